@@ -1,0 +1,39 @@
+/** South African banks with their universal branch codes and the account lengths one usually sees. */
+export interface Bank {
+  name: string
+  branchCode: string
+  digits?: readonly [min: number, max: number]
+}
+
+export const BANKS: readonly Bank[] = [
+  { name: 'Absa', branchCode: '632005', digits: [8, 11] },
+  { name: 'African Bank', branchCode: '430000', digits: [11, 11] },
+  { name: 'Al Baraka', branchCode: '800000', digits: [11, 11] },
+  { name: 'Bank Zero', branchCode: '888000', digits: [11, 11] },
+  { name: 'Bidvest', branchCode: '462005', digits: [11, 11] },
+  { name: 'Capitec', branchCode: '470010', digits: [10, 10] },
+  { name: 'Discovery', branchCode: '679000', digits: [11, 11] },
+  { name: 'FNB', branchCode: '250655', digits: [11, 11] },
+  { name: 'Investec', branchCode: '580105', digits: [10, 11] },
+  { name: 'Nedbank', branchCode: '198765', digits: [10, 10] },
+  { name: 'Postbank', branchCode: '460005' },
+  { name: 'Sasfin', branchCode: '683000' },
+  { name: 'Standard Bank', branchCode: '051001', digits: [9, 11] },
+  { name: 'TymeBank', branchCode: '678910', digits: [11, 11] },
+]
+
+/** The bank that a typed name stands for, if we know it. */
+export function findBank(name: string): Bank | undefined {
+  const wanted = name.trim().toLowerCase()
+  return BANKS.find((bank) => bank.name.toLowerCase() === wanted)
+}
+
+/** A sentence when the length is unusual for the chosen bank. It warns and never blocks: banks change their numbers. */
+export function unusualLength(bankName: string, accountNumber: string): string | undefined {
+  const bank = findBank(bankName)
+  const length = accountNumber.replace(/\s/g, '').length
+  if (!bank?.digits || length === 0) return undefined
+  const [min, max] = bank.digits
+  if (length >= min && length <= max) return undefined
+  return `${bank.name} account numbers usually have ${min === max ? min : `${min} to ${max}`} digits. Please check yours.`
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const vodapayNotification = endpoint({
+  kind: 'callback',
+  method: 'POST',
+  path: '/api/callbacks/vodapay',
+  summary: 'The payment provider tells how a payment ended. Signed.',
+  who: 'provider',
+  replies: { 204: z.undefined() },
+  refusals: ['bad_signature'],
+})
+
+export const bankNotification = endpoint({
+  kind: 'callback',
+  method: 'POST',
+  path: '/api/callbacks/bank',
+  summary: 'The bank tells how a payout goes. Signed.',
+  who: 'provider',
+  replies: { 204: z.undefined() },
+  refusals: ['bad_signature'],
+})
+
+export const vodapayReturn = endpoint({
+  kind: 'navigation',
+  method: 'GET',
+  path: '/api/wallet/load/return',
+  summary: 'Where the payment provider sends the browser back to. For display only: it never credits a wallet.',
+  who: 'anyone',
+  replies: { 302: z.undefined() },
+  refusals: [],
+})
+
+export const events = endpoint({
+  kind: 'stream',
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Server-sent events: tells the app that wallet, transactions or payout states changed.',
+  who: 'signed-in',
+  replies: { 200: z.undefined() },
+  refusals: [],
+})

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import { unusualLength } from './banks.ts'
+import { categoryLabel } from './categories.ts'
+import { SendContact } from './messages.ts'
+import { centsFromRand, rand } from './money.ts'
+import { readQr, workerLink, writeQr } from './qr.ts'
+import { SendTip } from './tips.ts'
+import { isWorkerId, workerIdKey } from './worker-id.ts'
+import { WorkerDetails } from './workers.ts'
+
+describe('money', () => {
+  test.each([
+    [0, 'R0.00'],
+    [5, 'R0.05'],
+    [49, 'R0.49'],
+    [100, 'R1.00'],
+    [123456, 'R1234.56'],
+    [-250, '-R2.50'],
+  ])('%i cents are shown as %s', (cents, shown) => {
+    expect(rand(cents)).toBe(shown)
+  })
+
+  test.each([
+    ['12.50', 1250],
+    ['12,5', 1250],
+    ['1', 100],
+    ['1.', 100],
+    ['1.005', 101],
+    ['0.994', 99],
+    [' 5000 ', 500000],
+  ])('"%s" rand are %i cents', (typed, cents) => {
+    expect(centsFromRand(typed)).toBe(cents)
+  })
+
+  test.each(['', '-1', '1e3', 'R5', '1.2.3', 'NaN', '1 000', '.5', '99999999999'])('"%s" is no amount', (typed) => {
+    expect(centsFromRand(typed)).toBeUndefined()
+  })
+})
+
+describe('worker IDs', () => {
+  test('differ only by what a person can see', () => {
+    const same = ['PG-1024', ' pg-1024 ', 'ＰＧ-1024', 'PG-\u200b1024', 'PG\u00ad-1024', 'P\u2060G-1024']
+    expect(new Set(same.map(workerIdKey))).toEqual(new Set(['pg-1024']))
+    expect(workerIdKey('car  guard\u00a07')).toBe('car guard 7')
+    expect(workerIdKey('PG-1025')).not.toBe('pg-1024')
+  })
+
+  test('have 1 to 32 visible characters', () => {
+    expect(isWorkerId('7')).toBe(true)
+    expect(isWorkerId('x'.repeat(32))).toBe(true)
+    expect(isWorkerId('x'.repeat(33))).toBe(false)
+    expect(isWorkerId(' \u200b\u00a0 ')).toBe(false)
+  })
+})
+
+describe('the QR code', () => {
+  const worker = {
+    id: '6f1c2a4e-0b1d-4c3e-8f5a-9b7c6d5e4f3a',
+    guardNumber: 'PG-1024',
+    serviceCategory: 'parking_guard',
+    location: 'Rosebank',
+  }
+
+  test('says what the specification lists and is read back to its worker', () => {
+    expect(JSON.parse(writeQr(worker))).toEqual({
+      guardId: worker.id,
+      guardNumber: 'PG-1024',
+      serviceCategory: 'parking_guard',
+      location: 'Rosebank',
+    })
+    expect(readQr(writeQr(worker))).toEqual({ guardId: worker.id })
+  })
+
+  test('as a link is read back to its worker ID', () => {
+    expect(readQr(workerLink('https://enkosi.example', 'PG 10/24&x'))).toEqual({ guardNumber: 'PG 10/24&x' })
+    expect(readQr('/?w=PG-1024')).toEqual({ guardNumber: 'PG-1024' })
+  })
+
+  test.each([
+    '{',
+    '{}',
+    '[]',
+    'null',
+    '{"guardId":1,"guardNumber":"x"}',
+    '{"guardId":"not-a-uuid","guardNumber":"x"}',
+    'https://enkosi.example/other',
+    'PG-1024',
+    `{"guardId":"6f1c2a4e-0b1d-4c3e-8f5a-9b7c6d5e4f3a","guardNumber":"${'x'.repeat(1024)}"}`,
+  ])('%s is not one of ours', (text) => {
+    expect(readQr(text)).toBeUndefined()
+  })
+})
+
+describe('what the contract refuses', () => {
+  const guardId = '6f1c2a4e-0b1d-4c3e-8f5a-9b7c6d5e4f3a'
+
+  test.each([99, 500001, 100.5, '1000', -100, 1e300, Number.NaN, null, undefined])('a tip of %s', (amount) => {
+    expect(SendTip.safeParse({ guardId, amount }).success).toBe(false)
+  })
+
+  test('an unknown field', () => {
+    expect(SendTip.safeParse({ guardId, amount: 100 }).success).toBe(true)
+    expect(SendTip.safeParse({ guardId, amount: 100, fee: 0 }).success).toBe(false)
+  })
+
+  test('line breaks where one line belongs', () => {
+    const contact = { name: 'Thandi', email: 't@example.com', subject: 'Hello', message: 'Ten letters\nand more' }
+    expect(SendContact.safeParse(contact).success).toBe(true)
+    expect(SendContact.safeParse({ ...contact, subject: 'Hi\r\nBcc: x@example.com' }).success).toBe(false)
+    expect(SendContact.safeParse({ ...contact, email: 'a@b.c\nd' }).success).toBe(false)
+    expect(SendContact.safeParse({ ...contact, message: 'too short' }).success).toBe(false)
+  })
+
+  test('an account number that is not 6 to 17 digits; spaces are dropped, empty clears', () => {
+    const read = (bankAccountNumber: string) => WorkerDetails.safeParse({ bankAccountNumber }).data?.bankAccountNumber
+    expect(read('62 1234 5678 9')).toBe('62123456789')
+    expect(read('')).toBe('')
+    expect(read('12345')).toBeUndefined()
+    expect(read('123456789012345678')).toBeUndefined()
+    expect(read('12345a7')).toBeUndefined()
+  })
+})
+
+test('an unusual length for a bank warns', () => {
+  expect(unusualLength('fnb', '6212345678')).toContain('11 digits')
+  expect(unusualLength('FNB', '62123456789')).toBeUndefined()
+  expect(unusualLength('Some Other Bank', '1')).toBeUndefined()
+})
+
+test('an unrecognised category is shown as Service Worker', () => {
+  expect(categoryLabel('gardener')).toBe('Gardener')
+  expect(categoryLabel('other')).toBe('Service Worker')
+  expect(categoryLabel('toString')).toBe('Service Worker')
+})

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { RefusalCode } from './refusals.ts'
+
+/** Who may call: `guard` is a registered worker, `provider` a machine that signs what it sends. */
+export type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'provider'
+
+/** Which rate limit a call counts against. */
+export type RateLimit = 'messages' | 'sign-in' | 'search' | 'money'
+
+/** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
+export type Kind = 'json' | 'navigation' | 'stream' | 'callback'
+
+export interface Endpoint {
+  kind: Kind
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  summary: string
+  who: Who
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** What a success looks like, by status. */
+  replies: Record<number, z.ZodType>
+  /** How it may say no, beyond what every endpoint of its kind may say. */
+  refusals: readonly RefusalCode[]
+  limit?: RateLimit
+  /** Takes an `Idempotency-Key` header. */
+  idempotent?: true
+}
+
+/** Keeps the literal types of one endpoint, so that its answer and its caller are checked against them. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What an answer receives of the request, already checked. */
+export interface Input<E extends Endpoint> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+/** What an answer must give back: one of the statuses, with the body that belongs to it. */
+export type Reply<E extends Endpoint> = {
+  [S in keyof E['replies'] & number]: {
+    status: S
+    body: z.input<E['replies'][S] & z.ZodType>
+    headers?: Record<string, string>
+  }
+}[keyof E['replies'] & number]

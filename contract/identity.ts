@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Timestamp } from './shapes.ts'
+
+export const User = z.strictObject({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  userType: z.enum(['customer', 'guard']),
+  isOperator: z.boolean(),
+})
+export type User = z.infer<typeof User>
+
+export const currentUser = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/auth/user',
+  summary: 'The person who is signed in.',
+  who: 'signed-in',
+  replies: { 200: User },
+  refusals: [],
+})
+
+export const startSignIn = endpoint({
+  kind: 'navigation',
+  method: 'GET',
+  path: '/api/login',
+  summary: 'Sends the browser to the identity provider. `returnTo` is a path of ours to come back to.',
+  who: 'anyone',
+  // Taken as it comes: a path that is not ours means `/`, never an error page.
+  query: z.object({ returnTo: z.unknown().optional() }),
+  replies: { 302: z.undefined() },
+  refusals: ['away'],
+  limit: 'sign-in',
+})
+
+export const finishSignIn = endpoint({
+  kind: 'navigation',
+  method: 'GET',
+  path: '/api/callback',
+  summary: 'Where the identity provider sends the browser back to.',
+  who: 'anyone',
+  replies: { 302: z.undefined() },
+  refusals: ['sign_in_failed', 'away'],
+  limit: 'sign-in',
+})
+
+export const signOut = endpoint({
+  kind: 'navigation',
+  method: 'GET',
+  path: '/api/logout',
+  summary: 'Ends the session here and at the identity provider, then shows the landing page.',
+  who: 'anyone',
+  replies: { 302: z.undefined() },
+  refusals: [],
+})
+
+export const SessionSummary = z.strictObject({
+  id: z.uuid(),
+  current: z.boolean(),
+  device: z.string(),
+  signedInAt: Timestamp,
+  lastSeenAt: Timestamp,
+})
+export type SessionSummary = z.infer<typeof SessionSummary>
+
+export const listSessions = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/me/sessions',
+  summary: 'Where one is signed in.',
+  who: 'signed-in',
+  replies: { 200: z.array(SessionSummary) },
+  refusals: [],
+})
+
+export const endSession = endpoint({
+  kind: 'json',
+  method: 'DELETE',
+  path: '/api/me/sessions/:id',
+  summary: 'Signs one of one’s own devices out.',
+  who: 'signed-in',
+  params: z.strictObject({ id: z.uuid() }),
+  replies: { 200: Done },
+  refusals: ['not_found'],
+})
+
+export const endOtherSessions = endpoint({
+  kind: 'json',
+  method: 'DELETE',
+  path: '/api/me/sessions',
+  summary: 'Signs out everywhere else.',
+  who: 'signed-in',
+  replies: { 200: Done },
+  refusals: [],
+})

@@ -1,0 +1,43 @@
+/** Every number that the business could change. Money is in cents. */
+export const TIP = {
+  min: 100,
+  max: 500_000,
+  fee: 49,
+  presets: [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000],
+} as const
+
+export const LOAD = { min: 100, max: 2_499_900, quick: [1_000, 2_000, 5_000, 10_000], expiresAfterMinutes: 60 } as const
+
+export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as const
+
+/** What may leave a wallet: tips and withdrawals together, fees not counted. */
+export const OUT = { perDay: 500_000, perMonth: 2_499_900 } as const
+
+export const SEARCH = { minCharacters: 2, results: 20, maxCharacters: 1_024 } as const
+
+export const HISTORY = { page: 50 } as const
+
+export const WORKER_ID = { max: 32 } as const
+
+export const ACCOUNT_NUMBER = { minDigits: 6, maxDigits: 17 } as const
+
+export const MESSAGE = { minContact: 10, max: 4_000, maxLine: 200 } as const
+
+export const RATING = { min: 1, max: 5 } as const
+
+export const QR = { size: 256, maxBytes: 1_024 } as const
+
+export const BODY = { maxBytes: 16 * 1024 } as const
+
+/** A payout asked for before this hour of a business day arrives by the next business day, else by the second. */
+export const PAYOUT = { cutOffHour: 15 } as const
+
+export const SESSION = { idleDays: 7, absoluteDays: 30, freshMinutes: 5 } as const
+
+/** What the privacy page promises. */
+export const RETENTION = {
+  archiveInactiveYears: 2,
+  keepEntriesYears: 7,
+  erasePersonalDays: 90,
+  answerWithinDays: 30,
+} as const

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { MESSAGE } from './limits.ts'
+import { Done, Email, line, text } from './shapes.ts'
+
+export const FEEDBACK_CATEGORIES = ['general', 'bug', 'feature', 'ui', 'performance', 'other'] as const
+
+/** A field that people never see: whoever fills it in is a machine, and is thanked without being stored. */
+const Honeypot = z.string().max(MESSAGE.maxLine).optional()
+
+export const SendContact = z.strictObject({
+  name: line(MESSAGE.maxLine, 'name'),
+  email: Email,
+  subject: line(MESSAGE.maxLine, 'subject'),
+  message: text(MESSAGE.minContact, MESSAGE.max, 'message'),
+  website: Honeypot,
+})
+export type SendContact = z.infer<typeof SendContact>
+
+export const sendContact = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/contact',
+  summary: 'Leaves a message for the team.',
+  who: 'anyone',
+  body: SendContact,
+  replies: { 201: Done },
+  refusals: [],
+  limit: 'messages',
+})
+
+export const SendFeedback = z.strictObject({
+  name: line(MESSAGE.maxLine, 'name'),
+  email: Email,
+  category: z.enum(FEEDBACK_CATEGORIES, { error: 'Please choose a category.' }),
+  message: text(1, MESSAGE.max, 'message'),
+  website: Honeypot,
+})
+export type SendFeedback = z.infer<typeof SendFeedback>
+
+export const sendFeedback = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/feedback',
+  summary: 'Leaves beta feedback.',
+  who: 'anyone',
+  body: SendFeedback,
+  replies: { 201: Done },
+  refusals: [],
+  limit: 'messages',
+})

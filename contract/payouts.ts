@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { WITHDRAWAL } from './limits.ts'
+import { amountBetween, Cents, Day } from './shapes.ts'
+import { Transaction } from './wallet.ts'
+
+export const Withdraw = z.strictObject({
+  amount: amountBetween(WITHDRAWAL.min, WITHDRAWAL.max, 'Please choose an amount from R1 to R5000.'),
+})
+export type Withdraw = z.infer<typeof Withdraw>
+
+export const withdraw = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/wallet/withdraw',
+  summary: 'Sends money from the wallet to the worker’s bank account. The first each day is free.',
+  who: 'guard',
+  body: Withdraw,
+  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents, net: Cents, arrivesBy: Day }) },
+  refusals: [
+    'no_bank_account',
+    'insufficient_balance',
+    'daily_limit',
+    'monthly_limit',
+    'wallet_frozen',
+    'idempotency_mismatch',
+    'busy',
+    'away',
+  ],
+  limit: 'money',
+  idempotent: true,
+})
+
+export const withdrawalsToday = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/withdrawals/today',
+  summary: 'The caller’s withdrawals of this day in Johannesburg, newest first.',
+  who: 'guard',
+  replies: { 200: z.array(Transaction) },
+  refusals: [],
+})

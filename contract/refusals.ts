@@ -1,0 +1,61 @@
+/** Every "no" that a person can hear: its code, its status and its one sentence. */
+export const REFUSALS = {
+  // 400: what was sent makes no sense
+  malformed: { status: 400, sentence: 'The request could not be understood.' },
+  search_too_short: { status: 400, sentence: 'Please type at least 2 characters or choose a service type.' },
+  sign_in_failed: { status: 400, sentence: 'The sign-in could not be completed. Please start again.' },
+  body_too_large: { status: 400, sentence: 'That is too much text for one request.' },
+  wrong_content_type: { status: 400, sentence: 'Please send JSON.' },
+  // 401, 403, 404
+  signed_out: { status: 401, sentence: 'Please sign in first.' },
+  foreign_origin: { status: 403, sentence: 'This request came from another site and was refused.' },
+  not_yours: { status: 403, sentence: 'You may not do this.' },
+  workers_only: { status: 403, sentence: 'This is for registered service workers.' },
+  operators_only: { status: 403, sentence: 'This is for operators.' },
+  bad_signature: { status: 403, sentence: 'The signature of this notification is not valid.' },
+  sign_in_again: { status: 403, sentence: 'Please sign in again to confirm that it is you.' },
+  not_found: { status: 404, sentence: 'There is nothing here.' },
+  unknown_worker: { status: 404, sentence: 'This worker could not be found.' },
+  unknown_tip: { status: 404, sentence: 'This tip could not be found.' },
+  // 409: taken or already done
+  worker_id_taken: { status: 409, sentence: 'This worker ID is already taken. Please choose another.' },
+  already_worker: { status: 409, sentence: 'You are already registered as a service worker.' },
+  already_rated: { status: 409, sentence: 'You have already rated this tip.' },
+  already_done: { status: 409, sentence: 'This has already been done.' },
+  // 422: understood, and refused by a rule
+  insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
+  daily_limit: { status: 422, sentence: 'This would go over the daily limit of R5000.' },
+  monthly_limit: { status: 422, sentence: 'This would go over the monthly limit of R24,999.' },
+  own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
+  no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
+  fee_exceeds_amount: { status: 422, sentence: 'The amount must be more than the fee.' },
+  idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },
+  payment_declined: { status: 422, sentence: 'The payment was declined.' },
+  wallet_frozen: { status: 422, sentence: 'This wallet is on hold. Please contact support.' },
+  account_deleted: { status: 422, sentence: 'This account has been closed.' },
+  wallet_not_empty: { status: 422, sentence: 'Please withdraw the money in your wallet first.' },
+  second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
+  // 429, 503
+  too_many: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
+  busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
+  away: { status: 503, sentence: 'The service cannot be reached right now. Nothing was changed. Please try again.' },
+  provider_away: { status: 503, sentence: 'The payment provider cannot be reached right now. Please try again.' },
+} as const satisfies Record<string, { status: number; sentence: string }>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+/** A "no" that the person should hear. Anything else that is thrown is a bug. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  /** For 429 and 503: after how many seconds to try again. */
+  readonly retryAfter: number | undefined
+
+  constructor(code: RefusalCode, options: { sentence?: string; retryAfter?: number } = {}) {
+    super(options.sentence ?? REFUSALS[code].sentence)
+    this.name = 'Refusal'
+    this.code = code
+    this.status = REFUSALS[code].status
+    this.retryAfter = options.retryAfter
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { RATING, TIP } from './limits.ts'
+import { amountBetween, Cents, Done, EntryId } from './shapes.ts'
+import { Transaction } from './wallet.ts'
+
+export const SendTip = z.strictObject({
+  guardId: z.uuid({ error: 'Please choose a worker.' }),
+  amount: amountBetween(TIP.min, TIP.max, 'Please choose an amount from R1 to R5000.'),
+})
+export type SendTip = z.infer<typeof SendTip>
+
+export const sendTip = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/tips',
+  summary: 'Moves a tip to a worker; the tipper pays 49 cents on top.',
+  who: 'signed-in',
+  body: SendTip,
+  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
+  refusals: [
+    'unknown_worker',
+    'own_tip',
+    'insufficient_balance',
+    'daily_limit',
+    'monthly_limit',
+    'wallet_frozen',
+    'idempotency_mismatch',
+    'busy',
+    'away',
+  ],
+  limit: 'money',
+  idempotent: true,
+})
+
+export const RateTip = z.strictObject({
+  stars: z
+    .int({ error: 'Please choose 1 to 5 stars.' })
+    .min(RATING.min, { error: 'Please choose 1 to 5 stars.' })
+    .max(RATING.max, { error: 'Please choose 1 to 5 stars.' }),
+})
+export type RateTip = z.infer<typeof RateTip>
+
+export const rateTip = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/tips/:id/rating',
+  summary: 'Gives the worker of one’s own tip 1 to 5 stars, once.',
+  who: 'signed-in',
+  params: z.strictObject({ id: EntryId }),
+  body: RateTip,
+  replies: { 201: Done },
+  refusals: ['unknown_tip', 'already_rated'],
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LOAD } from './limits.ts'
+import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
+
+export const TRANSACTION_TYPES = ['tip', 'load', 'withdrawal', 'correction'] as const
+export const TRANSACTION_STATUSES = ['completed', 'pending', 'processing', 'paid', 'returned', 'declined'] as const
+
+export const Transaction = z.strictObject({
+  id: z.string(),
+  type: z.enum(TRANSACTION_TYPES),
+  /** The caller's own id on their own side; a stable pseudonym on the other; null where there is no person. */
+  fromUserId: z.string().nullable(),
+  toUserId: z.string().nullable(),
+  amount: Cents,
+  /** What the caller paid on top; always 0 for the receiver of a tip. */
+  fee: Cents,
+  description: z.string(),
+  createdAt: Timestamp,
+  status: z.enum(TRANSACTION_STATUSES),
+  /** The worker of a tip that the caller sent. */
+  guardNumber: z.string().optional(),
+  /** For a tip that the caller sent: the stars given, or null while none were. */
+  rating: z.int().nullable().optional(),
+  /** For a withdrawal: what reaches the bank, and by when. */
+  net: Cents.optional(),
+  arrivesBy: Day.optional(),
+})
+export type Transaction = z.infer<typeof Transaction>
+
+export const Wallet = z.strictObject({
+  balance: Cents,
+  limits: z.strictObject({ dayLeft: Cents, monthLeft: Cents }),
+  freeWithdrawalLeft: z.boolean(),
+  frozen: z.boolean(),
+})
+export type Wallet = z.infer<typeof Wallet>
+
+export const readWallet = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/wallet',
+  summary: 'Balance, what may still leave today and this month, and whether a free withdrawal is left today.',
+  who: 'signed-in',
+  replies: { 200: Wallet },
+  refusals: [],
+})
+
+export const LoadWallet = z.strictObject({
+  amount: amountBetween(LOAD.min, LOAD.max, 'Please choose an amount from R1 to R24999.'),
+  paymentReference: line(100, 'payment reference'),
+})
+export type LoadWallet = z.infer<typeof LoadWallet>
+
+export const loadWallet = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/wallet/load',
+  summary: 'Adds money through the payment provider. The wallet is credited only once the provider confirms it.',
+  who: 'signed-in',
+  body: LoadWallet,
+  replies: {
+    201: z.strictObject({ transaction: Transaction, status: z.literal('completed'), balance: Cents }),
+    202: z.strictObject({ transaction: Transaction, status: z.literal('pending') }),
+  },
+  refusals: ['payment_declined', 'idempotency_mismatch', 'provider_away', 'busy', 'away'],
+  limit: 'money',
+  idempotent: true,
+})
+
+const Types = z.string().regex(/^(tip|load|withdrawal|correction)(,(tip|load|withdrawal|correction))*$/, {
+  error: 'Please choose a known type of transaction.',
+})
+
+export const listTransactions = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/transactions',
+  summary:
+    'The caller’s movements, newest first, at most 50. The next page is in the `Link` header; its cursor carries the filters.',
+  who: 'signed-in',
+  query: z.strictObject({
+    cursor: z.string().max(300).optional(),
+    /** One type, or several with commas between. */
+    type: Types.optional(),
+    direction: z.enum(['sent', 'received']).optional(),
+  }),
+  replies: { 200: z.array(Transaction) },
+  refusals: ['malformed'],
+})

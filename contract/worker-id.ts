@@ -1,0 +1,19 @@
+import { WORKER_ID } from './limits.ts'
+
+/** Characters that show nothing, or turn the writing around: they would let two IDs look the same. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5\ufe00-\ufe0f]/gu
+
+/** The worker ID as it is shown: trimmed, single spaces, no invisible characters. */
+export function tidyWorkerId(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(/ +/g, ' ').trim()
+}
+
+/** What makes a worker ID unique: two that differ only in case, width, spaces or invisible characters are the same. */
+export function workerIdKey(text: string): string {
+  return tidyWorkerId(text).toLocaleLowerCase('en').normalize('NFKC')
+}
+
+export function isWorkerId(text: string): boolean {
+  const length = [...tidyWorkerId(text)].length
+  return length >= 1 && length <= WORKER_ID.max
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { SERVICE_CATEGORIES } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { ACCOUNT_NUMBER, SEARCH, WORKER_ID } from './limits.ts'
+import { Cents, Day, Done, line } from './shapes.ts'
+import { isWorkerId } from './worker-id.ts'
+
+const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: 'Please choose a service category.' })
+
+const WorkerNumber = z
+  .string({ error: 'Please enter a worker ID number' })
+  .max(4 * WORKER_ID.max, { error: `A worker ID has 1 to ${WORKER_ID.max} visible characters.` })
+  .refine(isWorkerId, { error: `A worker ID has 1 to ${WORKER_ID.max} visible characters.` })
+
+/** Digits, spaces dropped. Empty clears it. */
+const AccountNumber = z
+  .string()
+  .max(64, { error: 'The account number is too long.' })
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .refine(
+    (digits) =>
+      digits === '' || new RegExp(`^\\d{${ACCOUNT_NUMBER.minDigits},${ACCOUNT_NUMBER.maxDigits}}$`).test(digits),
+    {
+      error: `An account number has ${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits.`,
+    },
+  )
+
+const optionalLine = (max: number, name: string) => z.union([z.literal(''), line(max, name)])
+
+export const WorkerDetails = z.strictObject({
+  location: optionalLine(100, 'location').optional(),
+  bankAccountNumber: AccountNumber.optional(),
+  bankName: optionalLine(60, 'bank name').optional(),
+  accountHolderName: optionalLine(100, 'account holder name').optional(),
+})
+export type WorkerDetails = z.infer<typeof WorkerDetails>
+
+export const RegisterWorker = WorkerDetails.extend({
+  guardNumber: WorkerNumber,
+  serviceCategory: ServiceCategory,
+})
+export type RegisterWorker = z.infer<typeof RegisterWorker>
+
+export const FoundWorker = z.strictObject({
+  id: z.uuid(),
+  guardNumber: z.string(),
+  serviceCategory: z.string(),
+  location: z.string().nullable(),
+  rating: z.string(),
+  totalTipsReceived: z.int(),
+})
+export type FoundWorker = z.infer<typeof FoundWorker>
+
+export const WorkerProfile = FoundWorker.extend({
+  /** Always masked: only the last four digits leave the server. */
+  bankAccountNumber: z.string().nullable(),
+  bankName: z.string().nullable(),
+  accountHolderName: z.string().nullable(),
+  verified: z.boolean(),
+})
+export type WorkerProfile = z.infer<typeof WorkerProfile>
+
+export const searchWorkers = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/guards/search',
+  summary: 'Finds workers by worker ID, suburb, service type or the text of a QR code; best first, at most 20.',
+  who: 'signed-in',
+  query: z.strictObject({
+    query: z.string().max(SEARCH.maxCharacters, { error: 'That is too long to search for.' }).optional(),
+    category: z.union([z.literal(''), ServiceCategory]).optional(),
+  }),
+  replies: { 200: z.array(FoundWorker) },
+  refusals: ['search_too_short'],
+  limit: 'search',
+})
+
+export const registerWorker = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/guard/register',
+  summary: 'Makes the caller a service worker.',
+  who: 'signed-in',
+  body: RegisterWorker,
+  replies: { 201: WorkerProfile },
+  refusals: ['worker_id_taken', 'already_worker'],
+})
+
+export const readWorkerProfile = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/guard/profile',
+  summary: 'The caller’s own worker profile.',
+  who: 'guard',
+  replies: { 200: WorkerProfile },
+  refusals: [],
+})
+
+export const updateWorkerProfile = endpoint({
+  kind: 'json',
+  method: 'PUT',
+  path: '/api/guard/profile',
+  summary: 'Changes location and bank details: an absent field stays, an empty one is cleared.',
+  who: 'guard',
+  body: WorkerDetails,
+  replies: { 200: WorkerProfile },
+  refusals: ['sign_in_again'],
+})
+
+export const removeWorkerProfile = endpoint({
+  kind: 'json',
+  method: 'DELETE',
+  path: '/api/guard/profile',
+  summary: 'The caller stops being a service worker: no longer found, no longer tipped.',
+  who: 'guard',
+  replies: { 200: Done },
+  refusals: [],
+})
+
+export const readEarnings = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/guard/earnings',
+  summary: 'Tips received on each of the last 30 days, oldest first.',
+  who: 'guard',
+  replies: { 200: z.array(z.strictObject({ day: Day, amount: Cents, tips: z.int() })) },
+  refusals: [],
+})
