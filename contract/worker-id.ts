@@ -1,7 +1,7 @@
 import { WORKER_ID } from './limits.ts'
 
 /** Characters that show nothing, or turn the writing around: they would let two IDs look the same. */
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u115f\u1160\u3164\uffa0\u034f\u17b4\u17b5\ufe00-\ufe0f]/gu
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}/gu
 
 /** The worker ID as it is shown: trimmed, single spaces, no invisible characters. */
 export function tidyWorkerId(text: string): string {
