@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { atPort, readConfig } from './config.ts'
+import { makeSecrets, SECRETS } from './settings.ts'
+import { Trouble } from './trouble.ts'
+
+const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://enkosi.example/',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'enkosi',
+  OIDC_CLIENT_SECRET: 'given by the issuer',
+  VODAPAY_URL: 'https://pay.example',
+  BANK_URL: 'https://bank.example',
+  ...makeSecrets(),
+}
+
+test('nothing needs to be set to try the service', () => {
+  const config = readConfig({})
+
+  expect(config).toMatchObject({
+    mode: 'simulation',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    oidc: null,
+  })
+  expect(config.vodapay.url).toBe('http://127.0.0.1:3000/sim/vodapay')
+  expect(config.operatorEmails).toContain('operator@enkosi.test')
+  expect(config.businessDaySeconds).toBe(60)
+})
+
+test('a port picked by the system moves every address that follows from it, and no other', () => {
+  const config = atPort(readConfig({ PORT: '0', BANK_URL: 'http://bank.example' }), 4711)
+
+  expect(config.publicUrl).toBe('http://localhost:4711')
+  expect(config.vodapay.url).toBe('http://127.0.0.1:4711/sim/vodapay')
+  expect(config.bank.url).toBe('http://bank.example')
+})
+
+test('production takes its secrets from the environment and nothing else', () => {
+  const config = readConfig(production, makeSecrets())
+
+  expect(config.sessionSecret).toBe(production.SESSION_SECRET)
+  expect(config.publicUrl).toBe('https://enkosi.example')
+  expect(config.bankDetailsKeys[0]?.key).toHaveLength(32)
+  expect(config.operatorEmails).toEqual([])
+})
+
+test('a platform that says NODE_ENV=production means production, unless MODE says otherwise', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(Trouble)
+  expect(readConfig({ NODE_ENV: 'production', MODE: 'simulation' }).mode).toBe('simulation')
+})
+
+test.each(SECRETS)('production does not start without %s, nor with a weak one', (name) => {
+  expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
+  expect(() => readConfig({ ...production, [name]: 'a'.repeat(64) })).toThrow(name)
+  expect(() => readConfig({ ...production, [name]: 'k1:short' })).toThrow(name)
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['MODE', 'prod'],
+  ['LOG_LEVEL', 'loud'],
+  ['DATABASE_URL', 'mysql://localhost/enkosi'],
+  ['DATABASE_URL', 'localhost'],
+  ['PUBLIC_URL', 'enkosi.example'],
+  ['TRUSTED_PROXIES', 'yes'],
+  ['METRICS_PORT', '0'],
+  ['BUSINESS_DAY_SECONDS', '1.5'],
+  ['RATE_LIMIT_MONEY', '0'],
+  ['OPERATOR_EMAILS', 'nobody'],
+  ['BANK_DETAILS_KEYS', 'k1:AAAA'],
+  ['OIDC_ISSUER', 'https://id.example'],
+])('%s=%s stops with one sentence that names the setting', (name, value) => {
+  const attempt = () => readConfig({ [name]: value })
+
+  expect(attempt).toThrow(Trouble)
+  expect(attempt).toThrow(new RegExp(`^[^\\n]*${name === 'OIDC_ISSUER' ? 'OIDC_CLIENT_ID' : name}[^\\n]*$`))
+})
+
+test('a password in DATABASE_URL is not repeated in the message', () => {
+  expect(() => readConfig({ DATABASE_URL: 'http://me:hunter2@host/db' })).toThrow(/^(?!.*hunter2)/)
+})

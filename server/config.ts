@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+import { type Env, makeSecrets, type SealingKey, type Secrets, settingsOf } from './settings.ts'
+
+/** Everything that differs between machines. Only this file reads the environment. */
+export type Config = {
+  mode: 'simulation' | 'production'
+  host: string
+  port: number
+  /** Where browsers reach us, without a slash at the end: decides redirects and whether cookies are Secure. */
+  publicUrl: string
+  /** null: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | null
+  databasePool: number
+  dataDir: string
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  /** How many proxies in front of us are believed about the client's address. */
+  trustedProxies: number
+  metricsPort: number | null
+  /** Lower case. */
+  operatorEmails: string[]
+  /** How long a bank's business day lasts: in simulation a minute, so that one can watch a payout arrive. */
+  businessDaySeconds: number
+  sessionSecret: string
+  /** The first seals, all of them open: a key is rotated by putting a new one in front. */
+  bankDetailsKeys: [SealingKey, ...SealingKey[]]
+  /** null: the simulated provider at /idp. */
+  oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  vodapay: { url: string; apiKey: string; notificationSecret: string }
+  bank: { url: string; token: string; webhookSecret: string }
+  /** How many in the time the name says, for one address or one person. */
+  rateLimits: {
+    messagesPer10Minutes: number
+    signInsPerMinute: number
+    searchesPerMinute: number
+    moneyWritesPerMinute: number
+  }
+}
+
+/**
+ * Reads all settings once and stops with a sentence at the first that makes no sense. In simulation a secret that is not
+ * set is taken from `kept` (made once and kept in DATA_DIR); in production each must be set and strong.
+ */
+export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()): Config {
+  const read = settingsOf(env)
+  // Hosting platforms set NODE_ENV by habit; whoever does not say MODE there surely means the real thing.
+  const mode = read.oneOf(
+    'MODE',
+    ['simulation', 'production'],
+    env.NODE_ENV === 'production' ? 'production' : 'simulation',
+  )
+  const real = mode === 'production'
+  const port = read.number('PORT', 3000, { from: 0, to: 65_535 })
+  const secret = (name: keyof Secrets) => read.secret(name, real ? null : kept[name])
+  return {
+    mode,
+    port,
+    host: read.text('HOST', '0.0.0.0'),
+    publicUrl: read.url('PUBLIC_URL', real ? null : `http://localhost:${port}`),
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databasePool: read.number('DATABASE_POOL', 20, { from: 2, to: 200 }),
+    dataDir: resolve(read.text('DATA_DIR', 'data')),
+    logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
+    trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 10 }),
+    metricsPort: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
+    operatorEmails: read.emails('OPERATOR_EMAILS', real ? '' : 'operator@enkosi.test,operator2@enkosi.test'),
+    businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),
+    sessionSecret: secret('SESSION_SECRET'),
+    bankDetailsKeys: read.keys('BANK_DETAILS_KEYS', real ? null : kept.BANK_DETAILS_KEYS),
+    oidc: read.oidc(real),
+    vodapay: {
+      url: read.url('VODAPAY_URL', real ? null : ownAddress(port, '/sim/vodapay')),
+      apiKey: secret('VODAPAY_API_KEY'),
+      notificationSecret: secret('VODAPAY_NOTIFICATION_SECRET'),
+    },
+    bank: {
+      url: read.url('BANK_URL', real ? null : ownAddress(port, '/sim/bank')),
+      token: secret('BANK_TOKEN'),
+      webhookSecret: secret('BANK_WEBHOOK_SECRET'),
+    },
+    rateLimits: {
+      messagesPer10Minutes: read.number('RATE_LIMIT_MESSAGES', 10, AT_LEAST_ONE),
+      signInsPerMinute: read.number('RATE_LIMIT_SIGN_INS', 30, AT_LEAST_ONE),
+      searchesPerMinute: read.number('RATE_LIMIT_SEARCHES', 120, AT_LEAST_ONE),
+      moneyWritesPerMinute: read.number('RATE_LIMIT_MONEY', 120, AT_LEAST_ONE),
+    },
+  }
+}
+
+const AT_LEAST_ONE = { from: 1, to: 1_000_000 }
+
+/** With PORT=0 the system picks the port, and the addresses that follow from it are known only then. */
+export function atPort(config: Config, port: number): Config {
+  const moved = (url: string, before: string, after: string) => (url === before ? after : url)
+  const own = (path: string) => [ownAddress(config.port, path), ownAddress(port, path)] as const
+  return {
+    ...config,
+    port,
+    publicUrl: moved(config.publicUrl, `http://localhost:${config.port}`, `http://localhost:${port}`),
+    vodapay: { ...config.vodapay, url: moved(config.vodapay.url, ...own('/sim/vodapay')) },
+    bank: { ...config.bank, url: moved(config.bank.url, ...own('/sim/bank')) },
+  }
+}
+
+function ownAddress(port: number, path: string): string {
+  return `http://127.0.0.1:${port}${path}`
+}

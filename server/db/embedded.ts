@@ -1,0 +1,221 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Trouble } from '#server/trouble.ts'
+import { connect } from './connect.ts'
+import { clearOrphans } from './orphans.ts'
+import { findPostgres, folderFor, type Launcher } from './postgres-binaries.ts'
+
+export type Embedded = {
+  /** Where its `enkosi` database is reached. */
+  url: string
+  /** The postmaster's process id. */
+  pid: number
+  /** Called when PostgreSQL ends without having been asked to. */
+  onEnd(listener: () => void): void
+  stop(): Promise<void>
+}
+
+const SETTINGS = {
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // 3.7 GB of WAL took a minute to recover after a crash; this keeps a restart to seconds.
+  max_wal_size: '1GB',
+  wal_compression: 'on',
+  jit: 'off',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+}
+
+/** Starts the PostgreSQL that comes with the service, in a folder of its own; data from an earlier run is kept. */
+export async function startEmbedded(wished: string, settings: Record<string, string> = {}): Promise<Embedded> {
+  const launcher = await findPostgres()
+  const folder = folderFor(launcher, wished)
+  await clearOrphans(folder)
+  const fresh = !existsSync(join(folder, 'PG_VERSION'))
+  if (fresh) await initialise(launcher, folder)
+
+  const place = await choosePlace(launcher, folder)
+  const all = { ...SETTINGS, ...settings, ...place.settings }
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = run(launcher, 'postgres', ['-D', folder, ...args])
+  let wanted = true
+  const listeners: (() => void)[] = []
+  server.child.on('exit', () => {
+    if (wanted) for (const listener of listeners) listener()
+  })
+
+  await untilReady(place.url('postgres'), server)
+  if (fresh) await createDatabase(place.url('postgres'), 'enkosi')
+  return {
+    url: place.url('enkosi'),
+    pid: server.child.pid ?? 0,
+    onEnd: (listener) => listeners.push(listener),
+    stop: async () => {
+      wanted = false
+      await stopServer(server.child)
+      place.leave()
+    },
+  }
+}
+
+type Running = { child: ChildProcess; output: () => string }
+
+/** Detached, so that Ctrl-C in a terminal reaches only the service, which drains first and then stops its database. */
+function run(launcher: Launcher, program: string, args: string[]): Running {
+  const [first = '', ...rest] = [...launcher.prefix, join(launcher.bin, program), ...args]
+  const { uid, gid } = launcher
+  const child = spawn(first, rest, {
+    detached: process.platform !== 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Only what it needs: a PG… variable of the person who starts us must not steer our database.
+    ...(process.platform !== 'win32' && {
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
+    }),
+    ...(uid !== undefined && gid !== undefined && { uid, gid }),
+  })
+  let tail = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => {
+      tail = (tail + chunk.toString()).slice(-4000)
+    })
+  }
+  return { child, output: () => tail.trim() }
+}
+
+async function initialise(launcher: Launcher, folder: string): Promise<void> {
+  mkdirSync(dirname(folder), { recursive: true })
+  const secret = passwordFile(folder)
+  writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (launcher.uid !== undefined) chownSync(secret, launcher.uid, launcher.uid)
+  const { child, output } = run(launcher, 'initdb', [
+    ...['-D', folder, '-U', 'enkosi', '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin'],
+    ...['--builtin-locale=C.UTF-8', '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${secret}`],
+  ])
+  const code = await new Promise((resolve) => child.on('exit', resolve).on('error', resolve))
+  if (code === 0) return
+  throw new Trouble(
+    `The embedded PostgreSQL could not set up ${folder}: ${lastLine(output())}. Make DATA_DIR a folder that this user can write to, or set DATABASE_URL.`,
+  )
+}
+
+/** Only Windows needs it, where Node knows no Unix sockets; elsewhere the socket's folder keeps others out. */
+function passwordFile(folder: string): string {
+  return `${folder}.password`
+}
+
+type Place = { url(database: string): string; settings: Record<string, string>; leave(): void }
+
+/** A Unix socket in a folder that only this user may enter; on Windows a loopback port with a password. */
+async function choosePlace(launcher: Launcher, folder: string): Promise<Place> {
+  if (process.platform === 'win32') {
+    const port = await freePort()
+    const password = readFileSync(passwordFile(folder), 'utf8')
+    return {
+      url: (database) => `postgres://enkosi:${password}@127.0.0.1:${port}/${database}`,
+      settings: { listen_addresses: '127.0.0.1', port: `${port}`, unix_socket_directories: '' },
+      leave: () => {},
+    }
+  }
+  const directory = socketFolder(folder)
+  if (launcher.uid !== undefined) chownSync(directory, launcher.uid, launcher.uid)
+  return {
+    url: (database) => `postgres://enkosi@localhost:5432/${database}?host=${encodeURIComponent(directory)}`,
+    settings: {
+      listen_addresses: '',
+      port: '5432',
+      unix_socket_directories: directory,
+      unix_socket_permissions: '0700',
+    },
+    leave: () => rmSync(directory, { recursive: true, force: true }),
+  }
+}
+
+/** Short, since a socket's path may have only about 100 characters; its name follows from the data folder. */
+function socketFolder(folder: string): string {
+  const mine = process.getuid?.() ?? 0
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 10)
+  const directory = join(tmpdir(), `enkosi-${mine}-${hash}`)
+  try {
+    mkdirSync(directory, { mode: 0o700 })
+  } catch {
+    const found = lstatSync(directory)
+    // Somebody else's folder under our name is left alone.
+    if (!found.isDirectory() || (found.uid !== mine && mine !== 0))
+      return mkdtempSync(join(tmpdir(), `enkosi-${mine}-`))
+    chmodSync(directory, 0o700)
+  }
+  return directory
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+async function untilReady(url: string, server: Running): Promise<void> {
+  let ended = false
+  server.child.on('exit', () => {
+    ended = true
+  })
+  server.child.on('error', () => {
+    ended = true
+  })
+  // Recovery after a crash can take a while; a server that has ended is noticed at once.
+  const deadline = Date.now() + 120_000
+  while (Date.now() < deadline) {
+    if (ended) throw new Trouble(`The embedded PostgreSQL did not start: ${lastLine(server.output())}`)
+    const db = connect(url, { max: 1 })
+    try {
+      await db`select 1`
+      return
+    } catch {
+      await pause(50)
+    } finally {
+      await db.end({ timeout: 1 })
+    }
+  }
+  throw new Trouble(`The embedded PostgreSQL was not ready after two minutes: ${lastLine(server.output())}`)
+}
+
+async function createDatabase(url: string, name: string): Promise<void> {
+  const db = connect(url, { max: 1 })
+  try {
+    await db`create database ${db(name)}`
+  } finally {
+    await db.end()
+  }
+}
+
+/** A fast shutdown: open transactions are rolled back, everything committed is on disk. */
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGINT')
+  await Promise.race([ended, pause(10_000, undefined, { ref: false }).then(() => child.kill('SIGQUIT'))])
+  await ended
+}
+
+function lastLine(text: string): string {
+  const lines = text.split('\n').filter((line) => /FATAL|ERROR|error:|could not/.test(line))
+  return (lines.at(-1) ?? text.split('\n').at(-1) ?? '').replace(/^.*?(FATAL|ERROR|error):\s*/, '').slice(0, 300)
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { clearOrphans } from './orphans.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The PostgreSQL that all test files of this run share. */
+    testCluster: string
+  }
+}
+
+export const TEMPLATE = 'migrated'
+
+/** Once per run: a PostgreSQL of its own with one migrated database, from which each test file gets a copy. */
+export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const folder = join(tmpdir(), `${prefix()}${process.pid}`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // What a test must survive is a killed process, not a lost machine: the operating system keeps what was written.
+  const cluster = await startEmbedded(join(folder, 'postgres'), {
+    max_connections: '300',
+    fsync: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '64MB',
+  })
+  const url = new URL(cluster.url)
+  await prepareTemplate(url)
+  project.provide('testCluster', cluster.url)
+  return async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function prepareTemplate(url: URL): Promise<void> {
+  const admin = connect(url.href, { max: 1 })
+  await admin`create database ${admin(TEMPLATE)}`
+  url.pathname = TEMPLATE
+  await migrate(url.href)
+  await admin`alter database ${admin(TEMPLATE)} with is_template true allow_connections false`
+  await admin.end()
+}
+
+function prefix(): string {
+  return `enkosi-test-${process.getuid?.() ?? 0}-`
+}
+
+/** A run that was killed leaves its PostgreSQL behind; those of other users are not ours to touch. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    if (!name.startsWith(prefix())) continue
+    const folder = join(tmpdir(), name)
+    const owner = Number(name.slice(prefix().length))
+    if (statSync(folder).uid !== (process.getuid?.() ?? 0) || isAlive(owner)) continue
+    await clearOrphans(join(folder, 'postgres'))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { connect, type Db } from './connect.ts'
+import { TEMPLATE } from './test-cluster.ts'
+
+export type TestDatabase = {
+  db: Db
+  url: string
+  /** Another pool on the same database, closed together with it. */
+  open(max?: number): Db
+  close(): Promise<void>
+}
+
+/** A migrated database that nobody else uses, on the PostgreSQL shared by the run. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const url = new URL(inject('testCluster'))
+  await administer(async (admin) => {
+    await admin`create database ${admin(name)} template ${admin(TEMPLATE)}`
+  })
+  url.pathname = name
+  const opened: Db[] = []
+  const open = (max = 10): Db => {
+    const db = connect(url.href, { max })
+    opened.push(db)
+    return db
+  }
+  return {
+    db: open(),
+    url: url.href,
+    open,
+    close: async () => {
+      await Promise.all(opened.map((db) => db.end({ timeout: 5 })))
+      await administer(async (admin) => {
+        await admin`drop database ${admin(name)} with (force)`
+      })
+    },
+  }
+}
+
+async function administer(work: (admin: Db) => Promise<void>): Promise<void> {
+  const admin = connect(inject('testCluster'), { max: 1 })
+  try {
+    await work(admin)
+  } finally {
+    await admin.end()
+  }
+}

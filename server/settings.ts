@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { Trouble } from './trouble.ts'
+
+export type Env = Record<string, string | undefined>
+
+/** An AES-256 key with the id that is kept beside each value it sealed. */
+export type SealingKey = { id: string; key: Buffer }
+
+export const SECRETS = [
+  'SESSION_SECRET',
+  'BANK_DETAILS_KEYS',
+  'VODAPAY_API_KEY',
+  'VODAPAY_NOTIFICATION_SECRET',
+  'BANK_TOKEN',
+  'BANK_WEBHOOK_SECRET',
+] as const
+export type Secrets = Record<(typeof SECRETS)[number], string>
+
+/** A new set of secrets, for simulation and tests. */
+export function makeSecrets(): Secrets {
+  const random = () => randomBytes(32).toString('base64url')
+  const made = Object.fromEntries(SECRETS.map((name) => [name, random()])) as Secrets
+  return { ...made, BANK_DETAILS_KEYS: `k1:${randomBytes(32).toString('base64')}` }
+}
+
+/** Readers for one kind of setting each; every one of them stops with a sentence that names the setting and the mend. */
+export function settingsOf(env: Env) {
+  const given = (name: string): string | null => env[name]?.trim() || null
+  return {
+    text: (name: string, standard: string) => given(name) ?? standard,
+    number: (name: string, standard: number, range: { from: number; to: number }) =>
+      readNumber(name, given(name), standard, range),
+    oneOf: <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
+      readChoice(name, given(name), choices, standard),
+    url: (name: string, standard: string | null) => readUrl(name, given(name) ?? standard),
+    databaseUrl: (name: string) => readDatabaseUrl(name, given(name)),
+    emails: (name: string, standard: string) => readEmails(name, env[name] ?? standard),
+    secret: (name: string, standard: string | null) => readSecret(name, given(name), standard),
+    keys: (name: string, standard: string | null) => readKeys(name, given(name) ?? standard),
+    oidc: (required: boolean) => readOidc(given, required),
+  }
+}
+
+function readNumber(
+  name: string,
+  text: string | null,
+  standard: number,
+  { from, to }: { from: number; to: number },
+): number {
+  if (text === null) return standard
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= from && value <= to) return value
+  throw new Trouble(
+    `${name} is "${text}": set it to a whole number from ${from} to ${to}, or leave it out for ${standard}.`,
+  )
+}
+
+function readChoice<C extends string>(name: string, text: string | null, choices: readonly C[], standard: C): C {
+  const choice = text === null ? standard : choices.find((each) => each === text)
+  if (choice !== undefined) return choice
+  throw new Trouble(`${name} is "${text}": set it to ${choices.join(' or ')}, or leave it out for ${standard}.`)
+}
+
+function readUrl(name: string, text: string | null): string {
+  if (text === null)
+    throw new Trouble(`${name} is not set: in production it must be an address such as https://example.org.`)
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
+  throw new Trouble(`${name} is "${text}": set it to an address that begins with http:// or https://.`)
+}
+
+function readDatabaseUrl(name: string, text: string | null): string | null {
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text
+  // The value is not repeated: it may hold a password.
+  throw new Trouble(
+    `${name} is not an address of a PostgreSQL: write it as postgres://user:password@host:5432/database, or leave it out.`,
+  )
+}
+
+function readEmails(name: string, text: string): string[] {
+  const emails = text
+    .split(',')
+    .map((email) => email.trim().toLowerCase())
+    .filter(Boolean)
+  const odd = emails.find((email) => !/^[^@\s]+@[^@\s]+$/.test(email))
+  if (odd === undefined) return emails
+  throw new Trouble(`${name} holds "${odd}": list e-mail addresses with commas between them.`)
+}
+
+const HOW_TO_MAKE = `make one with: node -p "require('crypto').randomBytes(32).toString('base64url')"`
+
+function readSecret(name: string, text: string | null, standard: string | null): string {
+  if (text === null && standard !== null) return standard
+  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${HOW_TO_MAKE}`)
+  if (text.length >= 32 && new Set(text).size >= 10) return text
+  throw new Trouble(`${name} is too weak (at least 32 characters, not a pattern): ${HOW_TO_MAKE}`)
+}
+
+function readKeys(name: string, text: string | null): [SealingKey, ...SealingKey[]] {
+  const form = 'id:key with a key of 32 bytes in base64, several with commas between them, the current one first'
+  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${form}.`)
+  const keys = text.split(',').map((part) => {
+    const [, id, encoded] = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/_-]+=*)$/.exec(part.trim()) ?? []
+    return { id: id ?? '', key: Buffer.from(encoded ?? '', 'base64') }
+  })
+  const [current, ...older] = keys
+  const twice = new Set(keys.map(({ id }) => id)).size < keys.length
+  if (!current || twice || keys.some(({ id, key }) => !id || key.length !== 32)) {
+    throw new Trouble(`${name} cannot be read: write ${form}.`)
+  }
+  if (keys.some(({ key }) => new Set(key).size < 8)) {
+    throw new Trouble(
+      `${name} holds a weak key: take 32 random bytes (node -p "require('crypto').randomBytes(32).toString('base64')").`,
+    )
+  }
+  return [current, ...older]
+}
+
+function readOidc(given: (name: string) => string | null, required: boolean) {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const [issuer, clientId, clientSecret] = names.map(given)
+  if (issuer && clientId && clientSecret) return { issuer: readUrl('OIDC_ISSUER', issuer), clientId, clientSecret }
+  if (!issuer && !clientId && !clientSecret && !required) return null
+  const missing = names.filter((name) => !given(name)).join(' and ')
+  throw new Trouble(`${missing} is not set: sign-in needs ${names.join(', ')} together.`)
+}
