@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '#server/db/test-database.ts'
+import { checkAudit } from './check-audit.ts'
+import { recordDeed } from './record-deed.ts'
+import { sealAudit } from './seal-audit.ts'
+
+let world: Awaited<ReturnType<typeof testDatabase>>
+beforeAll(async () => {
+  world = await testDatabase()
+})
+afterAll(() => world.close())
+
+const deed = (subject: string) =>
+  recordDeed(world.db, { actor: 'system', action: 'tested', subject, requestId: 'r-1', details: { n: 1 } })
+
+/** What only a superuser who switches the triggers off can do. */
+async function tamper(change: (db: typeof world.db) => Promise<unknown>) {
+  const db = world.open(1)
+  await db`set session_replication_role = replica`
+  await change(db)
+  await db.end()
+}
+
+test('a deed is sealed once, in one chain, by however many sealers', async () => {
+  for (const subject of ['a', 'b', 'c', 'd', 'e']) await deed(subject)
+
+  const [one, two, three] = await Promise.all([sealAudit(world.db), sealAudit(world.db), sealAudit(world.db)])
+
+  expect(one.sealed + two.sealed + three.sealed).toBe(5)
+  expect(await checkAudit(world.db)).toEqual([])
+})
+
+test('rows cannot be changed or removed by the service', async () => {
+  await expect(world.db`update audit_event set reason = 'other'`).rejects.toThrow('never changed')
+  await expect(world.db`delete from audit_event`).rejects.toThrow('never changed')
+  await expect(world.db`truncate audit_seal`).rejects.toThrow('never changed')
+})
+
+test('an event changed by a superuser is found and named', async () => {
+  const [event] = await world.db<{ id: number; actor: string }[]>`select id, actor from audit_event where subject = 'c'`
+  await tamper((db) => db`update audit_event set actor = 'somebody else' where id = ${event?.id ?? 0}`)
+
+  expect(await checkAudit(world.db)).toEqual([{ eventId: event?.id, position: 3, fault: 'changed' }])
+
+  await tamper((db) => db`update audit_event set actor = ${event?.actor ?? ''} where id = ${event?.id ?? 0}`)
+  expect(await checkAudit(world.db)).toEqual([])
+})
+
+test('an event removed by a superuser is found, with or without its seal', async () => {
+  const [event] = await world.db<{ id: number }[]>`select id from audit_event where subject = 'd'`
+  await tamper((db) => db`delete from audit_event where id = ${event?.id ?? 0}`)
+  expect(await checkAudit(world.db)).toEqual([{ eventId: event?.id, position: 4, fault: 'removed' }])
+
+  await tamper((db) => db`delete from audit_seal where event_id = ${event?.id ?? 0}`)
+  expect((await checkAudit(world.db)).map((found) => found.fault)).toEqual(['seal missing'])
+})
+
+test('an event that nobody sealed is found after a while', async () => {
+  await deed('late')
+  expect(await checkAudit(world.db, '0 seconds')).toContainEqual(
+    expect.objectContaining({ fault: 'not sealed in time', position: null }),
+  )
+})

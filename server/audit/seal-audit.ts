@@ -1,0 +1,42 @@
+import type { Db } from '#server/db/connect.ts'
+import { GENESIS, sealOf } from './chain.ts'
+
+const AT_ONCE = 1_000
+/** The advisory lock under which seals are set, since a chain has one end. */
+const SEALING = 7_250_001
+
+export interface Sealed {
+  sealed: number
+  position: number
+  /** The end of the chain. Logged with each sealing, it pins the trail outside the database too. */
+  hash: string
+}
+
+/**
+ * Seals what was written since the last time. Done apart from the deeds themselves, so that they never queue up behind
+ * one another for the end of the chain; in the order of sealing, since an event with a lower id may commit later.
+ */
+export async function sealAudit(db: Db): Promise<Sealed> {
+  return db.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${SEALING})`
+    const [last] = await tx<{ position: number; hash: Buffer }[]>`
+      select position, hash from audit_seal order by position desc limit 1
+    `
+    const events = await tx<{ id: number; canonical: string }[]>`
+      select event.id, audit_canonical(event) as canonical
+      from audit_event event
+      where not exists (select from audit_seal seal where seal.event_id = event.id)
+      order by event.id
+      limit ${AT_ONCE}
+    `
+    let hash: Buffer = last?.hash ?? GENESIS
+    let position = last?.position ?? 0
+    const seals = events.map(({ id, canonical }) => {
+      hash = sealOf(hash, canonical)
+      position += 1
+      return { position, event_id: id, hash }
+    })
+    if (seals.length > 0) await tx`insert into audit_seal ${tx(seals)}`
+    return { sealed: seals.length, position, hash: hash.toString('hex') }
+  })
+}
