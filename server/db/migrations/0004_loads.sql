@@ -1,0 +1,95 @@
+-- A load is first an intent: stored before the payment provider is asked, and credited only on the provider's word.
+-- Its id is the trace id that the provider sees, so that asking twice is the same payment.
+create table load (
+  id                      uuid primary key default gen_random_uuid(),
+  person_id               uuid not null references person,
+  wallet_id               bigint not null references wallet,
+  amount_cents            bigint not null,
+  -- The client's own name for this payment. It credits nothing by itself.
+  payment_reference       text collate "C" not null,
+  key                     text collate "C" not null,
+  request_hash            text not null,
+  state                   text not null default 'pending',
+  -- The provider's last word: its code, its name for the payment, and what it says was paid.
+  response_code           text,
+  provider_transaction_id text,
+  paid_cents              bigint,
+  entry_id                bigint,
+  created_at              timestamptz not null default business_now(),
+  settled_at              timestamptz,
+  -- When to ask the provider again; empty once there is nothing left to ask.
+  due_at                  timestamptz default business_now(),
+  polls                   integer not null default 0,
+  constraint load_once_per_reference unique (person_id, payment_reference),
+  constraint load_once_per_key unique (person_id, key),
+  constraint load_credited_once unique (entry_id),
+  constraint load_state_is_known check (state in ('pending', 'completed', 'declined', 'expired')),
+  constraint load_moves_something check (amount_cents > 0 and (paid_cents is null or paid_cents > 0)),
+  constraint load_completed_has_entry check ((state = 'completed') = (entry_id is not null)),
+  constraint load_settled_has_time check ((state = 'pending') = (settled_at is null))
+);
+
+create index load_due on load (due_at) where due_at is not null;
+create index load_by_wallet on load (wallet_id, created_at desc);
+
+-- Signed notifications that were acted upon: the same bytes a second time are a replay. Kept as long as a signature is
+-- fresh, since older ones are refused by their time.
+create table provider_notification (
+  signature   text collate "C" primary key,
+  provider    text not null,
+  received_at timestamptz not null default business_now()
+);
+
+create index provider_notification_by_time on provider_notification (received_at);
+
+-- What follows belongs to the simulators alone: it stands for the tables of another company.
+create table sim_payment (
+  trace_id         text collate "C" primary key,
+  transaction_id   text not null unique,
+  amount_cents     bigint not null,
+  echo_data        text not null,
+  notification_url text not null,
+  -- The code that is told until `decided_at`, and the one from then on.
+  first_code       text not null,
+  final_code       text not null,
+  created_at       timestamptz not null default business_now(),
+  decided_at       timestamptz not null
+);
+
+-- The account number never gets here: how it will end is decided when the disbursement is asked for.
+create table sim_disbursement (
+  id           text collate "C" primary key,
+  nonce        text collate "C" not null unique,
+  cents        bigint not null,
+  reference    text not null,
+  webhook_url  text not null,
+  reason       text,
+  created_at   timestamptz not null default business_now(),
+  submitted_at timestamptz,
+  completed_at timestamptz,
+  failed_at    timestamptz,
+  reversed_at  timestamptz
+);
+
+-- Notifications that a simulator has yet to send.
+create table sim_delivery (
+  id       bigint generated always as identity primary key,
+  provider text not null,
+  url      text not null,
+  body     text not null,
+  due_at   timestamptz not null,
+  -- Sent with a signature made this long ago, as by a queue that was stuck.
+  aged_ms  integer not null default 0,
+  tries    integer not null default 0
+);
+
+create index sim_delivery_due on sim_delivery (due_at);
+
+-- How the simulators misbehave, beyond the magic values; set by an operator.
+create table sim_switches (
+  only_row boolean primary key default true,
+  vodapay  jsonb not null default '{}',
+  bank     jsonb not null default '{}',
+  constraint sim_switches_has_one_row check (only_row)
+);
+insert into sim_switches default values;
