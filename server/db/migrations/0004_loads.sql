@@ -10,10 +10,9 @@ create table load (
   key                     text collate "C" not null,
   request_hash            text not null,
   state                   text not null default 'pending',
-  -- The provider's last word: its code, its name for the payment, and what it says was paid.
+  -- The provider's last word: its code and its name for the payment. What it says was paid is in the entry.
   response_code           text,
   provider_transaction_id text,
-  paid_cents              bigint,
   entry_id                bigint,
   created_at              timestamptz not null default business_now(),
   settled_at              timestamptz,
@@ -24,7 +23,7 @@ create table load (
   constraint load_once_per_key unique (person_id, key),
   constraint load_credited_once unique (entry_id),
   constraint load_state_is_known check (state in ('pending', 'completed', 'declined', 'expired')),
-  constraint load_moves_something check (amount_cents > 0 and (paid_cents is null or paid_cents > 0)),
+  constraint load_moves_something check (amount_cents > 0),
   constraint load_completed_has_entry check ((state = 'completed') = (entry_id is not null)),
   constraint load_settled_has_time check ((state = 'pending') = (settled_at is null))
 );
