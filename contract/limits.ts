@@ -34,10 +34,14 @@ export const PAYOUT = { cutOffHour: 15 } as const
 
 export const SESSION = { idleDays: 7, absoluteDays: 30, freshMinutes: 5 } as const
 
+export const OPERATOR = { minReason: 3, maxReason: 500, maxCorrection: 2_499_900, list: 100, deeds: 50 } as const
+
 /** What the privacy page promises. */
 export const RETENTION = {
   archiveInactiveYears: 2,
   keepEntriesYears: 7,
   erasePersonalDays: 90,
+  /** What a bank may still ask about is kept this long after an account is closed: well within the promise. */
+  eraseAfterDays: 60,
   answerWithinDays: 30,
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Done } from './shapes.ts'
+import { MESSAGE, OPERATOR } from './limits.ts'
+import { Day, Done, Timestamp, text } from './shapes.ts'
 
 export const exportMyData = endpoint({
   kind: 'json',
@@ -20,4 +21,83 @@ export const deleteMe = endpoint({
   who: 'signed-in',
   replies: { 200: Done },
   refusals: ['wallet_not_empty'],
+})
+
+export const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const
+const PrivacyRequestKind = z.enum(PRIVACY_REQUEST_KINDS, { error: 'Please choose what you ask for.' })
+
+export const PrivacyRequest = z.strictObject({
+  id: z.uuid(),
+  kind: PrivacyRequestKind,
+  message: z.string(),
+  state: z.enum(['open', 'done', 'refused']),
+  askedAt: Timestamp,
+  /** It is answered by the end of this day. */
+  dueOn: Day,
+  /** Below zero once it is late; null once it is answered. */
+  daysLeft: z.int().nullable(),
+  answer: z.string().nullable(),
+  answeredAt: Timestamp.nullable(),
+})
+export type PrivacyRequest = z.infer<typeof PrivacyRequest>
+
+export const AskPrivacy = z.strictObject({ kind: PrivacyRequestKind, message: text(1, MESSAGE.max, 'message') })
+export type AskPrivacy = z.infer<typeof AskPrivacy>
+
+export const askPrivacy = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/me/privacy-requests',
+  summary:
+    'Asks for access, correction or deletion of one’s data, or objects to its use. Free; answered within 30 days.',
+  who: 'signed-in',
+  body: AskPrivacy,
+  replies: { 201: PrivacyRequest },
+  refusals: ['already_asked'],
+  limit: 'messages',
+})
+
+export const listMyPrivacyRequests = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/me/privacy-requests',
+  summary: 'What the caller has asked for, newest first.',
+  who: 'signed-in',
+  replies: { 200: z.array(PrivacyRequest) },
+  refusals: [],
+})
+
+export const PrivacyCase = PrivacyRequest.extend({
+  personId: z.uuid(),
+  email: z.string().nullable(),
+  isSelf: z.boolean(),
+})
+export type PrivacyCase = z.infer<typeof PrivacyCase>
+
+export const listPrivacyCases = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/privacy-requests',
+  summary: 'Privacy requests with the days that are left: open ones first, the most urgent at the top; at most 100.',
+  who: 'operator',
+  replies: { 200: z.array(PrivacyCase) },
+  refusals: [],
+})
+
+export const AnswerPrivacy = z.strictObject({
+  state: z.enum(['done', 'refused'], { error: 'Please choose an outcome.' }),
+  answer: text(OPERATOR.minReason, OPERATOR.maxReason, 'answer'),
+})
+export type AnswerPrivacy = z.infer<typeof AnswerPrivacy>
+
+export const answerPrivacy = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/operator/privacy-requests/:id/answer',
+  summary: 'Answers a privacy request; the person reads the answer.',
+  who: 'operator',
+  params: z.strictObject({ id: z.uuid() }),
+  body: AnswerPrivacy,
+  replies: { 200: Done },
+  refusals: ['not_found', 'own_account', 'already_done'],
 })

@@ -12,6 +12,7 @@ export const REFUSALS = {
   not_yours: { status: 403, sentence: 'You may not do this.' },
   workers_only: { status: 403, sentence: 'This is for registered service workers.' },
   operators_only: { status: 403, sentence: 'This is for operators.' },
+  own_account: { status: 403, sentence: 'Operators cannot act on their own account.' },
   bad_signature: { status: 403, sentence: 'The signature of this notification is not valid.' },
   sign_in_again: { status: 403, sentence: 'Please sign in again to confirm that it is you.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
@@ -21,6 +22,7 @@ export const REFUSALS = {
   worker_id_taken: { status: 409, sentence: 'This worker ID is already taken. Please choose another.' },
   already_worker: { status: 409, sentence: 'You are already registered as a service worker.' },
   already_rated: { status: 409, sentence: 'You have already rated this tip.' },
+  already_asked: { status: 409, sentence: 'You have already asked for this, and it is being looked at.' },
   already_done: { status: 409, sentence: 'This has already been done.' },
   // 422: understood, and refused by a rule
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { OPERATOR } from './limits.ts'
+import { FEEDBACK_CATEGORIES } from './messages.ts'
+import { Cents, Day, Done, line, Timestamp, text } from './shapes.ts'
+
+/** Why an operator did it: kept in the audit trail for ever, so it is asked for every time. */
+export const Reason = text(OPERATOR.minReason, OPERATOR.maxReason, 'reason')
+export const WithReason = z.strictObject({ reason: Reason })
+export type WithReason = z.infer<typeof WithReason>
+
+export const ById = z.strictObject({ id: z.uuid() })
+export type ById = z.infer<typeof ById>
+
+export const Overview = z.strictObject({
+  /** The last 30 days in Johannesburg, oldest first, the quiet ones too. */
+  days: z.array(
+    z.strictObject({
+      day: Day,
+      volume: Cents,
+      fees: Cents,
+      tips: z.int(),
+      people: z.int().describe('Who moved money'),
+    }),
+  ),
+  waiting: z.strictObject({
+    workers: z.int(),
+    messages: z.int(),
+    payouts: z.int(),
+    differences: z.int(),
+    corrections: z.int(),
+    privacyRequests: z.int(),
+  }),
+})
+export type Overview = z.infer<typeof Overview>
+
+export const readOverview = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/overview',
+  summary: 'Volume, fees and active people of the last 30 days, and how much waits for an operator.',
+  who: 'operator',
+  replies: { 200: Overview },
+  refusals: [],
+})
+
+export const WaitingWorker = z.strictObject({
+  id: z.uuid(),
+  personId: z.uuid(),
+  guardNumber: z.string(),
+  serviceCategory: z.string(),
+  location: z.string().nullable(),
+  name: z.string(),
+  email: z.string().nullable(),
+  registeredAt: Timestamp,
+})
+export type WaitingWorker = z.infer<typeof WaitingWorker>
+
+export const listWaitingWorkers = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/workers',
+  summary: 'Workers nobody has looked at yet, the longest waiting first.',
+  who: 'operator',
+  replies: { 200: z.array(WaitingWorker) },
+  refusals: [],
+})
+
+export const verifyWorker = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/operator/workers/:id/verify',
+  summary: 'Marks a worker as verified.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['unknown_worker', 'own_account', 'already_done'],
+})
+
+export const rejectWorker = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/operator/workers/:id/reject',
+  summary: 'Says no to a verification, or takes one back. The worker stays Pending and may still be tipped.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['unknown_worker', 'own_account', 'already_done'],
+})
+
+export const FoundPerson = z.strictObject({
+  id: z.uuid(),
+  email: z.string().nullable(),
+  name: z.string(),
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
+  archivedAt: Timestamp.nullable(),
+  deletedAt: Timestamp.nullable(),
+  balance: Cents,
+  frozenAt: Timestamp.nullable(),
+  /** How many devices are signed in. */
+  sessions: z.int(),
+  isSelf: z.boolean(),
+  worker: z
+    .strictObject({
+      id: z.uuid(),
+      guardNumber: z.string(),
+      serviceCategory: z.string(),
+      location: z.string().nullable(),
+      status: z.enum(['waiting', 'verified', 'rejected', 'removed']),
+    })
+    .nullable(),
+})
+export type FoundPerson = z.infer<typeof FoundPerson>
+
+export const findPeople = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/people',
+  summary: 'People by the beginning of their e-mail address or worker ID, at most 20.',
+  who: 'operator',
+  query: z.strictObject({ query: line(200, 'search text').min(2, { error: 'Please type at least 2 characters.' }) }),
+  replies: { 200: z.array(FoundPerson) },
+  refusals: [],
+})
+
+export const freezeWallet = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/operator/people/:id/freeze',
+  summary: 'Puts a wallet on hold: it receives but does not send.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['not_found', 'own_account', 'already_done'],
+})
+
+export const unfreezeWallet = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/operator/people/:id/unfreeze',
+  summary: 'Lets a wallet send again.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['not_found', 'own_account', 'already_done'],
+})
+
+export const endPersonSessions = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/operator/people/:id/end-sessions',
+  summary: 'Signs a person out everywhere.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: z.strictObject({ ended: z.int() }) },
+  refusals: ['not_found', 'own_account'],
+})
+
+export const MESSAGE_STATUSES = ['new', 'in_progress', 'answered', 'closed'] as const
+const MessageStatus = z.enum(MESSAGE_STATUSES, { error: 'Please choose a status.' })
+export type MessageStatus = z.infer<typeof MessageStatus>
+
+export const ReceivedMessage = z.strictObject({
+  id: z.uuid(),
+  kind: z.enum(['contact', 'feedback']),
+  name: z.string(),
+  email: z.string(),
+  /** The subject of a contact message, the category of feedback. */
+  subject: z.string().nullable(),
+  category: z.enum(FEEDBACK_CATEGORIES).nullable(),
+  message: z.string(),
+  status: MessageStatus,
+  receivedAt: Timestamp,
+})
+export type ReceivedMessage = z.infer<typeof ReceivedMessage>
+
+export const listMessages = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/messages',
+  summary: 'Contact messages and feedback, newest first, at most 100.',
+  who: 'operator',
+  query: z.strictObject({ status: MessageStatus.optional() }),
+  replies: { 200: z.array(ReceivedMessage) },
+  refusals: [],
+})
+
+export const SetMessageStatus = z.strictObject({ status: MessageStatus, reason: Reason })
+export type SetMessageStatus = z.infer<typeof SetMessageStatus>
+
+export const setMessageStatus = endpoint({
+  kind: 'json',
+  method: 'PUT',
+  path: '/api/operator/messages/:id/status',
+  summary: 'Says what became of a message.',
+  who: 'operator',
+  params: ById,
+  body: SetMessageStatus,
+  replies: { 200: Done },
+  refusals: ['not_found', 'already_done'],
+})

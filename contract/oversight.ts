@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { OPERATOR } from './limits.ts'
+import { ById, Reason, WithReason } from './operator.ts'
+import { amountBetween, Cents, Timestamp } from './shapes.ts'
+
+/** What operators see of the money, and the one way in which they may put a mistake right. */
+
+export const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
+
+export const PayoutSeen = z.strictObject({
+  id: z.uuid(),
+  personId: z.uuid(),
+  guardNumber: z.string().nullable(),
+  amount: Cents,
+  fee: Cents,
+  net: Cents,
+  state: z.enum(PAYOUT_STATES),
+  askedAt: Timestamp,
+  settledAt: Timestamp.nullable(),
+  /** How long it has been open, or took. */
+  ageSeconds: z.int(),
+  /** How often the bank was asked. */
+  attempts: z.int(),
+  /** What happened, in one sentence: the bank's reason, the last failure. */
+  note: z.string().nullable(),
+})
+export type PayoutSeen = z.infer<typeof PayoutSeen>
+
+export const listPayouts = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/payouts',
+  summary: 'Payouts of one state: open ones with the oldest first, closed ones with the newest first; at most 100.',
+  who: 'operator',
+  query: z.strictObject({ state: z.enum(PAYOUT_STATES).default('pending') }),
+  replies: { 200: z.array(PayoutSeen) },
+  refusals: [],
+})
+
+export const Difference = z.strictObject({
+  id: z.string(),
+  kind: z.string(),
+  /** The load or payout that it is about. */
+  subject: z.string(),
+  amount: Cents.nullable(),
+  explanation: z.string(),
+  foundAt: Timestamp,
+  ageSeconds: z.int(),
+  resolvedAt: Timestamp.nullable(),
+})
+export type Difference = z.infer<typeof Difference>
+
+export const listDifferences = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/differences',
+  summary: 'Where our books and those of the provider or the bank disagree; open ones first, at most 100.',
+  who: 'operator',
+  replies: { 200: z.array(Difference) },
+  refusals: [],
+})
+
+export const Books = z.strictObject({
+  /** The last time that the books were proved in full. */
+  proof: z
+    .strictObject({
+      at: Timestamp,
+      ok: z.boolean(),
+      checks: z.array(z.strictObject({ name: z.string(), broken: z.int() })),
+    })
+    .nullable(),
+  /** Every account with its balance; the sum of all of them is always 0. */
+  trialBalance: z.array(z.strictObject({ account: z.string(), balance: Cents })),
+  entries: z.int(),
+})
+export type Books = z.infer<typeof Books>
+
+export const readBooks = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/books',
+  summary: 'Each invariant of the ledger as last proved, and the trial balance of now.',
+  who: 'operator',
+  replies: { 200: Books },
+  refusals: [],
+})
+
+export const CORRECTION_STATES = ['proposed', 'approved', 'posted', 'declined', 'refused'] as const
+
+export const Correction = z.strictObject({
+  id: z.uuid(),
+  personId: z.uuid(),
+  email: z.string().nullable(),
+  direction: z.enum(['in', 'out']),
+  amount: Cents,
+  reason: z.string(),
+  state: z.enum(CORRECTION_STATES),
+  proposedBy: z.string(),
+  proposedAt: Timestamp,
+  decidedBy: z.string().nullable(),
+  decidedAt: Timestamp.nullable(),
+  /** The caller proposed it, or it is about the caller: somebody else has to decide. */
+  needsAnother: z.boolean(),
+  transactionId: z.string().nullable(),
+})
+export type Correction = z.infer<typeof Correction>
+
+export const listCorrections = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/corrections',
+  summary: 'Money corrections, those that wait first, then the newest; at most 100.',
+  who: 'operator',
+  replies: { 200: z.array(Correction) },
+  refusals: [],
+})
+
+export const ProposeCorrection = z.strictObject({
+  personId: z.uuid({ error: 'Please choose a person.' }),
+  direction: z.enum(['in', 'out'], { error: 'Please choose a direction.' }),
+  amount: amountBetween(1, OPERATOR.maxCorrection, 'Please choose an amount from R0.01 to R24999.'),
+  reason: Reason,
+})
+export type ProposeCorrection = z.infer<typeof ProposeCorrection>
+
+export const proposeCorrection = endpoint({
+  kind: 'json',
+  method: 'PUT',
+  path: '/api/operator/corrections/:id',
+  summary: 'Proposes to add money to a wallet or to take some out. Nothing moves until another operator approves.',
+  who: 'operator',
+  params: ById,
+  body: ProposeCorrection,
+  replies: { 200: Correction },
+  refusals: ['not_found', 'own_account', 'already_done', 'account_deleted'],
+})
+
+export const approveCorrection = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/operator/corrections/:id/approve',
+  summary: 'Approves what another operator proposed, and moves the money.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Correction },
+  refusals: ['not_found', 'own_account', 'second_operator', 'already_done', 'insufficient_balance', 'busy', 'away'],
+})
+
+export const declineCorrection = endpoint({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/operator/corrections/:id/decline',
+  summary: 'Says no to a proposed correction. Whoever proposed it may take it back this way too.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Correction },
+  refusals: ['not_found', 'already_done'],
+})
+
+export const AuditedDeed = z.strictObject({
+  id: z.string(),
+  at: Timestamp,
+  /** The e-mail of the person who did it, their id once they are gone, or `system`. */
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  reason: z.string().nullable(),
+  requestId: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  sealed: z.boolean(),
+})
+export type AuditedDeed = z.infer<typeof AuditedDeed>
+
+export const listDeeds = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/audit',
+  summary: 'The audit trail, newest first, 50 at a time; `before` is the id to go on from.',
+  who: 'operator',
+  query: z.strictObject({
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/, { error: 'This is no place in the audit trail.' })
+      .optional(),
+    subject: z.string().max(100).optional(),
+  }),
+  replies: { 200: z.array(AuditedDeed) },
+  refusals: [],
+})
