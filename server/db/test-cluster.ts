@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { isAlive } from '#server/process-identity.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -59,13 +60,5 @@ async function removeLeftovers(): Promise<void> {
     if (statSync(folder).uid !== (process.getuid?.() ?? 0) || isAlive(owner)) continue
     await clearOrphans(join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
   }
 }

@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Counts = { passed: number; failed: number; skipped: number; retried: string[] }
+
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: unknown[] }[]
+}
+
+/** What vitest's report says. A run that died, or a file that could not even be loaded, counts as failed. */
+export function countVitest(file: string, exitCode: number): Counts {
+  const report = read<VitestReport>(file)
+  if (!report) return nothing(exitCode)
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return complete(exitCode, {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloaded.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+    retried: [],
+  })
+}
+
+type Suite = {
+  title: string
+  suites?: Suite[]
+  specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[]
+}
+type PlaywrightReport = {
+  stats: { expected: number; skipped: number; unexpected: number; flaky: number }
+  suites: Suite[]
+  errors: unknown[]
+}
+
+/** What Playwright's report says, with the names of journeys that passed only when tried again. */
+export function countPlaywright(file: string, exitCode: number): Counts {
+  const report = read<PlaywrightReport>(file)
+  if (!report) return nothing(exitCode)
+  const { expected, flaky, unexpected, skipped } = report.stats
+  return complete(exitCode, {
+    passed: expected + flaky,
+    failed: unexpected + report.errors.length,
+    skipped,
+    retried: report.suites.flatMap(flakyIn),
+  })
+}
+
+function flakyIn(suite: Suite): string[] {
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `${spec.file} › ${spec.title} (${projectName})`),
+  )
+  return [...own, ...(suite.suites ?? []).flatMap(flakyIn)]
+}
+
+/** An exit code that complains while every test passed means that something outside the tests went wrong. */
+function complete(exitCode: number, counts: Counts): Counts {
+  const ranNothing = counts.passed + counts.failed === 0
+  return counts.failed === 0 && (exitCode !== 0 || ranNothing) ? { ...counts, failed: 1 } : counts
+}
+
+function nothing(exitCode: number): Counts {
+  return complete(exitCode || 1, { passed: 0, failed: 0, skipped: 0, retried: [] })
+}
+
+function read<Report>(file: string): Report | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : null
+}

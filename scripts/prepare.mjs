@@ -1,0 +1,120 @@
+// Makes a fresh clone ready: installs packages when they are missing or stale, and builds the web app when it is.
+// Plain JavaScript without dependencies, since it runs before anything is installed, on whatever Node is there (20 or later).
+//   node scripts/prepare.mjs            both
+//   node scripts/prepare.mjs packages   only the packages
+//   node scripts/prepare.mjs web        only the web app
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const windows = process.platform === 'win32'
+const built = join(root, 'dist/web.hash')
+
+try {
+  const only = process.argv[2]
+  if (only !== 'web') await installPackages()
+  if (only !== 'packages') await buildWeb()
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+
+async function installPackages() {
+  const reason = whyInstall()
+  if (reason) {
+    say(`Installing packages (${reason}); this takes about a minute.`)
+    // Named, since NODE_ENV=production would leave out what builds the web app.
+    await run(
+      npm(),
+      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      'npm ci',
+    )
+  }
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (!existsSync(ownNode()) && (major < 22 || (major === 22 && minor < 18))) {
+    throw new Error(
+      `There is no Node runtime package for ${process.platform}-${process.arch}: install Node 24 and try again.`,
+    )
+  }
+}
+
+/** Says what is missing, by comparing the lock file with the list that npm keeps of what it has installed. */
+function whyInstall() {
+  const installedList = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(installedList)) return 'none yet'
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
+  for (const [path, entry] of Object.entries(wanted)) {
+    if (path === '' || entry.link) continue
+    if (!installed[path] && (entry.optional || entry.peer)) continue
+    if (installed[path]?.version !== entry.version) return `${path.replace('node_modules/', '')} has changed`
+  }
+  return existsSync(ownNode()) || !(`node_modules/${runtime()}` in wanted) ? null : 'the Node runtime is missing'
+}
+
+async function buildWeb() {
+  const hash = hashOfSources()
+  if (existsSync(built) && readFileSync(built, 'utf8') === hash && existsSync(join(root, 'dist/web/app.html'))) return
+  say('Building the web app.')
+  rmSync(built, { force: true })
+  await run(existsSync(ownNode()) ? ownNode() : process.execPath, ['scripts/build-web.ts'], 'the web build')
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(built, hash)
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256')
+  const files = [
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build-web.ts',
+    ...filesIn('web'),
+    ...filesIn('contract'),
+  ]
+  for (const file of files) {
+    hash.update(file)
+    hash.update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+function filesIn(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => !/\.test\.tsx?$/.test(entry.name))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+    .sort()
+}
+
+function runtime() {
+  return `node-${windows ? 'win' : process.platform}-${process.arch}`
+}
+
+function ownNode() {
+  return join(root, 'node_modules', runtime(), 'bin', windows ? 'node.exe' : 'node')
+}
+
+function npm() {
+  return windows ? 'npm.cmd' : 'npm'
+}
+
+/** Runs one long step with its output shown, and a sign of life where the step itself is silent. */
+function run(command, args, name) {
+  const started = Date.now()
+  const seconds = () => Math.round((Date.now() - started) / 1000)
+  const tick = setInterval(() => say(`… ${name} is still at work (${seconds()} s)`), 15_000)
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows })
+    child.on('error', (error) => fail(new Error(`${name} could not be started: ${error.message}`)))
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new Error(`${name} failed (exit code ${code}); its message stands above.`)),
+    )
+  })
+    .then(() => say(`${name} is done (${seconds()} s).`))
+    .finally(() => clearInterval(tick))
+}
+
+function say(text) {
+  console.log(`[prepare] ${text}`)
+}

@@ -1,0 +1,99 @@
+// The whole gate, one step after the other, with one summary at the end. `npm test` runs everything, `npm run check`
+// all but the browser. A failing step does not stop the others: one run tells everything that is wrong.
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Counts, countPlaywright, countVitest } from './count-tests.ts'
+import { ensureBrowser } from './ensure-browser.ts'
+
+type Result = Counts & { name: string; seconds: number }
+type Step = {
+  name: string
+  command: () => string[]
+  environment?: () => Record<string, string>
+  count?: (exitCode: number) => Counts
+}
+
+const root = resolve(import.meta.dirname, '..')
+const reports = join(root, '.cache/test-reports')
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+const withBrowser = !process.argv.includes('--no-browser')
+
+const STEPS: Step[] = [
+  { name: 'types', command: () => tool('typescript/bin/tsc', '-p', '.') },
+  { name: 'lint and format', command: () => tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'web build', command: () => [process.execPath, 'scripts/prepare.mjs', 'web'] },
+  {
+    name: 'unit and database',
+    command: () =>
+      tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+    count: (exitCode) => countVitest(vitestReport, exitCode),
+  },
+]
+const IN_BROWSER: Step = {
+  name: 'end to end',
+  command: () =>
+    tool('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'),
+  environment: () => ({
+    BROWSER_PATH: ensureBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+    PLAYWRIGHT_FORCE_TTY: '0',
+  }),
+  count: (exitCode) => countPlaywright(playwrightReport, exitCode),
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const results: Result[] = []
+for (const step of withBrowser ? [...STEPS, IN_BROWSER] : STEPS) results.push(await take(step))
+summarise(results)
+
+async function take(step: Step): Promise<Result> {
+  console.log(`\n▸ ${step.name}`)
+  const started = Date.now()
+  let exitCode = 1
+  try {
+    exitCode = await run(step.command(), step.environment?.() ?? {})
+  } catch (error) {
+    console.error((error as Error).message)
+  }
+  const counts = step.count?.(exitCode) ?? {
+    passed: exitCode === 0 ? 1 : 0,
+    failed: exitCode === 0 ? 0 : 1,
+    skipped: 0,
+    retried: [],
+  }
+  const seconds = (Date.now() - started) / 1000
+  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
+  return { name: step.name, seconds, ...counts }
+}
+
+function run([program = '', ...args]: string[], environment: Record<string, string>): Promise<number> {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    child.on('error', fail)
+    child.on('exit', (code) => done(code ?? 1))
+  })
+}
+
+function tool(script: string, ...args: string[]): string[] {
+  return [process.execPath, join(root, 'node_modules', script), ...args]
+}
+
+function summarise(all: Result[]): void {
+  const sum = (pick: (result: Result) => number) => all.reduce((total, result) => total + pick(result), 0)
+  const row = (name: string, ...cells: (string | number)[]) =>
+    console.log(name.padEnd(20) + cells.map((cell) => `${cell}`.padStart(9)).join(''))
+  console.log('')
+  row('', 'passed', 'failed', 'skipped', 'seconds')
+  for (const { name, passed, failed, skipped, seconds } of all) row(name, passed, failed, skipped, seconds.toFixed(1))
+  for (const name of all.flatMap(({ retried }) => retried)) console.log(`passed only when tried again: ${name}`)
+
+  const failed = sum((result) => result.failed)
+  const skipped = sum((result) => result.skipped)
+  console.log(
+    `\n${sum((result) => result.passed)} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  )
+  process.exitCode = failed === 0 ? 0 : 1
+}

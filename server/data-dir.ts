@@ -1,0 +1,94 @@
+import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive, startOf } from './process-identity.ts'
+import { makeSecrets, type Secrets } from './settings.ts'
+import { Trouble } from './trouble.ts'
+
+type Holder = { pid: number; started: string }
+
+/** Makes DATA_DIR if need be, or says why it cannot be used. */
+export function openDataDir(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    const probe = join(folder, `.probe-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? 'unknown'
+    throw new Trouble(
+      `DATA_DIR ${folder} cannot be written to (${reason}): make it a folder of this user, or set DATA_DIR to another one.`,
+    )
+  }
+}
+
+/** Takes DATA_DIR for this process alone. A lock left by a process that was killed does not count. */
+export function claimDataDir(folder: string): { release(): void } {
+  const lock = join(folder, 'server.lock')
+  const mine = join(folder, `server.lock.${process.pid}`)
+  writeFileSync(mine, JSON.stringify({ pid: process.pid, started: startOf(process.pid) } satisfies Holder), {
+    mode: 0o600,
+  })
+  try {
+    for (;;) {
+      if (tryLink(mine, lock)) return { release: () => rmSync(lock, { force: true }) }
+      const holder = readHolder(lock)
+      if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.started) {
+        throw new Trouble(
+          `DATA_DIR ${folder} is in use by a running server (process ${holder.pid}): stop that one first, or set DATA_DIR to another folder.`,
+        )
+      }
+      removeStale(lock, holder)
+    }
+  } finally {
+    rmSync(mine, { force: true })
+  }
+}
+
+/** Secrets that nobody has set: made at the first start in simulation and the same ever after, or sealed bank details could not be opened. */
+export function keptSecrets(folder: string): Secrets {
+  const file = join(folder, 'secrets.json')
+  try {
+    writeFileSync(file, JSON.stringify(makeSecrets(), null, 2), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Secrets
+  } catch {
+    throw new Trouble(
+      `${file} cannot be read: restore it from a backup, since it holds the key to stored bank details (DATA_DIR).`,
+    )
+  }
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readHolder(lock: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(lock, 'utf8')) as Holder
+  } catch {
+    return null
+  }
+}
+
+/** Two processes may find the same stale lock: the one that comes late must not remove the other's new lock, so it puts it back. */
+function removeStale(lock: string, stale: Holder | null): void {
+  const aside = `${lock}.stale.${process.pid}`
+  try {
+    renameSync(lock, aside)
+  } catch {
+    return
+  }
+  const taken = readHolder(aside)
+  if (taken && taken.pid !== stale?.pid) tryLink(aside, lock)
+  rmSync(aside, { force: true })
+}

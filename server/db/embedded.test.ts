@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from './connect.ts'
+import { startEmbedded } from './embedded.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'enkosi-embedded-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function ask(url: string, work: (db: ReturnType<typeof connect>) => Promise<unknown>): Promise<unknown> {
+  const db = connect(url, { max: 1 })
+  try {
+    return await work(db)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+test('what was committed is there after everything was killed, and an orphan does not stand in the way', async () => {
+  const data = join(folder, 'postgres')
+  const first = await startEmbedded(data)
+  await ask(first.url, (db) => db`create table kept as select 7 as n`)
+
+  // The service is gone without a word, its PostgreSQL lives on: the next start must find and end it.
+  const second = await startEmbedded(data)
+  expect(await ask(second.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
+
+  // Now PostgreSQL itself is killed, and its stale pid file names a process that is very much alive: this one.
+  process.kill(second.pid, 'SIGKILL')
+  writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`)
+  const third = await startEmbedded(data)
+  expect(await ask(third.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
+  expect(await ask(third.url, (db) => db`show fsync`)).toEqual([{ fsync: 'on' }])
+  await third.stop()
+})

@@ -1,0 +1,69 @@
+import { join } from 'node:path'
+import { Trouble } from '#server/trouble.ts'
+import { connect } from './connect.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+// Older ones lack what the migrations use; 15 is the oldest that the tests were run against.
+const OLDEST = 15
+
+export type OpenDatabase = {
+  url: string
+  /** Called when the embedded PostgreSQL ends by itself; one that others run comes back, ours does not. */
+  onEnd(listener: () => void): void
+  stop(): Promise<void>
+}
+
+/** A migrated database, ready for use: the one at `databaseUrl`, else the embedded one in `dataDir`. */
+export async function openDatabase(config: { databaseUrl: string | null; dataDir: string }): Promise<OpenDatabase> {
+  if (config.databaseUrl !== null) {
+    await checkDatabase(config.databaseUrl)
+    await migrate(config.databaseUrl)
+    return { url: config.databaseUrl, onEnd: () => {}, stop: async () => {} }
+  }
+  const embedded: Embedded = await startEmbedded(join(config.dataDir, 'postgres'))
+  try {
+    await migrate(embedded.url)
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+  return embedded
+}
+
+/** Says in one sentence what is wrong with DATABASE_URL, before anything is touched. */
+async function checkDatabase(url: string): Promise<void> {
+  const db = connect(url, { max: 1 })
+  try {
+    const [row] = await db<{ version: number; readOnly: boolean }[]>`
+      select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "readOnly"
+    `
+    if (!row || row.version < OLDEST) {
+      throw new Trouble(`DATABASE_URL names a PostgreSQL ${row?.version}: use version ${OLDEST} or later.`)
+    }
+    if (row.readOnly) throw new Trouble('DATABASE_URL names a standby, which takes no writes: name the primary.')
+  } catch (error) {
+    if (error instanceof Trouble) throw error
+    throw new Trouble(explain(new URL(url), error as Error & { code?: string }), { cause: error })
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** The address is named without its user and password. */
+function explain(url: URL, error: Error & { code?: string }): string {
+  const where = `${url.searchParams.get('host') ?? url.host}${url.pathname}`
+  switch (error.code) {
+    case '28P01':
+    case '28000':
+      return `DATABASE_URL: ${where} refuses this user or password: mend them, or the server's pg_hba.conf.`
+    case '3D000':
+      return `DATABASE_URL: there is no such database at ${where}: create it first (create database …).`
+    case '53300':
+      return `DATABASE_URL: ${where} takes no more connections: raise its max_connections or lower DATABASE_POOL.`
+    case '57P03':
+      return `DATABASE_URL: ${where} is still starting: try again in a moment.`
+    default:
+      return `DATABASE_URL: no PostgreSQL answers at ${where} (${error.code ?? error.message}): start it, or mend the address.`
+  }
+}
