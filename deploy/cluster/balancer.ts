@@ -1,0 +1,67 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATABASE } from './database-node.ts'
+import type { Host } from './hosts.ts'
+import { type Program, startProgram } from './processes.ts'
+
+export interface Doors {
+  /** Where people reach the service. */
+  web: number
+  /** Where the service reaches whichever database node leads. */
+  database: number
+  apps: number[]
+}
+
+/** haproxy in front of the service and in front of the database. */
+export function startBalancer(directory: string, logDir: string, doors: Doors, hosts: Host[]): Program {
+  const configFile = join(directory, 'haproxy.cfg')
+  writeFileSync(configFile, balancerConfig(doors, hosts))
+  return startProgram({ name: 'haproxy', command: 'haproxy', args: ['-db', '-f', configFile], logDir })
+}
+
+/**
+ * A request is tried elsewhere only when the connection was refused: it was never sent then. An app that is about to stop
+ * says so at /readyz first and goes on answering until the balancer has seen it, so that no request is lost.
+ */
+export function balancerConfig(doors: Doors, hosts: { name: string; address: string }[]): string {
+  const apps = doors.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`)
+  const nodes = hosts.map(
+    (host) => `  server ${host.name} ${host.address}:${DATABASE.port} check port ${DATABASE.patroniPort}`,
+  )
+  return `global
+  maxconn 4096
+
+defaults
+  timeout connect 2s
+  timeout client 70s
+  timeout server 70s
+  timeout tunnel 1h
+  timeout check 2s
+
+frontend web
+  mode http
+  bind 127.0.0.1:${doors.web}
+  default_backend apps
+
+backend apps
+  mode http
+  balance leastconn
+  option httpchk GET /readyz
+  option redispatch
+  option forwardfor
+  retries 3
+  retry-on conn-failure
+  default-server inter 250ms fall 1 rise 1
+${apps.join('\n')}
+
+listen database
+  mode tcp
+  bind 127.0.0.1:${doors.database}
+  timeout client 1h
+  timeout server 1h
+  option httpchk GET /primary
+  http-check expect status 200
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.join('\n')}
+`
+}

@@ -1,0 +1,147 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Host } from './hosts.ts'
+import { type Program, startProgram } from './processes.ts'
+
+/** One host of the database: etcd, Patroni, and the PostgreSQL that Patroni looks after. */
+export interface DatabaseNode {
+  host: Host
+  dataDir: string
+  isPrimary(): Promise<boolean>
+  /** What a power cut does to its programs. */
+  killHard(): void
+  killPostgres(): void
+  start(): void
+  stop(): Promise<void>
+}
+
+export const DATABASE = { user: 'enkosi', password: 'enkosi-cluster', name: 'enkosi', port: 5432, patroniPort: 8008 }
+
+export interface NodeSettings {
+  directory: string
+  logDir: string
+  hosts: Host[]
+  /** Off only in the control of a drill, to show that the drill would notice. */
+  durable: boolean
+}
+
+export function makeDatabaseNode(host: Host, settings: NodeSettings): DatabaseNode {
+  const directory = join(settings.directory, host.name)
+  const dataDir = join(directory, 'postgres')
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const configFile = join(directory, 'patroni.yaml')
+  writeFileSync(configFile, patroniConfig(host, settings, dataDir, directory))
+  execFileSync('chown', ['-R', 'postgres:postgres', directory])
+  let programs: Program[] = []
+
+  const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+  const run = (name: string, command: string[], env: Record<string, string> = {}) => {
+    const [program = '', ...args] = [...host.enter, ...asPostgres, ...command]
+    return startProgram({ name: `${host.name}-${name}`, command: program, args, env, logDir: settings.logDir })
+  }
+  return {
+    host,
+    dataDir,
+    isPrimary: () => answersOk(`http://${host.address}:${DATABASE.patroniPort}/primary`),
+    killPostgres: () => killPostmaster(dataDir),
+    killHard: () => {
+      for (const program of programs) program.signal('SIGKILL')
+      killPostmaster(dataDir)
+    },
+    start: () => {
+      programs = [
+        run('etcd', etcdCommand(host, settings, join(directory, 'etcd')), { ETCD_UNSUPPORTED_ARCH: process.arch }),
+        run('patroni', ['patroni', configFile]),
+      ]
+    },
+    stop: async () => {
+      for (const program of [...programs].reverse()) await program.stop(30_000)
+      killPostmaster(dataDir)
+    },
+  }
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(1_000) }).catch(() => undefined)
+  return reply?.status === 200
+}
+
+function killPostmaster(dataDir: string): void {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+    if (pid > 1) process.kill(pid, 'SIGKILL')
+  } catch {
+    // No PostgreSQL runs there.
+  }
+}
+
+function etcdCommand(host: Host, { hosts }: NodeSettings, dataDir: string): string[] {
+  const peers = hosts.map((each) => `${each.name}=http://${each.address}:2380`).join(',')
+  return [
+    'etcd',
+    `--name=${host.name}`,
+    `--data-dir=${dataDir}`,
+    `--listen-peer-urls=http://${host.address}:2380`,
+    `--initial-advertise-peer-urls=http://${host.address}:2380`,
+    `--listen-client-urls=http://${host.address}:2379`,
+    `--advertise-client-urls=http://${host.address}:2379`,
+    `--initial-cluster=${peers}`,
+    '--initial-cluster-state=new',
+    '--enable-v2=true',
+  ]
+}
+
+/** Debian keeps each version of PostgreSQL in a folder of its own; the newest is taken. */
+export function postgresBinaries(): string {
+  const root = '/usr/lib/postgresql'
+  const newest = readdirSync(root)
+    .map(Number)
+    .filter(Number.isFinite)
+    .sort((a, b) => b - a)[0]
+  return join(root, String(newest), 'bin')
+}
+
+/**
+ * A commit is acknowledged once a second node has it too (synchronous_mode). A node that fell behind on another timeline
+ * is copied anew rather than rewound: slower, and nothing to get wrong.
+ */
+function patroniConfig(host: Host, { hosts, durable }: NodeSettings, dataDir: string, directory: string): string {
+  return `scope: enkosi
+name: ${host.name}
+restapi: { listen: '${host.address}:${DATABASE.patroniPort}', connect_address: '${host.address}:${DATABASE.patroniPort}' }
+etcd3: { hosts: [${hosts.map((each) => `'${each.address}:2379'`).join(', ')}] }
+bootstrap:
+  dcs:
+    ttl: 20
+    loop_wait: 5
+    retry_timeout: 5
+    synchronous_mode: ${durable}
+    maximum_lag_on_failover: 1048576
+    postgresql:
+      use_pg_rewind: false
+      parameters:
+        max_connections: 200
+        max_wal_size: 1GB
+        synchronous_commit: ${durable ? 'on' : 'off'}
+        wal_keep_size: 256MB
+  initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, data-checksums]
+  pg_hba:
+    - host replication replicator all scram-sha-256
+    - host all all all scram-sha-256
+  users:
+    ${DATABASE.user}: { password: ${DATABASE.password}, options: [createdb] }
+postgresql:
+  listen: '${host.address}:${DATABASE.port}'
+  connect_address: '${host.address}:${DATABASE.port}'
+  data_dir: ${dataDir}
+  bin_dir: ${postgresBinaries()}
+  pgpass: ${join(directory, 'pgpass')}
+  remove_data_directory_on_diverged_timelines: true
+  remove_data_directory_on_rewind_failure: true
+  authentication:
+    superuser: { username: postgres, password: ${DATABASE.password} }
+    replication: { username: replicator, password: ${DATABASE.password} }
+  parameters: { unix_socket_directories: '${directory}' }
+`
+}

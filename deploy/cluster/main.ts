@@ -1,0 +1,17 @@
+import { startCluster } from './cluster.ts'
+
+/** `npm run cluster`: the whole cluster on this machine until Ctrl-C. */
+const cluster = await startCluster({ say: (line) => console.log(line) }).catch((error: Error) => {
+  console.error(error.message)
+  process.exit(1)
+})
+const primary = await cluster.primary()
+console.log(`
+Enkosi runs at            ${cluster.url}
+  its processes           ${cluster.apps.map((app) => app.url).join('  ')}
+  database leader now     ${primary.host.name} (${primary.host.address}); the others stand by, one of them synchronously
+  logs                    ${cluster.directory}/logs
+Ctrl-C stops everything and removes it.`)
+
+process.once('SIGINT', () => void cluster.stop().then(() => process.exit(0)))
+process.once('SIGTERM', () => void cluster.stop().then(() => process.exit(0)))
