@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const OUT = join(ROOT, 'dist/web')
+const INPUTS = ['web', 'contract', 'vite.config.ts', 'scripts/build-web.ts', 'package-lock.json']
+
+type Page = { head: string; body: string }
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+/** Builds `dist/web`: the pages with their markup and styles inside, the code, the service worker, all compressed. */
+export async function buildWeb(origin = ''): Promise<void> {
+  const version = hashOfInputs(origin)
+  const making = join(ROOT, `dist/.web-${process.pid}`)
+  const configFile = join(ROOT, 'vite.config.ts')
+  try {
+    await build({ configFile, logLevel: 'warn', build: { outDir: making } })
+    const pages = await prerenderPages(configFile, making, origin)
+    const early = writeHashed(making, 'early', readFileSync(join(ROOT, 'web/early.js'), 'utf8'))
+    const styleHashes = Object.entries(pages).map(([name, page]) => finishPage(making, name, page, early))
+    writeFileSync(join(making, 'csp.json'), JSON.stringify({ styleHashes: [...new Set(styleHashes)] }))
+    writeServiceWorker(making, early)
+    writeFileSync(join(making, 'version.json'), JSON.stringify({ version }))
+    compress(making)
+    // Moved into place whole, so that a server never meets half a build.
+    rmSync(OUT, { recursive: true, force: true })
+    renameSync(making, OUT)
+  } finally {
+    rmSync(making, { recursive: true, force: true })
+  }
+}
+
+/** Builds only when a source file has changed since the last build. */
+export async function buildWebIfStale(origin = ''): Promise<boolean> {
+  const built = join(OUT, 'version.json')
+  if (existsSync(built) && JSON.parse(readFileSync(built, 'utf8')).version === hashOfInputs(origin)) return false
+  await buildWeb(origin)
+  return true
+}
+
+function hashOfInputs(origin: string): string {
+  const hash = createHash('sha256').update(origin)
+  for (const file of INPUTS.flatMap((input) => filesIn(join(ROOT, input)))) {
+    if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
+  }
+  return hash.digest('hex').slice(0, 16)
+}
+
+function filesIn(path: string): string[] {
+  const entries = readdirSync(dirname(path), { withFileTypes: true })
+  if (entries.some((entry) => entry.name === path.slice(dirname(path).length + 1) && entry.isFile())) return [path]
+  const inside = readdirSync(path, { recursive: true, withFileTypes: true })
+  return inside
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}
+
+async function prerenderPages(configFile: string, making: string, origin: string): Promise<Record<string, Page>> {
+  const outDir = `${making}-prerender`
+  try {
+    await build({
+      configFile,
+      logLevel: 'warn',
+      publicDir: false,
+      build: { outDir, manifest: false, ssr: 'prerender.tsx' },
+    })
+    const { prerender } = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+    return prerender(origin)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** Puts markup and styles into one page; gives the hash by which the content security policy knows its style. */
+function finishPage(making: string, name: string, page: Page, early: string): string {
+  const file = join(making, `${name}.html`)
+  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+  const html = readFileSync(file, 'utf8')
+  const sheet = link.exec(html)?.[1]
+  if (!sheet) throw new Error(`${name}.html links no style sheet`)
+  const css = readFileSync(join(making, sheet), 'utf8').trim()
+  const whole = html
+    .replace('<!--early-->', () => `<script async src="${early}"></script>`)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--body-->', () => page.body)
+    .replace(link, () => `<style>${css}</style>`)
+  writeFileSync(file, whole.replace(/>\s+</g, '><'))
+  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+}
+
+function writeHashed(making: string, name: string, source: string): string {
+  const code = source.replace(/^\/\/.*\n/gm, '')
+  const path = `/assets/${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+  writeFileSync(join(making, path), code)
+  return path
+}
+
+/** The worker keeps the shell: the app's page and what it loads at once. Other code is kept when first used. */
+function writeServiceWorker(making: string, early: string): void {
+  const manifest: Manifest = JSON.parse(readFileSync(join(making, 'manifest.json'), 'utf8'))
+  const shell = new Set(['/app.html', early])
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || shell.has(`/${chunk.file}`)) return
+    shell.add(`/${chunk.file}`)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  add('app.html')
+  const assets = Object.values(manifest).flatMap((chunk) =>
+    [chunk.file, ...(chunk.css ?? [])].map((file) => `/${file}`),
+  )
+  const shellPage = readFileSync(join(making, 'app.html'))
+  const version = createHash('sha256').update(assets.join()).update(shellPage).digest('hex').slice(0, 12)
+  const worker = readFileSync(join(ROOT, 'web/sw-template.js'), 'utf8')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace("'__VERSION__'", JSON.stringify(version))
+    .replace("'__SHELL__'", JSON.stringify([...shell]))
+    .replace("'__ASSETS__'", JSON.stringify([...new Set(assets)]))
+  writeFileSync(join(making, 'sw.js'), worker)
+}
+
+function compress(making: string): void {
+  for (const file of filesIn(making)) {
+    if (!/\.(html|js|css|svg|json|webmanifest|txt)$/.test(file)) continue
+    const bytes = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  }
+}
+
+if (import.meta.main) {
+  const origin = process.argv.find((argument) => argument.startsWith('--origin='))?.slice('--origin='.length)
+  if (!process.argv.includes('--if-stale')) await buildWeb(origin)
+  else if (!(await buildWebIfStale(origin))) console.log('web: dist/web is up to date')
+}

@@ -1,0 +1,27 @@
+import { isWorkerId, tidyWorkerId } from '#contract/worker-id.ts'
+import { landing } from '#web/texts/en/landing.ts'
+
+/** What the landing page does without React: scroll to a section, and keep the worker of a printed card through sign-in. */
+export function animateLanding(): void {
+  for (const button of document.querySelectorAll<HTMLElement>('[data-scroll-to]')) {
+    button.onclick = () => {
+      const section = document.getElementById(button.dataset.scrollTo ?? '')
+      section?.scrollIntoView()
+      section?.focus({ preventScroll: true })
+    }
+  }
+  offerWorker(new URLSearchParams(location.search).get('w') ?? '')
+}
+
+/** `/?w=PG-1024` asks to sign in and tip that worker; every way to sign in then comes back to them. */
+function offerWorker(text: string): void {
+  const worker = tidyWorkerId(text)
+  const offer = document.querySelector<HTMLElement>('.offer')
+  if (!offer?.firstElementChild || !isWorkerId(worker)) return
+  offer.firstElementChild.textContent = landing.signInToTip(worker)
+  offer.hidden = false
+  const returnTo = `/?w=${encodeURIComponent(worker)}`
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/api/login"]')) {
+    link.href = `/api/login?returnTo=${encodeURIComponent(returnTo)}`
+  }
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { landing } from '#web/texts/en/landing.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { BankIcon, HeartIcon, ScanIcon, SendIcon } from '#web/ui/icons.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { SampleTip } from './sample-tip.tsx'
+import { WorkerKinds } from './worker-kinds.tsx'
+
+/** The page a visitor sees first. It is made at build time, so it reads without scripts; only the contact form wakes up. */
+export function Landing({ contact }: { contact: ReactNode }) {
+  return (
+    <PageFrame>
+      <main id="content" className="landing" tabIndex={-1}>
+        <Hero />
+        <Mission />
+        <WorkerKinds />
+        <Features />
+        <Impact />
+        <section className="section contact" aria-labelledby="contact-title">
+          <div>
+            <h2 id="contact-title">{landing.contact.title}</h2>
+            <p className="muted">{landing.contact.lead}</p>
+          </div>
+          {contact}
+        </section>
+        <section className="finale">
+          <h2>{landing.finale.title}</h2>
+          <p>{landing.finale.text}</p>
+          <ButtonLink href="/api/login" look="sun">
+            {landing.finale.button}
+          </ButtonLink>
+        </section>
+      </main>
+    </PageFrame>
+  )
+}
+
+function Hero() {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <p className="eyebrow">{landing.meaning}</p>
+        <h1>{landing.hero}</h1>
+        <p className="lead">{landing.heroMore}</p>
+        <p className="offer" hidden>
+          <a className="button button-sun" href="/api/login">
+            {landing.signInToTip('')}
+          </a>
+        </p>
+        <div className="row">
+          <ButtonLink href="/api/login">{landing.start}</ButtonLink>
+          <Button look="secondary" data-scroll-to="mission">
+            {landing.missionButton}
+          </Button>
+        </div>
+        <p>
+          <a className="plain-link" href="/api/login">
+            {landing.earn}
+          </a>
+        </p>
+      </div>
+      <SampleTip />
+    </section>
+  )
+}
+
+function Mission() {
+  return (
+    <section className="mission" id="mission" aria-labelledby="mission-title" tabIndex={-1}>
+      <h2 id="mission-title">{landing.mission.title}</h2>
+      <p className="mission-lead">{landing.mission.lead}</p>
+      <p>{landing.mission.more}</p>
+    </section>
+  )
+}
+
+const FEATURE_ICONS = [ScanIcon, SendIcon, HeartIcon, BankIcon]
+
+function Features() {
+  return (
+    <section className="section" aria-labelledby="features-title">
+      <h2 id="features-title">{landing.features.title}</h2>
+      <ol className="features">
+        {landing.features.cards.map((card, index) => {
+          const FeatureIcon = FEATURE_ICONS[index] ?? HeartIcon
+          return (
+            <li key={card.title} className="card">
+              <span className="feature-icon">
+                <FeatureIcon />
+              </span>
+              <h3>{card.title}</h3>
+              <p className="muted">{card.text}</p>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function Impact() {
+  return (
+    <section className="section" aria-labelledby="impact-title">
+      <h2 id="impact-title">{landing.impact.title}</h2>
+      <ul className="impact">
+        {landing.impact.figures.map((figure) => (
+          <li key={figure.value}>
+            <strong>{figure.value}</strong>
+            <span>
+              {figure.text}
+              {figure.note && <sup>*</sup>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="small muted">* {landing.impact.note}</p>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ElementType } from 'react'
+import { PRODUCT } from '#contract/product.ts'
+import { privacy } from '#web/texts/en/privacy.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/states.tsx'
+
+/** The privacy policy. `link` is the router's link inside the app; a signed-out visitor gets plain ones. */
+export function PrivacyScreen({ link: Link = 'a' }: { link?: ElementType }) {
+  return (
+    <main id="content" className="page prose" tabIndex={-1}>
+      <h1>{privacy.title}</h1>
+      <p className="muted">{privacy.updated}</p>
+      <Notice>{privacy.simulation.text}</Notice>
+      <p>{privacy.intro}</p>
+      {privacy.sections.map((section) => (
+        <section key={section.title}>
+          <h2>{section.title}</h2>
+          <ul>
+            {section.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h2>{privacy.contact.title}</h2>
+        <p>
+          {privacy.contact.text} <a href={`mailto:${PRODUCT.privacyEmail}`}>{PRODUCT.privacyEmail}</a>
+        </p>
+      </section>
+      <p>
+        <Link href="/" className={buttonClass({ look: 'secondary' })}>
+          {privacy.home}
+        </Link>
+      </p>
+    </main>
+  )
+}

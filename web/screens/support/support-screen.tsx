@@ -1,0 +1,55 @@
+import type { ElementType } from 'react'
+import { PRODUCT } from '#contract/product.ts'
+import { support } from '#web/texts/en/support.ts'
+import { Accordion } from '#web/ui/accordion.tsx'
+import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { MailIcon } from '#web/ui/icons.tsx'
+import { FeedbackForm } from './feedback-form.tsx'
+
+const QUESTIONS = support.faq.items.map(({ key, question, answer }) => ({
+  key,
+  title: question,
+  body: <p>{answer}</p>,
+}))
+
+/** Answers first, then the ways to reach us. `link` is the router's link inside the app; signed out, links load pages. */
+export function SupportScreen({ link: Link = 'a' }: { link?: ElementType }) {
+  return (
+    <main id="content" className="page stack support" tabIndex={-1}>
+      <div>
+        <h1>{support.title}</h1>
+        <p className="muted">{support.lead}</p>
+      </div>
+      <section className="stack" aria-labelledby="faq-title">
+        <h2 id="faq-title">{support.faq.title}</h2>
+        <Accordion items={QUESTIONS} />
+      </section>
+      <Card title={support.feedback.title}>
+        <p className="muted support-lead">{support.feedback.lead}</p>
+        <FeedbackForm />
+      </Card>
+      <Card title={support.contact.title}>
+        <p className="muted support-lead">{support.contact.lead}</p>
+        <div className="row">
+          <ButtonLink href={`mailto:${PRODUCT.supportEmail}`}>
+            <MailIcon size={20} />
+            {support.contact.support}
+          </ButtonLink>
+          <ButtonLink href={`mailto:${PRODUCT.helpEmail}`} look="secondary">
+            <MailIcon size={20} />
+            {support.contact.help}
+          </ButtonLink>
+        </div>
+      </Card>
+      <div className="row">
+        <Link href="/" className={buttonClass({ look: 'secondary' })}>
+          {support.home}
+        </Link>
+        <Link href="/privacy" className={buttonClass({ look: 'quiet' })}>
+          {support.privacy}
+        </Link>
+      </div>
+    </main>
+  )
+}

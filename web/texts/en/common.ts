@@ -1,0 +1,30 @@
+import { PRODUCT } from '#contract/product.ts'
+
+/** Words that more than one screen needs. */
+export const common = {
+  beta: 'BETA',
+  loading: 'Loading...',
+  close: 'Close',
+  notifications: 'Notifications',
+  skip: 'Skip to content',
+  signIn: 'Sign In',
+  privacy: 'Privacy Policy',
+  support: 'Help & Support',
+  footer: 'Footer',
+  pages: 'Main',
+  home: 'Home',
+  history: 'History',
+  wallet: 'Wallet',
+  profile: 'Profile',
+  tagline: PRODUCT.tagline,
+  simulation: 'Simulation mode: no real money moves.',
+  error: 'Error',
+  retry: 'Try again',
+  somethingWrong: 'Something went wrong',
+  offline: 'You are offline',
+  offlineMore: 'This needs a connection. Nothing was sent; please try again once you are back online.',
+  missing: { title: 'Missing Information', description: 'Please fill in all fields' },
+  sending: 'Sending...',
+  leaveEmpty: 'Leave this empty',
+  pageTitle: (page: string) => `${page} · ${PRODUCT.name}`,
+} as const

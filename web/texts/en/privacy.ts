@@ -1,0 +1,85 @@
+import { RETENTION } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+
+export const privacy = {
+  title: 'Privacy Policy',
+  description: `What ${PRODUCT.name} knows about you, why, for how long, and your rights under POPIA.`,
+  updated: 'Last updated: October 31, 2025',
+  intro: `${PRODUCT.name} helps people tip service workers and helps workers hold and withdraw what they receive. This page says, in plain words, what we do with personal information.`,
+  home: 'Back to Home',
+  sections: [
+    {
+      title: 'Information we collect',
+      points: [
+        'From the sign-in service: your name, e-mail address and profile picture, if you have one.',
+        'If you register as a service worker: your worker ID, service category, location and, if you give them, your bank, account holder name and account number.',
+        'Your transactions: tips, money added, withdrawals, their amounts, fees and times, and the ratings you give.',
+        'What you write to us, and technical records such as the time of a request, kept to protect accounts.',
+      ],
+    },
+    {
+      title: 'How we use it',
+      points: [
+        'To move money as you ask, show your balance and history, and pay withdrawals.',
+        'To let tippers find workers by worker ID, location or service type.',
+        'To prevent fraud, keep to limits, meet legal duties and answer your messages.',
+        'We do not sell personal information and do not use it for advertising.',
+      ],
+    },
+    {
+      title: 'Security',
+      points: [
+        'Connections are encrypted, and bank account numbers are stored encrypted.',
+        'A bank account is shown only by its last 4 digits, to its owner too.',
+        'Few people can see operational data, and what they do is recorded.',
+      ],
+    },
+    {
+      title: 'Sharing',
+      points: [
+        'With the payment provider and the bank, only what a payment needs.',
+        'With tippers: a worker’s ID, service category, location, rating and number of payments.',
+        'Workers see no name and no account of the person who tipped them.',
+        'With authorities, when the law requires it.',
+      ],
+    },
+    {
+      title: 'Your rights under POPIA',
+      points: [
+        'You may ask for access to your information, have it corrected or deleted, and object to its use.',
+        `This is free of charge, and we answer within ${RETENTION.answerWithinDays} days.`,
+        'You may complain to the Information Regulator (South Africa) at any time.',
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      points: [
+        `Inactive accounts may be archived after ${RETENTION.archiveInactiveYears} years.`,
+        `Transaction records are kept for ${RETENTION.keepEntriesYears} years, as the law asks; after deletion, without your name.`,
+        `Personal data is deleted within ${RETENTION.erasePersonalDays} days of account deletion.`,
+      ],
+    },
+    {
+      title: 'Children',
+      points: [`${PRODUCT.name} is not for people under 18, and we do not knowingly collect their information.`],
+    },
+    {
+      title: 'International transfers',
+      points: [
+        'If information is handled outside South Africa, we make sure that it is protected at least as well as POPIA demands.',
+      ],
+    },
+    {
+      title: 'Changes to this policy',
+      points: ['When this policy changes, the new text stands on this page with its date at the top.'],
+    },
+  ],
+  contact: {
+    title: 'Contact',
+    text: 'Questions about privacy, or a request about your information:',
+  },
+  simulation: {
+    title: 'Simulation mode',
+    text: `${PRODUCT.name} is in BETA and runs in simulation mode. The payment provider and bank payouts are simulated until a banking partner is secured, and no real money moves. Please do not enter details of a real bank account.`,
+  },
+} as const

@@ -1,0 +1,30 @@
+import { type HTMLAttributes, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+
+interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
+  /** Becomes the card's heading and its name for assistive technology. */
+  title?: ReactNode
+  /** Stands at the end of the heading's line: a badge or a small button. */
+  aside?: ReactNode
+  /** The one card of a screen that carries the money. */
+  hero?: boolean
+}
+
+export function Card({ title, aside, hero, className, children, ...rest }: CardProps) {
+  const heading = useId()
+  return (
+    <section
+      className={classNames('card', hero && 'card-hero', className)}
+      {...(title && { 'aria-labelledby': heading })}
+      {...rest}
+    >
+      {(title || aside) && (
+        <div className="card-head">
+          {title && <h2 id={heading}>{title}</h2>}
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

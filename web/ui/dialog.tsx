@@ -1,0 +1,30 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  closeLabel: string
+  children: ReactNode
+}
+
+const load = () => import('./dialog-modal.tsx')
+const Modal = lazy(load)
+
+/** Fetches the dialog's code ahead: call it on pointer-down of the button that opens one. */
+export function preloadDialog(): void {
+  void load().catch(() => undefined) // Opening it asks again, and only then is a failure worth words.
+}
+
+/** A modal dialog whose code is fetched when the first one opens. */
+export function Dialog(props: DialogProps) {
+  const [used, setUsed] = useState(props.open)
+  if (props.open && !used) setUsed(true)
+  if (!used) return null
+  return (
+    <Suspense fallback={null}>
+      <Modal {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { AlertIcon, OfflineIcon } from './icons.tsx'
+
+/** Nothing to show, said kindly, with a way on where there is one. */
+export function Empty({ icon, title, children }: { icon?: ReactNode; title?: string; children: ReactNode }) {
+  return (
+    <div className="state">
+      {icon}
+      {title && <h2>{title}</h2>}
+      {typeof children === 'string' ? <p>{children}</p> : children}
+    </div>
+  )
+}
+
+/** Something went wrong: what, and a button to try once more. */
+export function Problem({
+  title,
+  message,
+  retry,
+  retryLabel,
+  offline,
+}: {
+  title: string
+  message?: string | undefined
+  retry?: (() => void) | undefined
+  retryLabel?: string | undefined
+  offline?: boolean
+}) {
+  return (
+    <div className="state" role="alert">
+      {offline ? <OfflineIcon size={40} /> : <AlertIcon size={40} />}
+      <h2>{title}</h2>
+      {message && <p>{message}</p>}
+      {retry && (
+        <Button look="secondary" onClick={retry}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A line that stays: simulation mode, fees, being offline. */
+export function Notice({ danger, children }: { danger?: boolean; children: ReactNode }) {
+  return <p className={danger ? 'notice notice-danger' : 'notice'}>{children}</p>
+}
