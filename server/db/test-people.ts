@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '#server/identity/caller.ts'
+import { invariant } from '#server/invariant.ts'
+import { postBatch } from '#server/ledger/batch.ts'
+import { openForTips } from '#server/ledger/open-for-tips.ts'
+import type { Db } from './connect.ts'
+
+type Person = { firstName?: string; lastName?: string; email?: string; balance?: number }
+type Worker = Person & { guardNumber?: string; serviceCategory?: string; location?: string }
+
+/** A signed-in customer whose wallet holds `balance` cents. */
+export async function testCaller(db: Db, person: Person = {}): Promise<Caller> {
+  const subject = randomUUID()
+  const email = person.email ?? `${subject}@enkosi.test`
+  const [{ id: personId }] = await db<[{ id: string }]>`
+    insert into person (issuer, subject, email, first_name, last_name)
+    values ('test', ${subject}, ${email}, ${person.firstName ?? 'Thandi'}, ${person.lastName ?? 'Mokoena'})
+    returning id
+  `
+  const [wallet] = await db<[{ id: number }]>`select id from wallet where person_id = ${personId}`
+  await fund(db, { personId, walletId: wallet.id }, person.balance ?? 0)
+  return {
+    personId,
+    walletId: wallet.id,
+    workerId: null,
+    email,
+    role: 'customer',
+    sessionId: randomUUID(),
+    signedInAt: new Date(),
+    requestId: randomUUID(),
+  }
+}
+
+/** A signed-in worker who can be tipped. */
+export async function testWorker(db: Db, worker: Worker = {}): Promise<Caller & { workerId: string }> {
+  const caller = await testCaller(db, worker)
+  const guardNumber = worker.guardNumber ?? `T-${caller.walletId}`
+  const key = guardNumber.toLowerCase()
+  return db.begin(async (tx) => {
+    const [row] = await tx<[{ id: string }]>`
+      insert into worker (person_id, guard_number, guard_key, search_id, service_category, location)
+      values (${caller.personId}, ${guardNumber}, ${key}, ${key}, ${worker.serviceCategory ?? 'parking_guard'},
+        ${worker.location ?? null})
+      returning id
+    `
+    await openForTips(tx, caller.walletId)
+    return { ...caller, workerId: row.id, role: 'guard' as const }
+  })
+}
+
+/** Puts money into a wallet the way it really gets there: by loads that the provider confirmed. */
+export async function fund(db: Db, to: { personId: string; walletId: number }, cents: number): Promise<void> {
+  const most = 2_499_900
+  for (let left = cents; left > 0; left -= most) {
+    const loadId = randomUUID()
+    const amount = Math.min(left, most)
+    await db`
+      insert into load (id, person_id, wallet_id, amount_cents, payment_reference, key, request_hash)
+      values (${loadId}, ${to.personId}, ${to.walletId}, ${amount}, ${loadId}, ${loadId}, 'test')
+    `
+    const movement = {
+      kind: 'load',
+      key: `load:${loadId}`,
+      actor: 'system',
+      requestId: 'test',
+      to: to.walletId,
+    } as const
+    const connection = await db.reserve()
+    try {
+      const [outcome] = await postBatch(connection, [{ ...movement, amount, loadId }], { writing: false })
+      invariant(outcome && 'entryId' in outcome, `test money arrives, not ${JSON.stringify(outcome)}`)
+    } finally {
+      connection.release()
+    }
+  }
+}
+
+export async function balanceOf(db: Db, { walletId }: { walletId: number }): Promise<number> {
+  const [wallet] = await db<[{ balance: number }]>`select balance_cents as balance from wallet where id = ${walletId}`
+  return wallet.balance
+}

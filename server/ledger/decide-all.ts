@@ -1,0 +1,139 @@
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { Outcome } from './batch.ts'
+import { type Book, type Decision, decide } from './decide.ts'
+import type { EntryKind, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
+import { type Answered, walletsOf } from './read-batch.ts'
+import { askedAmount, type Drafted, type Refused } from './write-batch.ts'
+
+type Read = {
+  wallets: WalletState[]
+  answered: Answered[]
+  withdrawals: KnownWithdrawal[]
+  today: string
+  at: Date
+}
+
+type Decided = {
+  /** Asked for once the entries have their ids. */
+  outcomes: (() => Outcome)[]
+  drafts: Drafted[]
+  refusals: Refused[]
+  /** Each wallet that moved, once, as it ends. */
+  moved: WalletState[]
+}
+
+/** Goes through a batch in the order it arrived. Each movement sees what those before it did; a refused one changes nothing. */
+export function decideAll(movements: Movement[], read: Read): Decided {
+  const wallets = new Map(read.wallets.map((wallet) => [wallet.id, wallet]))
+  const withdrawals = new Map(read.withdrawals.map((withdrawal) => [withdrawal.id, withdrawal]))
+  const remembered = new Map(read.answered.map((answer) => [answer.position, answer]))
+  const first = new Map<string, { movement: Movement; outcome: () => Outcome }>()
+  const moved = new Map<number, WalletState>()
+  const drafts: Drafted[] = []
+  const refusals: Refused[] = []
+  const book: Book = { wallet: (id) => wallets.get(id), withdrawal: (id) => withdrawals.get(id), today: read.today }
+
+  const outcomes = movements.map((movement, index) => {
+    const answer = remembered.get(index + 1)
+    if (answer) return always(replay(movement, answer))
+    const key = `${movement.actor} ${movement.key}`
+    const twin = first.get(key)
+    if (twin) return repeat(movement, twin)
+    const outcome = decideOne(movement)
+    first.set(key, { movement, outcome })
+    return outcome
+  })
+  return { outcomes, drafts, refusals, moved: [...moved.values()] }
+
+  function decideOne(movement: Movement): () => Outcome {
+    let verdict: ReturnType<typeof decide>
+    try {
+      verdict = decide(book, movement)
+    } catch (bug) {
+      return always({ bug })
+    }
+    if ('refused' in verdict) {
+      refusals.push({ movement, code: verdict.refused })
+      return always(verdict)
+    }
+    apply(verdict)
+    const posted = postedFrom(verdict, read.at)
+    drafts.push({ movement, decision: verdict, posted })
+    return always(posted)
+  }
+
+  function apply(decision: Decision): void {
+    for (const wallet of [decision.debit, decision.credit]) {
+      if (!wallet) continue
+      wallets.set(wallet.id, wallet)
+      moved.set(wallet.id, wallet)
+    }
+    const about = withdrawals.get(decision.settles ?? decision.reverses ?? 0)
+    if (about && decision.settles) withdrawals.set(about.id, { ...about, paid: true })
+    if (about && decision.reverses) withdrawals.set(about.id, { ...about, returned: true })
+  }
+}
+
+function always<T>(value: T): () => T {
+  return () => value
+}
+
+function postedFrom(decision: Decision, at: Date): Posted {
+  return {
+    entryId: 0,
+    kind: decision.kind,
+    amount: decision.amount,
+    fee: decision.fee,
+    balanceAfter: (decision.debit ?? decision.credit)?.balance ?? 0,
+    businessDay: decision.businessDay,
+    at,
+    replayed: false,
+  }
+}
+
+/** The same key twice in one batch: the second hears what the first heard. */
+function repeat(movement: Movement, twin: { movement: Movement; outcome: () => Outcome }): () => Outcome {
+  if (!sameRequest(movement, twin.movement)) return always({ refused: 'idempotency_mismatch' as const })
+  return () => {
+    const outcome = twin.outcome()
+    return 'entryId' in outcome ? { ...outcome, replayed: true } : outcome
+  }
+}
+
+/** A request is the same when its kind, its wallets and its amount (or the withdrawal it speaks of) are. */
+function sameRequest(a: Movement, b: Movement): boolean {
+  const [debitA, creditA] = walletsOf(a)
+  const [debitB, creditB] = walletsOf(b)
+  return a.kind === b.kind && debitA === debitB && creditA === creditB && askedAmount(a) === askedAmount(b)
+}
+
+function replay(movement: Movement, answer: Answered): Outcome {
+  if (!isAnswerTo(movement, answer)) return { refused: 'idempotency_mismatch' }
+  if (answer.code !== null) return { refused: answer.code as RefusalCode }
+  return {
+    entryId: answer.entryId ?? 0,
+    kind: answer.kind as EntryKind,
+    amount: answer.amount,
+    fee: answer.fee,
+    balanceAfter: answer.balanceAfter,
+    businessDay: answer.businessDay ?? '',
+    at: answer.at,
+    replayed: true,
+  }
+}
+
+const KINDS: Record<Movement['kind'], readonly string[]> = {
+  tip: ['tip'],
+  load: ['load'],
+  withdrawal: ['withdrawal'],
+  payout_paid: ['payout_paid'],
+  withdrawal_return: ['withdrawal_return', 'payout_reversal'],
+  correction: ['correction', 'correction_in', 'correction_out'],
+}
+
+function isAnswerTo(movement: Movement, answer: Answered): boolean {
+  if (!KINDS[movement.kind].includes(answer.kind)) return false
+  if (answer.about !== null) return 'withdrawal' in movement && movement.withdrawal === answer.about
+  const [debit, credit] = walletsOf(movement)
+  return debit === answer.debitWallet && credit === answer.creditWallet && askedAmount(movement) === answer.amount
+}

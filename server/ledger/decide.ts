@@ -1,0 +1,191 @@
+import { LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import { invariant } from '#server/invariant.ts'
+import type { EntryKind, KnownWithdrawal, Movement, WalletState } from './movement.ts'
+
+/** What a decision may look at: everything in it is locked, so that nothing moves while it is decided. */
+export type Book = {
+  wallet(id: number): WalletState | undefined
+  withdrawal(entryId: number): KnownWithdrawal | undefined
+  /** The day in Johannesburg, taken after the locks. */
+  today: string
+}
+
+export type Decision = {
+  kind: EntryKind
+  amount: Cents
+  fee: Cents
+  businessDay: string
+  /** The wallets as they are afterwards. */
+  debit?: WalletState
+  credit?: WalletState
+  settles?: number
+  reverses?: number
+}
+
+export type Verdict = Decision | { refused: RefusalCode }
+
+/** Says what a movement does to the wallets, or why not. Pure: the same book and movement always give the same verdict. */
+export function decide(book: Book, movement: Movement): Verdict {
+  if (movement.refuse) return { refused: movement.refuse }
+  switch (movement.kind) {
+    case 'tip':
+      return decideTip(book, movement)
+    case 'load':
+      return decideLoad(book, movement)
+    case 'withdrawal':
+      return decideWithdrawal(book, movement)
+    case 'payout_paid':
+      return decidePayoutPaid(book, movement)
+    case 'withdrawal_return':
+      return decideReturn(book, movement)
+    case 'correction':
+      return decideCorrection(book, movement)
+  }
+}
+
+type Of<K extends Movement['kind']> = Extract<Movement, { kind: K }>
+
+/** The payer gives the amount and the fee, the worker gets the amount. */
+function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
+  if (from === to) return { refused: 'own_tip' }
+  const worker = book.wallet(to)
+  if (!worker?.acceptsTips) return { refused: 'unknown_worker' }
+  within(amount, TIP)
+  const payer = onDay(book, known(book, from))
+  const no = whyNotOut(payer, amount, amount + TIP.fee)
+  if (no) return { refused: no }
+
+  return {
+    kind: 'tip',
+    amount,
+    fee: TIP.fee,
+    businessDay: payer.day,
+    debit: sent(payer, amount, TIP.fee),
+    credit: { ...received(worker, amount), tipsReceived: worker.tipsReceived + 1 },
+  }
+}
+
+function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
+  within(amount, LOAD)
+  const wallet = known(book, to)
+  return { kind: 'load', amount, fee: 0, businessDay: later(wallet.day, book.today), credit: received(wallet, amount) }
+}
+
+/** The fee is part of the amount that leaves the wallet: the bank gets the rest. */
+function decideWithdrawal(book: Book, { from, amount }: Of<'withdrawal'>): Verdict {
+  within(amount, WITHDRAWAL)
+  const wallet = onDay(book, known(book, from))
+  const no = whyNotOut(wallet, amount, amount)
+  if (no) return { refused: no }
+
+  const fee = withdrawalFee(wallet.dayFreeWithdrawals)
+  if (amount <= fee) return { refused: 'fee_exceeds_amount' }
+  const free = fee === 0 ? 1 : 0
+  const debit = { ...sent(wallet, amount, 0), dayFreeWithdrawals: wallet.dayFreeWithdrawals + free }
+  return { kind: 'withdrawal', amount, fee, businessDay: wallet.day, debit }
+}
+
+/** The first withdrawal of a day is free; one that came back does not count. */
+export function withdrawalFee(freeWithdrawalsToday: number): Cents {
+  return freeWithdrawalsToday < WITHDRAWAL.freeEachDay ? 0 : WITHDRAWAL.fee
+}
+
+function decidePayoutPaid(book: Book, { wallet, withdrawal: entryId }: Of<'payout_paid'>): Verdict {
+  const withdrawal = withdrawalOf(book, wallet, entryId)
+  if (withdrawal.paid || withdrawal.returned) return { refused: 'already_done' }
+  const { amount, fee } = withdrawal
+  const businessDay = later(known(book, wallet).day, book.today)
+  return { kind: 'payout_paid', amount: amount - fee, fee: 0, businessDay, settles: entryId }
+}
+
+/** What came back no longer counts against the limits of the day and month that it was taken in, nor as the free one. */
+function decideReturn(book: Book, { wallet: id, withdrawal: entryId }: Of<'withdrawal_return'>): Verdict {
+  const withdrawal = withdrawalOf(book, id, entryId)
+  if (withdrawal.returned) return { refused: 'already_done' }
+  const { amount, fee, businessDay } = withdrawal
+  const wallet = onDay(book, known(book, id))
+  const sameDay = businessDay === wallet.day
+  const sameMonth = monthOf(businessDay) === monthOf(wallet.day)
+  return {
+    kind: withdrawal.paid ? 'payout_reversal' : 'withdrawal_return',
+    amount,
+    fee,
+    businessDay: wallet.day,
+    reverses: entryId,
+    credit: {
+      ...received(wallet, amount),
+      dayOut: wallet.dayOut - (sameDay ? amount : 0),
+      monthOut: wallet.monthOut - (sameMonth ? amount : 0),
+      dayFreeWithdrawals: wallet.dayFreeWithdrawals - (sameDay && fee === 0 ? 1 : 0),
+    },
+  }
+}
+
+/** An operator puts a mistake right. Limits and freezing are for people, so they do not apply. */
+function decideCorrection(book: Book, { wallet: id, direction, amount }: Of<'correction'>): Verdict {
+  invariant(Number.isSafeInteger(amount) && amount > 0, 'a correction moves a positive whole number of cents')
+  const wallet = known(book, id)
+  const businessDay = later(wallet.day, book.today)
+  if (direction === 'in') {
+    return { kind: 'correction_in', amount, fee: 0, businessDay, credit: received(wallet, amount) }
+  }
+  if (wallet.balance < amount) return { refused: 'insufficient_balance' }
+  const debit = { ...wallet, balance: wallet.balance - amount, version: wallet.version + 1 }
+  return { kind: 'correction_out', amount, fee: 0, businessDay, debit }
+}
+
+/** A limit is named before the balance: adding money would not help. */
+function whyNotOut(wallet: WalletState, amount: Cents, total: Cents): RefusalCode | undefined {
+  if (wallet.frozen) return 'wallet_frozen'
+  if (wallet.dayOut + amount > OUT.perDay) return 'daily_limit'
+  if (wallet.monthOut + amount > OUT.perMonth) return 'monthly_limit'
+  if (wallet.balance < total) return 'insufficient_balance'
+  return undefined
+}
+
+function sent(wallet: WalletState, amount: Cents, fee: Cents): WalletState {
+  return {
+    ...wallet,
+    balance: wallet.balance - amount - fee,
+    version: wallet.version + 1,
+    dayOut: wallet.dayOut + amount,
+    monthOut: wallet.monthOut + amount,
+  }
+}
+
+function received(wallet: WalletState, amount: Cents): WalletState {
+  return { ...wallet, balance: wallet.balance + amount, version: wallet.version + 1 }
+}
+
+/** The wallet with its counters on today. Should the clock ever go back, the wallet stays on the later day. */
+export function onDay({ today }: { today: string }, wallet: WalletState): WalletState {
+  if (today <= wallet.day) return wallet
+  const monthOut = monthOf(today) === monthOf(wallet.day) ? wallet.monthOut : 0
+  return { ...wallet, day: today, dayOut: 0, monthOut, dayFreeWithdrawals: 0 }
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+function monthOf(day: string): string {
+  return day.slice(0, 7)
+}
+
+function known(book: Book, id: number): WalletState {
+  const wallet = book.wallet(id)
+  invariant(wallet, 'every movement names wallets that exist')
+  return wallet
+}
+
+function withdrawalOf(book: Book, wallet: number, entryId: number): KnownWithdrawal {
+  const withdrawal = book.withdrawal(entryId)
+  invariant(withdrawal && withdrawal.wallet === wallet, 'a payout speaks of a withdrawal of its own wallet')
+  return withdrawal
+}
+
+function within(amount: Cents, { min, max }: { min: number; max: number }): void {
+  invariant(Number.isSafeInteger(amount) && amount >= min && amount <= max, 'amounts are checked before the ledger')
+}

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Refusal } from '#contract/refusals.ts'
+import type { Outcome } from './batch.ts'
+import { openLane } from './lane.ts'
+import type { Movement, Posted } from './movement.ts'
+import { whatFailed } from './what-failed.ts'
+
+export type Ledger = {
+  /** Moves money once, or throws the Refusal that says why not. Resolves only after the commit. */
+  post(movement: Movement): Promise<Posted>
+  /** How much is waiting, and the size of the latest batch. */
+  load(): { waiting: number; latestBatch: number }
+  /** Takes nothing more, finishes what waits, and closes the connections. */
+  close(): Promise<void>
+}
+
+type Options = {
+  url: string
+  /** How many batches may be on their way at once. */
+  lanes?: number
+  maxQueue?: number
+  maxBatch?: number
+  /** After how long without an answer a connection is given up. */
+  silenceMs?: number
+  /** How long a movement is tried again while the database is away. */
+  patienceMs?: number
+  /** Hears of what should page somebody. */
+  onAlert?: (message: string, detail: Record<string, unknown>) => void
+}
+
+type Item = {
+  movement: Movement
+  resolve: (posted: Posted) => void
+  reject: (reason: unknown) => void
+  since: number
+  /** It was once sent to be written, and no answer came. */
+  unsure: boolean
+}
+
+/**
+ * Opens the one way by which money moves. Movements that arrive while a batch is on its way wait and become the next
+ * batch: under load one commit serves hundreds, and a lone one waits for nothing.
+ */
+export function openLedger(options: Options): Ledger {
+  const { url, lanes: laneCount = 2, maxQueue = 10_000, maxBatch = 256 } = options
+  const { silenceMs = 10_000, patienceMs = 20_000, onAlert = () => {} } = options
+  const queue: Item[] = []
+  const lanes = Array.from({ length: laneCount }, () => ({
+    ...openLane(url, silenceMs),
+    busy: undefined as Promise<void> | undefined,
+  }))
+  let closing = false
+  let latestBatch = 0
+
+  return {
+    post: (movement) => {
+      if (closing || queue.length >= maxQueue) return Promise.reject(new Refusal('busy', { retryAfter: 1 }))
+      return new Promise((resolve, reject) => {
+        queue.push({ movement, resolve, reject, since: performance.now(), unsure: false })
+        wake()
+      })
+    },
+    load: () => ({ waiting: queue.length, latestBatch }),
+    close: async () => {
+      closing = true
+      while (lanes.some((lane) => lane.busy)) await Promise.all(lanes.map((lane) => lane.busy))
+      await Promise.all(lanes.map((lane) => lane.close()))
+    },
+  }
+
+  function wake(): void {
+    const idle = lanes.find((lane) => !lane.busy)
+    if (idle) idle.busy = work(idle)
+  }
+
+  async function work(lane: (typeof lanes)[number]): Promise<void> {
+    // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
+    await new Promise(setImmediate)
+    while (queue.length > 0) {
+      const batch = queue.splice(0, maxBatch)
+      latestBatch = batch.length
+      if (queue.length > 0) wake()
+      await settle(lane, batch)
+    }
+    lane.busy = undefined
+  }
+
+  /** Answers every item of the batch, whatever happens to the database meanwhile. */
+  async function settle(lane: (typeof lanes)[number], batch: Item[], attempt = 0): Promise<void> {
+    const progress = { writing: false }
+    try {
+      const outcomes = await lane.post(
+        batch.map((item) => item.movement),
+        progress,
+      )
+      batch.forEach((item, index) => answer(item, outcomes[index] as Outcome))
+    } catch (error) {
+      const failed = whatFailed(error)
+      if (failed === 'item') return bisect(lane, batch, error)
+      if (progress.writing) for (const item of batch) item.unsure = true
+      if (failed === 'connection') await pause(Math.min(50 * 2 ** attempt, 1_000))
+      const patient = batch.filter((item) => performance.now() - item.since < patienceMs || giveUp(item))
+      if (patient.length > 0) await settle(lane, patient, attempt + 1)
+    }
+  }
+
+  /** Something in the batch breaks a rule of the database: halves are tried until only the one that does it fails. */
+  async function bisect(lane: (typeof lanes)[number], batch: Item[], error: unknown): Promise<void> {
+    const [only] = batch
+    if (batch.length === 1 && only) return answer(only, { bug: error })
+    const middle = batch.length >> 1
+    await settle(lane, batch.slice(0, middle))
+    await settle(lane, batch.slice(middle))
+  }
+
+  function answer({ movement, resolve, reject }: Item, outcome: Outcome): void {
+    if ('entryId' in outcome) return resolve(outcome)
+    if ('refused' in outcome) return reject(new Refusal(outcome.refused))
+    const { kind, requestId } = movement
+    onAlert('a movement could not be posted', { kind, requestId, error: outcome.bug })
+    reject(outcome.bug)
+  }
+}
+
+/** "Nothing was changed" is only said when it is certain. The same key sent again finds out. */
+function giveUp({ reject, unsure }: Item): false {
+  reject(new Refusal(unsure ? 'busy' : 'away', { retryAfter: 2 }))
+  return false
+}

@@ -1,0 +1,73 @@
+import type { Cents } from '#contract/money.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+
+/** What somebody asks the ledger to do. A key belongs to its actor: asked twice, a movement happens once. */
+export type Movement = Asked & (Tip | Load | Withdrawal | PayoutPaid | WithdrawalReturn | Correction)
+
+type Asked = {
+  key: string
+  /** A person's id, or 'system' when the service itself acts. */
+  actor: string
+  requestId: string
+  /** A "no" found before the ledger was asked: remembered under the key, unless the key was answered before. */
+  refuse?: RefusalCode
+}
+
+type Tip = { kind: 'tip'; from: number; to: number; amount: Cents }
+type Load = { kind: 'load'; to: number; amount: Cents; loadId: string }
+type Withdrawal = { kind: 'withdrawal'; from: number; amount: Cents; payoutId: string; destination: string }
+/** The bank has paid the withdrawal of that entry. No wallet moves. */
+type PayoutPaid = { kind: 'payout_paid'; wallet: number; withdrawal: number }
+/** The payout came back, before or after it was paid: the whole amount, fee included, returns to the wallet. */
+type WithdrawalReturn = { kind: 'withdrawal_return'; wallet: number; withdrawal: number }
+type Correction = { kind: 'correction'; wallet: number; direction: 'in' | 'out'; amount: Cents }
+
+export type EntryKind =
+  | 'tip'
+  | 'load'
+  | 'withdrawal'
+  | 'payout_paid'
+  | 'withdrawal_return'
+  | 'payout_reversal'
+  | 'correction_in'
+  | 'correction_out'
+
+/** What became of a movement. */
+export type Posted = {
+  entryId: number
+  kind: EntryKind
+  amount: Cents
+  fee: Cents
+  /** Of the wallet that acted: the payer's of a tip, the receiver's of a load; 0 where no wallet moved. */
+  balanceAfter: Cents
+  /** The day in Johannesburg that it counts for, 'YYYY-MM-DD'. */
+  businessDay: string
+  at: Date
+  /** The key had been answered before, and this is that answer. */
+  replayed: boolean
+}
+
+/** A wallet as the lock found it, and as decisions move it on. */
+export type WalletState = {
+  id: number
+  balance: Cents
+  version: number
+  day: string
+  dayOut: Cents
+  monthOut: Cents
+  dayFreeWithdrawals: number
+  tipsReceived: number
+  acceptsTips: boolean
+  frozen: boolean
+}
+
+/** A withdrawal that another movement speaks of. */
+export type KnownWithdrawal = {
+  id: number
+  wallet: number
+  amount: Cents
+  fee: Cents
+  businessDay: string
+  paid: boolean
+  returned: boolean
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#server/db/connect.ts'
+import { CHECKS } from './checks.ts'
+
+export type Check = {
+  name: string
+  /** How many rows break it. */
+  broken: number
+  /** The first of them. */
+  rows: unknown[]
+}
+
+export type Proof = { ok: boolean; checks: Check[]; entries: number; wallets: number }
+
+/** Recomputes everything that the books promise, in one snapshot, and shows what does not hold. */
+export async function prove(db: Db): Promise<Proof> {
+  return db.begin('isolation level repeatable read read only', async (tx) => {
+    const checks: Check[] = []
+    for (const [name, broken] of Object.entries(CHECKS)) {
+      const rows = await tx`select *, count(*) over () as "brokenRows" from (${broken(tx)}) as broken limit 20`
+      checks.push({ name, broken: rows[0]?.['brokenRows'] ?? 0, rows: rows.map(({ brokenRows: _, ...row }) => row) })
+    }
+    const [size] = await tx<[{ entries: number; wallets: number }]>`
+      select (select count(*) from ledger_entry) as entries, (select count(*) from wallet) as wallets
+    `
+    return { ok: checks.every((check) => check.broken === 0), checks, ...size }
+  })
+}

@@ -1,0 +1,109 @@
+import type { Db } from '#server/db/connect.ts'
+import type { EntryKind, KnownWithdrawal, Movement, WalletState } from './movement.ts'
+
+/** Who acts on behalf of the service itself. */
+const SYSTEM = '00000000-0000-0000-0000-000000000000'
+
+export function actorId({ actor }: { actor: string }): string {
+  return actor === 'system' ? SYSTEM : actor
+}
+
+/** What the books hold under a key: an entry, or a remembered "no". */
+export type Answered = {
+  position: number
+  entryId: number | null
+  kind: EntryKind | Movement['kind']
+  debitWallet: number | null
+  creditWallet: number | null
+  amount: number
+  fee: number
+  balanceAfter: number
+  businessDay: string | null
+  at: Date
+  about: number | null
+  code: string | null
+}
+
+/** Locks in the order of ids, as everybody does, so that two batches never wait for each other in a circle. */
+export function lockWallets(connection: Db, movements: Movement[]) {
+  const ids = new Set<number>()
+  for (const movement of movements) {
+    for (const id of walletsOf(movement)) if (id !== null) ids.add(id)
+  }
+  return connection<WalletState[]>`
+    select id, balance_cents as "balance", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
+      day_free_withdrawals as "dayFreeWithdrawals", tips_received as "tipsReceived", accepts_tips as "acceptsTips",
+      frozen_at is not null as "frozen"
+    from wallet
+    where id = any(${numbers([...ids].sort((a, b) => a - b))}::bigint[])
+    order by id
+    for no key update
+  `
+}
+
+/** The wallets of a movement as an entry would name them: whose money goes, and who gets it. */
+export function walletsOf(movement: Movement): [debit: number | null, credit: number | null] {
+  switch (movement.kind) {
+    case 'tip':
+      return [movement.from, movement.to]
+    case 'load':
+      return [null, movement.to]
+    case 'withdrawal':
+      return [movement.from, null]
+    case 'payout_paid':
+    case 'withdrawal_return':
+      return [null, movement.wallet]
+    case 'correction':
+      return movement.direction === 'out' ? [movement.wallet, null] : [null, movement.wallet]
+  }
+}
+
+/** A statement of its own, after the locks: it sees what was committed while this batch waited for them. */
+export function answeredBefore(connection: Db, movements: Movement[]) {
+  return connection<Answered[]>`
+    select asked.position, e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet",
+      e.credit_wallet as "creditWallet", e.amount_cents as "amount", e.fee_cents as "fee",
+      coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter", e.business_day as "businessDay", e.at,
+      coalesce(e.settles, e.reverses) as "about", null as "code"
+    from unnest(${words(movements.map((movement) => movement.key))}::text[],
+      ${words(movements.map(actorId))}::uuid[]) with ordinality as asked (key, actor, position)
+    join ledger_entry e on e.key = asked.key and e.actor = asked.actor
+    union all
+    select asked.position, null, r.kind, r.debit_wallet, r.credit_wallet, r.amount_cents, 0, 0, null, r.at, null, r.code
+    from unnest(${words(movements.map((movement) => movement.key))}::text[],
+      ${words(movements.map(actorId))}::uuid[]) with ordinality as asked (key, actor, position)
+    join ledger_refusal r on r.key = asked.key and r.actor = asked.actor
+  `
+}
+
+/** Days and months are decided by the database's clock, read once the locks are held. */
+export function clock(connection: Db) {
+  return connection<[{ at: Date; today: string }]>`
+    select at, (at at time zone 'Africa/Johannesburg')::date as today
+    from (select date_trunc('milliseconds', business_now()) as at) as now
+  `
+}
+
+export function withdrawalsSpokenOf(connection: Db, movements: Movement[]) {
+  const ids = movements.flatMap((movement) => ('withdrawal' in movement ? [movement.withdrawal] : []))
+  if (ids.length === 0) return []
+  return [
+    connection<KnownWithdrawal[]>`
+      select w.id, w.debit_wallet as "wallet", w.amount_cents as "amount", w.fee_cents as "fee",
+        w.business_day as "businessDay",
+        exists (select from ledger_entry s where s.settles = w.id) as "paid",
+        exists (select from ledger_entry r where r.reverses = w.id) as "returned"
+      from ledger_entry w
+      where w.id = any(${numbers(ids)}::bigint[]) and w.kind = 'withdrawal'
+    `,
+  ]
+}
+
+/** Arrays are written out here: the driver would look at every element. */
+export function numbers(values: (number | null | undefined)[]): string {
+  return `{${values.map((value) => value ?? 'null').join(',')}}`
+}
+
+export function words(values: string[]): string {
+  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}

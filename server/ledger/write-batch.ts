@@ -1,0 +1,138 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Decision } from './decide.ts'
+import type { Movement, Posted, WalletState } from './movement.ts'
+import { actorId, numbers, walletsOf, words } from './read-batch.ts'
+
+export type Drafted = { movement: Movement; decision: Decision; posted: Posted }
+export type Refused = { movement: Movement; code: string }
+type Now = { at: Date; today: string }
+
+/**
+ * Wallets and entries in one statement, so that neither can ever be written without the other.
+ * Two unique indexes on (wallet, version) refuse the whole of it should a wallet have moved since it was read.
+ */
+export function writeEntries(connection: Db, drafts: Drafted[], moved: WalletState[], { at }: Now) {
+  const of = <T>(pick: (draft: Drafted) => T) => drafts.map(pick)
+  return connection<{ id: number }[]>`
+    with moved as (
+      update wallet
+      set balance_cents = m.balance, version = m.version, day = m.day, day_out_cents = m.day_out,
+        month_out_cents = m.month_out, day_free_withdrawals = m.free, tips_received = m.tips
+      from unnest(${numbers(moved.map((w) => w.id))}::bigint[], ${numbers(moved.map((w) => w.balance))}::bigint[],
+        ${numbers(moved.map((w) => w.version))}::bigint[], ${bare(moved.map((w) => w.day))}::date[],
+        ${numbers(moved.map((w) => w.dayOut))}::bigint[], ${numbers(moved.map((w) => w.monthOut))}::bigint[],
+        ${numbers(moved.map((w) => w.dayFreeWithdrawals))}::int[], ${numbers(moved.map((w) => w.tipsReceived))}::bigint[]
+      ) as m (id, balance, version, day, day_out, month_out, free, tips)
+      where wallet.id = m.id
+    )
+    insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+      amount_cents, fee_cents, settles, reverses, at, business_day, kind, actor, key, request_id)
+    select debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+      amount, fee, settles, reverses, ${at}, business_day, kind, actor, key, request_id
+    from unnest(
+      ${numbers(of((d) => d.decision.debit?.id))}::bigint[], ${numbers(of((d) => d.decision.debit?.version))}::bigint[],
+      ${numbers(of((d) => d.decision.debit?.balance))}::bigint[], ${numbers(of((d) => d.decision.credit?.id))}::bigint[],
+      ${numbers(of((d) => d.decision.credit?.version))}::bigint[],
+      ${numbers(of((d) => d.decision.credit?.balance))}::bigint[],
+      ${numbers(of((d) => d.decision.amount))}::bigint[], ${numbers(of((d) => d.decision.fee))}::bigint[],
+      ${numbers(of((d) => d.decision.settles))}::bigint[], ${numbers(of((d) => d.decision.reverses))}::bigint[],
+      ${bare(of((d) => d.decision.businessDay))}::date[], ${bare(of((d) => d.decision.kind))}::entry_kind[],
+      ${bare(of((d) => actorId(d.movement)))}::uuid[], ${words(of((d) => d.movement.key))}::text[],
+      ${words(of((d) => d.movement.requestId))}::text[]
+    ) as d (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+      amount, fee, settles, reverses, business_day, kind, actor, key, request_id)
+    returning id
+  `
+}
+
+export function writeRefusals(connection: Db, refusals: Refused[], { at }: Now) {
+  if (refusals.length === 0) return []
+  const of = <T>(pick: (refused: Refused) => T) => refusals.map(pick)
+  return [
+    connection`
+      insert into ledger_refusal (actor, key, kind, debit_wallet, credit_wallet, amount_cents, code, request_id, at)
+      select actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id, ${at}
+      from unnest(
+        ${bare(of((r) => actorId(r.movement)))}::uuid[], ${words(of((r) => r.movement.key))}::text[],
+        ${bare(of((r) => r.movement.kind))}::text[], ${numbers(of((r) => walletsOf(r.movement)[0]))}::bigint[],
+        ${numbers(of((r) => walletsOf(r.movement)[1]))}::bigint[], ${numbers(of((r) => askedAmount(r.movement)))}::bigint[],
+        ${bare(of((r) => r.code))}::text[], ${words(of((r) => r.movement.requestId))}::text[]
+      ) as r (actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id)
+    `,
+  ]
+}
+
+/** A payout speaks of its withdrawal's entry, not of an amount. */
+export function askedAmount(movement: Movement): number {
+  return 'amount' in movement ? movement.amount : movement.withdrawal
+}
+
+/** The rows that belong to a movement and must not exist without it: payouts, and what became of loads and payouts. */
+export function writeCompanions(connection: Db, drafts: Drafted[], { at }: Now) {
+  const rows = drafts.map(({ movement, decision }) => ({ movement, decision }))
+  const loads = rows.flatMap(({ movement }) => (movement.kind === 'load' ? [movement] : []))
+  const payouts = rows.flatMap(({ movement }) => (movement.kind === 'withdrawal' ? [movement] : []))
+  const settled = rows.flatMap(({ movement, decision }) =>
+    'withdrawal' in movement
+      ? [{ id: movement.withdrawal, state: decision.kind === 'payout_paid' ? 'paid' : 'returned' }]
+      : [],
+  )
+  return [
+    ...(loads.length > 0 ? [completeLoads(connection, loads, at)] : []),
+    ...(payouts.length > 0 ? [openPayouts(connection, payouts)] : []),
+    ...(settled.length > 0 ? [settlePayouts(connection, settled, at)] : []),
+  ]
+}
+
+function completeLoads(connection: Db, loads: Extract<Movement, { kind: 'load' }>[], at: Date) {
+  return connection`
+    update load
+    set state = 'completed', entry_id = e.id, settled_at = ${at}
+    from unnest(${bare(loads.map((l) => l.loadId))}::uuid[], ${bare(loads.map(actorId))}::uuid[],
+      ${words(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
+    join ledger_entry e on e.key = done.key and e.actor = done.actor
+    where load.id = done.id
+  `
+}
+
+function openPayouts(connection: Db, payouts: Extract<Movement, { kind: 'withdrawal' }>[]) {
+  return connection`
+    insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at)
+    select asked.id, e.id, e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, asked.destination,
+      e.business_day, e.at
+    from unnest(${bare(payouts.map((p) => p.payoutId))}::uuid[], ${words(payouts.map((p) => p.destination))}::text[],
+      ${bare(payouts.map(actorId))}::uuid[], ${words(payouts.map((p) => p.key))}::text[])
+      as asked (id, destination, actor, key)
+    join ledger_entry e on e.key = asked.key and e.actor = asked.actor
+  `
+}
+
+function settlePayouts(connection: Db, settled: { id: number; state: string }[], at: Date) {
+  // A withdrawal paid and returned in one batch is told of once, as it ended.
+  const last = [...new Map(settled.map((one) => [one.id, one.state]))]
+  return connection`
+    update payout
+    set state = done.state, settled_at = ${at}
+    from unnest(${numbers(last.map(([id]) => id))}::bigint[], ${bare(last.map(([, state]) => state))}::text[])
+      as done (entry_id, state)
+    where payout.entry_id = done.entry_id
+  `
+}
+
+/**
+ * Tells every server process whose wallets moved, for their open screens. Sent after the commit: inside it, PostgreSQL
+ * would let only one such transaction commit at a time, and a screen that misses one asks again anyway.
+ */
+export function notify(connection: Db, moved: WalletState[]) {
+  const messages = []
+  for (let start = 0; start < moved.length; start += 500) {
+    const payload = JSON.stringify({ wallets: moved.slice(start, start + 500).map((wallet) => wallet.id) })
+    messages.push(connection`select pg_notify('money', ${payload})`)
+  }
+  return messages
+}
+
+/** For values that need no quotes: days, kinds, ids, codes. */
+function bare(values: string[]): string {
+  return `{${values.join(',')}}`
+}
