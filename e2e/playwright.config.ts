@@ -1,0 +1,35 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './browser.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  globalSetup: './start-server.ts',
+  workers: 2,
+  fullyParallel: false,
+  // A journey that needs a second try is named in the summary: seen, but no reason to lose a whole run on a busy machine.
+  retries: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    baseURL: process.env.E2E_URL,
+    trace: 'off',
+    screenshot: 'off',
+    video: 'off',
+    locale: 'en-ZA',
+    timezoneId: 'Africa/Johannesburg',
+    launchOptions: launchOptions(),
+  },
+  projects: [
+    {
+      name: 'phone',
+      grepInvert: /@desktop-only/,
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
+    // Only what is tagged: most journeys do not differ on a wide screen, and the time is better spent elsewhere.
+    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+  ],
+})

@@ -1,0 +1,210 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { missingPlatforms, registryHosts } from './scripts/lock-file.ts'
+
+// The house as data: which folder may import which, who writes which table, how large a thing may grow.
+
+const CAPABILITIES = ['tips', 'wallet', 'payouts', 'workers', 'messages', 'operator', 'privacy', 'identity']
+
+/** Folder → what its files may import from our own tree, longest folder first. Tests may import anything below server. */
+const MAY_IMPORT: [folder: string, allowed: string[]][] = [
+  ['contract', ['contract']],
+  ['web/ui', ['web/ui']],
+  ['web/texts', ['web/texts', 'contract']],
+  ['web/data', ['web/data', 'web/texts', 'web/ui', 'contract']],
+  ['web/parts', ['web/parts', 'web/data', 'web/texts', 'web/ui', 'contract']],
+  ['web', ['web', 'contract']],
+  ['server/db', ['server/db', 'server/trouble.ts', 'server/process-identity.ts']],
+  ['server/ledger', ['server/ledger', 'server/db', 'server/invariant.ts', 'contract']],
+  [
+    'server/simulators',
+    ['server/simulators', 'server/db', 'server/services.ts', 'server/config.ts', 'server/crypto', 'contract'],
+  ],
+  ['server/http', ['server', 'contract']],
+  ['server', ['server', 'contract']],
+]
+
+/** Files that stand outside their folder's rule, each for a reason. */
+const EXCEPTIONS = new Map([
+  ['server/db/seed.ts', 'demo people are made by the same functions that real people use'],
+  ['server/db/test-people.ts', 'people for tests get their money through the ledger'],
+])
+
+/** Table → the one folder that writes it. The migrations and the seed of a table's own rows are not counted. */
+const LEDGER_TABLES = ['ledger_entry', 'wallet', 'refused_movement']
+
+const LIMITS = { lines: 300, rootEntries: 20 }
+
+const files = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'deploy']
+  .flatMap(filesIn)
+  .concat(readdirSync('.').filter((name) => /\.(ts|mjs)$/.test(name)))
+const code = files
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const isTest = (file: string) => /(\.test\.tsx?|\.spec\.ts)$|\/test-[a-z-]+\.ts$|\/expect-[a-z-]+\.ts$/.test(file)
+
+test('this test reads the whole tree', () => {
+  for (const folder of [
+    'contract',
+    'server/http',
+    'server/ledger',
+    'server/db',
+    'web/ui',
+    'web/screens',
+    'scripts',
+    'e2e',
+  ]) {
+    expect(code.filter(({ file }) => file.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(0)
+  }
+  expect(code.flatMap(importsOf).length).toBeGreaterThan(300)
+})
+
+test('imports point in one direction', () => {
+  const wrong = code
+    .filter(({ file }) => !isTest(file) && !EXCEPTIONS.has(file))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((target) => !allows(source.file, target))
+        .map((target) => `${source.file} imports ${target}`),
+    )
+
+  expect(wrong).toEqual([])
+})
+
+test('a capability never knows that it is called over HTTP', () => {
+  const wrong = code
+    .filter(
+      ({ file }) =>
+        !isTest(file) &&
+        [...CAPABILITIES, 'ledger', 'db', 'jobs', 'simulators'].some((name) => file.startsWith(`server/${name}/`)),
+    )
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((target) => target.startsWith('server/http/'))
+        .map((target) => `${source.file} imports ${target}`),
+    )
+
+  expect(wrong).toEqual([])
+})
+
+test('a screen imports no other screen', () => {
+  const screenOf = (file: string) => /^web\/screens\/([^/]+)/.exec(file)?.[1]
+  const wrong = code
+    .filter(({ file }) => screenOf(file))
+    .flatMap((source) =>
+      importsOf(source)
+        .filter((target) => screenOf(target) && screenOf(target) !== screenOf(source.file))
+        .map((target) => `${source.file} imports ${target}`),
+    )
+
+  expect(wrong).toEqual([])
+})
+
+test('exceptions name files that exist', () => {
+  expect([...EXCEPTIONS.keys()].filter((file) => !files.includes(file))).toEqual([])
+})
+
+test('the environment is read in one place', () => {
+  const outside = code.filter(
+    ({ file }) => /^(server|contract|web)\//.test(file) && file !== 'server/config.ts' && !isTest(file),
+  )
+
+  expect(outside.filter(({ text }) => /process\.env\b/.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('only the ledger writes money', () => {
+  const writes = new RegExp(
+    `\\b(insert\\s+into|update|delete\\s+from|truncate|merge\\s+into)\\s+(only\\s+)?(${LEDGER_TABLES.join('|')})\\b`,
+    'i',
+  )
+  const wrong = code.filter(
+    ({ file, text }) =>
+      file.startsWith('server/') && !file.startsWith('server/ledger/') && !isTest(file) && writes.test(text),
+  )
+
+  expect(wrong.map(({ file }) => file)).toEqual([])
+})
+
+test('each table is written by one folder', () => {
+  const writers = new Map<string, Set<string>>()
+  for (const { file, text } of code) {
+    if (!file.startsWith('server/') || isTest(file) || EXCEPTIONS.has(file)) continue
+    for (const [, , table = ''] of text.matchAll(
+      /\b(insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)\s+(?:as\s+\w+\s+)?(?:\(|set|values|select|where|using|\$\{)/g,
+    )) {
+      writers.set(table, (writers.get(table) ?? new Set()).add(dirname(file).split('/').slice(0, 2).join('/')))
+    }
+  }
+
+  expect(writers.size).toBeGreaterThan(5)
+  const several = [...writers]
+    .filter(([table, folders]) => folders.size > 1 && !SHARED.has(table))
+    .map(([table, folders]) => `${table}: ${[...folders].join(', ')}`)
+  expect(several).toEqual([])
+})
+
+/** Tables that more than one folder writes, each for a reason. */
+const SHARED = new Map<string, string>([])
+
+test('no file outgrows a reader', () => {
+  const long = code
+    .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
+    .filter(({ lines }) => lines > LIMITS.lines)
+
+  expect(long).toEqual([])
+})
+
+test('the root can be taken in at a glance', () => {
+  const ignored = readFileSync('.gitignore', 'utf8')
+    .split('\n')
+    .map((line) => line.replace(/\/$/, ''))
+  const entries = readdirSync('.').filter(
+    (name) => name !== '.git' && !ignored.includes(name) && !name.endsWith('.log'),
+  )
+
+  expect(entries.length, entries.join(' ')).toBeLessThanOrEqual(LIMITS.rootEntries)
+})
+
+test('nothing is left for later, nothing is switched off', () => {
+  // Put together from parts, so that this file does not find itself.
+  const words = new RegExp(
+    `\\b(TO${'DO'}|FIX${'ME'}|XX${'X'}|HA${'CK'})\\b|\\b(test|describe|it)\\.(${'on'}ly|sk${'ip'}|to${'do'}|fix${'me'}|fa${'ils'})\\b|@ts-${'ignore'}|@ts-${'nocheck'}`,
+  )
+
+  expect(code.filter(({ text }) => words.test(text)).map(({ file }) => file)).toEqual([])
+})
+
+test('every platform can install what the lock file names', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+
+  expect(Object.keys(lock.packages).length).toBeGreaterThan(100)
+  expect(missingPlatforms(lock)).toEqual([])
+  expect(registryHosts(lock)).toEqual([])
+})
+
+function allows(file: string, target: string): boolean {
+  const rule = MAY_IMPORT.find(([folder]) => file.startsWith(`${folder}/`))
+  return !rule || rule[1].some((allowed) => target === allowed || target.startsWith(`${allowed}/`))
+}
+
+/** Our own files that a file imports, as paths from the root. */
+function importsOf({ file, text }: { file: string; text: string }): string[] {
+  const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
+    ([, specifier = '']) => specifier,
+  )
+  return specifiers.flatMap((specifier) => {
+    if (specifier.startsWith('#')) return [specifier.slice(1)]
+    return specifier.startsWith('.') ? [posix.join(dirname(file), specifier)] : []
+  })
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? filesIn(join(folder, entry.name)) : [posix.join(folder, entry.name)],
+    )
+  } catch {
+    return []
+  }
+}
