@@ -1,0 +1,17 @@
+import { type BankDetails, type BankKeys, openBankDetails } from '#server/crypto/bank-details.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { sealedOf } from './read-worker-profile.ts'
+
+/**
+ * Where the money of a wallet's worker goes, with the whole account number: for the payout alone, never to be logged or
+ * answered. A worker who has stopped may still withdraw what is left, so removed ones are read too.
+ */
+export async function readBankDetails(db: Db | Tx, keys: BankKeys, walletId: number): Promise<BankDetails | null> {
+  const [row] = await db<{ id: string; sealed: Buffer | null; keyId: string | null }[]>`
+    select worker.id, bank_details as sealed, bank_key_id as "keyId"
+    from worker
+    join wallet using (person_id)
+    where wallet.id = ${walletId}
+  `
+  return row ? openBankDetails(keys, row.id, sealedOf(row)) : null
+}

@@ -1,0 +1,43 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { WorkerProfile } from '#contract/workers.ts'
+import { type BankKeys, maskAccountNumber, openBankDetails } from '#server/crypto/bank-details.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { shownWorker, type WorkerRow } from './shown-worker.ts'
+
+/** The caller's own profile. The account number leaves the server masked, also to its owner. */
+export async function readWorkerProfile(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  caller: Pick<Caller, 'workerId'>,
+): Promise<WorkerProfile> {
+  if (!caller.workerId) throw new Refusal('workers_only')
+  return readProfile(db, keys, caller.workerId)
+}
+
+type ProfileRow = WorkerRow & { isVerified: boolean; sealed: Buffer | null; keyId: string | null }
+
+export async function readProfile(db: Db, keys: BankKeys, workerId: string): Promise<WorkerProfile> {
+  const [row] = await db<ProfileRow[]>`
+    select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
+      rating_sum as "ratingSum", rating_count as "ratingCount", wallet.tips_received as "tipsReceived",
+      verified_at is not null as "isVerified", bank_details as sealed, bank_key_id as "keyId"
+    from worker
+    join wallet using (person_id)
+    where worker.id = ${workerId} and removed_at is null
+  `
+  // Removed a moment ago, on another device.
+  if (!row) throw new Refusal('workers_only')
+  const bank = openBankDetails(keys, workerId, sealedOf(row))
+  return {
+    ...shownWorker(row),
+    bankAccountNumber: maskAccountNumber(bank.accountNumber),
+    bankName: bank.bankName,
+    accountHolderName: bank.accountHolderName,
+    verified: row.isVerified,
+  }
+}
+
+export function sealedOf({ sealed, keyId }: { sealed: Buffer | null; keyId: string | null }) {
+  return sealed && keyId ? { sealed, keyId } : null
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '#contract/refusals.ts'
+import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import { sealBankDetails } from '#server/crypto/bank-details.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { openForTips } from '#server/ledger/open-for-tips.ts'
+import type { Services } from '#server/services.ts'
+import { readProfile } from './read-worker-profile.ts'
+import { writeWorker } from './write-worker.ts'
+
+/** Makes the caller a service worker: found, tipped and able to withdraw from the next request on. */
+export async function registerWorker(
+  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  caller: Pick<Caller, 'personId' | 'walletId' | 'requestId'>,
+  wanted: RegisterWorker,
+): Promise<WorkerProfile> {
+  const id = await db.begin(async (tx) => {
+    // Two registrations of one person, and a registration and the account's deletion, take turns here.
+    const [person] = await tx<{ deletedAt: Date | null }[]>`
+      select deleted_at as "deletedAt" from person where id = ${caller.personId} for no key update
+    `
+    if (!person || person.deletedAt) throw new Refusal('signed_out')
+    const [before] = await tx<{ id: string; removedAt: Date | null }[]>`
+      select id, removed_at as "removedAt" from worker where person_id = ${caller.personId}
+    `
+    if (before && !before.removedAt) throw new Refusal('already_worker')
+
+    const workerId = before?.id ?? randomUUID()
+    await writeWorker(tx, {
+      id: workerId,
+      personId: caller.personId,
+      guardNumber: wanted.guardNumber,
+      serviceCategory: wanted.serviceCategory,
+      location: wanted.location || null,
+      bank: sealBankDetails(keys, workerId, {
+        accountNumber: wanted.bankAccountNumber || null,
+        bankName: wanted.bankName || null,
+        accountHolderName: wanted.accountHolderName || null,
+      }),
+    })
+    await openForTips(tx, caller.walletId)
+    await recordDeed(tx, {
+      actor: caller.personId,
+      action: 'worker_registered',
+      subject: workerId,
+      requestId: caller.requestId,
+    })
+    return workerId
+  })
+  return readProfile(db, keys, id)
+}

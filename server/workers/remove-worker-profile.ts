@@ -1,0 +1,62 @@
+import { Refusal } from '#contract/refusals.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { closeForTips } from '#server/ledger/open-for-tips.ts'
+import type { Services } from '#server/services.ts'
+
+/**
+ * The caller stops being a worker: no longer found, no longer tipped. Money in the wallet stays theirs: it can be sent
+ * as tips, and withdrawn after registering again, which the same worker ID is kept for.
+ */
+export async function removeWorkerProfile(
+  { db }: Pick<Services, 'db'>,
+  caller: Pick<Caller, 'personId' | 'walletId' | 'workerId' | 'requestId'>,
+): Promise<{ done: true }> {
+  const { workerId } = caller
+  if (!workerId) throw new Refusal('workers_only')
+  await db.begin(async (tx) => {
+    await takeOffTheList(tx, caller)
+    await recordDeed(tx, {
+      actor: caller.personId,
+      action: 'worker_removed',
+      subject: workerId,
+      requestId: caller.requestId,
+    })
+  })
+  await eraseIdleBankDetails(db)
+  return { done: true }
+}
+
+/** From this commit on the search does not show the worker, and the ledger refuses tips to the wallet. */
+export async function takeOffTheList(tx: Tx, caller: Pick<Caller, 'personId' | 'walletId'>): Promise<void> {
+  await closeForTips(tx, caller.walletId)
+  await tx`update worker set removed_at = business_now() where person_id = ${caller.personId} and removed_at is null`
+}
+
+/** Bank details of those who stopped are erased as soon as no payout needs them any more. */
+export async function eraseIdleBankDetails(db: Db | Tx): Promise<void> {
+  await db`
+    update worker
+    set bank_details = null, bank_key_id = null
+    where removed_at is not null and bank_details is not null
+      and not exists (
+        select from payout
+        join wallet on wallet.id = payout.wallet_id
+        where wallet.person_id = worker.person_id and payout.state in ('pending', 'processing')
+      )
+  `
+}
+
+/**
+ * Leaves nothing personal in the worker's row, not even an ID that may be a name. Tips keep pointing at it; the ID itself
+ * stays taken by its hash.
+ */
+export async function anonymiseWorker(tx: Tx, personId: string): Promise<void> {
+  await tx`
+    update worker
+    set guard_number = 'Closed account', guard_key = '#' || id, search_id = '', search_digits = null, location = null,
+      place_id = null, bank_details = null, bank_key_id = null
+    where person_id = ${personId}
+  `
+}

@@ -1,0 +1,81 @@
+/**
+ * How texts are compared in the search, on both sides: what is stored beside a worker and what somebody types pass through
+ * the same functions, so that case, accents, spaces and invisible characters never matter.
+ */
+
+/** Lower case, no accents, no invisible characters. Everything else, `%` and emoji too, is text. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}|\p{Cc}|\p{Default_Ignorable_Code_Point}|['’‘`´]/gu, (found) => (/\s/.test(found) ? ' ' : ''))
+    .toLowerCase()
+    .normalize('NFKC')
+}
+
+/** A worker ID without spaces and dashes, so that `pg 1024` finds `PG-1024`. One made of dashes alone stays as it is. */
+export function searchId(text: string): string {
+  const folded = fold(text).replace(/\s/gu, '')
+  return folded.replace(/\p{Pd}/gu, '') || folded
+}
+
+/** The last run of digits without its leading zeros, so that `77` finds `PG-0077`. */
+export function searchDigits(workerId: string): string | null {
+  const last = fold(workerId)
+    .match(/[0-9]+/g)
+    ?.at(-1)
+  return last?.replace(/^0+/, '') || null
+}
+
+/** The digits that somebody typed and nothing else. */
+export function typedDigits(text: string): string | null {
+  const typed = searchId(text)
+  return /^[0-9]+$/.test(typed) ? searchDigits(typed) : null
+}
+
+/** Letters and digits, word by word. */
+export function words(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+/** What is compared with the forms of places and services. */
+export function searchWords(text: string): string {
+  return words(text).join('')
+}
+
+/** A name as somebody may begin to type it: from each of its words on, without spaces. */
+export function forms(name: string): string[] {
+  const all = words(name)
+  return [...new Set(all.map((_, start) => all.slice(start).join('')))]
+}
+
+/** Misspellings are forgiven in names of at least this many letters; shorter ones would match too much. */
+const SHORTEST_FORGIVEN = 4
+
+/** The names of a place in which one wrong letter is forgiven: each word, two words together, and the whole. */
+export function forgivingNames(location: string): string[] {
+  const all = words(location)
+  const pairs = all.slice(1).map((word, index) => `${all[index]}${word}`)
+  return [...new Set([...all, ...pairs, all.join('')])].filter((name) => [...name].length >= SHORTEST_FORGIVEN)
+}
+
+/** The text itself, and the text with each one of its letters left out: two texts one letter apart always share one. */
+export function spellings(text: string): string[] {
+  const letters = [...text]
+  if (letters.length < SHORTEST_FORGIVEN) return []
+  return [...new Set([text, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
+}
+
+/** One letter wrong, missing or too many, or two neighbours swapped. */
+export function isOneLetterOff(typed: string, name: string): boolean {
+  const [a, b] = [[...typed], [...name]]
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start++
+  const restIs = (fromA: number, fromB: number) => a.slice(fromA).join('') === b.slice(fromB).join('')
+  if (start === a.length && start === b.length) return false
+  return (
+    restIs(start + 1, start + 1) ||
+    restIs(start + 1, start) ||
+    restIs(start, start + 1) ||
+    (a[start] === b[start + 1] && a[start + 1] === b[start] && restIs(start + 2, start + 2))
+  )
+}

@@ -1,0 +1,30 @@
+import type { FoundWorker } from '#contract/workers.ts'
+
+/** The columns that everyone may see of a worker. */
+export type WorkerRow = {
+  id: string
+  guardNumber: string
+  serviceCategory: string
+  location: string | null
+  ratingSum: number
+  ratingCount: number
+  tipsReceived: number
+}
+
+export function shownWorker(row: WorkerRow): FoundWorker {
+  return {
+    id: row.id,
+    guardNumber: row.guardNumber,
+    serviceCategory: row.serviceCategory,
+    location: row.location,
+    rating: averageStars(row.ratingSum, row.ratingCount),
+    totalTipsReceived: row.tipsReceived,
+  }
+}
+
+/** The average with two decimals, rounded half up in whole numbers; `0.00` while there is none. */
+export function averageStars(sum: number, count: number): string {
+  if (count === 0) return '0.00'
+  const hundredths = Math.floor((200 * sum + count) / (2 * count))
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+}

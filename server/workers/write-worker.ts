@@ -1,0 +1,57 @@
+import type { ServiceCategory } from '#contract/categories.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { tidyWorkerId, workerIdKey } from '#contract/worker-id.ts'
+import type { SealedBankDetails } from '#server/crypto/bank-details.ts'
+import { breaks } from '#server/db/breaks.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { placeOf } from './place-of.ts'
+import { searchDigits, searchId } from './search-text.ts'
+
+export type NewWorker = {
+  id: string
+  personId: string
+  guardNumber: string
+  serviceCategory: ServiceCategory
+  location: string | null
+  bank: SealedBankDetails | null
+}
+
+/**
+ * Writes a worker with everything that the search compares. Who was a worker before gets their row back, with the rating
+ * and under any ID that is free or was theirs.
+ */
+export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
+  const placeId = await placeOf(tx, worker.location)
+  const row = {
+    id: worker.id,
+    person_id: worker.personId,
+    guard_number: tidyWorkerId(worker.guardNumber),
+    guard_key: workerIdKey(worker.guardNumber),
+    search_id: searchId(worker.guardNumber),
+    search_digits: searchDigits(worker.guardNumber),
+    service_category: worker.serviceCategory,
+    location: worker.location,
+    place_id: placeId,
+    bank_details: worker.bank?.sealed ?? null,
+    bank_key_id: worker.bank?.keyId ?? null,
+  }
+  try {
+    await tx`
+      insert into worker ${tx(row)}
+      on conflict (id) do update set
+        guard_number = excluded.guard_number, guard_key = excluded.guard_key, search_id = excluded.search_id,
+        search_digits = excluded.search_digits, service_category = excluded.service_category,
+        location = excluded.location, place_id = excluded.place_id, bank_details = excluded.bank_details,
+        bank_key_id = excluded.bank_key_id, verified_at = null, removed_at = null, unlisted = true
+    `
+  } catch (error) {
+    if (breaks(error, 'worker_key_is_unique') || breaks(error, 'worker_id_is_taken'))
+      throw new Refusal('worker_id_taken')
+    throw error
+  }
+}
+
+/** Adds a tipper's stars to the worker's average. */
+export async function addStars(tx: Tx, { workerId, stars }: { workerId: string; stars: number }): Promise<void> {
+  await tx`update worker set rating_sum = rating_sum + ${stars}, rating_count = rating_count + 1 where id = ${workerId}`
+}
