@@ -25,9 +25,6 @@ export function startBalancer(directory: string, logDir: string, doors: Doors, h
  */
 export function balancerConfig(doors: Doors, hosts: { name: string; address: string }[]): string {
   const apps = doors.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`)
-  const nodes = hosts.map(
-    (host) => `  server ${host.name} ${host.address}:${DATABASE.port} check port ${DATABASE.patroniPort}`,
-  )
   return `global
   maxconn 4096
 
@@ -53,7 +50,14 @@ backend apps
   retry-on conn-failure
   default-server inter 250ms fall 1 rise 1
 ${apps.join('\n')}
+${hosts.length > 0 ? databaseDoor(doors, hosts) : ''}`
+}
 
+function databaseDoor(doors: Doors, hosts: { name: string; address: string }[]): string {
+  const nodes = hosts.map(
+    (host) => `  server ${host.name} ${host.address}:${DATABASE.port} check port ${DATABASE.patroniPort}`,
+  )
+  return `
 listen database
   mode tcp
   bind 127.0.0.1:${doors.database}

@@ -1,15 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { makeSecrets } from '#server/settings.ts'
+import { type App, freePorts, isReady, makeApp } from './app.ts'
 import { startBalancer } from './balancer.ts'
 import { DATABASE, type DatabaseNode, makeDatabaseNode } from './database-node.ts'
 import { makeHosts, removeHosts } from './hosts.ts'
-import { type Program, startProgram, tail, until } from './processes.ts'
+import { until } from './processes.ts'
 
-const REPOSITORY = resolve(import.meta.dirname, '../..')
 const NEEDED = ['haproxy', 'patroni', 'etcd', 'ip', 'setpriv'] as const
 
 export interface Cluster {
@@ -20,13 +19,9 @@ export interface Cluster {
   nodes: DatabaseNode[]
   directory: string
   primary(): Promise<DatabaseNode>
+  /** Waits until every node takes part again. */
+  untilWhole(): Promise<void>
   stop(): Promise<void>
-}
-
-export interface App {
-  url: string
-  program(): Program
-  start(): Promise<void>
 }
 
 export interface ClusterOptions {
@@ -54,6 +49,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     for (const node of nodes) if (await node.isPrimary()) return node
     throw new Error('No database node leads at the moment.')
   }
+  const untilWhole = () =>
+    until('every database node takes part', async () => isWhole((await primary()).host.address, nodeCount), 180_000)
   const stop = async () => {
     await Promise.all(apps.map((app) => app.program().stop()))
     await balancer.stop()
@@ -75,7 +72,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
       TRUSTED_PROXIES: '1',
     }),
   )
-  const cluster = { url: `http://127.0.0.1:${web}`, databaseUrl, apps, nodes, directory, primary, stop }
+  const cluster = { url: `http://127.0.0.1:${web}`, databaseUrl, apps, nodes, directory, primary, untilWhole, stop }
   try {
     await until('a database node leads', async () => Boolean(await primary()), 120_000)
     createDatabase(await primary())
@@ -89,35 +86,14 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   return cluster
 }
 
-function makeApp(n: number, port: number, logDir: string, env: Record<string, string>): App {
-  let program: Program | undefined
-  return {
-    url: `http://127.0.0.1:${port}`,
-    program: () => {
-      if (!program) throw new Error(`app${n} was never started.`)
-      return program
-    },
-    start: async () => {
-      const started = startProgram({
-        name: `app${n}`,
-        command: process.execPath,
-        args: [join(REPOSITORY, 'server/main.ts')],
-        env,
-        logDir,
-      })
-      program = started
-      const ready = until(`app${n} is ready`, () => isReady(`http://127.0.0.1:${port}`), 90_000)
-      await Promise.race([
-        ready,
-        started.exited.then(() => Promise.reject(new Error(`app${n} ended:\n${tail(started)}`))),
-      ])
-    },
-  }
+interface Members {
+  members: { role: string; state: string }[]
 }
 
-async function isReady(url: string): Promise<boolean> {
-  const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) })
-  return reply.ok
+async function isWhole(address: string, count: number): Promise<boolean> {
+  const reply = await fetch(`http://${address}:${DATABASE.patroniPort}/cluster`, { signal: AbortSignal.timeout(1_000) })
+  const { members } = (await reply.json()) as Members
+  return members.length === count && members.every(({ state }) => state === 'running' || state === 'streaming')
 }
 
 function createDatabase(primary: DatabaseNode): void {
@@ -142,13 +118,4 @@ function has(program: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Ports that nobody listens on now, all held open until the last is found so that they differ. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer())
-  await Promise.all(servers.map((server) => new Promise<void>((done) => server.listen(0, '127.0.0.1', done))))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))))
-  return ports
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Host } from './hosts.ts'
@@ -11,7 +11,9 @@ export interface DatabaseNode {
   isPrimary(): Promise<boolean>
   /** What a power cut does to its programs. */
   killHard(): void
-  killPostgres(): void
+  /** Stops the program that receives from the leader, and lets it go on. */
+  pauseReplication(): void
+  resumeReplication(): void
   start(): void
   stop(): Promise<void>
 }
@@ -44,7 +46,8 @@ export function makeDatabaseNode(host: Host, settings: NodeSettings): DatabaseNo
     host,
     dataDir,
     isPrimary: () => answersOk(`http://${host.address}:${DATABASE.patroniPort}/primary`),
-    killPostgres: () => killPostmaster(dataDir),
+    pauseReplication: () => signalReceiver(dataDir, 'SIGSTOP'),
+    resumeReplication: () => signalReceiver(dataDir, 'SIGCONT'),
     killHard: () => {
       for (const program of programs) program.signal('SIGKILL')
       killPostmaster(dataDir)
@@ -74,6 +77,13 @@ function killPostmaster(dataDir: string): void {
   } catch {
     // No PostgreSQL runs there.
   }
+}
+
+/** The WAL receiver is the postmaster's child of that name. */
+function signalReceiver(dataDir: string, signal: NodeJS.Signals): void {
+  const [postmaster = ''] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
+  const found = spawnSync('pgrep', ['-P', postmaster, '-f', 'walreceiver'], { encoding: 'utf8' })
+  for (const pid of found.stdout.split('\n').filter(Boolean)) process.kill(Number(pid), signal)
 }
 
 function etcdCommand(host: Host, { hosts }: NodeSettings, dataDir: string): string[] {

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
+import { gatherPeople } from './people.ts'
+import { startSingleMachine } from './single-machine.ts'
+import { startTipping, type TippingOptions } from './tipping.ts'
+import { holds, inWords, judge } from './verdict.ts'
+
+export const appKills: Drill = {
+  name: 'app-kills',
+  what: 'The service is killed (SIGKILL) under load, again and again; tippers try again with the same key.',
+  run: ({ full, say }) => killApps(full ? 100 : 5, say, {}),
+  control: {
+    without: 'the key: a client that makes a new one for each try',
+    run: (say) => killApps(5, say, { forgetful: true }),
+  },
+}
+
+async function killApps(kills: number, say: Say, options: TippingOptions): Promise<Outcome> {
+  return withMachine(startSingleMachine(), async (machine) => {
+    const { tippers, workers } = await gatherPeople(machine.url, 24)
+    const tipping = startTipping(tippers, workers, options)
+    const [app] = machine.apps
+    for (let n = 1; app && n <= kills; n += 1) {
+      await sleep(300 + Math.random() * 400)
+      app.program().signal('SIGKILL')
+      await app.program().exited
+      await app.start()
+      if (n % 10 === 0) say(`killed ${n} times, ${tipping.intentions.length} tips meant so far`)
+    }
+    await sleep(500)
+    await tipping.finish()
+    const verdict = await judge(machine.databaseUrl, tipping.intentions)
+    return { holds: holds(verdict), words: `${kills} kills: ${inWords(verdict)}` }
+  })
+}

@@ -1,0 +1,42 @@
+import { appKills } from './app-kills.ts'
+import type { Drill, Outcome } from './drill.ts'
+import { failover } from './failover.ts'
+import { postgresKills } from './postgres-kills.ts'
+import { record } from './record.ts'
+import { rollingRestarts } from './rolling-restarts.ts'
+
+const DRILLS: Drill[] = [appKills, postgresKills, rollingRestarts, failover]
+
+/** `npm run drill`: all in their short form; `npm run drill -- failover --full`: one, as long as the figures ask for. */
+const full = process.argv.includes('--full')
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const unknown = names.find((name) => !DRILLS.some((drill) => drill.name === name))
+if (unknown) {
+  console.error(`There is no drill "${unknown}". There are: ${DRILLS.map((drill) => drill.name).join(', ')}.`)
+  process.exit(1)
+}
+
+let failed = 0
+for (const drill of DRILLS.filter(({ name }) => names.length === 0 || names.includes(name))) {
+  console.log(`\n${drill.name}: ${drill.what}`)
+  const say = (line: string) => console.log(`  ${line}`)
+  const started = Date.now()
+  const outcome = await attempt(() => drill.run({ full, say }))
+  console.log(`  ${outcome.holds ? 'holds' : 'FAILED'}: ${outcome.words}`)
+  const control = await attempt(() => drill.control.run(say))
+  const seen = control.ran && !control.holds
+  console.log(`  control, without ${drill.control.without}: ${seen ? 'noticed' : 'NOT NOTICED'}: ${control.words}`)
+  if (!outcome.holds || !seen) failed += 1
+  record(drill, { full, outcome, control, seen, seconds: Math.round((Date.now() - started) / 1000) })
+}
+console.log(failed === 0 ? '\nEvery drill held and every control was noticed.' : `\n${failed} drills did not hold.`)
+process.exit(failed === 0 ? 0 : 1)
+
+/** A drill that could not be run at all did not hold, and a control that could not be run noticed nothing. */
+async function attempt(run: () => Promise<Outcome>): Promise<Outcome & { ran: boolean }> {
+  try {
+    return { ...(await run()), ran: true }
+  } catch (error) {
+    return { holds: false, ran: false, words: `could not be run: ${error instanceof Error ? error.message : error}` }
+  }
+}

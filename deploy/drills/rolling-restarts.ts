@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isReady } from '../cluster/app.ts'
+import { until } from '../cluster/processes.ts'
+import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
+import { gatherPeople } from './people.ts'
+import { startSingleMachine } from './single-machine.ts'
+import { startTipping } from './tipping.ts'
+import { holds, inWords, judge } from './verdict.ts'
+
+export const rollingRestarts: Drill = {
+  name: 'rolling-restarts',
+  what: 'Two processes behind haproxy are restarted in turn under load: no request may fail.',
+  run: ({ full, say }) => restart(full ? 50 : 4, 'SIGTERM', say),
+  control: { without: 'the drain: SIGKILL instead of SIGTERM', run: (say) => restart(4, 'SIGKILL', say) },
+}
+
+async function restart(times: number, signal: 'SIGTERM' | 'SIGKILL', say: Say): Promise<Outcome> {
+  return withMachine(startSingleMachine({ apps: 2 }), async (machine) => {
+    const { tippers, workers } = await gatherPeople(machine.url, 32)
+    const tipping = startTipping(tippers, workers)
+    for (let n = 0; n < times; n += 1) {
+      const app = machine.apps[n % machine.apps.length]
+      if (!app) break
+      app.program().signal(signal)
+      await app.program().exited
+      await app.start()
+      await until('the restarted process is ready', () => isReady(app.url))
+      // The balancer looks four times a second: let it see this one before the other goes.
+      await sleep(800)
+      if ((n + 1) % 10 === 0) say(`restarted ${n + 1} times, ${tipping.requests} requests`)
+    }
+    await tipping.finish()
+    const verdict = await judge(machine.databaseUrl, tipping.intentions)
+    const failed = tipping.failedRequests
+    return {
+      holds: failed === 0 && holds(verdict),
+      words: `${times} restarts: ${tipping.requests} requests, ${failed} failed; ${inWords(verdict)}`,
+    }
+  })
+}

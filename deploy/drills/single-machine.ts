@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { makeSecrets } from '#server/settings.ts'
+import { type App, freePorts, isReady, makeApp } from '../cluster/app.ts'
+import { startBalancer } from '../cluster/balancer.ts'
+import { until } from '../cluster/processes.ts'
+
+/** One PostgreSQL, and one process of the service or several behind a balancer: for drills that need no second host. */
+export interface SingleMachine {
+  url: string
+  databaseUrl: string
+  apps: App[]
+  directory: string
+  killPostgres(): Promise<void>
+  startPostgres(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface MachineOptions {
+  apps?: number
+  env?: Record<string, string>
+  /** Settings of PostgreSQL itself. */
+  postgres?: Record<string, string>
+  directory?: string
+}
+
+/** Drills tip faster than people do; the limits per person stay on, out of the way. */
+export const DRILL_SETTINGS = {
+  RATE_LIMIT_MONEY: '1000000',
+  RATE_LIMIT_SIGN_INS: '1000000',
+  RATE_LIMIT_SEARCHES: '1000000',
+}
+
+export async function startSingleMachine(options: MachineOptions = {}): Promise<SingleMachine> {
+  const { apps: count = 1, env = {}, postgres = {} } = options
+  const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'enkosi-drill-'))
+  const logDir = join(directory, 'logs')
+  mkdirSync(logDir, { recursive: true })
+  const [web = 0, ...ports] = await freePorts(1 + count)
+  const start = () => startEmbedded(join(directory, 'postgres'), postgres)
+  let database = await start()
+  const databaseUrl = database.url
+  const secrets = makeSecrets()
+  const url = `http://127.0.0.1:${count > 1 ? web : (ports[0] ?? 0)}`
+  const apps = ports.map((port, index) =>
+    makeApp(index + 1, port, logDir, {
+      ...secrets,
+      ...DRILL_SETTINGS,
+      ...env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: join(directory, `app${index + 1}`),
+    }),
+  )
+  for (const app of apps) await app.start()
+  const balancer = count > 1 ? startBalancer(directory, logDir, { web, database: 0, apps: ports }, []) : undefined
+  await until('the service answers', () => isReady(url))
+  return {
+    url,
+    databaseUrl,
+    apps,
+    directory,
+    startPostgres: async () => {
+      database = await start()
+    },
+    killPostgres: async () => {
+      process.kill(database.pid, 'SIGKILL')
+      await until('PostgreSQL is gone', () => !isAlive(database.pid))
+    },
+    stop: async () => {
+      await balancer?.stop()
+      await Promise.all(apps.map((app) => app.program().stop()))
+      await database.stop()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
