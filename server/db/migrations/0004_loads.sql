@@ -5,6 +5,8 @@ create table load (
   person_id               uuid not null references person,
   wallet_id               bigint not null references wallet,
   amount_cents            bigint not null,
+  -- Set only where the provider took another amount than this one, which was asked for.
+  asked_cents             bigint,
   -- The client's own name for this payment. It credits nothing by itself.
   payment_reference       text collate "C" not null,
   key                     text collate "C" not null,
@@ -47,7 +49,9 @@ create table sim_payment (
   transaction_id   text not null unique,
   amount_cents     bigint not null,
   echo_data        text not null,
+  callback_url     text not null,
   notification_url text not null,
+  refunded_cents   bigint not null default 0,
   -- The code that is told until `decided_at`, and the one from then on.
   first_code       text not null,
   final_code       text not null,
@@ -55,19 +59,21 @@ create table sim_payment (
   decided_at       timestamptz not null
 );
 
+create table sim_refund (
+  trace_id     text collate "C" primary key,
+  payment      text collate "C" not null references sim_payment,
+  amount_cents bigint not null
+);
+
 -- The account number never gets here: how it will end is decided when the disbursement is asked for.
 create table sim_disbursement (
-  id           text collate "C" primary key,
-  nonce        text collate "C" not null unique,
-  cents        bigint not null,
-  reference    text not null,
-  webhook_url  text not null,
-  reason       text,
-  created_at   timestamptz not null default business_now(),
-  submitted_at timestamptz,
-  completed_at timestamptz,
-  failed_at    timestamptz,
-  reversed_at  timestamptz
+  id         text collate "C" primary key,
+  nonce      text collate "C" not null unique,
+  cents      bigint not null,
+  reason     text,
+  -- Which state it gets into, and how many milliseconds after it was asked for.
+  road       jsonb not null,
+  created_at timestamptz not null default business_now()
 );
 
 -- Notifications that a simulator has yet to send.
