@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+test('whoever is signed in is told who they are, and nobody else is told anything', async () => {
+  const thandi = await server.signIn('thandi@enkosi.test', { firstName: 'Thandi', lastName: 'Nkosi' })
+
+  const hers = await thandi.get('/api/auth/user')
+  const nobodys = await server.nobody.get('/api/auth/user')
+
+  expect(hers.status).toBe(200)
+  expect(hers.json).toEqual({
+    id: thandi.personId,
+    email: 'thandi@enkosi.test',
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    profileImageUrl: null,
+    userType: 'customer',
+    isOperator: false,
+  })
+  expect([nobodys.status, nobodys.text]).toEqual([401, 'Please sign in first.'])
+})

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { BODY } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { sendError } from './errors.ts'
+import { mountHealth } from './health.ts'
+import { mountJsonEndpoints } from './json-endpoints.ts'
+import { mountSignIn } from './sign-in.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/** Slow clients are cut within ten seconds; Node looks for them only every 30 unless told otherwise. */
+const SLOW_CLIENT_MS = 8_000
+
+/** The whole service as one HTTP application. It does not listen yet. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY.maxBytes,
+    // Counted from our side: what a client writes into X-Forwarded-For itself stands further left and is not believed.
+    trustProxy: (_address, hop) => hop < services.config.trustedProxies,
+    requestTimeout: SLOW_CLIENT_MS,
+    keepAliveTimeout: 72_000,
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: SLOW_CLIENT_MS },
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => sendError(services.log, request, reply, error),
+  })
+  app.decorateRequest('caller', null)
+  app.setErrorHandler((error, request, reply) => sendError(services.log, request, reply, error))
+  app.setNotFoundHandler((request, reply) => sendError(services.log, request, reply, new Refusal('not_found')))
+  speakJsonOnly(app)
+  setHeaders(app, services)
+  writeLog(app, services)
+
+  mountHealth(app, services)
+  mountJsonEndpoints(app, services)
+  mountSignIn(app, services)
+  await app.ready()
+  return app
+}
+
+/** Anything but JSON is refused, forms above all: a foreign page can send a form without asking. */
+function speakJsonOnly(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text as string))
+    } catch {
+      done(new Refusal('malformed'))
+    }
+  })
+}
+
+function setHeaders(app: FastifyInstance, { config }: Services): void {
+  const isSecure = config.publicUrl.startsWith('https:')
+  const constant: Record<string, string> = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(isSecure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+  }
+  const ofApi = { ...constant, 'Cache-Control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    const isApi = request.raw.url?.startsWith('/api')
+    reply.headers(isApi ? ofApi : constant)
+    if (isApi) reply.header('Request-Id', request.id)
+    done()
+  })
+}
+
+/** One lean line a request: the route's pattern and never what was sent, so that no one can write into the log. */
+function writeLog(app: FastifyInstance, { log }: Services): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    log.info('request', {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    })
+    done()
+  })
+}
+
+/** What is not even HTTP, or comes too slowly, gets one sentence and loses its connection. */
+function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const [line, sentence] =
+    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ['408 Request Timeout', 'The request took too long.']
+      : error.code === 'HPE_HEADER_OVERFLOW'
+        ? ['431 Request Header Fields Too Large', 'The headers of the request are too large.']
+        : ['400 Bad Request', 'The request could not be understood.']
+  socket.end(
+    `HTTP/1.1 ${line}\r\nContent-Type: text/plain; charset=utf-8\r\nContent-Length: ${sentence.length}\r\nError-Code: malformed\r\nConnection: close\r\n\r\n${sentence}`,
+  )
+}

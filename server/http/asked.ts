@@ -1,0 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+
+/** A part of the request as its schema has it, or a 400 with the schema's own sentence. */
+export function checked(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new Refusal('malformed', { sentence: sentenceOf(result.error) })
+}
+
+/** The first thing that is wrong, in words for a person: the contract's own where it has them. */
+function sentenceOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  if (!issue) return 'The request could not be understood.'
+  if (issue.code === 'unrecognized_keys') return 'The request has a field that is not known here.'
+  const isOurs = /^[A-Z].*[a-z.]$/.test(issue.message) && !/^(Invalid|Too (big|small)|Expected)\b/.test(issue.message)
+  if (isOurs) return issue.message
+  const field = issue.path.filter((part) => typeof part === 'string' && /^\w{1,40}$/.test(part)).join('.')
+  return field ? `The field ${field} is missing or not valid.` : 'The request could not be understood.'
+}
+
+/** What makes a repeated money request the same one. */
+export type Once = { key: string; requestHash: string }
+
+/** The caller's own key, or a new one: a request without a key is a request of its own. */
+export function onceOf(name: string, { headers }: FastifyRequest, body: unknown): Once {
+  const given = headers['idempotency-key']
+  if (given !== undefined && (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given))) {
+    throw new Refusal('malformed', { sentence: 'The Idempotency-Key must have 1 to 200 visible characters.' })
+  }
+  return { key: given ?? randomUUID(), requestHash: hashOfRequest(name, body) }
+}
+
+/** The same for the same fields in any order. Bodies of money requests are flat. */
+function hashOfRequest(name: string, body: unknown): string {
+  const fields = Object.entries((body ?? {}) as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([name, fields]))
+    .digest('base64url')
+}
+
+/** The body that really leaves must be what the contract promises: anything else is a bug of ours. */
+export function checkReply(name: string, endpoint: Endpoint, status: number, body: unknown): void {
+  const result = endpoint.replies[status]?.safeParse(body)
+  if (result?.success) return
+  const issue = result?.error.issues[0]
+  const where = issue ? `${issue.path.join('.')}: ${issue.code}` : `the status ${status} is not in the contract`
+  throw new Error(`The reply of ${name} is not what the contract says (${where}).`)
+}

@@ -1,0 +1,41 @@
+import { SESSION } from '#contract/limits.ts'
+import type { Config } from '#server/config.ts'
+import { SIGN_IN_MINUTES } from '#server/identity/start-sign-in.ts'
+
+type Name = 'session' | 'sign_in'
+
+/** Browsers keep a `__Host-` cookie to this very host and to https; plain http exists only on one's own machine. */
+function nameOf({ publicUrl }: Config, name: Name): string {
+  return publicUrl.startsWith('https:') ? `__Host-enkosi_${name}` : `enkosi_${name}`
+}
+
+/** What the browser sent under this name: a token of ours, or nothing. */
+export function readCookie(config: Config, header: string | undefined, name: Name): string | undefined {
+  if (!header) return undefined
+  const wanted = `${nameOf(config, name)}=`
+  for (const part of header.split(';')) {
+    const cookie = part.trim()
+    if (!cookie.startsWith(wanted)) continue
+    const value = cookie.slice(wanted.length)
+    return /^[\w-]{43}$/.test(value) ? value : undefined
+  }
+  return undefined
+}
+
+export function sessionCookie(config: Config, token: string): string {
+  return cookie(config, 'session', token, SESSION.absoluteDays * 86_400)
+}
+
+export function signInCookie(config: Config, token: string): string {
+  return cookie(config, 'sign_in', token, SIGN_IN_MINUTES * 60)
+}
+
+export function clearedCookie(config: Config, name: Name): string {
+  return cookie(config, name, '', 0)
+}
+
+/** Lax, not Strict: coming back from the identity provider is a navigation from another site. */
+function cookie(config: Config, name: Name, value: string, maxAge: number): string {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : ''
+  return `${nameOf(config, name)}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+}

@@ -1,0 +1,44 @@
+import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { readCookie } from './cookies.ts'
+import { refuseForeignOrigin } from './own-origin.ts'
+
+/** Lets a request in if it comes from our own pages, from somebody who may call, and not too often. */
+export async function admit(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+  if (endpoint.method !== 'GET') refuseForeignOrigin(services.config, request)
+  const caller = endpoint.who === 'anyone' ? null : await callerOf(services, endpoint, request)
+  if (endpoint.limit) await services.rateLimits.count(endpoint.limit, caller?.personId ?? addressOf(request))
+  return caller
+}
+
+async function callerOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+  const token = readCookie(services.config, request.headers.cookie, 'session')
+  if (!token) throw new Refusal('signed_out')
+  let found = await services.callers.find(token)
+  // Nobody is turned away by what was known a moment ago: they may have become a worker since, at another process.
+  if (found && refusalFor(endpoint, found)) found = await services.callers.find(token, { fresh: true })
+  if (!found) throw new Refusal('signed_out')
+  const refusal = refusalFor(endpoint, found)
+  if (refusal) throw new Refusal(refusal)
+  return { ...found, requestId: request.id }
+}
+
+function refusalFor({ who }: Endpoint, caller: Pick<Caller, 'workerId' | 'role'>) {
+  if (who === 'guard' && !caller.workerId) return 'workers_only'
+  if (who === 'operator' && caller.role !== 'operator') return 'operators_only'
+  return undefined
+}
+
+/** Whoever has an IPv6 address usually has a whole /64 of them. */
+function addressOf({ ip }: FastifyRequest): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
+  const [head = '', tail] = ip.split('::')
+  const first = head.split(':').filter(Boolean)
+  const last = tail?.split(':').filter(Boolean) ?? []
+  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/refusals.ts'
+import type { Log } from '#server/log.ts'
+
+/** What a person hears when the fault is ours: nothing of the inside. */
+const OUR_FAULT = { status: 500, code: 'internal', sentence: 'Something went wrong on our side. Please try again.' }
+
+/** Answers with a "no" that a person can read, and with its machine code beside it. */
+export function sendError(log: Log, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const refusal = asRefusal(error, request.method)
+  if (!refusal) log.error('bug', { requestId: request.id, route: request.routeOptions.url ?? null, error })
+  else if (refusal.status >= 500) log.warn('away', { requestId: request.id, code: refusal.code, error: cause(error) })
+  const { status, code, sentence } = refusal
+    ? { status: refusal.status, code: refusal.code, sentence: refusal.message }
+    : OUR_FAULT
+  if (reply.sent || reply.raw.headersSent) {
+    reply.raw.destroy()
+    return
+  }
+  const retryAfter = refusal?.retryAfter ?? (status === 503 ? 2 : undefined)
+  reply.header('Error-Code', code).header('Request-Id', request.id).header('Cache-Control', 'no-store')
+  if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
+  reply.status(status)
+  if (wantsProblem(request)) {
+    const problem = { type: `urn:enkosi:error:${code}`, title: sentence, status, code, requestId: request.id }
+    reply.header('Content-Type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem))
+  } else reply.header('Content-Type', 'text/plain; charset=utf-8').send(sentence)
+}
+
+function cause(error: unknown): unknown {
+  return error instanceof Refusal ? error.cause : error
+}
+
+function wantsProblem(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('application/problem+json') ?? false
+}
+
+/** The refusal that an error amounts to, or undefined for a bug. */
+export function asRefusal(error: unknown, method: string): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong_content_type')
+  if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) {
+    return new Refusal('malformed')
+  }
+  // A write whose connection broke may have been carried out, so only a read is told that nothing was changed.
+  if (isDatabaseAway(code)) return new Refusal(method === 'GET' ? 'away' : 'busy', { retryAfter: 2 })
+  return undefined
+}
+
+const AWAY = new Set([
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  // too many connections, being shut down, crashed, starting up, read-only after a switch-over, disk full
+  '53300',
+  '53100',
+  '57P01',
+  '57P02',
+  '57P03',
+  '25006',
+])
+
+function isDatabaseAway(code: unknown): boolean {
+  return typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))
+}

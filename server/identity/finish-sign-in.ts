@@ -1,0 +1,99 @@
+import * as client from 'openid-client'
+import { Refusal } from '#contract/refusals.ts'
+import type { Services } from '#server/services.ts'
+import { type Claims, rememberPerson } from './remember-person.ts'
+import { endSessionOf, hashOf, startSession } from './sessions.ts'
+
+export type Arrival = {
+  /** The query of the callback, as it came. */
+  query: string
+  /** What the browser got when it set out. */
+  browserToken: string | undefined
+  /** A session that this browser already has: replaced, never carried on. */
+  sessionToken: string | undefined
+  device: string
+}
+
+/** Checks everything the identity provider said, and signs its person in. */
+export async function finishSignIn(
+  services: Services,
+  arrival: Arrival,
+): Promise<{ sessionToken: string; returnTo: string }> {
+  const { db, openId, config } = services
+  const started = await takeStarted(services, arrival)
+  const provider = await openId.provider()
+  const tokens = await client
+    .authorizationCodeGrant(provider, new URL(`${config.publicUrl}/api/callback?${arrival.query}`), {
+      expectedState: started.state,
+      expectedNonce: started.nonce,
+      pkceCodeVerifier: started.codeVerifier,
+      idTokenExpected: true,
+    })
+    .catch((error: unknown) => {
+      throw isAway(error) ? new Refusal('away', { retryAfter: 5 }) : new Refusal('sign_in_failed')
+    })
+
+  const claims = await claimsOf(services, provider, tokens)
+  const personId = await rememberPerson(db, claims)
+  if (arrival.sessionToken) await endSessionOf(db, arrival.sessionToken)
+  const idToken = tokens.id_token ?? null
+  const sessionToken = await startSession(db, { personId, device: arrival.device, idToken })
+  return { sessionToken, returnTo: started.returnTo }
+}
+
+type Started = { state: string; nonce: string; codeVerifier: string; returnTo: string }
+
+/** A started sign-in is taken out of the table whatever comes of it, so that no callback works twice. */
+async function takeStarted({ db }: Services, { query, browserToken }: Arrival): Promise<Started> {
+  const states = new URLSearchParams(query).getAll('state')
+  const state = states[0]
+  if (states.length !== 1 || !state || state.includes('\0') || !browserToken) throw new Refusal('sign_in_failed')
+  const [started] = await db<Started[]>`
+    delete from sign_in
+    where state = ${state} and browser_hash = ${hashOf(browserToken)} and expires_at > clock_timestamp()
+    returning state, nonce, code_verifier as "codeVerifier", return_to as "returnTo"
+  `
+  if (!started) throw new Refusal('sign_in_failed')
+  return started
+}
+
+/** The provider could not be reached or had a fault of its own; anything else is a callback that must not be believed. */
+function isAway(error: unknown): boolean {
+  if (error instanceof client.ResponseBodyError) return error.status >= 500
+  const name = (error as Error).name
+  return (
+    name === 'TimeoutError' || name === 'AbortError' || (error instanceof TypeError && error.message === 'fetch failed')
+  )
+}
+
+type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>
+
+async function claimsOf({ openId }: Services, provider: client.Configuration, tokens: Tokens): Promise<Claims> {
+  const idToken = tokens.claims()
+  if (!idToken) throw new Refusal('sign_in_failed')
+  // Many providers put only the subject into the ID token and keep the rest for their user-info endpoint.
+  const more =
+    idToken.email === undefined && provider.serverMetadata().userinfo_endpoint
+      ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
+      : {}
+  const claims: Record<string, unknown> = { ...idToken, ...more }
+  return {
+    issuer: openId.issuer(),
+    subject: idToken.sub,
+    // An address that the provider itself doubts would let anybody take an operator's.
+    email: claims.email_verified === false ? null : line(claims.email, 200),
+    firstName: line(claims.given_name, 100) ?? line(claims.name, 100),
+    lastName: line(claims.family_name, 100),
+    profileImageUrl: httpsOnly(line(claims.picture, 1_000)),
+  }
+}
+
+function line(value: unknown, max: number): string | null {
+  if (typeof value !== 'string') return null
+  const plain = value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
+  return plain ? plain.slice(0, max) : null
+}
+
+function httpsOnly(url: string | null): string | null {
+  return url?.startsWith('https://') ? url : null
+}

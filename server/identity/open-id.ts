@@ -1,0 +1,73 @@
+import * as client from 'openid-client'
+import { Refusal } from '#contract/refusals.ts'
+import type { Config } from '#server/config.ts'
+import { SIMULATED_ISSUER } from './remember-person.ts'
+
+export const SIMULATED_CLIENT = 'enkosi'
+/** How long the identity provider may take to answer us. */
+const TIMEOUT_SECONDS = 5
+
+export type OpenId = {
+  /** The provider as our side knows it; found once, and asked for again after a failure. */
+  provider(): Promise<client.Configuration>
+  /** What people of this provider are known by. */
+  issuer(): string
+}
+
+/** Our side of OpenID Connect, with the issuer of the settings or with the simulated one of this very process. */
+export function openIdOf(config: () => Config): OpenId {
+  let found: { for: string; provider: Promise<client.Configuration> } | undefined
+  return {
+    issuer: () => config().oidc?.issuer ?? SIMULATED_ISSUER,
+    provider: () => {
+      const address = config().publicUrl
+      if (found?.for !== address) {
+        const provider = config().oidc ? discover(config()) : Promise.resolve(simulated(config()))
+        const finding = { for: address, provider }
+        found = finding
+        provider.catch(() => {
+          if (found === finding) found = undefined
+        })
+      }
+      return found.provider
+    },
+  }
+}
+
+async function discover({ oidc }: Config): Promise<client.Configuration> {
+  if (!oidc) throw new Error('There is no issuer in the settings.')
+  const issuer = new URL(oidc.issuer)
+  const isLocal = issuer.protocol === 'http:'
+  try {
+    return await client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      ...(isLocal && { execute: [client.allowInsecureRequests] }),
+    })
+  } catch (cause) {
+    throw Object.assign(new Refusal('away', { retryAfter: 5 }), { cause })
+  }
+}
+
+/**
+ * The simulated provider needs no discovery. Browsers reach it at our public address, but we ask for tokens and keys over
+ * our own port: behind a proxy or in a container the public address may not be reachable from here.
+ */
+function simulated({ publicUrl, port, sessionSecret }: Config): client.Configuration {
+  const issuer = `${publicUrl}/idp`
+  const own = `http://127.0.0.1:${port}/idp`
+  const provider = new client.Configuration(
+    {
+      issuer,
+      authorization_endpoint: `${issuer}/auth`,
+      end_session_endpoint: `${issuer}/session/end`,
+      token_endpoint: `${own}/token`,
+      jwks_uri: `${own}/jwks`,
+      id_token_signing_alg_values_supported: ['ES256'],
+    },
+    SIMULATED_CLIENT,
+    { client_secret: sessionSecret, id_token_signed_response_alg: 'ES256' },
+  )
+  provider.timeout = TIMEOUT_SECONDS
+  client.allowInsecureRequests(provider)
+  return provider
+}

@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SESSION } from '#contract/limits.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from './caller.ts'
+
+/** What the cookie holds is random and only its hash is kept, so that the table signs nobody in. */
+export function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export type NewSession = { personId: string; device: string; idToken: string | null }
+
+/** Signs a person in and returns what their cookie shall hold. */
+export async function startSession(db: Db, { personId, device, idToken }: NewSession): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db`
+    insert into session (token_hash, person_id, device, id_token)
+    values (${hashOf(token)}, ${personId}, ${device}, ${idToken})
+  `
+  return token
+}
+
+type CallerRow = Omit<Caller, 'role' | 'requestId'> & { isStale: boolean }
+
+/** Who holds this cookie, as long as the session is neither idle for too long nor too old. */
+export async function findCaller(
+  db: Db,
+  config: Config,
+  tokenHash: Buffer,
+): Promise<Omit<Caller, 'requestId'> | undefined> {
+  const [row] = await db<CallerRow[]>`
+    select s.person_id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email,
+      s.id as "sessionId", s.signed_in_at as "signedInAt",
+      s.last_seen_at < business_now() - interval '1 minute' as "isStale"
+    from session s
+    join person on person.id = s.person_id and person.deleted_at is null
+    join wallet on wallet.person_id = s.person_id
+    left join worker on worker.person_id = s.person_id and worker.removed_at is null
+    where s.token_hash = ${tokenHash}
+      and s.last_seen_at > business_now() - make_interval(days => ${SESSION.idleDays})
+      and s.signed_in_at > business_now() - make_interval(days => ${SESSION.absoluteDays})
+  `
+  if (!row) return undefined
+  const { isStale, ...caller } = row
+  // Once a minute is exact enough for an idle time of days, and spares a write on every request.
+  if (isStale) await db`update session set last_seen_at = business_now() where id = ${caller.sessionId}`
+  return { ...caller, role: roleOf(config, caller) }
+}
+
+function roleOf(config: Config, { email, workerId }: Pick<Caller, 'email' | 'workerId'>): Caller['role'] {
+  if (email && config.operatorEmails.includes(email.toLowerCase())) return 'operator'
+  return workerId ? 'guard' : 'customer'
+}
+
+/** Ends the session of a cookie; returns the token that the identity provider wants to see when it is told. */
+export async function endSessionOf(db: Db, token: string): Promise<{ idToken: string | null } | undefined> {
+  const [ended] = await db<{ idToken: string | null }[]>`
+    delete from session where token_hash = ${hashOf(token)} returning id_token as "idToken"
+  `
+  return ended
+}
+
+/** Removes what has run out: sessions, started sign-ins, rate windows and the simulated provider's records. */
+export async function removeExpired(db: Db): Promise<void> {
+  await db`
+    delete from session
+    where last_seen_at < business_now() - make_interval(days => ${SESSION.idleDays})
+      or signed_in_at < business_now() - make_interval(days => ${SESSION.absoluteDays})
+  `
+  await db`delete from sign_in where expires_at < clock_timestamp()`
+  await db`delete from idp_record where expires_at < clock_timestamp()`
+  await db`delete from rate_count where started_at < clock_timestamp() - interval '1 hour'`
+}

@@ -1,0 +1,20 @@
+import * as client from 'openid-client'
+import type { Services } from '#server/services.ts'
+import { endSessionOf } from './sessions.ts'
+
+/** Ends the session here, and says where the browser goes so that it ends at the identity provider too. */
+export async function signOut(services: Services, sessionToken: string | undefined): Promise<string> {
+  const ended = sessionToken ? await endSessionOf(services.db, sessionToken) : undefined
+  if (!ended?.idToken) return '/'
+  try {
+    const provider = await services.openId.provider()
+    if (!provider.serverMetadata().end_session_endpoint) return '/'
+    return client.buildEndSessionUrl(provider, {
+      id_token_hint: ended.idToken,
+      post_logout_redirect_uri: `${services.config.publicUrl}/`,
+    }).href
+  } catch {
+    // Signed out here is what matters; a provider that is away hears of it when its own session runs out.
+    return '/'
+  }
+}

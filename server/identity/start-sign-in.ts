@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import * as client from 'openid-client'
+import type { Services } from '#server/services.ts'
+import { safeReturnTo } from './return-to.ts'
+import { hashOf } from './sessions.ts'
+
+export type StartedSignIn = {
+  /** Where the browser goes now. */
+  location: string
+  /** What the browser keeps in a short-lived cookie: only it can finish this sign-in. */
+  browserToken: string
+}
+
+export const SIGN_IN_MINUTES = 10
+
+/** Sets out for the identity provider with a fresh state, nonce and code verifier. */
+export async function startSignIn(
+  { db, openId, config }: Services,
+  { returnTo }: { returnTo?: unknown },
+): Promise<StartedSignIn> {
+  const provider = await openId.provider()
+  const state = client.randomState()
+  const nonce = client.randomNonce()
+  const codeVerifier = client.randomPKCECodeVerifier()
+  const browserToken = randomBytes(32).toString('base64url')
+  await db`
+    insert into sign_in (state, browser_hash, nonce, code_verifier, return_to, expires_at)
+    values (${state}, ${hashOf(browserToken)}, ${nonce}, ${codeVerifier}, ${safeReturnTo(returnTo)},
+      clock_timestamp() + make_interval(mins => ${SIGN_IN_MINUTES}))
+  `
+  const location = client.buildAuthorizationUrl(provider, {
+    redirect_uri: `${config.publicUrl}/api/callback`,
+    scope: 'openid email profile',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  })
+  return { location: location.href, browserToken }
+}

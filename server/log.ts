@@ -1,0 +1,70 @@
+/** What a line of the log may say. A field that is not listed here is dropped, so that nothing personal slips in. */
+const FIELDS = [
+  'requestId',
+  'endpoint',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'code',
+  'person',
+  'job',
+  'kind',
+  'count',
+  'check',
+  'reference',
+  'state',
+  'port',
+  'error',
+] as const
+
+export type LogFields = { [F in Exclude<(typeof FIELDS)[number], 'error'>]?: string | number | boolean | null } & {
+  error?: unknown
+}
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+
+export type Log = Record<LogLevel, (event: string, fields?: LogFields) => void>
+
+const ORDER = ['debug', 'info', 'warn', 'error', 'silent']
+
+/** One JSON object a line. What comes from outside is only ever a JSON string, so no line can be forged. */
+export function openLog(
+  level: LogLevel | 'silent',
+  write: (line: string) => void = (line) => process.stdout.write(line),
+): Log {
+  const at = (own: LogLevel) => {
+    if (ORDER.indexOf(own) < ORDER.indexOf(level)) return () => {}
+    return (event: string, fields: LogFields = {}) => {
+      const line: Record<string, unknown> = { time: new Date().toISOString(), level: own, event }
+      for (const field of FIELDS) {
+        if (field === 'error') {
+          if (fields.error !== undefined) Object.assign(line, describe(fields.error))
+        } else if (fields[field] !== undefined) line[field] = fields[field]
+      }
+      write(`${JSON.stringify(line)}\n`)
+    }
+  }
+  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
+}
+
+/**
+ * Where an error came from, without what it carries: a database's message can quote the very value that it refused.
+ */
+function describe(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { error: typeof error }
+  const { name, message, stack, cause } = error
+  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown }
+  const isOurs = name !== 'PostgresError' && name !== 'ZodError' && name !== 'SyntaxError'
+  return {
+    error: name,
+    ...(isOurs && { message: message.slice(0, 300) }),
+    ...(typeof code === 'string' && { errorCode: code }),
+    ...(typeof constraint === 'string' && { constraint }),
+    at: stack
+      ?.split('\n')
+      .filter((line) => line.startsWith('    at '))
+      .slice(0, 6)
+      .map((line) => line.trim()),
+    ...(cause instanceof Error && { cause: describe(cause) }),
+  }
+}

@@ -1,0 +1,59 @@
+import type { Config } from './config.ts'
+import type { BankKeys } from './crypto/bank-details.ts'
+import { connect, type Db } from './db/connect.ts'
+import { type Listener, startListener } from './events/listener.ts'
+import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { type Callers, watchCallers } from './identity/callers.ts'
+import { type OpenId, openIdOf } from './identity/open-id.ts'
+import { type Ledger, openLedger } from './ledger/ledger.ts'
+import { type Log, openLog } from './log.ts'
+
+/** Everything a capability works with. */
+export type Services = {
+  db: Db
+  ledger: Ledger
+  /** Read it when it is needed: with PORT=0 its addresses are known only once the server listens. */
+  config: Config
+  keys: BankKeys
+  log: Log
+  openId: OpenId
+  callers: Callers
+  rateLimits: RateLimits
+  listener: Listener
+  stop(): Promise<void>
+}
+
+/** Opens what the settings name. The database must be there and migrated. */
+export async function startServices(
+  config: Config & { databaseUrl: string },
+  log: Log = openLog(config.logLevel),
+): Promise<Services> {
+  const { databaseUrl } = config
+  const db = connect(databaseUrl, { max: config.databasePool })
+  const ledger = openLedger({
+    url: databaseUrl,
+    onAlert: (message, { kind, requestId, error }) => {
+      log.error(message, { kind: `${kind}`, requestId: `${requestId}`, error })
+    },
+  })
+  const listener = startListener(db)
+  const now = () => services.config
+  const rateLimits = openRateLimits(db, now)
+  const services: Services = {
+    db,
+    ledger,
+    config,
+    keys: config.bankDetailsKeys,
+    log,
+    openId: openIdOf(now),
+    callers: await watchCallers(db, now, listener),
+    rateLimits,
+    listener,
+    stop: async () => {
+      await rateLimits.stop()
+      await ledger.close()
+      await db.end({ timeout: 5 })
+    },
+  }
+  return services
+}
