@@ -15,7 +15,7 @@ const MAY_IMPORT: [folder: string, allowed: string[]][] = [
   ['web/data', ['web/data', 'web/texts', 'web/ui', 'contract']],
   ['web/parts', ['web/parts', 'web/data', 'web/texts', 'web/ui', 'contract']],
   ['web', ['web', 'contract']],
-  ['server/db', ['server/db', 'server/trouble.ts', 'server/process-identity.ts']],
+  ['server/db', ['server/db', 'server/trouble.ts', 'server/process-identity.ts', 'server/port.ts']],
   ['server/ledger', ['server/ledger', 'server/db', 'server/invariant.ts', 'contract']],
   [
     'server/simulators',

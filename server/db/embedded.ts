@@ -11,10 +11,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#server/port.ts'
 import { Trouble } from '#server/trouble.ts'
 import { connect } from './connect.ts'
 import { clearOrphans } from './orphans.ts'
@@ -123,7 +123,7 @@ type Place = { url(database: string): string; settings: Record<string, string>; 
 /** A Unix socket in a folder that only this user may enter; on Windows a loopback port with a password. */
 async function choosePlace(launcher: Launcher, folder: string): Promise<Place> {
   if (process.platform === 'win32') {
-    const port = await freePort()
+    const port = await freePort('127.0.0.1')
     const password = readFileSync(passwordFile(folder), 'utf8')
     return {
       url: (database) => `postgres://enkosi:${password}@127.0.0.1:${port}/${database}`,
@@ -160,16 +160,6 @@ function socketFolder(folder: string): string {
     chmodSync(directory, 0o700)
   }
   return directory
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 async function untilReady(url: string, server: Running): Promise<void> {

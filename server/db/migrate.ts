@@ -31,12 +31,15 @@ export function readMigrations(folder = join(import.meta.dirname, 'migrations'))
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-  return names.map((name) => {
+  const migrations = names.map((name) => {
     const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
     if (!number) throw new Error(`${name} is not named like a migration: 0007_payout_state.sql.`)
     const sql = readFileSync(join(folder, name), 'utf8')
     return { number, name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
   })
+  const twice = migrations.find(({ number }, index) => migrations[index - 1]?.number === number)
+  if (twice) throw new Error(`${twice.name} has a number that another migration has: give it the next free one.`)
+  return migrations
 }
 
 type Done = { number: number; name: string; checksum: string }

@@ -9,19 +9,20 @@ const OLDEST = 15
 
 export type OpenDatabase = {
   url: string
-  /** Called when the embedded PostgreSQL ends by itself; one that others run comes back, ours does not. */
-  onEnd(listener: () => void): void
+  /** Called when the embedded PostgreSQL has ended by itself and could not be started again. */
+  onEnd(listener: (error: Error) => void): void
   stop(): Promise<void>
 }
 
 /** A migrated database, ready for use: the one at `databaseUrl`, else the embedded one in `dataDir`. */
 export async function openDatabase(config: { databaseUrl: string | null; dataDir: string }): Promise<OpenDatabase> {
-  if (config.databaseUrl !== null) {
-    await checkDatabase(config.databaseUrl)
-    await migrate(config.databaseUrl)
-    return { url: config.databaseUrl, onEnd: () => {}, stop: async () => {} }
+  const { databaseUrl } = config
+  if (databaseUrl !== null) {
+    await checkDatabase(databaseUrl)
+    await migrate(databaseUrl)
+    return { url: databaseUrl, onEnd: () => {}, stop: async () => {} }
   }
-  const embedded: Embedded = await startEmbedded(join(config.dataDir, 'postgres'))
+  const embedded = await keepRunning(join(config.dataDir, 'postgres'))
   try {
     await migrate(embedded.url)
   } catch (error) {
@@ -29,6 +30,28 @@ export async function openDatabase(config: { databaseUrl: string | null; dataDir
     throw error
   }
   return embedded
+}
+
+/** The embedded PostgreSQL, started again should it be killed: it comes back at the same address, so pools find it by themselves. */
+async function keepRunning(folder: string): Promise<OpenDatabase> {
+  let running: Embedded = await startEmbedded(folder)
+  let ended = (_error: Error) => {}
+  const restart = async () => {
+    try {
+      running = await startEmbedded(folder)
+      running.onEnd(restart)
+    } catch (error) {
+      ended(error as Error)
+    }
+  }
+  running.onEnd(restart)
+  return {
+    url: running.url,
+    onEnd: (listener) => {
+      ended = listener
+    },
+    stop: () => running.stop(),
+  }
 }
 
 /** Says in one sentence what is wrong with DATABASE_URL, before anything is touched. */

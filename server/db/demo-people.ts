@@ -1,0 +1,87 @@
+import type { ServiceCategory } from '#contract/categories.ts'
+
+export type DemoTipper = { email: string; firstName: string; lastName: string; cents: number; note: string }
+export type DemoWorker = {
+  email: string
+  firstName: string
+  lastName: string
+  guardNumber: string
+  serviceCategory: ServiceCategory
+  location: string
+  bankName?: string
+  bankAccountNumber?: string
+  isVerified: boolean
+}
+
+export const TIPPERS: DemoTipper[] = [
+  {
+    email: 'thandi@enkosi.test',
+    firstName: 'Thandi',
+    lastName: 'Mokoena',
+    cents: 100_000,
+    note: 'tipper with money in the wallet',
+  },
+  {
+    email: 'johan@enkosi.test',
+    firstName: 'Johan',
+    lastName: 'van der Merwe',
+    cents: 50_000,
+    note: 'tipper with money in the wallet',
+  },
+  {
+    email: 'aisha@enkosi.test',
+    firstName: 'Aisha',
+    lastName: 'Patel',
+    cents: 250_000,
+    note: 'tipper with money in the wallet',
+  },
+]
+
+export const OPERATORS = [
+  { email: 'operator@enkosi.test', firstName: 'Naledi', lastName: 'Khumalo', note: 'operator' },
+  { email: 'operator2@enkosi.test', firstName: 'Pieter', lastName: 'Botha', note: 'second operator' },
+]
+
+/** Over all service types and a dozen suburbs, some not yet verified and some without a bank account, as in life. */
+export const WORKERS: DemoWorker[] = [
+  worker('Sipho', 'Dlamini', 'PG-1024', 'parking_guard', 'Rosebank', 'FNB', '62001234567'),
+  worker('Lindiwe', 'Nkosi', 'PG-1025', 'parking_guard', 'Rosebank', 'Capitec', '1234567890'),
+  worker('Bongani', 'Zulu', 'PG-2077', 'parking_guard', 'Sandton', 'Standard Bank', '012345678'),
+  worker('Fatima', 'Adams', 'PG-3310', 'parking_guard', 'Sea Point', null, null),
+  worker('Kagiso', 'Molefe', 'WT-0101', 'waiter', 'Melville', 'Nedbank', '1098765432'),
+  worker('Chantelle', 'Jacobs', 'WT-0102', 'waiter', 'Camps Bay', 'Absa', '4065123987'),
+  worker('Precious', 'Ndlovu', 'WT-0250', 'waiter', 'Umhlanga', 'TymeBank', '51001234567'),
+  worker('Themba', 'Mahlangu', 'HS-0007', 'household_services', 'Parkhurst', 'Capitec', '1357924680'),
+  worker('Nomsa', 'Sithole', 'HS-0042', 'household_services', 'Rondebosch', 'FNB', '62007654321'),
+  worker('Grace', 'Banda', 'HS-0108', 'household_services', 'Hatfield', null, null),
+  worker('Mandla', 'Khoza', 'DL-5501', 'day_laborer', 'Soweto', 'Capitec', '1472583690'),
+  worker('Tinashe', 'Moyo', 'DL-5502', 'day_laborer', 'Midrand', null, null),
+  worker('Ayanda', 'Cele', 'OT-0900', 'other', 'Durban North', 'Discovery', '12345678901'),
+  worker('Riaan', 'Fourie', 'OT-0901', 'other', 'Stellenbosch', 'Investec', '1001234567'),
+]
+
+/** Tips that are already in the books, so that the first screens have something to show. Stars only where some were given. */
+export const TIPS: { from: string; to: string; cents: number; stars?: number }[] = [
+  { from: 'thandi@enkosi.test', to: 'PG-1024', cents: 2_000, stars: 5 },
+  { from: 'thandi@enkosi.test', to: 'WT-0101', cents: 5_000, stars: 4 },
+  { from: 'johan@enkosi.test', to: 'PG-1024', cents: 1_000, stars: 4 },
+  { from: 'johan@enkosi.test', to: 'HS-0007', cents: 10_000, stars: 5 },
+  { from: 'aisha@enkosi.test', to: 'PG-1024', cents: 5_000, stars: 5 },
+  { from: 'aisha@enkosi.test', to: 'WT-0102', cents: 10_000, stars: 5 },
+  { from: 'aisha@enkosi.test', to: 'DL-5501', cents: 20_000 },
+]
+
+function worker(
+  firstName: string,
+  lastName: string,
+  guardNumber: string,
+  serviceCategory: ServiceCategory,
+  location: string,
+  bankName: string | null,
+  bankAccountNumber: string | null,
+): DemoWorker {
+  const bank = bankName && bankAccountNumber ? { bankName, bankAccountNumber } : {}
+  const email = `${firstName.toLowerCase()}@enkosi.test`
+  // Who has not given a bank account yet also waits for the operator, who thus finds somebody to verify.
+  return { email, firstName, lastName, guardNumber, serviceCategory, location, ...bank, isVerified: bankName !== null }
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net'
+import { Trouble } from './trouble.ts'
+
+type Place = { host: string; port: number }
+
+/** Stops with a sentence when the port cannot be had, before anything else is started. */
+export async function checkPort(place: Place): Promise<void> {
+  await tryListening(place).catch((error) => {
+    throw listenTrouble(place, error)
+  })
+}
+
+/** A port that nobody uses at this moment. */
+export function freePort(host: string): Promise<number> {
+  return tryListening({ host, port: 0 })
+}
+
+/** Says what is wrong with PORT or HOST. */
+export function listenTrouble({ host, port }: Place, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE')
+    return new Trouble(`PORT ${port} is taken: stop what uses it, or set PORT to another number.`)
+  if (error.code === 'EACCES')
+    return new Trouble(`PORT ${port} is not for this user: set PORT to a number from 1024 on.`)
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+    return new Trouble(`HOST ${host} is no address of this machine: set HOST to one, or leave it out.`)
+  }
+  return error
+}
+
+function tryListening({ host, port }: Place): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen({ host, port, exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}
