@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Refusal } from '#contract/refusals.ts'
+import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { balanceOf, testCaller, testWorker } from '#server/db/test-people.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { startSession } from '#server/identity/sessions.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { keepProof } from '#server/ledger/keep-proof.ts'
+import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { endPersonSessions } from './end-person-sessions.ts'
+import { findPeople } from './find-people.ts'
+import { freezeWallet } from './freeze-wallet.ts'
+import { listDeeds } from './list-deeds.ts'
+import { listMessages } from './list-messages.ts'
+import { listWaitingWorkers } from './list-waiting-workers.ts'
+import { readBooks } from './read-books.ts'
+import { rejectWorker } from './reject-worker.ts'
+import { setMessageStatus } from './set-message-status.ts'
+import { unfreezeWallet } from './unfreeze-wallet.ts'
+import { verifyWorker } from './verify-worker.ts'
+
+let world: TestDatabase
+let bank: { db: TestDatabase['db']; ledger: Ledger }
+let operator: Caller & { workerId: string }
+
+beforeAll(async () => {
+  world = await testDatabase()
+  bank = { db: world.db, ledger: openLedger({ url: world.url }) }
+  operator = { ...(await testWorker(world.db, { email: 'operator@enkosi.test' })), role: 'operator' }
+})
+afterAll(async () => {
+  await bank.ledger.close()
+  await world.close()
+})
+
+const reason = 'Reported by the bank'
+const codeOf = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => 'done',
+    (error: Refusal) => error.code,
+  )
+const actionsOn = async (subject: string) =>
+  (await listDeeds(bank, operator, { subject })).map((deed) => `${deed.action}: ${deed.reason}`)
+
+test('a frozen wallet receives but does not send, until it is unfrozen', async () => {
+  const worker = await testWorker(bank.db, { balance: 10_000 })
+  const tipper = await testCaller(bank.db, { balance: 10_000 })
+  const tip = (from: Caller, to: Caller) =>
+    codeOf(
+      bank.ledger.post({
+        kind: 'tip',
+        key: randomUUID(),
+        actor: from.personId,
+        requestId: 'test',
+        from: from.walletId,
+        to: to.walletId,
+        amount: 1_000,
+      }),
+    )
+  const target = { id: worker.personId, reason }
+
+  await freezeWallet(bank, operator, target)
+  expect(await codeOf(freezeWallet(bank, operator, target))).toBe('already_done')
+  expect(await tip(worker, operator)).toBe('wallet_frozen')
+  expect(await tip(tipper, worker)).toBe('done')
+  expect(await balanceOf(bank.db, worker)).toBe(11_000)
+
+  await unfreezeWallet(bank, operator, target)
+  expect(await codeOf(unfreezeWallet(bank, operator, target))).toBe('already_done')
+  expect(await tip(worker, operator)).toBe('done')
+  expect(await actionsOn(worker.personId)).toEqual([`wallet_unfrozen: ${reason}`, `wallet_frozen: ${reason}`])
+  await expectBooksRight(bank.db)
+})
+
+test('a person is signed out everywhere', async () => {
+  const thandi = await testCaller(bank.db)
+  for (const device of ['phone', 'laptop']) {
+    await startSession(bank.db, { personId: thandi.personId, device, idToken: null })
+  }
+
+  expect(await endPersonSessions(bank, operator, { id: thandi.personId, reason })).toEqual({ ended: 2 })
+  expect(await endPersonSessions(bank, operator, { id: thandi.personId, reason })).toEqual({ ended: 0 })
+  expect(await actionsOn(thandi.personId)).toHaveLength(2)
+})
+
+test('operators cannot act on their own account', async () => {
+  const own = { id: operator.personId, reason }
+  for (const deed of [freezeWallet, unfreezeWallet, endPersonSessions]) {
+    expect(await codeOf(deed(bank, operator, own))).toBe('own_account')
+  }
+  for (const deed of [verifyWorker, rejectWorker]) {
+    expect(await codeOf(deed(bank, operator, { id: operator.workerId, reason }))).toBe('own_account')
+  }
+  expect(await actionsOn(operator.personId)).toEqual([])
+})
+
+test('what is unknown is said to be unknown', async () => {
+  const nobody = { id: randomUUID(), reason }
+  expect(await codeOf(freezeWallet(bank, operator, nobody))).toBe('not_found')
+  expect(await codeOf(verifyWorker(bank, operator, nobody))).toBe('unknown_worker')
+  expect(await codeOf(setMessageStatus(bank, operator, { ...nobody, status: 'closed' }))).toBe('not_found')
+})
+
+test('a waiting worker is verified or rejected, with the reason written down', async () => {
+  const good = await testWorker(bank.db, { guardNumber: 'GOOD-1' })
+  const doubtful = await testWorker(bank.db, { guardNumber: 'DOUBT-1' })
+  const waiting = async () => (await listWaitingWorkers(bank)).map(({ guardNumber }) => guardNumber)
+  const statusOf = async (query: string) => (await findPeople(bank, operator, { query }))[0]?.worker?.status
+  expect(await waiting()).toEqual(expect.arrayContaining(['GOOD-1', 'DOUBT-1']))
+
+  await verifyWorker(bank, operator, { id: good.workerId, reason })
+  await rejectWorker(bank, operator, { id: doubtful.workerId, reason: 'No answer on the phone' })
+
+  expect(await waiting()).not.toEqual(expect.arrayContaining(['GOOD-1']))
+  expect(await waiting()).not.toEqual(expect.arrayContaining(['DOUBT-1']))
+  expect([await statusOf('good-1'), await statusOf('DOUBT-1')]).toEqual(['verified', 'rejected'])
+  expect(await codeOf(verifyWorker(bank, operator, { id: good.workerId, reason }))).toBe('already_done')
+  await verifyWorker(bank, operator, { id: doubtful.workerId, reason })
+  expect(await statusOf('doubt-1')).toBe('verified')
+  expect(await actionsOn(doubtful.workerId)).toEqual([
+    `worker_verified: ${reason}`,
+    'worker_rejected: No answer on the phone',
+  ])
+})
+
+test('people are found by the beginning of their e-mail or worker ID, whatever letters are in it', async () => {
+  const odd = await testWorker(bank.db, { email: 'Odd_100%@enkosi.test', guardNumber: 'OD%_1' })
+  await testCaller(bank.db, { email: 'oddx100x@enkosi.test' })
+  const found = async (query: string) => (await findPeople(bank, operator, { query })).map(({ email }) => email)
+
+  expect(await found('odd_')).toEqual(['Odd_100%@enkosi.test'])
+  expect(await found('ODD')).toHaveLength(2)
+  expect(await found('od%_')).toEqual(['Odd_100%@enkosi.test'])
+  expect(await found('%%')).toEqual([])
+  expect(await findPeople(bank, operator, { query: 'odd_100' })).toMatchObject([
+    { id: odd.personId, balance: 0, frozenAt: null, sessions: 0, isSelf: false, worker: { guardNumber: 'OD%_1' } },
+  ])
+  expect(await findPeople(bank, operator, { query: 'operator@' })).toMatchObject([{ isSelf: true }])
+})
+
+test('messages carry a status that operators set', async () => {
+  await bank.db`
+    insert into message (kind, name, email, subject, message, request_id)
+    values ('contact', 'Ann', 'ann@enkosi.test', 'Hello', 'A whole message', 'r-1')
+  `
+  const [message] = await listMessages(bank, operator, { status: 'new' })
+  const id = message?.id ?? ''
+
+  await setMessageStatus(bank, operator, { id, status: 'answered', reason })
+
+  expect(await codeOf(setMessageStatus(bank, operator, { id, status: 'answered', reason }))).toBe('already_done')
+  expect(await listMessages(bank, operator, { status: 'new' })).toEqual([])
+  expect(await listMessages(bank, operator, {})).toMatchObject([{ id, status: 'answered', subject: 'Hello' }])
+  expect(await actionsOn(id)).toEqual([`message_status_set: ${reason}`])
+})
+
+test('the books show each invariant and every account, as last proved', async () => {
+  expect(await readBooks(bank)).toEqual({ proof: null, trialBalance: [], entries: 0 })
+
+  await keepProof(bank.db)
+
+  const books = await readBooks(bank)
+  expect(books.proof).toMatchObject({ ok: true })
+  expect(books.proof?.checks.length).toBeGreaterThan(10)
+  expect(books.trialBalance.map(({ account }) => account)).toEqual(expect.arrayContaining(['fee_income', 'wallet']))
+  expect(books.trialBalance.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
+  const [{ entries }] = await bank.db<[{ entries: number }]>`select count(*) as entries from ledger_entry`
+  expect(books.entries).toBe(entries)
+})
+
+test('the audit trail is read page by page, newest first', async () => {
+  const newest = await listDeeds(bank, operator, {})
+  const [, second] = newest
+  const older = await listDeeds(bank, operator, { before: second?.id })
+
+  expect(newest[0]?.actor).toBe('operator@enkosi.test')
+  expect(older.map(({ id }) => id)).toEqual(newest.slice(2).map(({ id }) => id))
+})

@@ -1,0 +1,35 @@
+import { Refusal } from '#contract/refusals.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+
+type Target = { personId: string; guardNumber: string; verifiedAt: Date | null; rejectedAt: Date | null }
+type What = { id: string; reason: string; action: string }
+
+/** An operator's deed on somebody else's worker profile, and its trace in the audit trail: both or neither. */
+export async function actOnWorker(
+  db: Db,
+  caller: Caller,
+  { id, reason, action }: What,
+  work: (tx: Tx, target: Target) => Promise<void>,
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const [target] = await tx<Target[]>`
+      select person_id as "personId", guard_number as "guardNumber", verified_at as "verifiedAt", rejected_at as "rejectedAt"
+      from worker
+      where id = ${id} and removed_at is null
+      for no key update
+    `
+    if (!target) throw new Refusal('unknown_worker')
+    if (target.personId === caller.personId) throw new Refusal('own_account')
+    await work(tx, target)
+    await recordDeed(tx, {
+      actor: caller.personId,
+      action,
+      subject: id,
+      reason,
+      requestId: caller.requestId,
+      details: { guardNumber: target.guardNumber },
+    })
+  })
+}

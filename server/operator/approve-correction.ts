@@ -1,0 +1,42 @@
+import type { ById, WithReason } from '#contract/operator.ts'
+import type { Correction } from '#contract/oversight.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { showCorrection } from './list-corrections.ts'
+import { postCorrection } from './post-correction.ts'
+
+type Row = { personId: string; proposedBy: string; state: Correction['state'] }
+
+/** Approves what another operator proposed, and moves the money. */
+export async function approveCorrection(
+  services: Pick<Services, 'db' | 'ledger'>,
+  caller: Caller,
+  { id, reason }: ById & WithReason,
+): Promise<Correction> {
+  const { db } = services
+  await db.begin(async (tx) => {
+    const [correction] = await tx<Row[]>`
+      select person_id as "personId", proposed_by as "proposedBy", state from correction where id = ${id} for update
+    `
+    if (!correction) throw new Refusal('not_found')
+    if (correction.personId === caller.personId) throw new Refusal('own_account')
+    if (correction.proposedBy === caller.personId) throw new Refusal('second_operator')
+    if (correction.state !== 'proposed') throw new Refusal('already_done')
+    await tx`
+      update correction set state = 'approved', decided_by = ${caller.personId}, decided_at = business_now()
+      where id = ${id}
+    `
+    await recordDeed(tx, {
+      actor: caller.personId,
+      action: 'correction_approved',
+      subject: id,
+      reason,
+      requestId: caller.requestId,
+    })
+  })
+  // From here on it is decided: should the ledger be away, the job that posts approved corrections catches up.
+  await postCorrection(services, id, caller.requestId)
+  return showCorrection(db, caller, id)
+}

@@ -1,0 +1,34 @@
+import type { ById, WithReason } from '#contract/operator.ts'
+import type { Correction } from '#contract/oversight.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { showCorrection } from './list-corrections.ts'
+
+/** Says no to a proposed correction. Whoever proposed it may take it back this way too. */
+export async function declineCorrection(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller,
+  { id, reason }: ById & WithReason,
+): Promise<Correction> {
+  await db.begin(async (tx) => {
+    const [correction] = await tx<{ state: Correction['state'] }[]>`
+      select state from correction where id = ${id} for update
+    `
+    if (!correction) throw new Refusal('not_found')
+    if (correction.state !== 'proposed') throw new Refusal('already_done')
+    await tx`
+      update correction set state = 'declined', decided_by = ${caller.personId}, decided_at = business_now()
+      where id = ${id}
+    `
+    await recordDeed(tx, {
+      actor: caller.personId,
+      action: 'correction_declined',
+      subject: id,
+      reason,
+      requestId: caller.requestId,
+    })
+  })
+  return showCorrection(db, caller, id)
+}

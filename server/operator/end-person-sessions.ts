@@ -1,0 +1,15 @@
+import type { ById, WithReason } from '#contract/operator.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { endAllSessions } from '#server/identity/end-all-sessions.ts'
+import type { Services } from '#server/services.ts'
+import { actOnPerson } from './act-on-person.ts'
+
+/** Signs a person out everywhere, at once on every server. */
+export async function endPersonSessions(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller,
+  { id, reason }: ById & WithReason,
+): Promise<{ ended: number }> {
+  const ended = await actOnPerson(db, caller, { id, reason, action: 'sessions_ended' }, (tx) => endAllSessions(tx, id))
+  return { ended }
+}

@@ -1,0 +1,70 @@
+import type { FoundPerson } from '#contract/operator.ts'
+import { workerIdKey } from '#contract/worker-id.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+
+type Row = Omit<
+  FoundPerson,
+  'createdAt' | 'lastSeenAt' | 'archivedAt' | 'deletedAt' | 'frozenAt' | 'worker' | 'isSelf'
+> & {
+  createdAt: Date
+  lastSeenAt: Date
+  archivedAt: Date | null
+  deletedAt: Date | null
+  frozenAt: Date | null
+  workerId: string | null
+  guardNumber: string
+  serviceCategory: string
+  location: string | null
+  status: NonNullable<FoundPerson['worker']>['status']
+}
+
+/** People by the beginning of their e-mail address or worker ID. Nothing is found by name: names are not theirs alone. */
+export async function findPeople(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller,
+  { query }: { query: string },
+): Promise<FoundPerson[]> {
+  const rows = await db<Row[]>`
+    with found as (
+      (select id as person_id from person where lower(email) like ${beginning(query.toLowerCase())} limit 20)
+      union
+      (select person_id from worker where guard_key like ${beginning(workerIdKey(query))} limit 20)
+    )
+    select person.id, person.email, concat_ws(' ', person.first_name, person.last_name) as name,
+      person.created_at as "createdAt",
+      greatest(person.last_seen_at, (select max(last_seen_at) from session where person_id = person.id)) as "lastSeenAt",
+      person.archived_at as "archivedAt", person.deleted_at as "deletedAt",
+      wallet.balance_cents as balance, wallet.frozen_at as "frozenAt",
+      (select count(*) from session where person_id = person.id) as sessions,
+      worker.id as "workerId", guard_number as "guardNumber", service_category as "serviceCategory", location,
+      case when removed_at is not null then 'removed' when verified_at is not null then 'verified'
+        when rejected_at is not null then 'rejected' else 'waiting' end as status
+    from found
+    join person on person.id = found.person_id
+    join wallet on wallet.person_id = person.id
+    left join worker on worker.person_id = person.id
+    order by length(person.email), person.email, person.id
+    limit 20
+  `
+  return rows.map((row) => present(row, caller))
+}
+
+function present(row: Row, caller: Caller): FoundPerson {
+  const { workerId, guardNumber, serviceCategory, location, status, ...person } = row
+  return {
+    ...person,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    frozenAt: row.frozenAt?.toISOString() ?? null,
+    isSelf: row.id === caller.personId,
+    worker: workerId ? { id: workerId, guardNumber, serviceCategory, location, status } : null,
+  }
+}
+
+/** A pattern for what begins with this text, in which `%` and `_` are only letters. */
+function beginning(text: string): string {
+  return `${text.replace(/[\\%_]/g, '\\$&')}%`
+}

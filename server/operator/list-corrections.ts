@@ -1,0 +1,52 @@
+import { OPERATOR } from '#contract/limits.ts'
+import type { Correction } from '#contract/oversight.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+
+/** Money corrections, those that wait first, then the newest. */
+export async function listCorrections({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Correction[]> {
+  const rows = await db<Row[]>`
+    ${corrections(db)}
+    order by state not in ('proposed', 'approved'), proposed_at desc, correction.id
+    limit ${OPERATOR.list}
+  `
+  return rows.map((row) => present(row, caller))
+}
+
+/** One correction as operators see it. */
+export async function showCorrection(db: Db, caller: Caller, id: string): Promise<Correction> {
+  const [row] = await db<Row[]>`${corrections(db)} where correction.id = ${id}`
+  if (!row) throw new Error('A correction that was just written can be read.')
+  return present(row, caller)
+}
+
+type Row = Omit<Correction, 'proposedAt' | 'decidedAt' | 'needsAnother' | 'transactionId'> & {
+  proposerId: string
+  proposedAt: Date
+  decidedAt: Date | null
+  entryId: number | null
+}
+
+function corrections(db: Db) {
+  return db`
+    select correction.id, person_id as "personId", subject.email, direction, amount_cents as amount, reason, state,
+      proposed_by as "proposerId", coalesce(proposer.email, proposed_by::text) as "proposedBy",
+      proposed_at as "proposedAt", coalesce(decider.email, decided_by::text) as "decidedBy", decided_at as "decidedAt",
+      entry_id as "entryId"
+    from correction
+    join person subject on subject.id = person_id
+    join person proposer on proposer.id = proposed_by
+    left join person decider on decider.id = decided_by
+  `
+}
+
+function present({ proposerId, entryId, ...row }: Row, caller: Caller): Correction {
+  return {
+    ...row,
+    proposedAt: row.proposedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    needsAnother: proposerId === caller.personId || row.personId === caller.personId,
+    transactionId: entryId === null ? null : String(entryId),
+  }
+}

@@ -1,0 +1,20 @@
+import { OPERATOR } from '#contract/limits.ts'
+import type { MessageStatus, ReceivedMessage } from '#contract/operator.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+
+/** Contact messages and feedback, newest first. */
+export async function listMessages(
+  { db }: Pick<Services, 'db'>,
+  _caller: Caller,
+  { status }: { status?: MessageStatus | undefined },
+): Promise<ReceivedMessage[]> {
+  const rows = await db<(Omit<ReceivedMessage, 'receivedAt'> & { receivedAt: Date })[]>`
+    select id, kind, name, email, subject, category, message, status, created_at as "receivedAt"
+    from message
+    where ${status ? db`status = ${status}` : db`true`}
+    order by created_at desc, id
+    limit ${OPERATOR.list}
+  `
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
+}

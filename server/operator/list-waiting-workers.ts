@@ -1,0 +1,16 @@
+import { OPERATOR } from '#contract/limits.ts'
+import type { WaitingWorker } from '#contract/operator.ts'
+import type { Services } from '#server/services.ts'
+
+/** Workers nobody has looked at yet, the longest waiting first. */
+export async function listWaitingWorkers({ db }: Pick<Services, 'db'>): Promise<WaitingWorker[]> {
+  const rows = await db<(Omit<WaitingWorker, 'registeredAt'> & { registeredAt: Date })[]>`
+    select worker.id, person.id as "personId", guard_number as "guardNumber", service_category as "serviceCategory",
+      location, concat_ws(' ', first_name, last_name) as name, email, worker.created_at as "registeredAt"
+    from worker join person on person.id = worker.person_id
+    where verified_at is null and rejected_at is null and removed_at is null
+    order by worker.created_at, worker.id
+    limit ${OPERATOR.list}
+  `
+  return rows.map((row) => ({ ...row, registeredAt: row.registeredAt.toISOString() }))
+}

@@ -1,0 +1,17 @@
+import type { Books } from '#contract/oversight.ts'
+import type { Services } from '#server/services.ts'
+
+type Row = { at: Date; ok: boolean; checks: { name: string; broken: number }[]; entries: number } & Pick<
+  Books,
+  'trialBalance'
+>
+
+/** Each invariant of the ledger and every account, as of the last proof. */
+export async function readBooks({ db }: Pick<Services, 'db'>): Promise<Books> {
+  const [latest] = await db<Row[]>`
+    select at, ok, checks, trial_balance as "trialBalance", entries from ledger_proof order by id desc limit 1
+  `
+  if (!latest) return { proof: null, trialBalance: [], entries: 0 }
+  const { at, ok, checks, trialBalance, entries } = latest
+  return { proof: { at: at.toISOString(), ok, checks }, trialBalance, entries }
+}

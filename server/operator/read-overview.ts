@@ -1,0 +1,46 @@
+import type { Overview } from '#contract/operator.ts'
+import type { Services } from '#server/services.ts'
+
+const DAYS = 30
+
+/** What moved on each of the last 30 days, and how much waits for an operator. */
+export async function readOverview({ db }: Pick<Services, 'db'>): Promise<Overview> {
+  const [days, [waiting]] = await Promise.all([readDays(db), readWaiting(db)])
+  return { days: [...days], waiting }
+}
+
+/** Fee income of a day is what was earned less what was given back with returned payouts. */
+function readDays(db: Services['db']) {
+  return db<Overview['days']>`
+    with today as (select business_today() as day),
+    moved as (
+      select business_day as day,
+        coalesce(sum(amount_cents) filter (where kind = 'tip'), 0)::bigint as volume,
+        count(*) filter (where kind = 'tip') as tips,
+        coalesce(sum(case when kind in ('tip', 'withdrawal') then fee_cents
+          when kind in ('withdrawal_return', 'payout_reversal') then -fee_cents end), 0)::bigint as fees,
+        count(distinct actor) filter (where actor <> '00000000-0000-0000-0000-000000000000') as people
+      from ledger_entry
+      where business_day > (select day from today) - ${DAYS}::integer
+      group by business_day
+    )
+    select d::date as day, coalesce(volume, 0) as volume, coalesce(fees, 0) as fees, coalesce(tips, 0) as tips,
+      coalesce(people, 0) as people
+    from today
+    cross join generate_series(today.day - ${DAYS - 1}::integer, today.day, interval '1 day') d
+    left join moved on moved.day = d::date
+    order by d
+  `
+}
+
+function readWaiting(db: Services['db']) {
+  return db<[Overview['waiting']]>`
+    select
+      (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null) as workers,
+      (select count(*) from message where status = 'new') as messages,
+      (select count(*) from payout where state in ('pending', 'processing')) as payouts,
+      (select count(*) from reconciliation_difference where resolved_at is null) as differences,
+      (select count(*) from correction where state in ('proposed', 'approved')) as corrections,
+      (select count(*) from privacy_request where state = 'open') as "privacyRequests"
+  `
+}

@@ -1,0 +1,27 @@
+import type { ById, SetMessageStatus } from '#contract/operator.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { markMessage } from '#server/messages/mark-message.ts'
+import type { Services } from '#server/services.ts'
+
+/** Says what became of a message. */
+export async function setMessageStatus(
+  { db }: Pick<Services, 'db'>,
+  caller: Caller,
+  { id, status, reason }: ById & SetMessageStatus,
+): Promise<void> {
+  await db.begin(async (tx) => {
+    const before = await markMessage(tx, id, status)
+    if (!before) throw new Refusal('not_found')
+    if (before === status) throw new Refusal('already_done')
+    await recordDeed(tx, {
+      actor: caller.personId,
+      action: 'message_status_set',
+      subject: id,
+      reason,
+      requestId: caller.requestId,
+      details: { before, after: status },
+    })
+  })
+}

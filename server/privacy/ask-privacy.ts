@@ -1,0 +1,32 @@
+import { RETENTION } from '#contract/limits.ts'
+import type { AskPrivacy, PrivacyRequest } from '#contract/privacy.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import { breaks } from '#server/db/breaks.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
+
+/** Starts the 30 days within which a request is answered. One open request of each kind is enough. */
+export async function askPrivacy(
+  { db }: Pick<Services, 'db'>,
+  caller: Pick<Caller, 'personId' | 'requestId'>,
+  { kind, message }: AskPrivacy,
+): Promise<PrivacyRequest> {
+  try {
+    const row = await db.begin(async (tx) => {
+      const [asked] = await tx<[RequestRow]>`
+        insert into privacy_request as request (person_id, kind, message, due_on)
+        values (${caller.personId}, ${kind}, ${message}, business_today() + ${RETENTION.answerWithinDays}::integer)
+        returning ${requestColumns(tx)}
+      `
+      const { personId: actor, requestId } = caller
+      await recordDeed(tx, { actor, action: 'privacy_asked', subject: asked.id, requestId, details: { kind } })
+      return asked
+    })
+    return presentRequest(row)
+  } catch (error) {
+    if (breaks(error, 'privacy_request_open_once')) throw new Refusal('already_asked')
+    throw error
+  }
+}

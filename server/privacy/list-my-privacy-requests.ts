@@ -1,0 +1,20 @@
+import { OPERATOR } from '#contract/limits.ts'
+import type { PrivacyRequest } from '#contract/privacy.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
+
+/** What the caller has asked for, newest first. */
+export async function listMyPrivacyRequests(
+  { db }: Pick<Services, 'db'>,
+  caller: Pick<Caller, 'personId'>,
+): Promise<PrivacyRequest[]> {
+  const rows = await db<RequestRow[]>`
+    select ${requestColumns(db)}
+    from privacy_request request
+    where person_id = ${caller.personId}
+    order by asked_at desc, id
+    limit ${OPERATOR.list}
+  `
+  return rows.map(presentRequest)
+}

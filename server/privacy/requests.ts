@@ -1,0 +1,26 @@
+import type { PrivacyRequest } from '#contract/privacy.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+export type RequestRow = Omit<PrivacyRequest, 'askedAt' | 'answeredAt' | 'message'> & {
+  message: string | null
+  askedAt: Date
+  answeredAt: Date | null
+}
+
+/** The columns of a request, with the days that the law leaves counted in Johannesburg. */
+export function requestColumns(db: Db | Tx) {
+  return db`
+    request.id, request.kind, request.message, request.state, request.asked_at as "askedAt", request.due_on as "dueOn",
+    case request.state when 'open' then request.due_on - business_today() end as "daysLeft",
+    request.answer, request.answered_at as "answeredAt"
+  `
+}
+
+export function presentRequest<Row extends RequestRow>(row: Row) {
+  return {
+    ...row,
+    message: row.message ?? 'Erased with the account.',
+    askedAt: row.askedAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+  }
+}
