@@ -79,3 +79,8 @@ export async function balanceOf(db: Db, { walletId }: { walletId: number }): Pro
   const [wallet] = await db<[{ balance: number }]>`select balance_cents as balance from wallet where id = ${walletId}`
   return wallet.balance
 }
+
+/** Moves the business clock, which goes on from there. Tests that count a day's money start at noon, far from midnight. */
+export async function moveClockTo(db: Db, moment: string): Promise<void> {
+  await db`update clock_shift set by = ${moment}::text::timestamptz - clock_timestamp()`
+}

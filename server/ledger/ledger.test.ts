@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { balanceOf, fund, testCaller, testWorker } from '#server/db/test-people.ts'
+import { balanceOf, fund, moveClockTo, testCaller, testWorker } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { expectBooksRight } from './expect-books-right.ts'
 import { freezeWallet, unfreezeWallet } from './freeze-wallet.ts'
@@ -14,6 +14,7 @@ let ledger: Ledger
 
 beforeAll(async () => {
   base = await testDatabase()
+  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
   ledger = openLedger({ url: base.url })
 })
 afterAll(async () => {

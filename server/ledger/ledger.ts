@@ -93,7 +93,7 @@ export function openLedger(options: Options): Ledger {
         batch.map((item) => item.movement),
         progress,
       )
-      batch.forEach((item, index) => answer(item, outcomes[index] as Outcome))
+      for (const [index, item] of batch.entries()) answer(item, outcomes[index] as Outcome)
     } catch (error) {
       const failed = whatFailed(error)
       if (failed === 'item') return bisect(lane, batch, error)
@@ -114,11 +114,15 @@ export function openLedger(options: Options): Ledger {
   }
 
   function answer({ movement, resolve, reject }: Item, outcome: Outcome): void {
-    if ('entryId' in outcome) return resolve(outcome)
-    if ('refused' in outcome) return reject(new Refusal(outcome.refused))
-    const { kind, requestId } = movement
-    onAlert('a movement could not be posted', { kind, requestId, error: outcome.bug })
-    reject(outcome.bug)
+    if ('entryId' in outcome) {
+      resolve(outcome)
+    } else if ('refused' in outcome) {
+      reject(new Refusal(outcome.refused))
+    } else {
+      const { kind, requestId } = movement
+      onAlert('a movement could not be posted', { kind, requestId, error: outcome.bug })
+      reject(outcome.bug)
+    }
   }
 }
 

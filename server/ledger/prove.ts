@@ -17,7 +17,7 @@ export async function prove(db: Db): Promise<Proof> {
     const checks: Check[] = []
     for (const [name, broken] of Object.entries(CHECKS)) {
       const rows = await tx`select *, count(*) over () as "brokenRows" from (${broken(tx)}) as broken limit 20`
-      checks.push({ name, broken: rows[0]?.['brokenRows'] ?? 0, rows: rows.map(({ brokenRows: _, ...row }) => row) })
+      checks.push({ name, broken: rows[0]?.brokenRows ?? 0, rows: rows.map(({ brokenRows: _, ...row }) => row) })
     }
     const [size] = await tx<[{ entries: number; wallets: number }]>`
       select (select count(*) from ledger_entry) as entries, (select count(*) from wallet) as wallets

@@ -77,6 +77,9 @@ create table ledger_entry (
   constraint entry_credits_one_version_once unique (credit_wallet, credit_version)
 );
 
+-- Found without walking through a popular worker's tips.
+create index entry_correction_by_wallet on ledger_entry (credit_wallet, credit_version) where kind = 'correction_in';
+
 create unique index entry_settles_once on ledger_entry (settles) where settles is not null;
 create unique index entry_reverses_once on ledger_entry (reverses) where reverses is not null;
 

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { Refusal } from '#contract/refusals.ts'
+
+/** Where the next page begins, and what it shows. Positions only: it grants nothing that the caller does not have. */
+const Place = z.strictObject({
+  /** Entries of the wallet before this version. */
+  version: z.int().min(0),
+  /** Loads before this moment and, within it, this id; null before the first. */
+  load: z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]).nullable(),
+  type: z.string().max(60).optional(),
+  direction: z.enum(['sent', 'received']).optional(),
+})
+export type Place = z.infer<typeof Place>
+
+export function writeCursor(place: Place): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url')
+}
+
+export function readCursor(cursor: string): Place {
+  try {
+    return Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new Refusal('malformed')
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Transaction } from '#contract/wallet.ts'
+import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { fund, moveClockTo, testCaller, testWorker } from '#server/db/test-people.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { sendTip } from '#server/tips/send-tip.ts'
+import { type History, listTransactions } from './list-transactions.ts'
+
+let base: TestDatabase
+let ledger: Ledger
+
+beforeAll(async () => {
+  base = await testDatabase()
+  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
+  ledger = openLedger({ url: base.url })
+})
+afterAll(async () => {
+  await expectBooksRight(base.db)
+  await ledger.close()
+  await base.close()
+})
+
+const tip = (from: Caller, to: { workerId: string }, amount: number) =>
+  sendTip({ db: base.db, ledger }, from, { guardId: to.workerId, amount, key: randomUUID() })
+const withdraw = (from: Caller, amount: number) =>
+  ledger.post({
+    kind: 'withdrawal',
+    key: randomUUID(),
+    actor: from.personId,
+    requestId: 'test',
+    from: from.walletId,
+    amount,
+    payoutId: randomUUID(),
+    destination: 'FNB •••• 1234',
+  })
+const list = (caller: Caller, asked: History = {}) => listTransactions({ db: base.db }, caller, asked)
+
+async function everyPage(caller: Caller, asked: History = {}) {
+  const pages = []
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await list(caller, cursor ? { cursor } : asked)
+    pages.push(page.transactions)
+    cursor = page.next
+  }
+  return pages
+}
+
+test('each side of a tip sees its own: the worker neither the tipper nor the fee', async () => {
+  const thandi = await testCaller(base.db, { balance: 10_000 })
+  const sipho = await testWorker(base.db)
+  const { transaction } = await tip(thandi, sipho, 1_000)
+
+  const [sent] = (await list(thandi)).transactions
+  const [received] = (await list(sipho)).transactions
+
+  expect(sent).toEqual(transaction)
+  expect(received).toMatchObject({ id: transaction.id, amount: 1_000, fee: 0, toUserId: sipho.personId })
+  expect(received?.fromUserId).toMatch(/^p_/)
+  expect(JSON.stringify(received)).not.toContain(thandi.personId)
+  expect(() => Transaction.parse(received)).not.toThrow()
+})
+
+test('a tipper keeps one pseudonym', async () => {
+  const thandi = await testCaller(base.db, { balance: 10_000 })
+  const sipho = await testWorker(base.db)
+  await tip(thandi, sipho, 1_000)
+  await tip(thandi, sipho, 2_000)
+
+  const { transactions } = await list(sipho)
+
+  expect(transactions).toHaveLength(2)
+  expect(new Set(transactions.map((one) => one.fromUserId)).size).toBe(1)
+})
+
+test('pages of 50 hold everything once, newest first, also while new tips arrive', async () => {
+  const thandi = await testCaller(base.db, { balance: 200_000 })
+  const sipho = await testWorker(base.db, { balance: 500 })
+  for (let n = 0; n < 60; n += 1) await tip(thandi, sipho, 100 + n)
+  await fund(base.db, sipho, 700)
+  for (let n = 60; n < 120; n += 1) await tip(thandi, sipho, 100 + n)
+
+  const first = await list(sipho)
+  await tip(thandi, sipho, 999)
+  const second = await list(sipho, { cursor: first.next as string })
+  const third = await list(sipho, { cursor: second.next as string })
+
+  expect([first, second, third].map((page) => page.transactions.length)).toEqual([50, 50, 22])
+  expect(third.next).toBeNull()
+  const all = [first, second, third].flatMap((page) => page.transactions)
+  expect(new Set(all.map((one) => one.id)).size).toBe(122)
+  const times = all.map((one) => one.createdAt)
+  expect(times).toEqual([...times].sort().reverse())
+  expect(all.filter((one) => one.type === 'load').map((one) => one.amount)).toEqual([700, 500])
+})
+
+test('filters hold on every page, since the cursor carries them', async () => {
+  const sipho = await testWorker(base.db, { balance: 100_000 })
+  const lindiwe = await testWorker(base.db, { balance: 100_000 })
+  for (let n = 0; n < 52; n += 1) await tip(sipho, lindiwe, 100)
+  await tip(lindiwe, sipho, 100)
+  await withdraw(sipho, 1_000)
+
+  const sent = await everyPage(sipho, { type: 'tip', direction: 'sent' })
+  const received = await everyPage(sipho, { direction: 'received' })
+  const own = await everyPage(sipho, { type: 'load,withdrawal,correction' })
+
+  expect(sent.map((page) => page.length)).toEqual([50, 2])
+  expect(sent.flat().every((one) => one.type === 'tip' && one.fromUserId === sipho.personId)).toBe(true)
+  expect(received.flat().map((one) => one.type)).toEqual(['tip', 'load'])
+  expect(own.flat().map((one) => one.type)).toEqual(['withdrawal', 'load'])
+})
+
+test('withdrawals and loads tell what became of them', async () => {
+  const sipho = await testWorker(base.db, { balance: 10_000 })
+  const first = await withdraw(sipho, 1_000)
+  const second = await withdraw(sipho, 2_000)
+  await withdraw(sipho, 3_000)
+  const system = { actor: 'system', requestId: 'test', wallet: sipho.walletId }
+  await ledger.post({ kind: 'payout_paid', key: randomUUID(), ...system, withdrawal: first.entryId })
+  await ledger.post({ kind: 'withdrawal_return', key: randomUUID(), ...system, withdrawal: second.entryId })
+  await base.db`
+    insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at)
+    values (${sipho.personId}, ${sipho.walletId}, 400, 'a', 'a', '', 'pending', null),
+      (${sipho.personId}, ${sipho.walletId}, 500, 'b', 'b', '', 'expired', business_now())
+  `
+
+  const { transactions } = await list(sipho)
+
+  expect(transactions.map(({ type, amount, status }) => [type, amount, status])).toEqual([
+    ['load', 500, 'declined'],
+    ['load', 400, 'pending'],
+    ['withdrawal', 3_000, 'pending'],
+    ['withdrawal', 2_000, 'returned'],
+    ['withdrawal', 1_000, 'paid'],
+    ['load', 10_000, 'completed'],
+  ])
+  expect(transactions[2]).toMatchObject({ fee: 49, net: 2_951, description: 'Withdrawal to FNB •••• 1234' })
+  for (const transaction of transactions) expect(() => Transaction.parse(transaction)).not.toThrow()
+})
+
+test('a cursor that makes no sense is refused', async () => {
+  const thandi = await testCaller(base.db)
+
+  for (const cursor of ['x', 'e30', Buffer.from('{"version":-1,"load":null}').toString('base64url')]) {
+    await expect(list(thandi, { cursor })).rejects.toMatchObject({ code: 'malformed' })
+  }
+})

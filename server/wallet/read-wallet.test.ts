@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { moveClockTo, testWorker } from '#server/db/test-people.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { freezeWallet } from '#server/ledger/freeze-wallet.ts'
+import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { readWallet } from './read-wallet.ts'
+
+let base: TestDatabase
+let ledger: Ledger
+
+beforeAll(async () => {
+  base = await testDatabase()
+  ledger = openLedger({ url: base.url })
+})
+afterAll(async () => {
+  await expectBooksRight(base.db)
+  await ledger.close()
+  await base.close()
+})
+
+const withdraw = (from: Caller, amount: number) =>
+  ledger.post({
+    kind: 'withdrawal',
+    key: randomUUID(),
+    actor: from.personId,
+    requestId: 'test',
+    from: from.walletId,
+    amount,
+    payoutId: randomUUID(),
+    destination: 'FNB •••• 1234',
+  })
+
+test('shows what may still leave today and this month, and turns at midnight in Johannesburg', async () => {
+  // A day in mid-month, so that tomorrow is another day of the same month, and 23:59 in Johannesburg.
+  await moveClockTo(base.db, '2027-03-10T21:59:00Z')
+  const sipho = await testWorker(base.db, { balance: 100_000 })
+  expect(await readWallet({ db: base.db }, sipho)).toEqual({
+    balance: 100_000,
+    limits: { dayLeft: 500_000, monthLeft: 2_499_900 },
+    freeWithdrawalLeft: true,
+    frozen: false,
+  })
+
+  await withdraw(sipho, 30_000)
+  expect(await readWallet({ db: base.db }, sipho)).toMatchObject({
+    balance: 70_000,
+    limits: { dayLeft: 470_000, monthLeft: 2_469_900 },
+    freeWithdrawalLeft: false,
+  })
+
+  await moveClockTo(base.db, '2027-03-10T22:00:30Z')
+  expect(await readWallet({ db: base.db }, sipho)).toMatchObject({
+    limits: { dayLeft: 500_000, monthLeft: 2_469_900 },
+    freeWithdrawalLeft: true,
+  })
+
+  await moveClockTo(base.db, '2027-03-31T22:00:30Z')
+  expect(await readWallet({ db: base.db }, sipho)).toMatchObject({ limits: { dayLeft: 500_000, monthLeft: 2_499_900 } })
+})
+
+test('says when a wallet is on hold', async () => {
+  const sipho = await testWorker(base.db)
+  await base.db.begin((tx) => freezeWallet(tx, sipho.walletId))
+
+  expect((await readWallet({ db: base.db }, sipho)).frozen).toBe(true)
+})

@@ -1,0 +1,26 @@
+import { OUT } from '#contract/limits.ts'
+import type { Wallet } from '#contract/wallet.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { invariant } from '#server/invariant.ts'
+import { onDay, withdrawalFee } from '#server/ledger/decide.ts'
+import type { WalletState } from '#server/ledger/movement.ts'
+
+/** The balance, and what may still leave today and this month by the rules that the ledger decides by. */
+export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wallet> {
+  const [row] = await db<(WalletState & { today: string })[]>`
+    select id, balance_cents as "balance", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
+      day_free_withdrawals as "dayFreeWithdrawals", tips_received as "tipsReceived", accepts_tips as "acceptsTips",
+      frozen_at is not null as "frozen", business_today() as today
+    from wallet
+    where id = ${caller.walletId}
+  `
+  invariant(row, 'every person has a wallet')
+  const wallet = onDay(row, row)
+  return {
+    balance: wallet.balance,
+    limits: { dayLeft: OUT.perDay - wallet.dayOut, monthLeft: OUT.perMonth - wallet.monthOut },
+    freeWithdrawalLeft: withdrawalFee(wallet.dayFreeWithdrawals) === 0,
+    frozen: wallet.frozen,
+  }
+}

@@ -1,0 +1,122 @@
+import type { Cents } from '#contract/money.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import { arrivesBy } from '#server/payouts/calendar.ts'
+
+/** A movement of somebody's wallet as that person sees it. */
+
+export type SentTip = {
+  entryId: number
+  personId: string
+  workerPseudonym: string
+  guardNumber: string
+  amount: Cents
+  fee: Cents
+  at: Date
+  rating: number | null
+}
+
+export function sentTip(tip: SentTip): Transaction {
+  return {
+    id: String(tip.entryId),
+    type: 'tip',
+    fromUserId: tip.personId,
+    toUserId: tip.workerPseudonym,
+    amount: tip.amount,
+    fee: tip.fee,
+    description: `Tip to ${tip.guardNumber}`,
+    createdAt: tip.at.toISOString(),
+    status: 'completed',
+    guardNumber: tip.guardNumber,
+    rating: tip.rating,
+  }
+}
+
+/** The worker learns neither who the tipper is nor what the tipper paid on top. */
+export function receivedTip(tip: {
+  entryId: number
+  personId: string
+  payerPseudonym: string
+  amount: Cents
+  at: Date
+}): Transaction {
+  return {
+    id: String(tip.entryId),
+    type: 'tip',
+    fromUserId: tip.payerPseudonym,
+    toUserId: tip.personId,
+    amount: tip.amount,
+    fee: 0,
+    description: 'Tip received',
+    createdAt: tip.at.toISOString(),
+    status: 'completed',
+  }
+}
+
+const LOAD_STATUS = { pending: 'pending', completed: 'completed', declined: 'declined', expired: 'declined' } as const
+
+/** A load keeps one id from the first try on, whether it is credited or not. */
+export function loadTransaction(load: {
+  id: string
+  personId: string
+  amount: Cents
+  state: keyof typeof LOAD_STATUS
+  createdAt: Date
+}): Transaction {
+  return {
+    id: load.id,
+    type: 'load',
+    fromUserId: null,
+    toUserId: load.personId,
+    amount: load.amount,
+    fee: 0,
+    description: 'Money added',
+    createdAt: load.createdAt.toISOString(),
+    status: LOAD_STATUS[load.state],
+  }
+}
+
+export function withdrawalTransaction(withdrawal: {
+  entryId: number
+  personId: string
+  amount: Cents
+  fee: Cents
+  at: Date
+  destination: string
+  state: 'pending' | 'processing' | 'paid' | 'returned'
+}): Transaction {
+  return {
+    id: String(withdrawal.entryId),
+    type: 'withdrawal',
+    fromUserId: withdrawal.personId,
+    toUserId: null,
+    amount: withdrawal.amount,
+    fee: withdrawal.fee,
+    description: `Withdrawal to ${withdrawal.destination}`,
+    createdAt: withdrawal.at.toISOString(),
+    status: withdrawal.state,
+    net: withdrawal.amount - withdrawal.fee,
+    arrivesBy: arrivesBy(withdrawal.at),
+  }
+}
+
+export function correctionTransaction(correction: {
+  entryId: number
+  personId: string
+  direction: 'in' | 'out'
+  amount: Cents
+  at: Date
+}): Transaction {
+  const incoming = correction.direction === 'in'
+  return {
+    id: String(correction.entryId),
+    type: 'correction',
+    fromUserId: incoming ? null : correction.personId,
+    toUserId: incoming ? correction.personId : null,
+    amount: correction.amount,
+    fee: 0,
+    description: `Correction by ${PRODUCT.name}`,
+    createdAt: correction.at.toISOString(),
+    status: 'completed',
+  }
+}
