@@ -20,6 +20,10 @@ export type Config = {
   operatorEmails: string[]
   /** How long a bank's business day lasts: in simulation a minute, so that one can watch a payout arrive. */
   businessDaySeconds: number
+  /** How long the payment provider and the bank get to answer one request. */
+  partnerTimeoutMs: number
+  /** How late a simulated payment is that comes late. */
+  simulatedLateSeconds: number
   sessionSecret: string
   /** The first seals, all of them open: a key is rotated by putting a new one in front. */
   bankDetailsKeys: [SealingKey, ...SealingKey[]]
@@ -64,6 +68,8 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     metricsPort: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
     operatorEmails: read.emails('OPERATOR_EMAILS', real ? '' : 'operator@enkosi.test,operator2@enkosi.test'),
     businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),
+    partnerTimeoutMs: read.number('PARTNER_TIMEOUT_MS', 3_000, { from: 10, to: 60_000 }),
+    simulatedLateSeconds: read.number('SIMULATED_LATE_SECONDS', 10, { from: 0, to: 86_400 }),
     sessionSecret: secret('SESSION_SECRET'),
     bankDetailsKeys: read.keys('BANK_DETAILS_KEYS', real ? null : kept.BANK_DETAILS_KEYS),
     oidc: read.oidc(real),
