@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { devPages } from './scripts/dev-pages.ts'
 
 const web = resolve(import.meta.dirname, 'web')
 const PAGES = ['index', 'app', 'privacy', 'support']
 
-/** `vite` serves the pages with live reload beside a server on port 3000; `scripts/build-web.ts` makes the real thing. */
+/** `npm run dev` serves the pages with live reload; `scripts/build-web.ts` makes what the server gives out. */
 export default defineConfig({
   root: web,
   appType: 'mpa',
-  plugins: [react()],
-  server: { proxy: { '/api': 'http://localhost:3000', '/idp': 'http://localhost:3000' } },
+  plugins: [react(), devPages()],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/web'),
     emptyOutDir: true,

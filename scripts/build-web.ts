@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { webManifest } from '../web/web-manifest.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist/web')
-const INPUTS = ['web', 'contract', 'vite.config.ts', 'scripts/build-web.ts', 'package-lock.json']
 
 type Page = { head: string; body: string }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
-/** Builds `dist/web`: the pages with their markup and styles inside, the code, the service worker, all compressed. */
-export async function buildWeb(origin = ''): Promise<void> {
-  const version = hashOfInputs(origin)
+/**
+ * Builds `dist/web`: the pages with their markup and styles inside, the code, the service worker, all compressed.
+ * A signed-in person gets `app.html` on every path. A visitor gets `privacy.html` and `support.html` on their paths and
+ * `index.html` on every other: none of these asks who is signed in, so none meets a 401.
+ */
+async function buildWeb(origin: string): Promise<void> {
   const making = join(ROOT, `dist/.web-${process.pid}`)
   const configFile = join(ROOT, 'vite.config.ts')
   try {
@@ -23,8 +26,8 @@ export async function buildWeb(origin = ''): Promise<void> {
     const early = writeHashed(making, 'early', readFileSync(join(ROOT, 'web/early.js'), 'utf8'))
     const styleHashes = Object.entries(pages).map(([name, page]) => finishPage(making, name, page, early))
     writeFileSync(join(making, 'csp.json'), JSON.stringify({ styleHashes: [...new Set(styleHashes)] }))
+    writeFileSync(join(making, 'manifest.webmanifest'), JSON.stringify(webManifest()))
     writeServiceWorker(making, early)
-    writeFileSync(join(making, 'version.json'), JSON.stringify({ version }))
     compress(making)
     // Moved into place whole, so that a server never meets half a build.
     rmSync(OUT, { recursive: true, force: true })
@@ -32,32 +35,6 @@ export async function buildWeb(origin = ''): Promise<void> {
   } finally {
     rmSync(making, { recursive: true, force: true })
   }
-}
-
-/** Builds only when a source file has changed since the last build. */
-export async function buildWebIfStale(origin = ''): Promise<boolean> {
-  const built = join(OUT, 'version.json')
-  if (existsSync(built) && JSON.parse(readFileSync(built, 'utf8')).version === hashOfInputs(origin)) return false
-  await buildWeb(origin)
-  return true
-}
-
-function hashOfInputs(origin: string): string {
-  const hash = createHash('sha256').update(origin)
-  for (const file of INPUTS.flatMap((input) => filesIn(join(ROOT, input)))) {
-    if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(ROOT.length)).update(readFileSync(file))
-  }
-  return hash.digest('hex').slice(0, 16)
-}
-
-function filesIn(path: string): string[] {
-  const entries = readdirSync(dirname(path), { withFileTypes: true })
-  if (entries.some((entry) => entry.name === path.slice(dirname(path).length + 1) && entry.isFile())) return [path]
-  const inside = readdirSync(path, { recursive: true, withFileTypes: true })
-  return inside
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort()
 }
 
 async function prerenderPages(configFile: string, making: string, origin: string): Promise<Record<string, Page>> {
@@ -133,8 +110,11 @@ function compress(making: string): void {
   }
 }
 
-if (import.meta.main) {
-  const origin = process.argv.find((argument) => argument.startsWith('--origin='))?.slice('--origin='.length)
-  if (!process.argv.includes('--if-stale')) await buildWeb(origin)
-  else if (!(await buildWebIfStale(origin))) console.log('web: dist/web is up to date')
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
+
+// Link previews need whole addresses, so a build for the public names where it will stand: --origin=https://…
+const origin = process.argv.find((argument) => argument.startsWith('--origin='))
+await buildWeb(origin?.slice('--origin='.length) ?? '')

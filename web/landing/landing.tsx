@@ -40,7 +40,9 @@ function Hero() {
     <section className="hero">
       <div className="hero-words">
         <p className="eyebrow">{landing.meaning}</p>
-        <h1>{landing.hero}</h1>
+        <h1>
+          {landing.hero} <span className="hero-answer">{landing.heroAnswer}</span>
+        </h1>
         <p className="lead">{landing.heroMore}</p>
         <p className="offer" hidden>
           <a className="button button-sun" href="/api/login">

@@ -20,10 +20,10 @@ export function SampleTip() {
         </div>
         <div className="sample-amount">{sample.amount}</div>
         <div className="small muted">{sample.fee}</div>
-      </div>
-      <div className="sample-thanks">
-        <CheckIcon size={20} />
-        {sample.thanks}
+        <div className="sample-thanks">
+          <CheckIcon size={20} />
+          {sample.thanks}
+        </div>
       </div>
       <div className="band" />
     </div>

@@ -23,10 +23,22 @@ export function WorkerKinds() {
             <svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
               <path d={DRAWINGS[kind]} />
             </svg>
-            {kinds[kind]}
+            <span>{breakable(kinds[kind])}</span>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Lets a narrow screen break the line after a slash. */
+function breakable(label: string) {
+  const [first, second] = label.split('/')
+  if (second === undefined) return label
+  return (
+    <>
+      {first}/<wbr />
+      {second}
+    </>
   )
 }

@@ -5,7 +5,8 @@ export const landing = {
   description:
     'Tip parking guards, waiters, gardeners, domestic workers and day labourers from your phone, from R1 to R5000. Workers keep 100% of every tip.',
   meaning: `${PRODUCT.name} is isiXhosa for thank you`,
-  hero: 'No cash on you? Say thank you anyway.',
+  hero: 'No cash on you?',
+  heroAnswer: 'Say thank you anyway.',
   heroMore:
     'Tip the people who watch your car, serve your table and tend your garden, straight from your phone. They keep 100% of it.',
   start: 'Send a Tip',
@@ -52,7 +53,7 @@ export const landing = {
     ],
   },
   impact: {
-    title: 'What a small thank you adds up to',
+    title: 'Small thanks, big impact',
     figures: [
       { value: '50M+', text: 'workers', note: true },
       { value: 'R1 to R5000', text: 'per tip', note: false },

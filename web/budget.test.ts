@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const BUILT = join(ROOT, 'dist/web')
+const kB = (bytes: number) => bytes * 1000
+
+type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
+let manifest: Record<string, Chunk>
+
+beforeAll(() => {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs'), 'web'], { stdio: 'ignore' })
+  manifest = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'))
+}, 120_000)
+
+describe('what travels to a phone, compressed', () => {
+  test('a visitor loads the whole landing page for 14 kB, and no React', () => {
+    const files = loadedAtOnce('index.html')
+
+    // Each answer carries about 0.7 kB of headers; the icon and the manifest are fetched beside the page.
+    const answers = ['index.html', 'icon.svg', 'manifest.webmanifest', ...files]
+    expect(bytes(answers) + answers.length * 700).toBeLessThan(kB(14))
+    expect(files.map(read).join()).not.toMatch(/react\.|useState/i)
+  })
+
+  test('a signed-in person loads home for 88 kB', () => {
+    const home = Object.keys(manifest).find((key) => key.includes('home-screen'))
+
+    expect(
+      bytes(['app.html', ...new Set([...loadedAtOnce('app.html'), ...(home ? loadedAtOnce(home) : [])])]),
+    ).toBeLessThan(kB(88))
+  })
+
+  test('privacy loads no code at all', () => {
+    expect(loadedAtOnce('privacy.html')).toEqual([])
+  })
+
+  test.each(['index.html', 'app.html', 'privacy.html', 'support.html'])('the styles of %s take 6 kB', (page) => {
+    const css = /<style>(.*?)<\/style>/s.exec(read(page))?.[1] ?? ''
+
+    expect(css.length).toBeGreaterThan(1000)
+    expect(brotliCompressSync(css).length).toBeLessThan(kB(6))
+  })
+
+  test('all code together takes 150 kB', () => {
+    const code = readdirSync(join(BUILT, 'assets')).filter((file) => file.endsWith('.js'))
+
+    expect(code.length).toBeGreaterThan(5)
+    expect(bytes(code.map((file) => `assets/${file}`))).toBeLessThan(kB(150))
+  })
+
+  test('what is fetched later comes in pieces of at most 6 kB, a scanner fallback excepted', () => {
+    const first = new Set([...loadedAtOnce('app.html'), ...loadedAtOnce('index.html'), ...loadedAtOnce('support.html')])
+    const later = Object.values(manifest).filter(({ file }) => file.endsWith('.js') && !first.has(file))
+
+    const heavy = later.map(({ file }) => ({ file, bytes: bytes([file]) })).filter((chunk) => chunk.bytes > kB(6))
+    expect(heavy.filter(({ file, bytes }) => !/decode/.test(file) || bytes > kB(15))).toEqual([])
+  })
+})
+
+describe('the built pages', () => {
+  test.each(['index.html', 'app.html', 'privacy.html', 'support.html'])(
+    '%s keeps to the content security policy',
+    (page) => {
+      const html = read(page)
+
+      expect(html).not.toMatch(/ style="/)
+      expect(html).not.toMatch(/<script(?![^>]* src=)/)
+      expect(html).not.toMatch(/ on\w+="/)
+      expect(html).not.toContain('<!--')
+    },
+  )
+
+  test.each(['index.html', 'privacy.html', 'support.html'])(
+    '%s has words, a title and a description before any code',
+    (page) => {
+      const html = read(page)
+
+      expect(html).toMatch(/<h1/)
+      expect(html).toMatch(/<title>.{6,}<\/title>/)
+      expect(html).toMatch(/name="description" content=".{50,}"/)
+      expect(html).toMatch(/property="og:image"/)
+    },
+  )
+
+  test('everything a page names is there, compressed beside it', () => {
+    const named = ['index.html', 'app.html', 'privacy.html', 'support.html'].flatMap((page) =>
+      [...read(page).matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map((match) => match[1] as string),
+    )
+
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((file) => !existsSync(join(BUILT, file)))).toEqual([])
+    expect(named.filter((file) => file.endsWith('.js') && !existsSync(join(BUILT, `${file}.br`)))).toEqual([])
+  })
+
+  test('the service worker keeps the shell and leaves the API alone', () => {
+    const worker = read('sw.js')
+
+    expect(worker).toContain('"/app.html"')
+    expect(worker).not.toContain('__')
+    for (const file of loadedAtOnce('app.html')) expect(worker).toContain(`"/${file}"`)
+    expect(bytes(['sw.js'])).toBeLessThan(kB(2))
+  })
+})
+
+/** The code that a page fetches without being asked: its entry and everything that imports statically. */
+function loadedAtOnce(key: string): string[] {
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = manifest[name]
+    if (!chunk || files.has(chunk.file)) return
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  add(key)
+  return [...files]
+}
+
+function bytes(files: string[]): number {
+  const size = (file: string) => {
+    const compressed = join(BUILT, `${file}.br`)
+    return readFileSync(existsSync(compressed) ? compressed : join(BUILT, file)).length
+  }
+  return files.reduce((sum, file) => sum + size(file), 0)
+}
+
+function read(file: string): string {
+  return readFileSync(join(BUILT, file), 'utf8')
+}

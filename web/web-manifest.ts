@@ -1,0 +1,25 @@
+import { PRODUCT } from '#contract/product.ts'
+
+/** What a phone needs to know to install the app. The build writes it as `manifest.webmanifest`. */
+export function webManifest(): object {
+  const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' })
+  return {
+    name: PRODUCT.name,
+    short_name: PRODUCT.name,
+    description: PRODUCT.tagline,
+    id: '/',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf7ef',
+    theme_color: '#0b6e4f',
+    lang: 'en-ZA',
+    categories: ['finance', 'lifestyle'],
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      png('/icon-192.png', '192x192'),
+      png('/icon-512.png', '512x512'),
+      { ...png('/icon-maskable-512.png', '512x512'), purpose: 'maskable' },
+    ],
+  }
+}
