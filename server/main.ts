@@ -1,14 +1,15 @@
 import { demoSignIns, seedDemoPeople } from '#server/db/seed.ts'
-import { atPort, type Config, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from './data-dir.ts'
 import { openDatabase } from './db/open.ts'
-import { buildApp } from './http/app.ts'
-import { checkPort, freePort, listenTrouble } from './port.ts'
+import { serve } from './http/serve.ts'
+import { checkPort, listenTrouble } from './port.ts'
 import { startServices } from './services.ts'
 import { Trouble } from './trouble.ts'
 
-// Requests under way get this long to finish before the process ends anyway.
-const DRAIN_MS = 9_000
+// Requests under way get this long to finish; the whole end takes less than ten seconds, whatever happens.
+const DRAIN_MS = 6_000
+const END_MS = 9_500
 
 try {
   await main()
@@ -24,13 +25,13 @@ async function main(): Promise<void> {
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
+  stopOnSignal(stop)
   try {
     await start(undo)
   } catch (error) {
     await stop()
     throw error
   }
-  stopOnSignal(stop)
 }
 
 async function start(undo: (() => unknown)[]): Promise<void> {
@@ -45,12 +46,11 @@ async function start(undo: (() => unknown)[]): Promise<void> {
   const services = await startServices({ ...config, databaseUrl: database.url })
   undo.push(services.stop)
   if (config.mode === 'simulation') await seedDemoPeople(services)
-  const app = await buildApp(services)
-  undo.push(() => app.close())
-  await app.listen({ host: config.host, port: config.port }).catch((error) => {
+  const served = await serve(services).catch((error) => {
     throw listenTrouble(config, error)
   })
-  greet(config)
+  undo.push(() => served.stop(DRAIN_MS))
+  greet(services.config)
 }
 
 /** Settings, the data folder and the port: all that can be wrong before anything is touched. */
@@ -60,7 +60,6 @@ async function prepare(undo: (() => unknown)[]): Promise<Config> {
   if (needsFolder) openDataDir(asked.dataDir)
   if (asked.databaseUrl === null) undo.push(claimDataDir(asked.dataDir).release)
   const config = asked.mode === 'simulation' ? readConfig(undefined, keptSecrets(asked.dataDir)) : asked
-  if (config.port === 0) return atPort(config, await freePort(config.host))
   await checkPort(config)
   return config
 }
@@ -71,7 +70,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     if (stopping) return
     stopping = true
     console.log('Stopping: finishing what is under way.')
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    setTimeout(() => process.exit(1), END_MS).unref()
     await stop()
     process.exit(0)
   }
