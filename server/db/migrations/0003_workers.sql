@@ -14,11 +14,11 @@ create table place_form (
   primary key (form, place_id)
 );
 
--- A place as someone may misspell it: its names, and its names with one letter left out.
+-- The names of places, each by itself and with every one of its letters left out, so that a name one letter off is found.
 create table place_misspelling (
   spelling text collate "C" not null,
-  place_id integer not null references place,
-  primary key (spelling, place_id)
+  name     text collate "C" not null,
+  primary key (spelling, name)
 );
 
 -- One row a person, for ever: who stops and starts again is the same worker.

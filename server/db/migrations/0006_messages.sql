@@ -7,7 +7,6 @@ create table message (
   subject    text,
   category   text,
   message    text not null,
-  request_id text not null,
   created_at timestamptz not null default clock_timestamp(),
   constraint message_is_contact_or_feedback check (
     (kind = 'contact' and subject is not null and category is null)
