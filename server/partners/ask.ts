@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
+
+/** The partner gave no usable answer: whether it heard us, nobody knows. Asking again must be safe. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/** The partner understood and said no. */
+export class TurnedDown extends Error {
+  override readonly name = 'TurnedDown'
+  readonly status: number
+
+  constructor(status: number) {
+    super(`The partner answered ${status}.`)
+    this.status = status
+  }
+}
+
+export type Question = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: unknown
+  /** For the whole of it, repeats included. */
+  timeoutMs: number
+  /** How often to ask again without an answer. Only where a repeat is the same request: by trace id or nonce. */
+  repeats?: number
+}
+
+/** Asks a partner over HTTP and checks the shape of what comes back. */
+export async function ask<Shape extends z.ZodType>(question: Question, shape: Shape): Promise<z.output<Shape>> {
+  const deadline = AbortSignal.timeout(question.timeoutMs)
+  for (let repeat = 0; ; repeat++) {
+    try {
+      return shape.parse(await once(question, deadline))
+    } catch (error) {
+      if (error instanceof TurnedDown) throw error
+      if (repeat >= (question.repeats ?? 0) || deadline.aborted) {
+        // The message stays ours: what the partner sent may hold what must not be logged.
+        throw new NoAnswer(`${question.method} ${new URL(question.url).pathname} gave no usable answer.`, {
+          cause: error,
+        })
+      }
+      await pause(50 * 2 ** repeat * (1 + Math.random()))
+    }
+  }
+}
+
+async function once(question: Question, signal: AbortSignal): Promise<unknown> {
+  const response = await fetch(question.url, {
+    method: question.method,
+    headers: { accept: 'application/json', ...(question.body !== undefined && JSON_TYPE), ...question.headers },
+    ...(question.body !== undefined && { body: JSON.stringify(question.body) }),
+    signal,
+    redirect: 'error',
+  })
+  if (response.ok) return response.json()
+  await response.body?.cancel()
+  if (response.status < 500 && response.status !== 408 && response.status !== 429) throw new TurnedDown(response.status)
+  throw new Error(`status ${response.status}`)
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' }

@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The header that a partner's notification is signed in: `t=<ms>, v1=<HMAC-SHA256 of "t.body" in hex>`. */
+export const SIGNATURE_HEADER = 'signature'
+
+export function sign(secret: string, body: string, atMs: number): string {
+  return `t=${atMs}, v1=${digest(secret, atMs, body).toString('hex')}`
+}
+
+/** When these bytes were signed with this secret, or undefined when they were not. Compared in constant time. */
+export function signedAt(secret: string, body: Buffer | string, header: unknown): number | undefined {
+  const [, time, given] = /^t=(\d{1,15}), ?v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? []
+  if (time === undefined || given === undefined) return undefined
+  const right = timingSafeEqual(digest(secret, Number(time), body), Buffer.from(given, 'hex'))
+  return right ? Number(time) : undefined
+}
+
+function digest(secret: string, atMs: number, body: Buffer | string): Buffer {
+  return createHmac('sha256', secret).update(`${atMs}.`).update(body).digest()
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { type Arrived, openNotification } from '#server/partners/open-notification.ts'
+import type { Services } from '#server/services.ts'
+
+const Webhook = z.object({ id: z.string().max(100), nonce: z.uuid(), state: z.string().max(40) })
+
+/**
+ * The bank tells that something happened. It only wakes the payout: webhooks come twice, late and in any order, so what
+ * counts is what the bank answers when it is asked.
+ */
+export async function bankNotification(
+  services: Pick<Services, 'db' | 'log' | 'config'>,
+  arrived: Arrived,
+): Promise<void> {
+  await openNotification(services, 'bank', arrived, Webhook, async ({ nonce }) => {
+    const woken = await services.db`
+      update payout set due_at = business_now() where id = ${nonce} and state <> 'returned'
+    `
+    if (woken.count > 0) await services.db`select pg_notify('payout', '')`
+  })
+}

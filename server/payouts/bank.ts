@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { type Cents, centsFromRand, rand } from '#contract/money.ts'
+import type { Config } from '#server/config.ts'
+import { ask } from '#server/partners/ask.ts'
+
+const Quantity = z.string().transform((text, context) => {
+  const cents = centsFromRand(text)
+  if (cents !== undefined) return cents
+  context.addIssue({ code: 'custom', message: 'not an amount' })
+  return z.NEVER
+})
+
+/** The bank's word on one disbursement. */
+const Disbursement = z
+  .object({
+    id: z.string(),
+    nonce: z.string(),
+    amount: z.object({ currency: z.literal('ZAR'), quantity: Quantity }),
+    state: z.enum(['Pending', 'Submitted', 'Completed', 'Error', 'Cancelled', 'Reversed']),
+    reason: z.string().max(300).optional(),
+  })
+  .transform(({ amount, ...rest }) => ({ ...rest, cents: amount.quantity }))
+export type Disbursement = z.infer<typeof Disbursement>
+
+const Listed = z.object({ disbursements: z.array(Disbursement) })
+
+export type Beneficiary = { name: string; accountNumber: string; bankId: string }
+
+/** The bank that pays out, or its simulator: only the address and the credentials differ. */
+export type Bank = {
+  /** Asks for a disbursement. A nonce that the bank knows is answered with the first one: asking again is safe. */
+  create(order: { nonce: string; cents: Cents; beneficiary: Beneficiary }): Promise<Disbursement>
+  lookUp(id: string): Promise<Disbursement>
+  /** Every disbursement asked for since a moment. */
+  list(from: Date): AsyncGenerator<Disbursement>
+}
+
+export function bankOf(config: () => Config): Bank {
+  const asking = () => {
+    const { bank, partnerTimeoutMs: timeoutMs } = config()
+    const headers = { authorization: `Bearer ${bank.token}` }
+    return { headers, timeoutMs, repeats: 1, url: `${bank.url}/v2/disbursements` }
+  }
+  return {
+    create: ({ nonce, cents, beneficiary }) => {
+      const body = {
+        amount: { currency: 'ZAR', quantity: rand(cents).slice(1) },
+        nonce,
+        // What the worker reads on the bank statement.
+        beneficiaryReference: 'Enkosi tips',
+        beneficiary,
+        type: 'DEFAULT',
+      }
+      return ask({ method: 'POST', body, ...asking() }, Disbursement)
+    },
+    lookUp: (id) => {
+      const { url, ...how } = asking()
+      return ask({ method: 'GET', url: `${url}/${encodeURIComponent(id)}`, ...how }, Disbursement)
+    },
+    list: async function* (from) {
+      for (let after = ''; ; ) {
+        const { url, ...how } = asking()
+        const page = `${url}?${new URLSearchParams({ from: from.toISOString(), after })}`
+        const { disbursements } = await ask({ method: 'GET', url: page, ...how }, Listed)
+        yield* disbursements
+        const last = disbursements.at(-1)
+        if (!last) return
+        after = last.id
+      }
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { arrivesBy, holidaysOf, isBusinessDay, isHoliday } from './calendar.ts'
+
+const YEARS = Array.from({ length: 11 }, (_, index) => 2025 + index)
+
+test.each([
+  ['2025-04-18', '2025-04-28'],
+  ['2026-04-03', '2026-08-10'],
+  ['2027-03-26', '2027-03-22', '2027-12-27'],
+  ['2028-04-14', '2028-09-25'],
+  ['2029-03-30', '2029-12-17'],
+  ['2030-04-19', '2030-06-17'],
+])('Good Friday %s and the observed Mondays of its year are holidays', (...days) => {
+  for (const day of days) expect(isHoliday(day), day).toBe(true)
+})
+
+test('a holiday on a Saturday does not move, nor one whose Monday is a holiday already', () => {
+  // 2026-03-21 is a Saturday. 2033-12-25 is a Sunday whose Monday is 26 December; the Tuesday stays a working day.
+  expect([isHoliday('2026-03-20'), isHoliday('2026-03-21'), isHoliday('2026-03-23')]).toEqual([false, true, false])
+  expect([isHoliday('2033-12-25'), isHoliday('2033-12-26'), isHoliday('2033-12-27')]).toEqual([true, true, false])
+})
+
+test('every date from 2025 to 2035 agrees with a computation that shares nothing with ours', () => {
+  let days = 0
+  for (const year of YEARS) {
+    const expected = independentHolidays(year)
+    for (
+      const at = new Date(Date.UTC(year, 0, 1, 12));
+      at.getUTCFullYear() === year;
+      at.setUTCDate(at.getUTCDate() + 1)
+    ) {
+      const day = at.toISOString().slice(0, 10)
+      const name = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' }).format(at)
+      expect(isHoliday(day), day).toBe(expected.has(day))
+      expect(isBusinessDay(day), day).toBe(!expected.has(day) && name !== 'Sat' && name !== 'Sun')
+      days++
+    }
+    expect([...holidaysOf(year)].sort()).toEqual([...expected].sort())
+  }
+  expect(days).toBe(4017)
+})
+
+test('what is asked before 15:00 in Johannesburg arrives the next business day, later by the second', () => {
+  // A Wednesday, 14:59:59.999 and 15:00 in Johannesburg, which is two hours ahead of UTC.
+  expect(arrivesBy(new Date('2026-11-11T12:59:59.999Z'))).toBe('2026-11-12')
+  expect(arrivesBy(new Date('2026-11-11T13:00:00Z'))).toBe('2026-11-13')
+  // Half past midnight on Thursday there is still Wednesday in UTC.
+  expect(arrivesBy(new Date('2026-11-11T22:30:00Z'))).toBe('2026-11-13')
+})
+
+test('weekends and holidays do not count, wherever they fall', () => {
+  expect(arrivesBy(new Date('2026-11-13T08:00:00Z')), 'Friday morning').toBe('2026-11-16')
+  expect(arrivesBy(new Date('2026-11-13T14:00:00Z')), 'Friday afternoon').toBe('2026-11-17')
+  expect(arrivesBy(new Date('2026-11-14T08:00:00Z')), 'Saturday').toBe('2026-11-17')
+  expect(arrivesBy(new Date('2026-04-02T08:00:00Z')), 'Thursday before Easter').toBe('2026-04-07')
+  expect(arrivesBy(new Date('2026-04-03T08:00:00Z')), 'Good Friday').toBe('2026-04-08')
+  expect(arrivesBy(new Date('2027-12-24T14:00:00Z')), 'Christmas Eve, a Friday, with Monday observed').toBe(
+    '2027-12-29',
+  )
+  expect(arrivesBy(new Date('2026-12-31T08:00:00Z')), 'over the year').toBe('2027-01-04')
+})
+
+test('every hour from 2025 to 2035 arrives on a business day, by counting business days one by one', () => {
+  const business = businessDays()
+  for (let hour = Date.UTC(2025, 0, 1); hour < Date.UTC(2035, 11, 1); hour += 5 * 3_600_000) {
+    const local = new Intl.DateTimeFormat('sv', {
+      timeZone: 'Africa/Johannesburg',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    })
+    const [day = '', time = ''] = local.format(hour).split(' ')
+    const after = business.findIndex((candidate) => candidate > day)
+    const isFirst = business[after - 1] === day && time < '15:00'
+    expect(arrivesBy(new Date(hour)), `${day} ${time}`).toBe(business[isFirst ? after : after + 1])
+    // Dropped as time moves on, so that the search stays short.
+    business.splice(0, Math.max(0, after - 2))
+  }
+})
+
+function businessDays(): string[] {
+  const days: string[] = []
+  for (let at = Date.UTC(2024, 11, 20); at < Date.UTC(2036, 0, 1); at += 86_400_000) {
+    const date = new Date(at)
+    const isWeekday = date.getUTCDay() % 6 !== 0
+    if (isWeekday && !independentHolidays(date.getUTCFullYear()).has(date.toISOString().slice(0, 10))) {
+      days.push(date.toISOString().slice(0, 10))
+    }
+  }
+  return days
+}
+
+/** Easter by the full moon: the first Sunday after the Paschal full moon, which the epact gives (Clavius' tables). */
+function independentHolidays(year: number): Set<string> {
+  const cached = cache.get(year)
+  if (cached) return cached
+  const moons: Record<number, string> = {
+    // The Paschal full moon by golden number, good from 1900 to 2199.
+    1: '04-14',
+    2: '04-03',
+    3: '03-23',
+    4: '04-11',
+    5: '03-31',
+    6: '04-18',
+    7: '04-08',
+    8: '03-28',
+    9: '04-16',
+    10: '04-05',
+    11: '03-25',
+    12: '04-13',
+    13: '04-02',
+    14: '03-22',
+    15: '04-10',
+    16: '03-30',
+    17: '04-17',
+    18: '04-07',
+    19: '03-27',
+  }
+  const easter = new Date(`${year}-${moons[(year % 19) + 1]}T12:00:00Z`)
+  do easter.setUTCDate(easter.getUTCDate() + 1)
+  while (easter.getUTCDay() !== 0)
+  const goodFriday = new Date(easter)
+  goodFriday.setUTCDate(easter.getUTCDate() - 2)
+  const familyDay = new Date(easter)
+  familyDay.setUTCDate(easter.getUTCDate() + 1)
+  const fixed = ['1 Jan', '21 Mar', '27 Apr', '1 May', '16 Jun', '9 Aug', '24 Sep', '16 Dec', '25 Dec', '26 Dec']
+  const dates = [goodFriday, familyDay, ...fixed.map((text) => new Date(`${text} ${year} 12:00 UTC`))]
+  const mondays = dates
+    .filter((date) => date.toUTCString().startsWith('Sun'))
+    .map((date) => new Date(date.getTime() + 86_400_000))
+  const holidays = new Set([...dates, ...mondays].map((date) => date.toISOString().slice(0, 10)))
+  cache.set(year, holidays)
+  return holidays
+}
+
+const cache = new Map<number, Set<string>>()

@@ -1,0 +1,75 @@
+import { PAYOUT } from '#contract/limits.ts'
+
+/** Days that the President declared holidays on top of the law's own, such as election days. */
+const DECLARED: readonly string[] = []
+
+/** The law's fixed days (Public Holidays Act 36 of 1994), as month and day. */
+const FIXED = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'] as const
+
+// South Africa has kept this offset, without summer time, since 1944.
+const JOHANNESBURG_MS = 2 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The date by which a payout asked for at this moment is in the bank account: 'YYYY-MM-DD'. */
+export function arrivesBy(asked: Date): string {
+  const local = new Date(asked.getTime() + JOHANNESBURG_MS)
+  const day = local.toISOString().slice(0, 10)
+  const inTime = isBusinessDay(day) && local.getUTCHours() < PAYOUT.cutOffHour
+  return inTime ? nextBusinessDay(day) : nextBusinessDay(nextBusinessDay(day))
+}
+
+export function nextBusinessDay(day: string): string {
+  let next = plusDays(day, 1)
+  while (!isBusinessDay(next)) next = plusDays(next, 1)
+  return next
+}
+
+export function isBusinessDay(day: string): boolean {
+  const weekday = weekdayOf(day)
+  return weekday !== 0 && weekday !== 6 && !isHoliday(day)
+}
+
+export function isHoliday(day: string): boolean {
+  return holidaysOf(Number(day.slice(0, 4))).has(day)
+}
+
+const known = new Map<number, ReadonlySet<string>>()
+
+/** Every public holiday of a year, with the Mondays that stand in for Sundays. */
+export function holidaysOf(year: number): ReadonlySet<string> {
+  const before = known.get(year)
+  if (before) return before
+  const easter = easterSunday(year)
+  const days = new Set(FIXED.map((day) => `${year}-${day}`))
+  days.add(plusDays(easter, -2)).add(plusDays(easter, 1))
+  for (const day of [...days]) {
+    // Where the Monday is a holiday of its own, a set keeps it once: nothing moves on to the Tuesday.
+    if (weekdayOf(day) === 0) days.add(plusDays(day, 1))
+  }
+  for (const day of DECLARED) if (day.startsWith(`${year}-`)) days.add(day)
+  known.set(year, days)
+  return days
+}
+
+/** Easter Sunday of the Gregorian calendar, by the method of Meeus, Jones and Butcher. */
+function easterSunday(year: number): string {
+  const golden = year % 19
+  const century = Math.floor(year / 100)
+  const yearOfCentury = year % 100
+  const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3)
+  const epact = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(yearOfCentury / 4) - epact - (yearOfCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451)
+  const days = epact + weekday - 7 * late + 114
+  const month = Math.floor(days / 31)
+  return `${year}-${`${month}`.padStart(2, '0')}-${`${(days % 31) + 1}`.padStart(2, '0')}`
+}
+
+function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday, 6 is Saturday. */
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
+}

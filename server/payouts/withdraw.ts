@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Cents } from '#contract/money.ts'
+import type { Withdraw } from '#contract/payouts.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import { maskAccountNumber } from '#server/crypto/bank-details.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { withdrawalTransaction } from '#server/wallet/transactions.ts'
+import { readBankDetails } from '#server/workers/read-bank-details.ts'
+import { arrivesBy } from './calendar.ts'
+
+export type Withdrawn = { transaction: Transaction; balance: Cents; net: Cents; arrivesBy: string; replayed: boolean }
+
+/** Takes money out of the wallet and leaves the payout to be carried to the bank: both or neither. */
+export async function withdraw(
+  { db, ledger, keys }: Pick<Services, 'db' | 'ledger' | 'keys'>,
+  caller: Caller,
+  { amount, key }: Withdraw & { key: string },
+): Promise<Withdrawn> {
+  const account = await readBankDetails(db, keys, caller.walletId)
+  const masked = maskAccountNumber(account?.accountNumber ?? null)
+  const { personId, walletId, requestId } = caller
+  const posted = await ledger.post({
+    kind: 'withdrawal',
+    key,
+    actor: personId,
+    requestId,
+    from: walletId,
+    amount,
+    payoutId: randomUUID(),
+    destination: [account?.bankName, masked].filter(Boolean).join(' '),
+    // Said through the ledger, so that a repeated request hears what the first one heard.
+    ...(masked === null && { refuse: 'no_bank_account' as const }),
+  })
+
+  const { entryId, fee, at } = posted
+  const [payout] = await db<[{ state: 'pending' | 'processing' | 'paid' | 'returned'; destination: string }]>`
+    select state, destination from payout where entry_id = ${entryId}
+  `
+  return {
+    transaction: withdrawalTransaction({ entryId, personId, amount, fee, at, ...payout }),
+    balance: posted.balanceAfter,
+    net: amount - fee,
+    arrivesBy: arrivesBy(at),
+    replayed: posted.replayed,
+  }
+}

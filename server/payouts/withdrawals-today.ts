@@ -1,0 +1,26 @@
+import { HISTORY } from '#contract/limits.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { withdrawalTransaction } from '#server/wallet/transactions.ts'
+
+type Row = {
+  entryId: number
+  amount: number
+  fee: number
+  at: Date
+  destination: string
+  state: 'pending' | 'processing' | 'paid' | 'returned'
+}
+
+/** The caller's withdrawals of this day in Johannesburg, newest first. */
+export async function withdrawalsToday({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Transaction[]> {
+  const rows = await db<Row[]>`
+    select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state
+    from payout
+    where wallet_id = ${caller.walletId} and business_day = business_today()
+    order by created_at desc, entry_id desc
+    limit ${HISTORY.page}
+  `
+  return rows.map((row) => withdrawalTransaction({ ...row, personId: caller.personId }))
+}

@@ -1,0 +1,86 @@
+import { type BankSwitches, SIMULATED_NOTICES } from '#contract/simulators.ts'
+import { pick, randomFrom } from './switches.ts'
+import { type Delivery, STALE_MS } from './vodapay-plan.ts'
+
+export const BANK_STATES = ['Pending', 'Submitted', 'Completed', 'Error', 'Cancelled', 'Reversed'] as const
+export type BankState = (typeof BANK_STATES)[number]
+
+export type DisbursementPlan = {
+  answer: BankSwitches['answer']
+  reason: string | null
+  /** When it gets into each state; it never gets into one that is not here. */
+  steps: { state: BankState; afterMs: number }[]
+  deliveries: Delivery<BankState>[]
+}
+
+/** Decides, when a disbursement is asked for, everything that will ever happen to it. */
+export function planDisbursement(
+  { cents, accountNumber }: { cents: number; accountNumber: string },
+  switches: BankSwitches,
+  businessDayMs: number,
+): DisbursementPlan {
+  const { answer, notify, delayMs, outcome } =
+    switches.seed === null ? switches : unruly(cents, switches, businessDayMs)
+  const end = accountNumber.endsWith('0000') ? 'Error' : accountNumber.endsWith('9999') ? 'Reversed' : outcome
+  const steps = ROADS[end].map(([state, days]) => ({ state, afterMs: Math.round(days * businessDayMs) + delayMs }))
+  return { answer, reason: REASONS[end], steps, deliveries: webhooks(steps, notify, businessDayMs) }
+}
+
+/** What happens on the way to each end, in business days since it was asked for. */
+const ROADS: Record<BankSwitches['outcome'], (readonly [BankState, number])[]> = {
+  Completed: [
+    ['Submitted', 0.1],
+    ['Completed', 0.8],
+  ],
+  Error: [
+    ['Submitted', 0.1],
+    ['Error', 0.4],
+  ],
+  Cancelled: [['Cancelled', 0.2]],
+  Reversed: [
+    ['Submitted', 0.1],
+    ['Completed', 0.8],
+    ['Reversed', 1.2],
+  ],
+}
+
+const REASONS: Record<BankSwitches['outcome'], string | null> = {
+  Completed: null,
+  Error: 'The account does not exist.',
+  Cancelled: 'The disbursement was cancelled.',
+  Reversed: 'The receiving bank sent the money back.',
+}
+
+function webhooks(
+  steps: DisbursementPlan['steps'],
+  notify: BankSwitches['notify'],
+  businessDayMs: number,
+): Delivery<BankState>[] {
+  const told = steps.map(({ state, afterMs }) => ({ says: state, afterMs, agedMs: 0 }))
+  switch (notify) {
+    case 'once':
+      return told
+    case 'twice':
+      return told.flatMap((delivery) => [delivery, { ...delivery, afterMs: delivery.afterMs + 500 }])
+    case 'reordered': {
+      // Each is held back until after the last of them, the latest news first.
+      const last = (told.at(-1)?.afterMs ?? 0) + businessDayMs * 0.05
+      return told.toReversed().map((delivery, index) => ({ ...delivery, afterMs: Math.round(last) + index }))
+    }
+    case 'stale':
+      return told.map((delivery) => ({ ...delivery, agedMs: STALE_MS }))
+    case 'lost':
+      return []
+  }
+}
+
+function unruly(cents: number, switches: BankSwitches, businessDayMs: number): BankSwitches {
+  const random = randomFrom(switches.seed ?? 0, cents)
+  return {
+    ...switches,
+    outcome: pick(random, ['Completed', 'Completed', 'Completed', 'Error', 'Cancelled', 'Reversed'] as const),
+    answer: pick(random, ['at once', 'at once', 'at once', 'never', 'after'] as const),
+    notify: pick(random, SIMULATED_NOTICES),
+    delayMs: pick(random, [0, 0, 0.5, 1.5]) * businessDayMs,
+  }
+}

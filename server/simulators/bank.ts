@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { centsFromRand, rand } from '#contract/money.ts'
+import type { Services } from '#server/services.ts'
+import { type BankState, type DisbursementPlan, planDisbursement } from './bank-plan.ts'
+import { holdsSecret, leaveUnanswered, shaped } from './http.ts'
+import { readSwitches } from './switches.ts'
+
+type Sim = Pick<Services, 'db' | 'config'>
+type Row = {
+  id: string
+  nonce: string
+  cents: number
+  reason: string | null
+  road: DisbursementPlan['steps']
+  ageMs: number
+}
+
+const Disbursement = z.object({
+  amount: z.object({ currency: z.literal('ZAR'), quantity: z.string().regex(/^\d{1,9}\.\d{2}$/) }),
+  nonce: z.string().min(1).max(100),
+  beneficiaryReference: z.string().min(1).max(20),
+  beneficiary: z.object({
+    name: z.string().max(200),
+    accountNumber: z.string().regex(/^\d{6,17}$/),
+    bankId: z.string().min(1).max(200),
+  }),
+  type: z.enum(['DEFAULT', 'INSTANT']),
+})
+type Disbursement = z.infer<typeof Disbursement>
+
+/** The bank as it would be, without the money: disbursements in the manner of Stitch. */
+export function mountBank(app: FastifyInstance, sim: Sim): void {
+  // Requests that the random mode has left unanswered once: the next try gets through.
+  const dropped = new Set<string>()
+  app.addHook('onRequest', async (request, reply) => {
+    if (holdsSecret(request.headers.authorization, `Bearer ${sim.config.bank.token}`)) return
+    return reply.code(401).send({ message: 'Unknown token.' })
+  })
+
+  app.post('/v2/disbursements', async (request, reply) => {
+    const order = shaped(Disbursement, request.body)
+    const cents = order && centsFromRand(order.amount.quantity)
+    if (!order || !cents) return reply.code(400).send({ message: 'Malformed.' })
+    const { bank } = await readSwitches(sim.db)
+    const { accountNumber } = order.beneficiary
+    const plan = planDisbursement({ cents, accountNumber }, bank, sim.config.businessDaySeconds * 1000)
+    // In the random mode only the first try meets silence: the row it may have left is found by the next.
+    const silent = plan.answer !== 'at once' && !(bank.seed !== null && dropped.has(order.nonce))
+    dropped.add(order.nonce)
+    if (silent && plan.answer === 'never') return leaveUnanswered(request, reply)
+    await store(sim, order, cents, plan)
+    if (silent) return leaveUnanswered(request, reply)
+    const [row] = await find(sim, 'nonce', order.nonce)
+    if (row?.cents !== cents) return reply.code(409).send({ message: 'This nonce was used for another amount.' })
+    return reply.code(201).send(told(row))
+  })
+
+  app.get<{ Params: { id: string } }>('/v2/disbursements/:id', async (request, reply) => {
+    const [row] = await find(sim, 'id', request.params.id)
+    return row ? told(row) : reply.code(404).send({ message: 'Unknown disbursement.' })
+  })
+
+  app.get<{ Querystring: { from?: string; after?: string } }>('/v2/disbursements', async (request) => {
+    const rows = await list(sim, request.query.from ?? '1970-01-01', request.query.after ?? '')
+    return { disbursements: rows.map(told) }
+  })
+}
+
+function told({ id, nonce, cents, reason, road, ageMs }: Row) {
+  const state = road.findLast((step) => step.afterMs <= ageMs)?.state ?? 'Pending'
+  return { id, nonce, amount: { currency: 'ZAR', quantity: rand(cents).slice(1) }, ...said(state, reason) }
+}
+
+/** A reason is only given where something went wrong. */
+function said(state: BankState, reason: string | null) {
+  const isBad = state === 'Error' || state === 'Cancelled' || state === 'Reversed'
+  return { state, ...(isBad && reason && { reason }) }
+}
+
+/** Stores the disbursement with all that will be told of it. A known nonce changes nothing: the first one stands. */
+async function store({ db, config }: Sim, order: Disbursement, cents: number, plan: DisbursementPlan): Promise<void> {
+  const id = randomUUID()
+  const says = plan.deliveries.map(({ says }) => JSON.stringify({ id, nonce: order.nonce, ...said(says, plan.reason) }))
+  await db`
+    with made as (
+      insert into sim_disbursement (id, nonce, cents, reason, road)
+      values (${id}, ${order.nonce}, ${cents}, ${plan.reason}, ${db.json(plan.steps)})
+      on conflict (nonce) do nothing
+      returning created_at
+    )
+    insert into sim_delivery (provider, url, body, due_at, aged_ms)
+    select 'bank', ${`${config.publicUrl}/api/callbacks/bank`}, note.body,
+      made.created_at + note.after_ms * interval '1 millisecond', note.aged_ms
+    from made, unnest(${says}::text[], ${plan.deliveries.map((each) => each.afterMs)}::bigint[],
+      ${plan.deliveries.map((each) => each.agedMs)}::int[]) as note (body, after_ms, aged_ms)
+  `
+}
+
+function find({ db }: Sim, by: 'id' | 'nonce', value: string) {
+  return db<Row[]>`
+    select id, nonce, cents, reason, road, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
+    from sim_disbursement
+    where ${db(by)} = ${value}
+  `
+}
+
+/** Five hundred at a time, in the order of their ids. */
+function list({ db }: Sim, from: string, after: string) {
+  return db<Row[]>`
+    select id, nonce, cents, reason, road, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
+    from sim_disbursement
+    where created_at >= ${from}::timestamptz and id > ${after}
+    order by id
+    limit 500
+  `
+}

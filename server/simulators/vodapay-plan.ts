@@ -1,0 +1,73 @@
+import { SIMULATED_NOTICES, type VodapaySwitches } from '#contract/simulators.ts'
+import type { VodapayCode } from '#server/partners/vodapay-codes.ts'
+import { pick, randomFrom } from './switches.ts'
+
+/** A notification to come: what it will say, when, and how long before that it was signed. */
+export type Delivery<Word> = { says: Word; afterMs: number; agedMs: number }
+
+export type PaymentPlan = {
+  answer: VodapaySwitches['answer']
+  /** What is said until the payment is decided, and from then on. */
+  first: VodapayCode
+  final: VodapayCode
+  decidedAfterMs: number
+  deliveries: Delivery<VodapayCode>[]
+}
+
+/** Amounts of so many rand try out each outcome by hand: R4005 is answered with code 05. */
+const MAGIC: Record<number, VodapayCode> = {
+  400500: '05',
+  401700: '17',
+  405100: '51',
+  406800: '68',
+  409100: '91',
+  409600: '96',
+}
+
+/** Signed this long ago, a notification is too old to be believed. */
+export const STALE_MS = 6 * 60_000
+
+/** Decides, when a payment is asked for, everything that will ever happen to it. */
+export function planPayment(amount: number, switches: VodapaySwitches, lateMs: number): PaymentPlan {
+  const { code, answer, notify, delayMs } = switches.seed === null ? switches : unruly(amount, switches, lateMs)
+  const told = MAGIC[amount] ?? code ?? '00'
+  if (told === '91') return { answer: 'after', first: '91', final: '91', decidedAfterMs: 0, deliveries: [] }
+  // Late but good: the answer says 68, and the money comes.
+  const late = told === '68' || delayMs > 0
+  const first = late ? '68' : told
+  const final = told === '68' ? '00' : told
+  const decidedAfterMs = (told === '68' ? lateMs : 0) + delayMs
+  return { answer, first, final, decidedAfterMs, deliveries: notifications(notify, first, final, decidedAfterMs) }
+}
+
+function notifications(
+  notify: VodapaySwitches['notify'],
+  first: VodapayCode,
+  final: VodapayCode,
+  afterMs: number,
+): Delivery<VodapayCode>[] {
+  const end = { says: final, afterMs, agedMs: 0 }
+  switch (notify) {
+    case 'once':
+      return [end]
+    case 'twice':
+      return [end, { ...end, afterMs: afterMs + 500 }]
+    case 'reordered':
+      return [end, { says: first === final ? '68' : first, afterMs: afterMs + 500, agedMs: 0 }]
+    case 'stale':
+      return [{ ...end, agedMs: STALE_MS }]
+    case 'lost':
+      return []
+  }
+}
+
+function unruly(amount: number, switches: VodapaySwitches, lateMs: number): VodapaySwitches {
+  const random = randomFrom(switches.seed ?? 0, amount)
+  return {
+    ...switches,
+    code: pick(random, ['00', '00', '00', '00', '05', '17', '51', '68', '91', '96'] as const),
+    answer: pick(random, ['at once', 'at once', 'at once', 'never', 'after'] as const),
+    notify: pick(random, SIMULATED_NOTICES),
+    delayMs: pick(random, [0, 0, 1, 3]) * lateMs,
+  }
+}

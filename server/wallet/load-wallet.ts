@@ -1,0 +1,114 @@
+import type { Cents } from '#contract/money.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { LoadWallet, Transaction } from '#contract/wallet.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { NoAnswer } from '#server/partners/ask.ts'
+import { whyDeclined } from '#server/partners/vodapay-codes.ts'
+import type { Services } from '#server/services.ts'
+import { type OpenLoad, settleLoad } from './settle-load.ts'
+import { loadTransaction } from './transactions.ts'
+
+type Asked = LoadWallet & { key: string; requestHash: string }
+
+export type Loaded = { transaction: Transaction; replayed: boolean } & (
+  | { status: 'completed'; balance: Cents }
+  | { status: 'pending' }
+)
+
+/**
+ * Adds money through the payment provider. The intent is stored before the provider is asked, under the id by which the
+ * provider knows it; so whatever breaks in between, the payment is found again. The client's word credits nothing.
+ */
+export async function loadWallet(
+  services: Pick<Services, 'db' | 'ledger' | 'log' | 'paymentProvider'>,
+  caller: Caller,
+  asked: Asked,
+): Promise<Loaded> {
+  const { id, isNew } = await storeIntent(services.db, caller, asked)
+  const before = await readLoad(services.db, id)
+  if (before.state === 'pending') await askProvider(services, caller, before)
+  const load = before.state === 'pending' ? await readLoad(services.db, id) : before
+
+  if (load.state === 'declined') throw new Refusal('payment_declined', { sentence: whyDeclined(load.responseCode) })
+  if (load.state === 'expired') throw new Refusal('payment_declined', { sentence: NOT_IN_TIME })
+  const transaction = loadTransaction({ ...load, personId: caller.personId })
+  const told = { transaction, replayed: !isNew }
+  return load.state === 'completed'
+    ? { ...told, status: 'completed', balance: load.balanceAfter }
+    : { ...told, status: 'pending' }
+}
+
+const NOT_IN_TIME = 'The payment was not confirmed in time.'
+
+/** One load per key and one per reference: whoever comes again finds the first. */
+async function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string; isNew: boolean }> {
+  const { personId, walletId } = caller
+  const { amount, paymentReference, key, requestHash } = asked
+  const [made] = await db<{ id: string }[]>`
+    insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, due_at)
+    values (${personId}, ${walletId}, ${amount}, ${paymentReference}, ${key}, ${requestHash},
+      business_now() + interval '5 seconds')
+    on conflict do nothing
+    returning id
+  `
+  if (made) return { id: made.id, isNew: true }
+  const found = await db<{ id: string; sameKey: boolean; sameRequest: boolean; sameAmount: boolean }[]>`
+    select id, key = ${key} as "sameKey", request_hash = ${requestHash} as "sameRequest",
+      coalesce(asked_cents, amount_cents) = ${amount} as "sameAmount"
+    from load
+    where person_id = ${personId} and (key = ${key} or payment_reference = ${paymentReference})
+  `
+  const [first] = found
+  const isSame = found.length === 1 && first?.sameAmount && (first.sameRequest || !first.sameKey)
+  if (!first || !isSame) throw new Refusal('idempotency_mismatch')
+  return { id: first.id, isNew: false }
+}
+
+type Load = OpenLoad & {
+  state: 'pending' | 'completed' | 'declined' | 'expired'
+  responseCode: string | null
+  createdAt: Date
+  balanceAfter: Cents
+}
+
+async function readLoad(db: Db, id: string): Promise<Load> {
+  const [load] = await db<[Load]>`
+    select load.id, load.wallet_id as "walletId", load.amount_cents as amount, load.state, load.created_at as "createdAt",
+      load.response_code as "responseCode", coalesce(e.credit_balance, 0) as "balanceAfter"
+    from load
+    left join ledger_entry e on e.id = load.entry_id
+    where load.id = ${id}
+  `
+  return load
+}
+
+/** Asks for the payment and then what became of it. No answer is no answer: the load stays pending and is asked about later. */
+async function askProvider(
+  services: Pick<Services, 'db' | 'ledger' | 'log' | 'paymentProvider'>,
+  { personId, requestId }: Caller,
+  load: Load,
+): Promise<void> {
+  const { paymentProvider: provider, log } = services
+  try {
+    await provider.start({ traceId: load.id, amount: load.amount, customerId: personId })
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    log.warn('payment provider gave no answer', { reference: load.id, requestId })
+    if (neverArrived(error)) throw new Refusal('provider_away', { retryAfter: 5 })
+    return
+  }
+  try {
+    const payment = await provider.lookUp(load.id)
+    if (payment) await settleLoad(services, load, payment, requestId)
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    log.warn('payment provider gave no answer', { reference: load.id, requestId })
+  }
+}
+
+/** Only a connection that was never made is certain not to have carried the request. */
+function neverArrived({ cause }: NoAnswer): boolean {
+  const refused = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code
+  return refused === 'ECONNREFUSED' || refused === 'ENOTFOUND'
+}

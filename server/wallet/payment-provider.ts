@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { Cents } from '#contract/money.ts'
+import type { Config } from '#server/config.ts'
+import { ask, TurnedDown } from '#server/partners/ask.ts'
+
+/** The payment provider's word on one payment. */
+export const Payment = z.object({
+  traceId: z.string(),
+  transactionId: z.string(),
+  responseCode: z.string(),
+  amount: z.int().positive(),
+})
+export type Payment = z.infer<typeof Payment>
+
+/** VodaPay Gateway v2, or its simulator: only the address and the credentials differ. */
+export type PaymentProvider = {
+  /** Asks for a payment. Asked twice with one trace id, it is one payment. Whether it was paid, only a look-up says. */
+  start(payment: { traceId: string; amount: Cents; customerId: string }): Promise<void>
+  /** What became of a payment; undefined when the provider has never heard of it. */
+  lookUp(traceId: string): Promise<Payment | undefined>
+  /** Every payment asked for since a moment. */
+  list(from: Date): AsyncGenerator<Payment>
+}
+
+const Told = z.object({ data: Payment })
+const Started = z.object({ data: z.object({ responseCode: z.string(), transactionId: z.string() }) })
+const Listed = z.object({ data: z.array(Payment) })
+
+/** The shape of a notification; its signature is checked before it is read. */
+export const PaymentNotification = Told
+
+export function paymentProviderOf(config: () => Config): PaymentProvider {
+  const asking = () => {
+    const { vodapay, partnerTimeoutMs: timeoutMs, mode } = config()
+    const headers = { 'api-key': vodapay.apiKey, ...(mode === 'simulation' && { test: 'true' }) }
+    return { headers, timeoutMs, at: (path: string) => `${vodapay.url}/v2/Pay${path}` }
+  }
+  return {
+    start: async ({ traceId, amount, customerId }) => {
+      const { at, ...how } = asking()
+      const { publicUrl } = config()
+      const notifications = {
+        callbackUrl: `${publicUrl}/api/wallet/load/return`,
+        notificationUrl: `${publicUrl}/api/callbacks/vodapay`,
+      }
+      const body = {
+        delaySettlement: false,
+        echoData: traceId,
+        traceId,
+        amount,
+        customerId,
+        notifications,
+        styling: {},
+      }
+      await ask({ method: 'POST', url: at('/OnceOff'), body, repeats: 1, ...how }, Started)
+    },
+    lookUp: async (traceId) => {
+      const { at, ...how } = asking()
+      const url = at(`/OnceOff/${encodeURIComponent(traceId)}`)
+      try {
+        return (await ask({ method: 'GET', url, repeats: 2, ...how }, Told)).data
+      } catch (error) {
+        if (error instanceof TurnedDown && error.status === 404) return undefined
+        throw error
+      }
+    },
+    list: async function* (from) {
+      for (let after = ''; ; ) {
+        const { at, ...how } = asking()
+        const url = at(`/OnceOff?${new URLSearchParams({ from: from.toISOString(), after })}`)
+        const { data } = await ask({ method: 'GET', url, repeats: 2, ...how }, Listed)
+        yield* data
+        const last = data.at(-1)
+        if (!last) return
+        after = last.traceId
+      }
+    },
+  }
+}
