@@ -1,4 +1,4 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { Trouble } from './trouble.ts'
 
 type Place = { host: string; port: number }
@@ -10,17 +10,25 @@ export async function checkPort(place: Place): Promise<void> {
   })
 }
 
+/** Makes a server listen for the inside of the network; `setting` is what the person who starts us would change. */
+export function listenOn(server: Server, port: number, setting = 'METRICS_PORT', host = '0.0.0.0'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => reject(listenTrouble({ host, port }, error, setting)))
+    server.listen({ host, port }, resolve)
+  })
+}
+
 /** A port that nobody uses at this moment. */
 export function freePort(host: string): Promise<number> {
   return tryListening({ host, port: 0 })
 }
 
-/** Says what is wrong with PORT or HOST. */
-export function listenTrouble({ host, port }: Place, error: NodeJS.ErrnoException): Error {
+/** Says what is wrong with the port or HOST. */
+export function listenTrouble({ host, port }: Place, error: NodeJS.ErrnoException, setting = 'PORT'): Error {
   if (error.code === 'EADDRINUSE')
-    return new Trouble(`PORT ${port} is taken: stop what uses it, or set PORT to another number.`)
+    return new Trouble(`${setting} ${port} is taken: stop what uses it, or set ${setting} to another number.`)
   if (error.code === 'EACCES')
-    return new Trouble(`PORT ${port} is not for this user: set PORT to a number from 1024 on.`)
+    return new Trouble(`${setting} ${port} is not for this user: set ${setting} to a number from 1024 on.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
     return new Trouble(`HOST ${host} is no address of this machine: set HOST to one, or leave it out.`)
   }
