@@ -9,8 +9,38 @@ import {
   startSignIn,
 } from './identity.ts'
 import { sendContact, sendFeedback } from './messages.ts'
+import {
+  endPersonSessions,
+  findPeople,
+  freezeWallet,
+  listMessages,
+  listWaitingWorkers,
+  readOverview,
+  rejectWorker,
+  setMessageStatus,
+  unfreezeWallet,
+  verifyWorker,
+} from './operator.ts'
+import {
+  approveCorrection,
+  declineCorrection,
+  listCorrections,
+  listDeeds,
+  listDifferences,
+  listPayouts,
+  proposeCorrection,
+  readBooks,
+} from './oversight.ts'
 import { withdraw, withdrawalsToday } from './payouts.ts'
-import { deleteMe, exportMyData } from './privacy.ts'
+import {
+  answerPrivacy,
+  askPrivacy,
+  deleteMe,
+  exportMyData,
+  listMyPrivacyRequests,
+  listPrivacyCases,
+} from './privacy.ts'
+import { readSimulators, setSimulators } from './simulators.ts'
 import { rateTip, sendTip } from './tips.ts'
 import { listTransactions, loadWallet, readWallet } from './wallet.ts'
 import {
@@ -52,6 +82,31 @@ export const api = {
 
   exportMyData,
   deleteMe,
+  askPrivacy,
+  listMyPrivacyRequests,
+
+  readOverview,
+  listWaitingWorkers,
+  verifyWorker,
+  rejectWorker,
+  findPeople,
+  freezeWallet,
+  unfreezeWallet,
+  endPersonSessions,
+  listMessages,
+  setMessageStatus,
+  listPayouts,
+  listDifferences,
+  readBooks,
+  listCorrections,
+  proposeCorrection,
+  approveCorrection,
+  declineCorrection,
+  listPrivacyCases,
+  answerPrivacy,
+  readSimulators,
+  setSimulators,
+  listDeeds,
 
   events,
   vodapayNotification,

@@ -141,8 +141,8 @@ test('people are found by the beginning of their e-mail or worker ID, whatever l
 
 test('messages carry a status that operators set', async () => {
   await bank.db`
-    insert into message (kind, name, email, subject, message, request_id)
-    values ('contact', 'Ann', 'ann@enkosi.test', 'Hello', 'A whole message', 'r-1')
+    insert into message (kind, name, email, subject, message)
+    values ('contact', 'Ann', 'ann@enkosi.test', 'Hello', 'A whole message')
   `
   const [message] = await listMessages(bank, operator, { status: 'new' })
   const id = message?.id ?? ''

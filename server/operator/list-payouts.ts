@@ -15,7 +15,7 @@ export async function listPayouts(
   const rows = await db<Row[]>`
     select payout.id, wallet.person_id as "personId", guard_number as "guardNumber", amount_cents as amount,
       fee_cents as fee, net_cents as net, state, payout.created_at as "askedAt", settled_at as "settledAt",
-      extract(epoch from coalesce(settled_at, business_now()) - payout.created_at)::integer as "ageSeconds", attempts,
+      extract(epoch from coalesce(settled_at, business_now()) - payout.created_at)::bigint as "ageSeconds", attempts,
       concat_ws(': ', bank_state, reason) as note
     from payout
     join wallet on wallet.id = payout.wallet_id

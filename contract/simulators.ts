@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Reason } from './operator.ts'
+
+/** How the simulated payment provider and bank can be told to misbehave, beyond the magic amounts and accounts. */
+
+export const SIMULATED_ANSWERS = ['at once', 'never', 'after'] as const
+export const SIMULATED_NOTICES = ['once', 'twice', 'lost', 'reordered', 'stale'] as const
+export const SIMULATED_CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const
+export const SIMULATED_OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const
+
+const common = {
+  /** `after`: the request is carried out, but nobody hears the answer. */
+  answer: z.enum(SIMULATED_ANSWERS).default('at once'),
+  /** As it should be, twice, not at all, in the wrong order, or signed long before it comes. */
+  notify: z.enum(SIMULATED_NOTICES).default('once'),
+  /** Everything takes this much longer. */
+  delayMs: z.int().min(0).max(86_400_000).default(0),
+  /** Behaves at random, the same way for the same seed and amount. */
+  seed: z.int().min(0).max(2_147_483_647).nullable().default(null),
+}
+
+export const VodapaySwitches = z.strictObject({ ...common, code: z.enum(SIMULATED_CODES).nullable().default(null) })
+export type VodapaySwitches = z.infer<typeof VodapaySwitches>
+
+export const BankSwitches = z.strictObject({
+  ...common,
+  /** How every disbursement ends, unless its account number says otherwise. */
+  outcome: z.enum(SIMULATED_OUTCOMES).default('Completed'),
+})
+export type BankSwitches = z.infer<typeof BankSwitches>
+
+export const Switches = z.strictObject({ vodapay: VodapaySwitches.prefault({}), bank: BankSwitches.prefault({}) })
+export type Switches = z.infer<typeof Switches>
+
+export const readSimulators = endpoint({
+  kind: 'json',
+  method: 'GET',
+  path: '/api/operator/simulators',
+  summary: 'How the simulated payment provider and bank behave. Only in simulation mode.',
+  who: 'operator',
+  replies: { 200: Switches },
+  refusals: ['not_found'],
+})
+
+export const SetSimulators = z.strictObject({ vodapay: VodapaySwitches, bank: BankSwitches, reason: Reason })
+export type SetSimulators = z.infer<typeof SetSimulators>
+
+export const setSimulators = endpoint({
+  kind: 'json',
+  method: 'PUT',
+  path: '/api/operator/simulators',
+  summary: 'Tells the simulated payment provider and bank how to behave. Only in simulation mode.',
+  who: 'operator',
+  body: SetSimulators,
+  replies: { 200: Switches },
+  refusals: ['not_found'],
+})

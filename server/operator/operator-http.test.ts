@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Correction } from '#contract/oversight.ts'
+import type { PrivacyCase, PrivacyRequest } from '#contract/privacy.ts'
+import { fund } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { keepProof } from '#server/ledger/keep-proof.ts'
+import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+
+let server: TestServer
+let operator: Client
+let second: Client
+let thandi: Client
+
+beforeAll(async () => {
+  server = await startTestServer()
+  operator = await server.signIn('operator@enkosi.test')
+  second = await server.signIn('operator2@enkosi.test')
+  thandi = await server.signIn('thandi@enkosi.test')
+})
+afterAll(() => server.close())
+
+const reason = 'Asked for on the phone'
+const walletOf = async (personId: string) => {
+  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${personId}`
+  return { personId, walletId: wallet.id }
+}
+
+test('every page of the operators answers in the shape of the contract', async () => {
+  await keepProof(server.db)
+  await server.db`
+    insert into reconciliation_difference (kind, subject, amount_cents, explanation, since)
+    values ('payout_missing', ${randomUUID()}, 100, 'The bank does not know this payout.', now() - interval '1 hour')
+  `
+  for (const page of [
+    'overview',
+    'workers',
+    'people?query=thandi',
+    'messages',
+    'payouts?state=paid',
+    'payouts',
+    'differences',
+    'books',
+    'corrections',
+    'privacy-requests',
+    'simulators',
+    'audit',
+  ]) {
+    const answer = await operator.get(`/api/operator/${page}`)
+    expect(answer.status, `${page}: ${answer.text}`).toBe(200)
+    expect((await thandi.get(`/api/operator/${page}`)).status, page).toBe(403)
+    expect((await server.nobody.get(`/api/operator/${page}`)).status, page).toBe(401)
+  }
+  expect((await operator.get('/api/operator/differences')).json).toMatchObject([{ amount: 100, resolvedAt: null }])
+})
+
+test('the overview counts a tip on its day', async () => {
+  const johan = await server.signIn('johan@enkosi.test')
+  const worker = await server.signIn('sipho@enkosi.test')
+  await worker.post('/api/guard/register', { guardNumber: 'PG-7', serviceCategory: 'parking_guard' })
+  await fund(server.db, await walletOf(johan.personId), 10_000)
+  const [found] = (await johan.get('/api/guards/search?query=PG-7')).json as [{ id: string }]
+  expect((await johan.post('/api/tips', { guardId: found.id, amount: 2_000 })).status).toBe(201)
+
+  const { days, waiting } = (await operator.get('/api/operator/overview')).json as {
+    days: { volume: number }[]
+    waiting: object
+  }
+
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({ volume: 2_000, fees: 49, tips: 1, people: 1 })
+  expect(days.slice(0, -1).every(({ volume }) => volume === 0)).toBe(true)
+  expect(waiting).toMatchObject({ workers: 1, differences: 1, corrections: 0, privacyRequests: 0 })
+  await expectBooksRight(server.db)
+})
+
+test('a person whose sessions an operator ends is signed out at once', async () => {
+  const aisha = await server.signIn('aisha@enkosi.test')
+  expect((await aisha.get('/api/auth/user')).status).toBe(200)
+
+  const ended = await operator.post(`/api/operator/people/${aisha.personId}/end-sessions`, { reason })
+
+  expect(ended.json).toEqual({ ended: 1 })
+  await expect.poll(async () => (await aisha.get('/api/auth/user')).status, { timeout: 20_000 }).toBe(401)
+})
+
+test('a reason is asked for every time', async () => {
+  for (const body of [{}, { reason: '' }, { reason: '  x ' }, { reason, extra: 1 }, { reason: 'y'.repeat(501) }]) {
+    const answer = await operator.post(`/api/operator/people/${thandi.personId}/freeze`, body)
+    expect(answer.status, JSON.stringify(body)).toBe(400)
+  }
+  expect((await operator.post('/api/operator/people/1/freeze', { reason })).status).toBe(400)
+})
+
+test('a correction travels from one operator to the other into the wallet', async () => {
+  const path = `/api/operator/corrections/${randomUUID()}`
+  const proposal = { personId: thandi.personId, direction: 'in', amount: 1_234, reason }
+  for (const amount of [0, -1, 1.5, '100', 2_499_901, null]) {
+    expect((await operator.put(path, { ...proposal, amount })).status).toBe(400)
+  }
+
+  expect((await operator.put(path, proposal)).json).toMatchObject({ state: 'proposed' })
+  const own = await operator.post(`${path}/approve`, { reason })
+  expect([own.status, own.headers.get('error-code')]).toEqual([422, 'second_operator'])
+  const approved = (await second.post(`${path}/approve`, { reason })).json as Correction
+
+  expect(approved).toMatchObject({ state: 'posted', decidedBy: 'operator2@enkosi.test' })
+  expect((await thandi.get('/api/wallet')).json).toMatchObject({ balance: 1_234 })
+  expect((await thandi.get('/api/transactions')).json).toMatchObject([
+    { id: approved.transactionId, type: 'correction', amount: 1_234 },
+  ])
+  await expectBooksRight(server.db)
+})
+
+test('a privacy request has 30 days, which operators see running down', async () => {
+  const asked = await thandi.post('/api/me/privacy-requests', { kind: 'correction', message: 'My name is misspelt.' })
+  const request = asked.json as PrivacyRequest
+  expect(asked.status).toBe(201)
+  expect(request).toMatchObject({ state: 'open', daysLeft: 30, answer: null })
+  const again = await thandi.post('/api/me/privacy-requests', { kind: 'correction', message: 'Still misspelt.' })
+  expect([again.status, again.headers.get('error-code')]).toEqual([409, 'already_asked'])
+
+  const [open] = (await operator.get('/api/operator/privacy-requests')).json as PrivacyCase[]
+  expect(open).toMatchObject({ id: request.id, email: 'thandi@enkosi.test', daysLeft: 30, isSelf: false })
+
+  const path = `/api/operator/privacy-requests/${request.id}/answer`
+  expect((await operator.post(path, { state: 'done', answer: 'It is right now.' })).status).toBe(200)
+  expect((await operator.post(path, { state: 'refused', answer: 'Or not.' })).status).toBe(409)
+  expect((await thandi.get('/api/me/privacy-requests')).json).toMatchObject([
+    { id: request.id, state: 'done', daysLeft: null, answer: 'It is right now.' },
+  ])
+  expect((await second.get('/api/me/privacy-requests')).json).toEqual([])
+})
+
+test('operators do not answer their own privacy request', async () => {
+  const asked = await operator.post('/api/me/privacy-requests', { kind: 'access', message: 'All of it, please.' })
+  const path = `/api/operator/privacy-requests/${(asked.json as PrivacyRequest).id}/answer`
+
+  expect((await operator.post(path, { state: 'done', answer: 'Here you are.' })).headers.get('error-code')).toBe(
+    'own_account',
+  )
+  expect((await second.post(path, { state: 'done', answer: 'Here you are.' })).status).toBe(200)
+})
+
+test('simulator switches are set with a reason, and are not there where money is real', async () => {
+  const before = (await operator.get('/api/operator/simulators')).json as { vodapay: object; bank: object }
+  const changed = { ...before, bank: { ...before.bank, notify: 'lost', outcome: 'Error' }, reason }
+
+  expect((await operator.put('/api/operator/simulators', changed)).json).toMatchObject({ bank: { outcome: 'Error' } })
+  expect((await operator.get('/api/operator/simulators')).json).toMatchObject({ bank: { notify: 'lost' } })
+  expect((await operator.get('/api/operator/audit?subject=simulators')).json).toMatchObject([
+    { action: 'simulators_set', actor: 'operator@enkosi.test', reason },
+  ])
+
+  const { config } = server.services
+  server.services.config = { ...config, mode: 'production' }
+  expect((await operator.get('/api/operator/simulators')).status).toBe(404)
+  expect((await operator.put('/api/operator/simulators', changed)).status).toBe(404)
+  server.services.config = config
+})

@@ -1,0 +1,27 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { SetSimulators, Switches } from '#contract/simulators.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { writeSwitches } from '#server/simulators/switches.ts'
+
+/** Tells the simulated payment provider and bank how to behave from the next request on. */
+export async function setSimulators(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  caller: Caller,
+  { vodapay, bank, reason }: SetSimulators,
+): Promise<Switches> {
+  if (config.mode !== 'simulation') throw new Refusal('not_found')
+  return db.begin(async (tx) => {
+    const switches = await writeSwitches(tx, { vodapay, bank })
+    await recordDeed(tx, {
+      actor: caller.personId,
+      action: 'simulators_set',
+      subject: 'simulators',
+      reason,
+      requestId: caller.requestId,
+      details: { vodapay: JSON.stringify(vodapay), bank: JSON.stringify(bank) },
+    })
+    return switches
+  })
+}
