@@ -7,6 +7,8 @@ import { type Callers, watchCallers } from './identity/callers.ts'
 import { type OpenId, openIdOf } from './identity/open-id.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { type Log, openLog } from './log.ts'
+import { type Bank, bankOf } from './payouts/bank.ts'
+import { type PaymentProvider, paymentProviderOf } from './wallet/payment-provider.ts'
 
 /** Everything a capability works with. */
 export type Services = {
@@ -17,6 +19,8 @@ export type Services = {
   keys: BankKeys
   log: Log
   openId: OpenId
+  paymentProvider: PaymentProvider
+  bank: Bank
   callers: Callers
   rateLimits: RateLimits
   listener: Listener
@@ -46,6 +50,8 @@ export async function startServices(
     keys: config.bankDetailsKeys,
     log,
     openId: openIdOf(now),
+    paymentProvider: paymentProviderOf(now),
+    bank: bankOf(now),
     callers: await watchCallers(db, now, listener),
     rateLimits,
     listener,

@@ -5,10 +5,13 @@ import { BODY } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services.ts'
+import { mountSimulators } from '#server/simulators/mount-simulators.ts'
+import { mountCallbacks } from './callbacks.ts'
 import { sendError } from './errors.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
 import { mountSignIn } from './sign-in.ts'
+import { mountSimulatedProvider } from './simulated-provider.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,6 +49,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountHealth(app, services)
   mountJsonEndpoints(app, services)
   mountSignIn(app, services)
+  mountCallbacks(app, services)
+  if (!services.config.oidc) mountSimulatedProvider(app, services)
+  if (services.config.mode === 'simulation') await mountSimulators(app, services)
   await app.ready()
   return app
 }

@@ -2,8 +2,8 @@ import * as client from 'openid-client'
 import { Refusal } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
 import { SIMULATED_ISSUER } from './remember-person.ts'
+import { SIMULATED_CLIENT, simulatedSecret } from './simulated/client.ts'
 
-export const SIMULATED_CLIENT = 'enkosi'
 /** How long the identity provider may take to answer us. */
 const TIMEOUT_SECONDS = 5
 
@@ -52,9 +52,9 @@ async function discover({ oidc }: Config): Promise<client.Configuration> {
  * The simulated provider needs no discovery. Browsers reach it at our public address, but we ask for tokens and keys over
  * our own port: behind a proxy or in a container the public address may not be reachable from here.
  */
-function simulated({ publicUrl, port, sessionSecret }: Config): client.Configuration {
-  const issuer = `${publicUrl}/idp`
-  const own = `http://127.0.0.1:${port}/idp`
+function simulated(config: Config): client.Configuration {
+  const issuer = `${config.publicUrl}/idp`
+  const own = `http://127.0.0.1:${config.port}/idp`
   const provider = new client.Configuration(
     {
       issuer,
@@ -65,7 +65,7 @@ function simulated({ publicUrl, port, sessionSecret }: Config): client.Configura
       id_token_signing_alg_values_supported: ['ES256'],
     },
     SIMULATED_CLIENT,
-    { client_secret: sessionSecret, id_token_signed_response_alg: 'ES256' },
+    { client_secret: simulatedSecret(config), id_token_signed_response_alg: 'ES256' },
   )
   provider.timeout = TIMEOUT_SECONDS
   client.allowInsecureRequests(provider)

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type Provider from 'oidc-provider'
+import { MESSAGE } from '#contract/limits.ts'
+import { Email } from '#contract/shapes.ts'
+import { demoAccounts, findAccount, saveAccount } from '#server/identity/simulated/accounts.ts'
+import { openProvider } from '#server/identity/simulated/provider.ts'
+import { SIGN_IN_STYLE, signInPage, troublePage } from '#server/identity/simulated/sign-in-page.ts'
+import type { Services } from '#server/services.ts'
+import { refuseForeignOrigin } from './own-origin.ts'
+
+const STYLE_HASH = createHash('sha256').update(SIGN_IN_STYLE).digest('base64')
+const CSP = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+/** The simulated identity provider at /idp: its own page to sign in, and the protocol by oidc-provider. */
+export function mountSimulatedProvider(app: FastifyInstance, services: Services): void {
+  // Opened with the first request: its issuer is our address, which is known only once we listen.
+  let opened: { for: string; provider: Promise<Provider> } | undefined
+  const open = (): Promise<Provider> => {
+    const { publicUrl } = services.config
+    if (opened?.for !== publicUrl) {
+      const opening = { for: publicUrl, provider: openProvider(services) }
+      opening.provider.catch(() => {
+        if (opened === opening) opened = undefined
+      })
+      opened = opening
+    }
+    return opened.provider
+  }
+
+  app.register(async (idp) => {
+    idp.removeAllContentTypeParsers()
+    // The protocol reads its bodies itself.
+    idp.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    idp.addHook('onRequest', async (request, reply) => {
+      reply.header('Cache-Control', 'no-store')
+      asPublicAddress(services, request)
+    })
+    idp.all('/idp/*', async (request, reply) => {
+      const provider = await open()
+      const { raw } = request
+      reply.hijack()
+      for (const [name, value] of Object.entries({ ...reply.getHeaders(), 'content-security-policy': CSP })) {
+        if (value !== undefined) reply.raw.setHeader(name, value)
+      }
+      // As mounted middleware everywhere: the rest of the path is its own, the whole one tells where it is mounted.
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice('/idp'.length) || '/' })
+      await provider.callback()(raw, reply.raw)
+    })
+  })
+
+  app.register(async (pages) => {
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(text as string))),
+    )
+    pages.addHook('onRequest', async (request, reply) => {
+      reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': CSP })
+      asPublicAddress(services, request)
+    })
+    pages.get('/idp/sign-in/:uid', async (request, reply) => show(services, await open(), request, reply))
+    pages.post('/idp/sign-in/:uid', async (request, reply) => {
+      refuseForeignOrigin(services.config, request)
+      return signIn(services, await open(), request, reply)
+    })
+  })
+}
+
+/** What the provider says about its own address is ours to decide, not the client's headers. */
+function asPublicAddress({ config }: Services, { raw }: FastifyRequest): void {
+  const { protocol, host } = new URL(config.publicUrl)
+  raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  raw.headers['x-forwarded-host'] = host
+}
+
+async function show({ db }: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  reply.type('text/html; charset=utf-8')
+  if (!(await isUnderWay(provider, request, reply)))
+    return reply.status(400).send(troublePage('This sign-in has run out.'))
+  return signInPage({ action: pathOf(request), demo: await demoAccounts(db) })
+}
+
+async function signIn({ db }: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
+  const form = (request.body ?? {}) as Record<string, string>
+  const { demo, email = '', firstName = '', lastName = '' } = form
+  reply.type('text/html; charset=utf-8')
+  if (!(await isUnderWay(provider, request, reply)))
+    return reply.status(400).send(troublePage('This sign-in has run out.'))
+
+  const sentence = demo ? undefined : whatIsWrong({ email, firstName, lastName })
+  if (sentence) {
+    const wrong = { sentence, email, firstName, lastName }
+    return reply.status(400).send(signInPage({ action: pathOf(request), demo: await demoAccounts(db), wrong }))
+  }
+  const known = demo ? (await findAccount(db, demo.slice(0, 100)))?.subject : undefined
+  if (demo && !known) return reply.status(400).send(troublePage('This sign-in did not work.'))
+  const accountId = known ?? (await saveAccount(db, { email, firstName, lastName }))
+  const back = await provider.interactionResult(request.raw, reply.raw, { login: { accountId } })
+  return reply.redirect(back, 303)
+}
+
+function whatIsWrong(typed: { email: string; firstName: string; lastName: string }): string | undefined {
+  if (!Email.safeParse(typed.email).success) return 'Please give a valid e-mail address.'
+  const isName = (name: string) => name.length <= MESSAGE.maxLine && !/[\p{Cc}\u2028\u2029]/u.test(name)
+  if (!isName(typed.firstName) || !isName(typed.lastName)) return 'Please give a shorter name, on one line.'
+  return undefined
+}
+
+async function isUnderWay(provider: Provider, { raw }: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  return provider.interactionDetails(raw, reply.raw).then(
+    () => true,
+    () => false,
+  )
+}
+
+function pathOf(request: FastifyRequest): string {
+  return `/idp/sign-in/${encodeURIComponent((request.params as { uid: string }).uid)}`
+}

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+
+/** What the simulated provider knows our side as. */
+export const SIMULATED_CLIENT = 'enkosi'
+
+/** What our side shows to the simulated provider. Both run here, so it follows from a secret that both know. */
+export function simulatedSecret(config: Config): string {
+  return derivedSecret(config, 'client')
+}
+
+export function derivedSecret({ sessionSecret }: Config, purpose: string): string {
+  return createHmac('sha256', sessionSecret).update(`simulated provider: ${purpose}`).digest('base64url')
+}

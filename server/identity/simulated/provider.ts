@@ -1,0 +1,129 @@
+import { generateKeyPairSync } from 'node:crypto'
+import Provider, { type JWK } from 'oidc-provider'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+import { findAccount } from './accounts.ts'
+import { derivedSecret, SIMULATED_CLIENT, simulatedSecret } from './client.ts'
+import { recordsIn } from './records.ts'
+import { signOutPage, troublePage } from './sign-in-page.ts'
+
+type Parts = { db: Db; config: Config; log: Log }
+
+const HOUR = 3_600
+
+/** A real OpenID provider of our own, for as long as no other is named in the settings. */
+export async function openProvider({ db, config, log }: Parts): Promise<Provider> {
+  const provider = new Provider(`${config.publicUrl}/idp`, {
+    adapter: recordsIn(db),
+    jwks: { keys: [await signingKey(db)] },
+    clients: [
+      {
+        client_id: SIMULATED_CLIENT,
+        client_secret: simulatedSecret(config),
+        redirect_uris: [`${config.publicUrl}/api/callback`],
+        post_logout_redirect_uris: [`${config.publicUrl}/`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    // The ID token carries the claims itself, which spares a second question.
+    conformIdTokenClaims: false,
+    cookies: {
+      keys: [derivedSecret(config, 'cookies')],
+      long: { signed: true, path: '/idp', sameSite: 'lax', httpOnly: true },
+      short: { signed: true, sameSite: 'lax', httpOnly: true },
+    },
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true, logoutSource: askToSignOut } },
+    interactions: { url: (_ctx, { uid }) => `/idp/sign-in/${uid}` },
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    ttl: {
+      AccessToken: HOUR,
+      AuthorizationCode: 60,
+      Grant: 24 * HOUR,
+      IdToken: HOUR,
+      Interaction: HOUR,
+      Session: 24 * HOUR,
+    },
+    findAccount: async (_ctx, subject) => accountOf(db, subject),
+    loadExistingGrant: async (ctx) => grantEverything(ctx, provider),
+    renderError: (ctx, out) => {
+      ctx.type = 'html'
+      ctx.body = troublePage(
+        out.error === 'invalid_request' ? 'This sign-in has run out.' : 'This sign-in did not work.',
+      )
+    },
+  })
+  provider.proxy = true
+  provider.on('server_error', (_ctx, error) => log.error('simulated provider', { error }))
+  endSessionsWithoutAsking(provider)
+  return provider
+}
+
+/** Only for whoever comes without our ID token, and so may not mean it. */
+async function askToSignOut(ctx: { type: string; body: unknown }, form: string): Promise<void> {
+  ctx.type = 'html'
+  ctx.body = signOutPage(form)
+}
+
+/** Made once and kept, so that all processes sign with the same key, also after a restart. */
+async function signingKey(db: Db): Promise<JWK> {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const made = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }
+  await db`
+    insert into idp_secret (name, value) values ('signing key', ${db.json(made as never)})
+    on conflict (name) do nothing
+  `
+  const [kept] = await db<{ value: JWK }[]>`select value from idp_secret where name = 'signing key'`
+  if (!kept) throw new Error('The signing key was just kept.')
+  return kept.value
+}
+
+async function accountOf(db: Db, subject: string) {
+  const account = await findAccount(db, subject)
+  if (!account) return undefined
+  return {
+    accountId: subject,
+    claims: () => ({
+      sub: subject,
+      email: account.email,
+      email_verified: true,
+      given_name: account.firstName,
+      family_name: account.lastName,
+    }),
+  }
+}
+
+type Context = Parameters<NonNullable<NonNullable<ConstructorParameters<typeof Provider>[1]>['loadExistingGrant']>>[0]
+
+/** There is one client, ours, and nothing to be asked about: signing in is the whole consent. */
+async function grantEverything({ oidc }: Context, provider: Provider) {
+  const { client, session, result } = oidc
+  if (!client || !session?.accountId) return undefined
+  const known = result?.consent?.grantId ?? session.grantIdFor(client.clientId)
+  const found = known ? await provider.Grant.find(known) : undefined
+  if (found) return found
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid email profile')
+  await grant.save()
+  return grant
+}
+
+/**
+ * Whoever logs out with us has already said so: when our own ID token comes along, no second page asks. This runs after
+ * the provider has checked that token and the address to go back to.
+ */
+function endSessionsWithoutAsking(provider: Provider): void {
+  provider.use(async (ctx, next) => {
+    await next()
+    const { oidc } = ctx as Partial<Context>
+    if (oidc?.route !== 'end_session' || ctx.status !== 200 || !oidc.entities.IdTokenHint) return
+    const back = oidc.params?.post_logout_redirect_uri
+    if (typeof back !== 'string') return
+    await oidc.session?.destroy()
+    ctx.redirect(back)
+  })
+}

@@ -1,0 +1,107 @@
+import { PRODUCT } from '#contract/product.ts'
+import { type Html, html, raw } from '#server/html.ts'
+import type { Account } from './accounts.ts'
+
+export type SignInPage = {
+  action: string
+  demo: Account[]
+  /** What was typed and cannot be, with the sentence that says so. */
+  wrong?: { sentence: string; email: string; firstName: string; lastName: string }
+}
+
+/** Where one says who one is. It works without any script. */
+export function signInPage({ action, demo, wrong }: SignInPage): string {
+  return page(
+    `Simulated sign-in · ${PRODUCT.name}`,
+    html`<p class="mark">Simulated sign-in</p>
+<h1>Who are you?</h1>
+<p>This page stands in for a real identity provider. Type any e-mail and name, or be one of the demo people. No real money moves.</p>
+${wrong ? html`<p class="wrong" role="alert">${wrong.sentence}</p>` : ''}
+<form method="post" action="${action}">
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${wrong?.email ?? ''}">
+<label for="firstName">First name</label>
+<input id="firstName" name="firstName" autocomplete="given-name" maxlength="100" value="${wrong?.firstName ?? ''}">
+<label for="lastName">Last name</label>
+<input id="lastName" name="lastName" autocomplete="family-name" maxlength="100" value="${wrong?.lastName ?? ''}">
+<button class="go">Continue</button>
+</form>
+${demo.length > 0 ? demoPeople(action, demo) : ''}`,
+  )
+}
+
+function demoPeople(action: string, demo: Account[]): Html {
+  const buttons = demo.map(
+    ({ subject, email, firstName, lastName, demoNote }) =>
+      html`<li><button name="demo" value="${subject}"><b>${firstName} ${lastName}</b><span>${demoNote ?? ''}</span><span>${email}</span></button></li>`,
+  )
+  return html`<h2>Demo people</h2>
+<form method="post" action="${action}"><ul>${buttons}</ul></form>`
+}
+
+/** A sign-in that has run out or was never started. */
+export function troublePage(sentence: string): string {
+  return page(
+    `Sign-in · ${PRODUCT.name}`,
+    html`<p class="mark">Simulated sign-in</p>
+<h1>${sentence}</h1>
+<p><a class="go" href="/api/login">Start again</a></p>
+<p><a href="/">Back to ${PRODUCT.name}</a></p>`,
+  )
+}
+
+/** `form` is the provider's own, without a button. */
+export function signOutPage(form: string): string {
+  return page(
+    `Sign out · ${PRODUCT.name}`,
+    html`<p class="mark">Simulated sign-in</p>
+<h1>Sign out?</h1>
+${raw(form)}
+<button class="go" form="op.logoutForm" name="logout" value="yes">Sign out</button>
+<p><a href="/">Back to ${PRODUCT.name}</a></p>`,
+  )
+}
+
+function page(title: string, main: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${raw(SIGN_IN_STYLE)}</style>
+</head>
+<body>
+<header><a href="/">${PRODUCT.name}</a></header>
+<main>
+${main}
+</main>
+</body>
+</html>`.text
+}
+
+/** Its hash stands in the Content-Security-Policy of these pages. */
+export const SIGN_IN_STYLE = `
+:root{color-scheme:light dark;--ink:#10231c;--sand:#fbf7ef;--card:#fff;--line:#c9c2b2;--go:#0b6e4f;--on-go:#fff;--mark:#ffb81c;--soft:#4c5d55;--wrong:#a3221b}
+@media (prefers-color-scheme:dark){:root{--ink:#f3efe4;--sand:#0d1a15;--card:#15271f;--line:#3c5247;--go:#3fbf92;--on-go:#06251a;--soft:#b3c2ba;--wrong:#ffb4a9}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--sand);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+header{padding:1rem 1.25rem;font-weight:800;font-size:1.25rem}
+header a{color:inherit;text-decoration:none}
+main{max-width:28rem;margin:0 auto 3rem;padding:1.5rem 1.25rem;background:var(--card);border-radius:1.25rem}
+.mark{display:inline-block;margin:0;padding:.15rem .75rem;border-radius:1rem;background:var(--mark);color:#10231c;font-weight:700;font-size:.875rem}
+h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.2}
+h2{margin:2rem 0 .5rem;font-size:1.1rem}
+p{margin:.5rem 0}
+.wrong{color:var(--wrong);font-weight:600}
+label{display:block;margin-top:1rem;font-weight:600}
+input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.75rem;background:var(--sand);color:inherit;font:inherit}
+.go{display:block;width:100%;min-height:3rem;margin-top:1.25rem;padding:.6rem 1rem;border:0;border-radius:.875rem;background:var(--go);color:var(--on-go);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
+ul{margin:0;padding:0;list-style:none}
+li button{display:block;width:100%;min-height:2.75rem;margin-top:.5rem;padding:.6rem .9rem;border:1px solid var(--line);border-radius:.875rem;background:none;color:inherit;font:inherit;text-align:left;cursor:pointer;overflow-wrap:anywhere}
+li span{display:block;color:var(--soft);font-size:.875rem}
+a{color:var(--go)}
+a.go{color:var(--on-go)}
+:focus-visible{outline:3px solid var(--mark);outline-offset:2px}
+`
