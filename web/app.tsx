@@ -1,12 +1,93 @@
-import { lazy, Suspense } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect } from 'react'
+import { Link, Route, Switch } from 'wouter'
 import { AppShell } from './app-shell.tsx'
+import { useLive } from './data/live.ts'
+import { currentUser, openQueries } from './data/queries.ts'
+import { Arrived } from './parts/arrival.tsx'
+import { Frame } from './parts/frame.tsx'
+import { QueryProblem } from './parts/query-problem.tsx'
+import { HomeScreen } from './screens/home/home-screen.tsx'
+import { common } from './texts/en/common.ts'
+import { Spinner } from './ui/spinner.tsx'
+import { ToastHost } from './ui/toast-host.tsx'
 
-const LandingScreen = lazy(() => import('./landing/landing-screen.tsx'))
+const HistoryScreen = lazy(() => import('./screens/history/history-screen.tsx'))
+const WalletScreen = lazy(() => import('./screens/wallet/wallet-screen.tsx'))
+const ProfileScreen = lazy(() => import('./screens/profile/profile-screen.tsx'))
+const NotFoundScreen = lazy(() => import('./screens/not-found/not-found-screen.tsx'))
+const PrivacyScreen = lazy(async () => ({
+  default: (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen,
+}))
+const SupportScreen = lazy(async () => ({
+  default: (await import('./screens/support/support-screen.tsx')).SupportScreen,
+}))
+
+const client = openQueries()
 
 export function App() {
   return (
-    <Suspense fallback={<AppShell />}>
-      <LandingScreen />
-    </Suspense>
+    <QueryClientProvider client={client}>
+      <Start />
+      <ToastHost label={common.notifications} closeLabel={common.close} />
+    </QueryClientProvider>
   )
+}
+
+function Start() {
+  const user = useQuery(currentUser)
+  useEffect(() => {
+    // Whatever failed for want of a connection is asked again once there is one.
+    const mend = () => void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
+    addEventListener('online', mend)
+    return () => removeEventListener('online', mend)
+  }, [])
+  if (user.isPending) return <AppShell />
+  if (user.isError) {
+    return (
+      <main id="content" className="page">
+        <QueryProblem query={user} />
+      </main>
+    )
+  }
+  return user.data ? <SignedIn /> : <SignedOut />
+}
+
+function SignedIn() {
+  useLive()
+  return (
+    <Frame>
+      <Suspense
+        fallback={
+          <main id="content" className="page">
+            <Spinner label={common.loading} />
+          </main>
+        }
+      >
+        <Switch>
+          <Route path="/" component={HomeScreen} />
+          <Route path="/history" component={HistoryScreen} />
+          <Route path="/wallet" component={WalletScreen} />
+          <Route path="/profile" component={ProfileScreen} />
+          <Route path="/privacy">
+            <Arrived title={common.privacy}>
+              <PrivacyScreen link={Link} />
+            </Arrived>
+          </Route>
+          <Route path="/support">
+            <Arrived title={common.support}>
+              <SupportScreen link={Link} />
+            </Arrived>
+          </Route>
+          <Route component={NotFoundScreen} />
+        </Switch>
+      </Suspense>
+    </Frame>
+  )
+}
+
+/** The session has ended elsewhere: the server shows this person the landing page now. */
+function SignedOut() {
+  useEffect(() => location.replace(location.pathname + location.search), [])
+  return <AppShell />
 }

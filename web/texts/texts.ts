@@ -1,13 +1,21 @@
+import type { account } from './en/account.ts'
 import type { common } from './en/common.ts'
+import type { history } from './en/history.ts'
+import type { home } from './en/home.ts'
 import type { landing } from './en/landing.ts'
+import type { live } from './en/live.ts'
+import type { money } from './en/money.ts'
+import type { notFound } from './en/not-found.ts'
 import type { privacy } from './en/privacy.ts'
+import type { profile } from './en/profile.ts'
 import type { support } from './en/support.ts'
+import type { wallet } from './en/wallet.ts'
 
 /** The same shape with any wording: a text stays a text, a sentence with a gap keeps its gap. */
 export type Words<T> = T extends string
   ? string
-  : T extends (...gaps: infer G) => string
-    ? (...gaps: G) => string
+  : T extends (...gaps: infer G) => infer R
+    ? (...gaps: G) => Words<R>
     : { readonly [K in keyof T]: Words<T[K]> }
 
 /**
@@ -15,8 +23,16 @@ export type Words<T> = T extends string
  * it. Another language is a folder beside it whose files end in `satisfies Texts['landing']` and so on.
  */
 export interface Texts {
+  account: Words<typeof account>
   common: Words<typeof common>
+  history: Words<typeof history>
+  home: Words<typeof home>
   landing: Words<typeof landing>
+  live: Words<typeof live>
+  money: Words<typeof money>
+  notFound: Words<typeof notFound>
   privacy: Words<typeof privacy>
+  profile: Words<typeof profile>
   support: Words<typeof support>
+  wallet: Words<typeof wallet>
 }

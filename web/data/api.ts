@@ -1,0 +1,129 @@
+import type { z } from 'zod'
+import type { Api, JsonEndpointName } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+
+/** Method and path of each call, checked against the contract by the compiler: the contract's own code stays on the server. */
+const CALLS = {
+  currentUser: 'GET /api/auth/user',
+  listSessions: 'GET /api/me/sessions',
+  endSession: 'DELETE /api/me/sessions/:id',
+  endOtherSessions: 'DELETE /api/me/sessions',
+  searchWorkers: 'GET /api/guards/search',
+  registerWorker: 'POST /api/guard/register',
+  readWorkerProfile: 'GET /api/guard/profile',
+  updateWorkerProfile: 'PUT /api/guard/profile',
+  removeWorkerProfile: 'DELETE /api/guard/profile',
+  readEarnings: 'GET /api/guard/earnings',
+  readWallet: 'GET /api/wallet',
+  loadWallet: 'POST /api/wallet/load',
+  listTransactions: 'GET /api/transactions',
+  sendTip: 'POST /api/tips',
+  rateTip: 'POST /api/tips/:id/rating',
+  withdraw: 'POST /api/wallet/withdraw',
+  withdrawalsToday: 'GET /api/withdrawals/today',
+  sendContact: 'POST /api/contact',
+  sendFeedback: 'POST /api/feedback',
+  exportMyData: 'GET /api/me/export',
+  deleteMe: 'DELETE /api/me',
+} as const satisfies { [N in JsonEndpointName]?: `${Api[N]['method']} ${Api[N]['path']}` }
+
+export type CallName = keyof typeof CALLS
+
+type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.input<S> }
+  : unknown
+
+/** What a call takes: its params, query and body, as the contract has them. */
+export type Question<N extends CallName> = Sent<Api[N], 'params'> & Sent<Api[N], 'query'> & Sent<Api[N], 'body'>
+/** What a call gives back when the server says yes. */
+export type Answer<N extends CallName> = {
+  [S in keyof Api[N]['replies']]: Api[N]['replies'][S] extends z.ZodType ? z.output<Api[N]['replies'][S]> : never
+}[keyof Api[N]['replies']]
+
+/** The server said no: `status: its sentence`. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | null
+
+  constructor(status: number, sentence: string, code: string | null = null) {
+    super(`${status}: ${sentence}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+  }
+}
+
+/** No answer came at all: nobody knows whether the request arrived. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super('No answer', { cause })
+    this.name = 'NoAnswer'
+  }
+}
+
+/** Calls the service and gives the body of its answer. */
+export async function call<N extends CallName>(
+  name: N,
+  question: Question<N>,
+  headers: Record<string, string> = {},
+): Promise<Answer<N>> {
+  return (await callForPage(name, question, headers)).body
+}
+
+/** As `call`, with the address of the next page where the answer is a list with more to come. */
+export async function callForPage<N extends CallName>(
+  name: N,
+  question: Question<N>,
+  headers: Record<string, string> = {},
+): Promise<{ body: Answer<N>; next: string | undefined }> {
+  const response = await ask(name, question as Loose, headers)
+  const text = await response.text().catch((cause: unknown) => {
+    throw new NoAnswer(cause)
+  })
+  if (!response.ok) throw new ApiError(response.status, text || response.statusText, response.headers.get('Error-Code'))
+  return { body: JSON.parse(text) as Answer<N>, next: nextCursor(response.headers.get('Link')) }
+}
+
+/** The path that a call asks, with its params and query filled in. */
+export function pathOf(name: CallName, question: Loose): string {
+  const path = (CALLS[name].split(' ')[1] as string).replace(/:(\w+)/g, (_, param: string) =>
+    encodeURIComponent(question.params?.[param] ?? ''),
+  )
+  const query = Object.entries(question.query ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]))
+  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path
+}
+
+/** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
+export function nextCursor(link: string | null): string | undefined {
+  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1]
+  return target ? (new URL(target, 'http://page').searchParams.get('cursor') ?? undefined) : undefined
+}
+
+interface Loose {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: unknown
+}
+
+async function ask(name: CallName, question: Loose, headers: Record<string, string>): Promise<Response> {
+  const method = CALLS[name].split(' ')[0] as string
+  const path = pathOf(name, question)
+  const sent: RequestInit = { method, credentials: 'include', headers: { ...headers } }
+  if (question.body !== undefined) {
+    sent.body = JSON.stringify(question.body)
+    sent.headers = { ...headers, 'Content-Type': 'application/json' }
+  }
+  try {
+    return await ((method === 'GET' && takeEarly(path)) || fetch(path, sent))
+  } catch (cause) {
+    throw new NoAnswer(cause)
+  }
+}
+
+/** An answer that `early.js` asked for while this code was on its way; each is good once. */
+function takeEarly(path: string): Promise<Response> | undefined {
+  const { early } = globalThis as { early?: Record<string, Promise<Response> | undefined> }
+  const answer = early?.[path]
+  if (early) delete early[path]
+  return answer
+}

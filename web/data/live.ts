@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { rand } from '#contract/money.ts'
+import { live } from '#web/texts/en/live.ts'
+import { toast } from '#web/ui/toast.ts'
+import { currentUser, refreshMoney } from './queries.ts'
+
+/** A stream that the server closed for good is opened again after this long. */
+const OPEN_AGAIN_AFTER_MS = 5_000
+
+/** Listens for money that moves elsewhere while the page is seen; a hidden page listens to nothing and catches up later. */
+export function useLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let stream: EventSource | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let missed = false
+
+    const open = () => {
+      if (stream || document.hidden) return
+      stream = new EventSource('/api/events', { withCredentials: true })
+      stream.onopen = () => {
+        if (missed) void refreshMoney(client)
+        missed = false
+      }
+      stream.onerror = () => {
+        missed = true
+        // The browser mends a broken connection by itself, but not a refused one: perhaps the session has ended.
+        if (stream?.readyState !== EventSource.CLOSED) return
+        shut()
+        void client.invalidateQueries({ queryKey: currentUser.queryKey })
+        timer = setTimeout(open, OPEN_AGAIN_AFTER_MS)
+      }
+      stream.addEventListener('wallet', () => void refreshMoney(client))
+      stream.addEventListener('tip', (event) => void tellTip(event.data))
+    }
+    const shut = () => {
+      clearTimeout(timer)
+      stream?.close()
+      stream = undefined
+    }
+    const follow = () => {
+      if (document.hidden) {
+        missed = true
+        shut()
+      } else open()
+    }
+
+    open()
+    document.addEventListener('visibilitychange', follow)
+    addEventListener('online', open)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      removeEventListener('online', open)
+      shut()
+    }
+  }, [client])
+}
+
+async function tellTip(data: string): Promise<void> {
+  const { amount } = JSON.parse(data) as { amount: number }
+  toast({ title: live.received(rand(amount)), description: live.thanks })
+  const { tipSound, soundTip } = await import('./tip-sound.ts')
+  soundTip(tipSound(), live.spoken(amount))
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { toast } from '#web/ui/toast.ts'
+import { type Answer, ApiError, call, NoAnswer, type Question } from './api.ts'
+import { moneyErrorWords } from './error-words.ts'
+import { refreshMoney, wallet } from './queries.ts'
+import { forget, type MoneyCall, remember, type Unanswered, unansweredOf } from './unanswered.ts'
+import { useUser } from './user.ts'
+
+/** How long to wait before asking again when no answer came. Asking again is safe: the key is the same. */
+const ASK_AGAIN_AFTER_MS = [800, 2_500]
+
+export interface Wish<N extends MoneyCall> {
+  body: Question<N>['body']
+  /** What a person calls it: `R20.00 to PG-1024`. */
+  label: string
+  /** What makes two wishes the same one; the body, unless part of it is made anew each time. */
+  same?: unknown
+}
+
+/**
+ * Moves money under a key that is kept in the browser until an answer arrives. A lost reply or a reload therefore never
+ * pays twice: the same wish finds the same key again.
+ */
+export function useMoney<N extends MoneyCall>(name: N, onDone: (answer: Answer<N>, body: Question<N>['body']) => void) {
+  const client = useQueryClient()
+  const owner = useUser().id
+  return useMutation({
+    mutationFn: async ({ body, label, same }: Wish<N>) => {
+      const request = remember({ name, owner, wish: JSON.stringify(same ?? body), body, label })
+      underWay.add(request.key)
+      return send<N>(request).finally(() => {
+        underWay.delete(request.key)
+        tell()
+      })
+    },
+    onError: (error) => toast(moneyErrorWords(error)),
+    onSuccess: (answer, { body }) => {
+      takeBalance(client, answer)
+      void refreshMoney(client)
+      onDone(answer, body)
+    },
+  })
+}
+
+/** Asks again about a request whose answer never came. */
+export function useAskAgain(onDone: (request: Unanswered) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (request: Unanswered) => send(request).finally(tell),
+    onError: (error) => toast(moneyErrorWords(error)),
+    onSuccess: (answer, request) => {
+      takeBalance(client, answer)
+      void refreshMoney(client)
+      onDone(request)
+    },
+  })
+}
+
+const underWay = new Set<string>()
+const listeners = new Set<() => void>()
+let shown: Unanswered[] = []
+
+/** Requests that were sent and never clearly answered, and are not on their way now. */
+export function useUnanswered(): Unanswered[] {
+  const owner = useUser().id
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => {
+      const now = unansweredOf(owner).filter((it) => !underWay.has(it.key))
+      if (now.map((it) => it.key).join() !== shown.map((it) => it.key).join()) shown = now
+      return shown
+    },
+  )
+}
+
+export function letGo(request: Unanswered): void {
+  forget(request.key)
+  tell()
+}
+
+async function send<N extends MoneyCall>(request: Unanswered): Promise<Answer<N>> {
+  try {
+    const answer = await askUntilAnswered<N>(request)
+    forget(request.key)
+    return answer
+  } catch (error) {
+    if (isClearNo(error)) forget(request.key)
+    throw error
+  }
+}
+
+async function askUntilAnswered<N extends MoneyCall>(request: Unanswered): Promise<Answer<N>> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call(request.name as N, { body: request.body } as never, { 'Idempotency-Key': request.key })
+    } catch (error) {
+      const wait = ASK_AGAIN_AFTER_MS[attempt]
+      if (!(error instanceof NoAnswer) || wait === undefined) throw error
+      await new Promise((go) => setTimeout(go, wait))
+    }
+  }
+}
+
+/** Signed out, too many, or a server in trouble do not say what became of an earlier attempt; every other refusal does. */
+function isClearNo(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
+}
+
+function takeBalance(client: ReturnType<typeof useQueryClient>, answer: unknown): void {
+  const { balance } = answer as { balance?: number }
+  if (balance === undefined) return // A load that waits for the provider changes nothing yet.
+  client.setQueryData(wallet.queryKey, (known) => known && { ...known, balance })
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}

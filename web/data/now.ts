@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react'
+
+const EVERY_MS = 15_000
+
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = Date.now()
+    for (const tell of listeners) tell()
+  }, EVERY_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The time, moving on by itself: one timer for all that show it. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => {
+    if (!timer) now = Date.now()
+    return now
+  })
+}

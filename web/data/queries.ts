@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { SEARCH } from '#contract/limits.ts'
+import { ApiError, type CallName, call, callForPage, type Question } from './api.ts'
+
+/** Data is never stale by itself: what changes it says so, here or over the live connection. Nothing is retried unasked. */
+export function openQueries(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (error instanceof ApiError && error.status === 401) client.setQueryData(currentUser.queryKey, null)
+      },
+    }),
+    defaultOptions: {
+      // `always`: without a connection a query fails at once and its screen says so, instead of waiting without a word.
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchInterval: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}
+
+/** A call as a query: its name and question are its key. */
+export function query<N extends CallName>(name: N, question: Question<N>) {
+  return queryOptions({ queryKey: [name, question] as const, queryFn: () => call(name, question) })
+}
+
+/** Who is signed in; nobody is `null`, not an error. */
+export const currentUser = queryOptions({
+  queryKey: ['currentUser'] as const,
+  queryFn: () =>
+    call('currentUser', {}).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 401) return null
+      throw error
+    }),
+})
+
+export const wallet = query('readWallet', {})
+export const workerProfile = query('readWorkerProfile', {})
+export const withdrawalsToday = query('withdrawalsToday', {})
+export const earnings = query('readEarnings', {})
+export const sessions = query('listSessions', {})
+
+/** Runs only with two characters or a service type. */
+export function searchWorkers(text: string, category: string) {
+  const asked = text.trim()
+  return queryOptions({
+    queryKey: ['searchWorkers', asked, category] as const,
+    gcTime: 0, // A worker who registers a moment later must be found by the same words.
+    enabled: asked.length >= SEARCH.minCharacters || category !== '',
+    queryFn: () =>
+      call('searchWorkers', { query: { query: asked, category: category as '' } }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) throw error
+        throw new Error('Failed to fetch guards', { cause: error })
+      }),
+  })
+}
+
+export type HistoryFilter = Question<'listTransactions'>['query']
+
+export function transactions(filter: HistoryFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['listTransactions', filter] as const,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam }) => callForPage('listTransactions', { query: pageParam ? { cursor: pageParam } : filter }),
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** All that a movement of money can change on any screen. */
+export async function refreshMoney(client: QueryClient): Promise<void> {
+  const names: CallName[] = ['readWallet', 'listTransactions', 'withdrawalsToday', 'readEarnings', 'readWorkerProfile']
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}

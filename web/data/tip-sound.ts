@@ -1,0 +1,55 @@
+/** What a worker hears when a tip arrives. Both are off until switched on, and remembered on this phone. */
+export interface TipSound {
+  chime: boolean
+  speak: boolean
+}
+
+const NAME = 'enkosi.tip-sound'
+
+export function tipSound(): TipSound {
+  try {
+    const kept = JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<TipSound>
+    return { chime: kept.chime === true, speak: kept.speak === true }
+  } catch {
+    return { chime: false, speak: false }
+  }
+}
+
+export function keepTipSound(sound: TipSound): void {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(sound))
+  } catch {
+    // A browser that keeps nothing forgets the choice with the page.
+  }
+}
+
+/** Plays what the worker chose. `sentence` is the amount in words that a voice can say. */
+export function soundTip({ chime, speak }: TipSound, sentence: string): void {
+  if (chime) playChime()
+  if (speak && 'speechSynthesis' in globalThis) {
+    const words = new SpeechSynthesisUtterance(sentence)
+    words.lang = 'en-ZA'
+    speechSynthesis.speak(words)
+  }
+}
+
+let audio: AudioContext | undefined
+
+/** Two soft notes, made on the spot: no file to fetch. */
+function playChime(): void {
+  audio ??= new AudioContext()
+  void audio.resume()
+  const start = audio.currentTime
+  for (const [index, hertz] of [659, 988].entries()) {
+    const note = audio.createOscillator()
+    const loudness = audio.createGain()
+    const at = start + index * 0.16
+    note.frequency.value = hertz
+    loudness.gain.setValueAtTime(0.0001, at)
+    loudness.gain.exponentialRampToValueAtTime(0.3, at + 0.02)
+    loudness.gain.exponentialRampToValueAtTime(0.0001, at + 0.6)
+    note.connect(loudness).connect(audio.destination)
+    note.start(at)
+    note.stop(at + 0.65)
+  }
+}

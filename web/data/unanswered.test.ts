@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { forget, remember, unansweredOf } from './unanswered.ts'
+
+afterEach(() => vi.useRealTimers())
+
+function browser() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
+}
+
+const tip = (wish: string, owner = 'thandi') =>
+  ({ name: 'sendTip', owner, wish, body: { wish }, label: wish }) as const
+
+test('the same wish keeps its key until its answer arrives', () => {
+  const store = browser()
+
+  const first = remember(tip('R20 to PG-1024'), store)
+  const again = remember({ ...tip('R20 to PG-1024'), body: 'made anew' }, store)
+  forget(first.key, store)
+  const later = remember(tip('R20 to PG-1024'), store)
+
+  expect(again).toEqual(first)
+  expect(later.key).not.toBe(first.key)
+})
+
+test('another amount, or another person on the same phone, is another wish', () => {
+  const store = browser()
+
+  const keys = [tip('R20'), tip('R50'), tip('R20', 'johan')].map((wish) => remember(wish, store).key)
+
+  expect(new Set(keys).size).toBe(3)
+  expect(unansweredOf('thandi', store).map((it) => it.label)).toEqual(['R20', 'R50'])
+})
+
+test('after a day the same wish is a new payment', () => {
+  vi.useFakeTimers({ now: 0 })
+  const store = browser()
+  const first = remember(tip('R20'), store)
+
+  vi.setSystemTime(24 * 60 * 60 * 1000)
+
+  expect(unansweredOf('thandi', store)).toEqual([])
+  expect(remember(tip('R20'), store).key).not.toBe(first.key)
+})
+
+test('what cannot be read or kept does not stop a payment', () => {
+  const broken = {
+    getItem: () => 'not json',
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
+
+  expect(remember(tip('R20'), broken).key).toMatch(/^[0-9a-f-]{36}$/)
+})

@@ -1,0 +1,65 @@
+import type { CallName } from './api.ts'
+
+/** The calls that move money. */
+export type MoneyCall = Extract<CallName, 'sendTip' | 'loadWallet' | 'withdraw'>
+
+/** A money request whose answer has not arrived: it may or may not have been carried out. */
+export interface Unanswered {
+  name: MoneyCall
+  owner: string
+  /** The same wish gives the same text, so that tapping again or reloading finds the same key. */
+  wish: string
+  key: string
+  body: unknown
+  /** What a person calls it: `R20.00 to PG-1024`. */
+  label: string
+  at: number
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+const NAME = 'enkosi.unanswered'
+/** After a day a person who asks again means a new payment. */
+const KEPT_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Remembers a request before it is sent. An unanswered one with the same wish is taken up again, key and body, so that
+ * the server can tell that it is the same one.
+ */
+export function remember(wanted: Omit<Unanswered, 'key' | 'at'>, store: Store = localStorage): Unanswered {
+  const all = read(store)
+  const known = all.find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wanted.wish)
+  if (known) return known
+  const fresh = { ...wanted, key: crypto.randomUUID(), at: Date.now() }
+  write(store, [...all, fresh])
+  return fresh
+}
+
+/** An answer has arrived, or the person let it go. */
+export function forget(key: string, store: Store = localStorage): void {
+  write(
+    store,
+    read(store).filter((it) => it.key !== key),
+  )
+}
+
+export function unansweredOf(owner: string, store: Store = localStorage): Unanswered[] {
+  return read(store).filter((it) => it.owner === owner)
+}
+
+function read(store: Store): Unanswered[] {
+  try {
+    const all = JSON.parse(store.getItem(NAME) ?? '[]') as Unanswered[]
+    return all.filter((it) => Date.now() - it.at < KEPT_MS)
+  } catch {
+    return [] // What another program wrote there, or a browser without storage: start anew.
+  }
+}
+
+function write(store: Store, all: Unanswered[]): void {
+  try {
+    store.setItem(NAME, JSON.stringify(all))
+  } catch {
+    // A browser that keeps nothing still sends one key per tap; only a reload then loses it.
+  }
+}

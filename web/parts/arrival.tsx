@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { common } from '#web/texts/en/common.ts'
+
+let arrivedBefore = false
+
+/** What a page load does by itself and a router does not: the title, the top of the page, and focus on the heading. */
+export function useArrival(title: string): void {
+  const first = useRef(!arrivedBefore)
+  useEffect(() => {
+    document.title = common.pageTitle(title)
+    arrivedBefore = true
+    if (first.current) return
+    scrollTo(0, 0)
+    const heading = document.querySelector<HTMLElement>('main h1')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+  }, [title])
+}
+
+/** A screen: its heading, then what it holds. */
+export function Screen({ title, heading, children }: { title: string; heading?: ReactNode; children: ReactNode }) {
+  useArrival(title)
+  return (
+    <main id="content" className="page stack" tabIndex={-1}>
+      <h1>{heading ?? title}</h1>
+      {children}
+    </main>
+  )
+}
+
+/** For a screen that brings its own heading. */
+export function Arrived({ title, children }: { title: string; children: ReactNode }) {
+  useArrival(title)
+  return children
+}

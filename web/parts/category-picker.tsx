@@ -1,0 +1,38 @@
+import { CATEGORY_CHOICES, SERVICE_CATEGORIES } from '#contract/categories.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** Service types as chips; tapping the chosen one again lets it go. */
+export function CategoryPicker({
+  category,
+  label,
+  clearLabel,
+  onChange,
+}: {
+  category: string
+  label: string
+  clearLabel: string
+  onChange: (category: string) => void
+}) {
+  return (
+    <fieldset className="choices">
+      <legend>{label}</legend>
+      {SERVICE_CATEGORIES.map((value) => (
+        <Button
+          key={value}
+          look="secondary"
+          small
+          className="choice"
+          aria-pressed={value === category}
+          onClick={() => onChange(value === category ? '' : value)}
+        >
+          {CATEGORY_CHOICES[value].split(' (')[0]}
+        </Button>
+      ))}
+      {category !== '' && (
+        <Button look="quiet" small onClick={() => onChange('')}>
+          {clearLabel}
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import { NoAnswer } from '#web/data/api.ts'
+import { common } from '#web/texts/en/common.ts'
+import { Problem } from '#web/ui/states.tsx'
+
+/** What a screen shows when its data did not come: why, and a button to try again. */
+export function QueryProblem({ query }: { query: { error: Error | null; refetch: () => unknown } }) {
+  const offline = query.error instanceof NoAnswer
+  return (
+    <Problem
+      offline={offline}
+      title={offline ? common.offline : common.somethingWrong}
+      message={offline ? common.offlineMore : query.error?.message}
+      retry={() => void query.refetch()}
+      retryLabel={common.retry}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { RATING } from '#contract/limits.ts'
+import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { useOnline } from '#web/data/online.ts'
+import { money } from '#web/texts/en/money.ts'
+import { StarIcon } from '#web/ui/icons.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const words = money.rating
+const STARS = Array.from({ length: RATING.max }, (_, index) => index + 1)
+
+/** One tap gives the worker of a tip their stars, once. */
+export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: string; onDone?: () => void }) {
+  const client = useQueryClient()
+  const online = useOnline()
+  const rate = useMutation({
+    mutationFn: (stars: number) => call('rateTip', { params: { id: tipId }, body: { stars } }),
+    onSuccess: () => {
+      toast(words.thanks)
+      void client.invalidateQueries({ queryKey: ['listTransactions'] })
+      void client.invalidateQueries({ queryKey: ['searchWorkers'] })
+      onDone?.()
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+  if (rate.isSuccess) return <Stars given={rate.variables} />
+  return (
+    <fieldset className="stars" disabled={rate.isPending || !online}>
+      <legend>{words.ask(worker)}</legend>
+      {STARS.map((star) => (
+        <button
+          key={star}
+          type="button"
+          className="star"
+          aria-label={words.stars(star)}
+          onClick={() => rate.mutate(star)}
+        >
+          <StarIcon size={28} fill={rate.isPending && star <= rate.variables ? 'currentColor' : 'none'} />
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The stars that were given. */
+export function Stars({ given }: { given: number }) {
+  return (
+    <span className="stars-given" role="img" aria-label={words.given(given)}>
+      {STARS.map((star) => (
+        <StarIcon key={star} size={16} fill={star <= given ? 'currentColor' : 'none'} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { namedDay, relativeTime, shortDate } from './relative-time.ts'
+
+const NOW = Date.parse('2026-11-15T12:00:00Z')
+const minutes = (count: number) => NOW - count * 60_000
+
+test.each([
+  [NOW, 'Just now'],
+  [NOW + 5_000, 'Just now'],
+  [NOW - 59_999, 'Just now'],
+  [minutes(1), '1m ago'],
+  [minutes(59), '59m ago'],
+  [minutes(60), '1h ago'],
+  [minutes(24 * 60) + 1, '23h ago'],
+  [minutes(24 * 60), '1d ago'],
+  [minutes(7 * 24 * 60) + 1, '6d ago'],
+  [minutes(7 * 24 * 60), '2026/11/08'],
+])('%i is shown as %s', (at, shown) => {
+  expect(relativeTime(at, NOW)).toBe(shown)
+})
+
+test('the date is the one in Johannesburg', () => {
+  expect(relativeTime(Date.parse('2026-10-31T22:30:00Z'), NOW)).toBe('2026/11/01')
+})
+
+test('days have short names', () => {
+  expect(namedDay('2026-11-16')).toBe('Mon 16 Nov')
+  expect(shortDate('2026-11-16')).toBe('2026/11/16')
+})

@@ -1,0 +1,31 @@
+import { history } from '#web/texts/en/history.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** South Africa keeps this one offset all year round. */
+const JOHANNESBURG = 2 * HOUR
+
+/** `Just now`, `5m ago`, `3h ago`, `2d ago`, and after a week the date as en-ZA writes it. */
+export function relativeTime(at: number, now: number): string {
+  const ago = now - at
+  if (ago < MINUTE) return history.justNow
+  if (ago < HOUR) return history.minutesAgo(Math.floor(ago / MINUTE))
+  if (ago < DAY) return history.hoursAgo(Math.floor(ago / HOUR))
+  if (ago < 7 * DAY) return history.daysAgo(Math.floor(ago / DAY))
+  return shortDate(new Date(at + JOHANNESBURG).toISOString().slice(0, 10))
+}
+
+/** `2026-11-15` as `2026/11/15`. Written by hand: not every phone knows the en-ZA locale. */
+export function shortDate(day: string): string {
+  return day.replaceAll('-', '/')
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `2026-11-16` as `Mon 16 Nov`. */
+export function namedDay(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { rand } from '#contract/money.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import { history } from '#web/texts/en/history.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BankIcon, HeartIcon, PlusIcon, SendIcon } from '#web/ui/icons.tsx'
+import { Ago } from './ago.tsx'
+import { RateTip, Stars } from './rate-tip.tsx'
+import { namedDay } from './relative-time.ts'
+
+const STATUS_LOOK = {
+  completed: undefined,
+  paid: undefined,
+  pending: 'waiting',
+  processing: 'waiting',
+  returned: 'danger',
+  declined: 'danger',
+} as const
+
+/** One movement: what, when, how much, and what became of it. */
+export function TransactionRow({ transaction, userId }: { transaction: Transaction; userId: string }) {
+  const { type, amount, fee, status, net, arrivesBy } = transaction
+  const outgoing = transaction.fromUserId === userId
+  const undone = status === 'returned' || status === 'declined'
+  const onTheWay = type === 'withdrawal' && (status === 'pending' || status === 'processing')
+  return (
+    <li className="movement">
+      <span className={outgoing ? 'movement-icon' : 'movement-icon movement-in'}>
+        <MovementIcon type={type} outgoing={outgoing} />
+      </span>
+      <div className="movement-what">
+        <p>{transaction.description}</p>
+        <p className="muted small">
+          <Ago at={transaction.createdAt} />
+          {fee > 0 && ` · ${history.fee(rand(fee))}`}
+        </p>
+        {onTheWay && net !== undefined && arrivesBy && (
+          <p className="muted small">
+            {history.net(rand(net))} {history.arrives(namedDay(arrivesBy))}
+          </p>
+        )}
+        {type === 'tip' && outgoing && <Rating transaction={transaction} />}
+      </div>
+      <div className="movement-money">
+        <p className={undone ? 'amount amount-undone' : outgoing ? 'amount' : 'amount amount-in'}>
+          {outgoing ? '−' : '+'}
+          {rand(amount)}
+        </p>
+        {status !== 'completed' && <Badge look={STATUS_LOOK[status]}>{history.statuses[status]}</Badge>}
+      </div>
+    </li>
+  )
+}
+
+function MovementIcon({ type, outgoing }: { type: Transaction['type']; outgoing: boolean }) {
+  if (type === 'withdrawal') return <BankIcon size={20} />
+  if (type === 'tip') return outgoing ? <SendIcon size={20} /> : <HeartIcon size={20} />
+  return <PlusIcon size={20} />
+}
+
+/** Stars given, or the way to give them. */
+function Rating({ transaction }: { transaction: Transaction }) {
+  const [open, setOpen] = useState(false)
+  const { rating, guardNumber, id } = transaction
+  if (rating) return <Stars given={rating} />
+  if (rating === undefined || !guardNumber) return null
+  if (open) return <RateTip tipId={id} worker={guardNumber} onDone={() => setOpen(false)} />
+  return (
+    <Button
+      look="quiet"
+      small
+      className="rate-button"
+      aria-label={history.rateWho(guardNumber)}
+      onClick={() => setOpen(true)}
+    >
+      {history.rate}
+    </Button>
+  )
+}

@@ -1,0 +1,28 @@
+import { letGo, useAskAgain } from '#web/data/money.ts'
+import { useOnline } from '#web/data/online.ts'
+import type { Unanswered } from '#web/data/unanswered.ts'
+import { money } from '#web/texts/en/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const words = money.unanswered
+
+/** A payment whose answer was lost, perhaps by a reload: the person decides, and it can never happen twice. */
+export default function UnansweredCard({ request }: { request: Unanswered }) {
+  const online = useOnline()
+  const again = useAskAgain((done) => toast(words.done(done.label)))
+  return (
+    <Card title={words.title}>
+      <p>{words.text(request.label)}</p>
+      <div className="row card-actions">
+        <Button disabled={again.isPending || !online} onClick={() => again.mutate(request)}>
+          {again.isPending ? words.finishing : words.finish}
+        </Button>
+        <Button look="quiet" disabled={again.isPending} onClick={() => letGo(request)}>
+          {words.letGo}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SessionSummary } from '#contract/identity.ts'
+import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { sessions } from '#web/data/queries.ts'
+import { Ago } from '#web/parts/ago.tsx'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { account } from '#web/texts/en/account.ts'
+import { common } from '#web/texts/en/common.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { LeaveCorner } from './leave-corner.tsx'
+
+/** Devices, one's own data, and the ways out. Opened on demand: most visits to the profile are for something else. */
+export default function AccountCard({ isWorker }: { isWorker: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Card
+      title={account.title}
+      aside={
+        <Button look="quiet" small aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? account.hide : account.open}
+        </Button>
+      }
+    >
+      {open && (
+        <div className="stack">
+          <Devices />
+          <h3>{account.data.title}</h3>
+          <p className="muted">{account.data.text}</p>
+          <ButtonLink href="/api/me/export" download={account.data.file} look="secondary">
+            {account.data.download}
+          </ButtonLink>
+          <LeaveCorner isWorker={isWorker} />
+        </div>
+      )}
+    </Card>
+  )
+}
+
+const words = account.sessions
+
+function Devices() {
+  const list = useQuery({ ...sessions, staleTime: 0 })
+  const client = useQueryClient()
+  const others = useMutation({
+    mutationFn: () => call('endOtherSessions', {}),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: sessions.queryKey })
+      toast(words.endedOthers)
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+  if (list.isPending) return <Spinner label={common.loading} />
+  if (list.isError) return <QueryProblem query={list} />
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <ul className="devices">
+        {list.data.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {list.data.length > 1 && (
+        <Button look="secondary" disabled={others.isPending} onClick={() => others.mutate()}>
+          {words.endOthers}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Device({ session }: { session: SessionSummary }) {
+  const client = useQueryClient()
+  const end = useMutation({
+    mutationFn: () => call('endSession', { params: { id: session.id } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: sessions.queryKey })
+      toast(words.ended)
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+  return (
+    <li className="device">
+      <div>
+        <p>{session.device}</p>
+        <p className="muted small">
+          {words.lastSeen} <Ago at={session.lastSeenAt} />
+        </p>
+      </div>
+      {session.current ? (
+        <Badge>{words.current}</Badge>
+      ) : (
+        <Button
+          look="quiet"
+          small
+          aria-label={words.endOf(session.device)}
+          disabled={end.isPending}
+          onClick={() => end.mutate()}
+        >
+          {words.end}
+        </Button>
+      )}
+    </li>
+  )
+}

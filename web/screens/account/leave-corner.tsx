@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { currentUser } from '#web/data/queries.ts'
+import { account } from '#web/texts/en/account.ts'
+import { common } from '#web/texts/en/common.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** The ways out: each says what it does and asks once more. */
+export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
+  const client = useQueryClient()
+  const leave = useMutation({
+    mutationFn: () => call('removeWorkerProfile', {}),
+    onSuccess: async () => {
+      toast(account.leave.done)
+      await client.invalidateQueries({ queryKey: currentUser.queryKey })
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+  const remove = useMutation({
+    mutationFn: () => call('deleteMe', {}),
+    onSuccess: () => location.assign('/'),
+    onError: (error) => toast(errorWords(error)),
+  })
+  return (
+    <>
+      {isWorker && <Exit words={account.leave} act={leave} />}
+      <Exit words={account.delete} act={remove} />
+    </>
+  )
+}
+
+interface ExitWords {
+  title: string
+  text: string
+  button: string
+  confirm: string
+  pending: string
+}
+
+function Exit({
+  words,
+  act,
+}: {
+  words: ExitWords
+  act: { isPending: boolean; mutate: (_: undefined, on: { onSettled: () => void }) => void }
+}) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <h3>{words.title}</h3>
+      <p className="muted">{words.text}</p>
+      <Button look="secondary" className="danger-text" onPointerDown={preloadDialog} onClick={() => setAsking(true)}>
+        {words.button}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={words.title}
+        description={words.text}
+        closeLabel={common.close}
+      >
+        <p>{account.sure}</p>
+        <div className="row">
+          <Button
+            look="danger"
+            disabled={act.isPending}
+            onClick={() => act.mutate(undefined, { onSettled: () => setAsking(false) })}
+          >
+            {act.isPending ? words.pending : words.confirm}
+          </Button>
+          <Button look="secondary" disabled={act.isPending} onClick={() => setAsking(false)}>
+            {account.cancel}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type HistoryFilter, transactions } from '#web/data/queries.ts'
+import { useUser } from '#web/data/user.ts'
+import { Screen } from '#web/parts/arrival.tsx'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { TransactionRow } from '#web/parts/transaction-row.tsx'
+import { history } from '#web/texts/en/history.ts'
+import { Button } from '#web/ui/button.tsx'
+import { HistoryIcon } from '#web/ui/icons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const FILTERS = {
+  all: {},
+  sent: { type: 'tip', direction: 'sent' },
+  received: { type: 'tip', direction: 'received' },
+  wallet: { type: 'load,withdrawal,correction' },
+} as const satisfies Record<keyof typeof history.tabs, HistoryFilter>
+
+type Tab = keyof typeof FILTERS
+const TABS = Object.entries(history.tabs).map(([value, label]) => ({ value, label }))
+
+export default function HistoryScreen() {
+  const [tab, setTab] = useState<Tab>('all')
+  return (
+    <Screen title={history.title}>
+      <Tabs label={history.show} tabs={TABS} value={tab} onChange={(chosen) => setTab(chosen as Tab)}>
+        <Movements key={tab} filter={FILTERS[tab]} />
+      </Tabs>
+    </Screen>
+  )
+}
+
+function Movements({ filter }: { filter: HistoryFilter }) {
+  const userId = useUser().id
+  const pages = useInfiniteQuery(transactions(filter))
+  if (pages.isPending) return <Spinner label={history.loading} />
+  if (pages.isError && !pages.data) return <QueryProblem query={pages} />
+  const list = pages.data.pages.flatMap((page) => page.body)
+  if (list.length === 0) return <Empty icon={<HistoryIcon size={40} />}>{history.none}</Empty>
+  return (
+    <>
+      <ul className="movements card">
+        {list.map((transaction) => (
+          <TransactionRow key={transaction.id} transaction={transaction} userId={userId} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button
+          look="secondary"
+          wide
+          className="more"
+          disabled={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+        >
+          {pages.isFetchingNextPage ? history.loading : history.more}
+        </Button>
+      )}
+      {pages.isError && <QueryProblem query={pages} />}
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { home } from '#web/texts/en/home.ts'
+
+const words = home.scanner
+const FRAMES_A_SECOND = 10
+/** Pixels taken from the box on screen: more of them read more codes, and this many still decode within a frame. */
+const SAMPLE = 400
+
+/** Reads the code in a picture of the video, or null. */
+export type ReadFrame = (video: HTMLVideoElement) => Promise<string | null>
+
+interface Detector {
+  detect(source: CanvasImageSource): Promise<{ rawValue: string }[]>
+}
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<string[]>
+}
+
+/** Why the camera cannot even be asked, in words, or undefined when it can. */
+export async function cameraTrouble(): Promise<string | undefined> {
+  const local = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
+  if (!isSecureContext && !local) return words.insecure
+  if (!navigator.mediaDevices?.getUserMedia) return words.notAvailable
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => undefined)
+  if (!devices) return words.denied
+  return devices.some((device) => device.kind === 'videoinput') ? undefined : words.noCamera
+}
+
+/** Opens the camera, the rear one where there is one. Throws an error whose message a person can read. */
+export async function openCamera(): Promise<MediaStream> {
+  const trouble = await cameraTrouble()
+  if (trouble) throw new Error(trouble)
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+  } catch (error) {
+    throw new Error(sentenceFor((error as Error).name), { cause: error })
+  }
+}
+
+function sentenceFor(name: string): string {
+  if (name === 'NotAllowedError' || name === 'SecurityError') return words.denied
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return words.noCamera
+  return words.failed
+}
+
+export function closeCamera(stream: MediaStream | undefined): void {
+  for (const track of stream?.getTracks() ?? []) track.stop()
+}
+
+/** Ten times a second; stops at the first code, or when told to. */
+export function watch(video: HTMLVideoElement, read: ReadFrame, onCode: (text: string) => void): () => void {
+  let watching = true
+  let timer: ReturnType<typeof setTimeout>
+  const look = async () => {
+    const text = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await read(video).catch(() => null) : null
+    if (!watching) return
+    if (text) onCode(text)
+    else timer = setTimeout(look, 1000 / FRAMES_A_SECOND)
+  }
+  void look()
+  return () => {
+    watching = false
+    clearTimeout(timer)
+  }
+}
+
+/** The phone's own reader where it has one; else a library that is fetched only then. */
+export async function openReader(): Promise<ReadFrame> {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = SAMPLE
+  const picture = canvas.getContext('2d', { willReadFrequently: true }) as CanvasRenderingContext2D
+  const sample = (video: HTMLVideoElement) => {
+    const side = Math.min(video.videoWidth, video.videoHeight)
+    const [left, top] = [(video.videoWidth - side) / 2, (video.videoHeight - side) / 2]
+    picture.drawImage(video, left, top, side, side, 0, 0, SAMPLE, SAMPLE)
+  }
+
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
+  if (BarcodeDetector && formats.includes('qr_code')) {
+    const detector = new BarcodeDetector({ formats: ['qr_code'] })
+    return async (video) => {
+      sample(video)
+      return (await detector.detect(canvas))[0]?.rawValue ?? null
+    }
+  }
+  const { default: decode } = await import('qr/decode.js')
+  return async (video) => {
+    sample(video)
+    return decode(picture.getImageData(0, 0, SAMPLE, SAMPLE)) // Throws while there is no code to be seen.
+  }
+}

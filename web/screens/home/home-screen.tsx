@@ -1,0 +1,97 @@
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { FoundWorker } from '#contract/workers.ts'
+import { useUnanswered } from '#web/data/money.ts'
+import { useUser } from '#web/data/user.ts'
+import { Screen } from '#web/parts/arrival.tsx'
+import { BalanceCard } from '#web/parts/balance-card.tsx'
+import { common } from '#web/texts/en/common.ts'
+import { home } from '#web/texts/en/home.ts'
+import { money } from '#web/texts/en/money.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { preloadDialog } from '#web/ui/dialog.tsx'
+import { HistoryIcon, ScanIcon } from '#web/ui/icons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { FindWorker } from './find-worker.tsx'
+import { useWorkerChoice } from './worker-choice.ts'
+
+const loadPanel = () => import('./send-panel.tsx')
+const SendPanel = lazy(loadPanel)
+const TipDone = lazy(() => import('./tip-done.tsx'))
+const loadScanner = () => import('./scanner-dialog.tsx')
+const ScannerDialog = lazy(loadScanner)
+const UnansweredCard = lazy(() => import('#web/parts/unanswered-card.tsx'))
+
+export interface SentTip {
+  id: string
+  amount: number
+  guardNumber: string
+}
+
+export function HomeScreen() {
+  const user = useUser()
+  const choice = useWorkerChoice()
+  const [scanning, setScanning] = useState(false)
+  const [sent, setSent] = useState<SentTip>()
+  const unanswered = useUnanswered()
+
+  function choose(worker: FoundWorker) {
+    setSent(undefined)
+    choice.choose(worker)
+  }
+
+  return (
+    <Screen title={home.title} heading={home.hello(user.firstName)}>
+      <BalanceCard dialogTitle={money.add.title} />
+      <div className="home-actions">
+        <Button
+          onPointerDown={() => {
+            preloadDialog()
+            void loadScanner()
+          }}
+          onClick={() => setScanning(true)}
+        >
+          <ScanIcon size={20} />
+          {home.scan}
+        </Button>
+        <Link href="/history" className={buttonClass({ look: 'secondary' })}>
+          <HistoryIcon size={20} />
+          {home.viewHistory}
+        </Link>
+      </div>
+      <Suspense fallback={null}>
+        {unanswered.map((request) => (
+          <UnansweredCard key={request.key} request={request} />
+        ))}
+        {sent && <TipDone tip={sent} onDone={() => setSent(undefined)} />}
+        {scanning && (
+          <ScannerDialog
+            onClose={() => setScanning(false)}
+            onScan={(text) => {
+              setScanning(false)
+              setSent(undefined)
+              choice.scan(text)
+            }}
+          />
+        )}
+      </Suspense>
+      <Card title={home.find}>
+        <FindWorker choice={choice} onChoose={choose} onNear={() => void loadPanel()} />
+        {choice.worker && (
+          <Suspense fallback={<Spinner label={common.loading} />}>
+            <SendPanel
+              key={choice.worker.id}
+              worker={choice.worker}
+              onCancel={choice.clear}
+              onSent={(tip) => {
+                choice.clear()
+                setSent(tip)
+              }}
+            />
+          </Suspense>
+        )}
+      </Card>
+    </Screen>
+  )
+}

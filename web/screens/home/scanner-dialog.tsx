@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import { common } from '#web/texts/en/common.ts'
+import { home } from '#web/texts/en/home.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { cameraTrouble, closeCamera, openCamera, openReader, type ReadFrame, watch } from './camera.ts'
+
+const words = home.scanner
+
+type State = 'not-started' | 'starting' | 'scanning' | 'paused'
+
+/** Scans a worker's code. However it is closed, the camera is off afterwards. */
+export default function ScannerDialog({ onClose, onScan }: { onClose: () => void; onScan: (text: string) => void }) {
+  return (
+    <Dialog open onClose={onClose} title={words.title} description={words.description} closeLabel={common.close}>
+      <Scanner onScan={onScan} />
+    </Dialog>
+  )
+}
+
+function Scanner({ onScan }: { onScan: (text: string) => void }) {
+  const { video, state, trouble, start, stop, pause, resume } = useScanner(onScan)
+  const running = state === 'scanning' || state === 'paused'
+  return (
+    <>
+      <div className="viewfinder">
+        <video ref={video} muted playsInline aria-label={words.picture} hidden={!running} />
+        {running && <div className="scan-box" />}
+        <p role="status" className={running ? 'scan-state' : 'scan-off'}>
+          {state === 'scanning' ? words.scanning : state === 'paused' ? words.paused : words.notStarted}
+        </p>
+      </div>
+      <div role="alert">{trouble && <Notice danger>{trouble}</Notice>}</div>
+      {running ? (
+        <div className="row">
+          {state === 'scanning' ? (
+            <Button look="secondary" onClick={pause}>
+              {words.pause}
+            </Button>
+          ) : (
+            <Button onClick={resume}>{words.resume}</Button>
+          )}
+          <Button look="secondary" onClick={stop}>
+            {words.stop}
+          </Button>
+        </div>
+      ) : (
+        <Button wide disabled={state === 'starting'} onClick={start}>
+          {state === 'starting' ? words.starting : words.start}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Not started, scanning, paused: the camera runs in the last two and nowhere else. */
+function useScanner(onScan: (text: string) => void) {
+  const video = useRef<HTMLVideoElement>(null)
+  const camera = useRef<{ stream: MediaStream; read: ReadFrame }>(undefined)
+  const scanned = useRef(onScan)
+  scanned.current = onScan
+  const open = useRef(true)
+  const [state, setState] = useState<State>('not-started')
+  const [trouble, setTrouble] = useState<string>()
+
+  useEffect(() => {
+    open.current = true
+    void cameraTrouble().then((found) => open.current && setTrouble(found))
+    return () => {
+      open.current = false
+      closeCamera(camera.current?.stream)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (state !== 'scanning' || !video.current || !camera.current) return
+    return watch(video.current, camera.current.read, (text) => scanned.current(text))
+  }, [state])
+
+  async function start() {
+    setState('starting')
+    setTrouble(undefined)
+    let stream: MediaStream | undefined
+    try {
+      const reader = openReader()
+      stream = await openCamera()
+      const read = await reader
+      if (!open.current || !video.current) return closeCamera(stream) // Closed while the person was being asked.
+      video.current.srcObject = stream
+      await video.current.play()
+      camera.current = { stream, read }
+      setState('scanning')
+    } catch (error) {
+      closeCamera(stream)
+      if (!open.current) return
+      setTrouble(
+        Object.values<string>(words).includes((error as Error).message) ? (error as Error).message : words.failed,
+      )
+      setState('not-started')
+    }
+  }
+
+  return {
+    video,
+    state,
+    trouble,
+    start,
+    stop: () => {
+      closeCamera(camera.current?.stream)
+      camera.current = undefined
+      setState('not-started')
+    },
+    pause: () => {
+      video.current?.pause()
+      setState('paused')
+    },
+    resume: () => {
+      void video.current?.play()
+      setState('scanning')
+    },
+  }
+}

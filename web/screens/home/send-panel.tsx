@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { TIP } from '#contract/limits.ts'
+import { type Cents, rand } from '#contract/money.ts'
+import type { FoundWorker } from '#contract/workers.ts'
+import { useMoney } from '#web/data/money.ts'
+import { useOnline } from '#web/data/online.ts'
+import { wallet } from '#web/data/queries.ts'
+import { AmountPicker } from '#web/parts/amount-picker.tsx'
+import { SimulationLine } from '#web/parts/simulation-line.tsx'
+import { home } from '#web/texts/en/home.ts'
+import { money } from '#web/texts/en/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { WorkerFacts } from './find-worker.tsx'
+import type { SentTip } from './home-screen.tsx'
+
+const words = home.send
+
+/** Amount, fee, total, send. */
+export default function SendPanel({
+  worker,
+  onCancel,
+  onSent,
+}: {
+  worker: FoundWorker
+  onCancel: () => void
+  onSent: (tip: SentTip) => void
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [amount, setAmount] = useState<Cents>()
+  const balance = useQuery(wallet)
+  const online = useOnline()
+  const tip = useMoney('sendTip', ({ transaction }, { amount }) => {
+    toast(words.sent(rand(amount), worker.guardNumber))
+    onSent({ id: transaction.id, amount, guardNumber: worker.guardNumber })
+  })
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [])
+
+  function send() {
+    if (amount === undefined) return
+    if (balance.data && balance.data.balance < amount + TIP.fee) return toast({ ...money.insufficient, bad: true })
+    const label = money.unanswered.tip(rand(amount), worker.guardNumber)
+    tip.mutate({ body: { guardId: worker.id, amount }, label })
+  }
+
+  return (
+    <section className="send-panel stack" aria-labelledby="send-title">
+      <h3 id="send-title" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h3>
+      <div className="worker">
+        <WorkerFacts worker={worker} />
+      </div>
+      <AmountPicker amount={amount} onChange={setAmount} />
+      {amount !== undefined && <Summary amount={amount} />}
+      <SimulationLine />
+      <Button wide disabled={amount === undefined || tip.isPending || !online} onClick={send}>
+        {tip.isPending ? words.sending : amount === undefined ? words.send : words.sendAmount(rand(amount))}
+      </Button>
+      <Button
+        look="quiet"
+        disabled={tip.isPending}
+        onClick={() => {
+          onCancel()
+          document.getElementById('search')?.focus()
+        }}
+      >
+        {words.someoneElse}
+      </Button>
+    </section>
+  )
+}
+
+function Summary({ amount }: { amount: Cents }) {
+  return (
+    <dl className="summary">
+      <dt>{words.amount}</dt>
+      <dd>{rand(amount)}</dd>
+      <dt>{words.fee}</dt>
+      <dd>{rand(TIP.fee)}</dd>
+      <dt>{words.total}</dt>
+      <dd className="summary-total">{rand(amount + TIP.fee)}</dd>
+    </dl>
+  )
+}

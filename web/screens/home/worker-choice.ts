@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import { readQr } from '#contract/qr.ts'
+import { workerIdKey } from '#contract/worker-id.ts'
+import type { FoundWorker } from '#contract/workers.ts'
+import { searchWorkers } from '#web/data/queries.ts'
+import { home } from '#web/texts/en/home.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export interface WorkerChoice {
+  text: string
+  category: string
+  worker: FoundWorker | undefined
+  type: (text: string) => void
+  browse: (category: string) => void
+  choose: (worker: FoundWorker) => void
+  scan: (text: string) => void
+  clear: () => void
+}
+
+/** Whom the tip is for: what is searched, and who was picked from a list, a scan or the link on a worker's card. */
+export function useWorkerChoice(): WorkerChoice {
+  const client = useQueryClient()
+  const [, go] = useLocation()
+  const [linked] = useState(() => new URLSearchParams(location.search).get('w')?.trim())
+  const [text, setText] = useState(linked ?? '')
+  const [category, setCategory] = useState('')
+  const [worker, setWorker] = useState<FoundWorker>()
+
+  /** Only the ID in a code is trusted; category and place are the server's word. */
+  async function pick(scanned: string) {
+    const ours = readQr(scanned)
+    setCategory('')
+    setWorker(undefined)
+    setText(ours && 'guardNumber' in ours ? ours.guardNumber : ours ? '' : scanned)
+    if (!ours) return
+    const found = await client.fetchQuery({ ...searchWorkers(scanned, ''), staleTime: 0 }).catch(() => [])
+    const match = found.find((it) =>
+      'guardId' in ours ? it.id === ours.guardId : workerIdKey(it.guardNumber) === workerIdKey(ours.guardNumber),
+    )
+    if (!match) return setText('guardId' in ours ? scanned : ours.guardNumber)
+    setText(match.guardNumber)
+    setWorker(match)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link is read once, when the screen opens
+  useEffect(() => {
+    if (!linked) return
+    go('/', { replace: true })
+    void pick(`/?w=${encodeURIComponent(linked)}`)
+  }, [])
+
+  return {
+    text,
+    category,
+    worker,
+    type: (typed) => {
+      setText(typed)
+      setWorker(undefined)
+    },
+    browse: (chosen) => {
+      setCategory(chosen)
+      setWorker(undefined)
+    },
+    choose: setWorker,
+    scan: (scanned) => {
+      toast(home.scanned)
+      void pick(scanned)
+    },
+    clear: () => {
+      setText('')
+      setCategory('')
+      setWorker(undefined)
+    },
+  }
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { BANKS, unusualLength } from '#contract/banks.ts'
+import type { WorkerProfile } from '#contract/workers.ts'
+import { profile } from '#web/texts/en/profile.ts'
+import { TextField } from '#web/ui/field.tsx'
+
+const words = profile.form
+
+/** Location and bank details, shared by registration and update. Uncontrolled: the form reads them when it is sent. */
+export function DetailFields({ worker }: { worker?: WorkerProfile }) {
+  const banks = useId()
+  const [bank, setBank] = useState(worker?.bankName ?? '')
+  const [number, setNumber] = useState('')
+  const optional = (label: string) => (worker ? label : `${label} ${words.optional}`)
+  const kept = worker?.bankAccountNumber
+  return (
+    <>
+      <TextField
+        name="location"
+        label={optional(words.location)}
+        hint={words.locationHint}
+        maxLength={100}
+        defaultValue={worker?.location ?? ''}
+      />
+      <TextField
+        name="accountHolderName"
+        label={optional(words.holder)}
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={worker?.accountHolderName ?? ''}
+      />
+      <TextField
+        name="bankName"
+        label={optional(words.bank)}
+        list={banks}
+        maxLength={60}
+        value={bank}
+        onChange={(event) => setBank(event.target.value)}
+      />
+      <datalist id={banks}>
+        {BANKS.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField
+        name="bankAccountNumber"
+        label={optional(words.number)}
+        hint={unusualLength(bank, number) ?? (kept ? words.numberKept(kept) : words.numberHint)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
+      />
+    </>
+  )
+}
+
+export const DETAILS = ['location', 'accountHolderName', 'bankName', 'bankAccountNumber'] as const
+
+/** What was typed, trimmed. */
+export function readFields(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { workerProfile } from '#web/data/queries.ts'
+import { useUser } from '#web/data/user.ts'
+import { Screen } from '#web/parts/arrival.tsx'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { common } from '#web/texts/en/common.ts'
+import { profile as words } from '#web/texts/en/profile.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { UserCard } from './user-card.tsx'
+
+const RegisterCard = lazy(() => import('./register-card.tsx'))
+const WorkerCards = lazy(() => import('./worker-cards.tsx'))
+const AccountCard = lazy(() => import('#web/screens/account/account-card.tsx'))
+
+export default function ProfileScreen() {
+  const user = useUser()
+  const [registering, setRegistering] = useState(false)
+  const isWorker = user.userType === 'guard'
+  return (
+    <Screen title={words.title}>
+      <UserCard user={user} onBecome={isWorker || registering ? undefined : () => setRegistering(true)} />
+      <Suspense fallback={<Spinner label={common.loading} />}>
+        {registering && !isWorker && <RegisterCard onClose={() => setRegistering(false)} />}
+        {isWorker && <Worker />}
+        <AccountCard isWorker={isWorker} />
+      </Suspense>
+    </Screen>
+  )
+}
+
+function Worker() {
+  const worker = useQuery(workerProfile)
+  if (worker.isPending) return <Spinner label={common.loading} />
+  if (worker.isError) return <QueryProblem query={worker} />
+  return <WorkerCards worker={worker.data} />
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { categoryLabel } from '#contract/categories.ts'
+import { QR } from '#contract/limits.ts'
+import { writeQr } from '#contract/qr.ts'
+import type { WorkerProfile } from '#contract/workers.ts'
+import { common } from '#web/texts/en/common.ts'
+import { profile } from '#web/texts/en/profile.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const QrPicture = lazy(() => import('#web/parts/qr-picture.tsx'))
+const PrintCard = lazy(() => import('./print-card.tsx'))
+const words = profile.qr
+
+/** The code that customers scan, and the way to carry it on paper. */
+export function QrCard({ worker }: { worker: WorkerProfile }) {
+  const [printing, setPrinting] = useState(false)
+  return (
+    <Card title={words.title}>
+      <div className="qr-card">
+        <p className="muted">{words.text}</p>
+        <div className="qr-frame">
+          <Suspense fallback={<Spinner label={common.loading} />}>
+            <QrPicture text={writeQr(worker)} level="low" size={QR.size} label={words.picture(worker.guardNumber)} />
+          </Suspense>
+        </div>
+        <p className="qr-id">{worker.guardNumber}</p>
+        <p className="row">
+          <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
+          {worker.location && <span className="muted">{worker.location}</span>}
+        </p>
+        <Button look="secondary" onPointerDown={preloadDialog} onClick={() => setPrinting(true)}>
+          {words.print}
+        </Button>
+      </div>
+      <Dialog
+        open={printing}
+        onClose={() => setPrinting(false)}
+        title={words.print}
+        description={words.printText}
+        closeLabel={common.close}
+      >
+        <Suspense fallback={<Spinner label={common.loading} />}>
+          <PrintCard worker={worker} />
+        </Suspense>
+      </Dialog>
+    </Card>
+  )
+}

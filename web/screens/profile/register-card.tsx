@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { CATEGORY_CHOICES, DEFAULT_CATEGORY, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
+import type { RegisterWorker } from '#contract/workers.ts'
+import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { useOnline } from '#web/data/online.ts'
+import { currentUser, workerProfile } from '#web/data/queries.ts'
+import { common } from '#web/texts/en/common.ts'
+import { profile } from '#web/texts/en/profile.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DETAILS, DetailFields, readFields } from './detail-fields.tsx'
+
+const words = profile.form
+
+/** Makes a customer a service worker. */
+export default function RegisterCard({ onClose }: { onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const client = useQueryClient()
+  const online = useOnline()
+  const register = useMutation({
+    mutationFn: (body: RegisterWorker) => call('registerWorker', { body }),
+    onSuccess: async (worker) => {
+      client.setQueryData(workerProfile.queryKey, worker)
+      toast(words.created)
+      await client.invalidateQueries({ queryKey: currentUser.queryKey })
+      onClose()
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = readFields(event.currentTarget)
+    if (!typed.guardNumber) return toast({ title: common.error, description: words.missingId, bad: true })
+    const given = DETAILS.filter((name) => typed[name]).map((name) => [name, typed[name]])
+    register.mutate({
+      guardNumber: typed.guardNumber,
+      serviceCategory: typed.serviceCategory as ServiceCategory,
+      ...Object.fromEntries(given),
+    })
+  }
+
+  return (
+    <Card title={words.register}>
+      <form ref={form} className="stack" noValidate onSubmit={submit}>
+        <p className="muted">{words.registerText}</p>
+        <TextField name="guardNumber" label={words.id} hint={words.idHint} autoComplete="off" maxLength={64} required />
+        <SelectField name="serviceCategory" label={words.category} defaultValue={DEFAULT_CATEGORY}>
+          {SERVICE_CATEGORIES.map((value) => (
+            <option key={value} value={value}>
+              {CATEGORY_CHOICES[value]}
+            </option>
+          ))}
+        </SelectField>
+        <DetailFields />
+        <p className="hint">
+          {words.rights} <Link href="/privacy">{words.rightsLink}</Link>
+        </p>
+        <div className="row">
+          <Button type="submit" disabled={register.isPending || !online}>
+            {register.isPending ? words.creating : words.create}
+          </Button>
+          <Button look="secondary" disabled={register.isPending} onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
+import { ApiError, call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { useOnline } from '#web/data/online.ts'
+import { workerProfile } from '#web/data/queries.ts'
+import { profile } from '#web/texts/en/profile.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { DETAILS, DetailFields, readFields } from './detail-fields.tsx'
+
+const words = profile.form
+
+/** Changes location and bank details; the worker ID and the category stay what they are. */
+export function UpdateCard({ worker }: { worker: WorkerProfile }) {
+  const client = useQueryClient()
+  const online = useOnline()
+  // A saved form starts anew, so that the account number just typed does not stay on the screen.
+  const [version, setVersion] = useState(0)
+  const update = useMutation({
+    mutationFn: (body: WorkerDetails) => call('updateWorkerProfile', { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(workerProfile.queryKey, saved)
+      setVersion((before) => before + 1)
+      toast(words.saved)
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+  const signInAgain = update.error instanceof ApiError && update.error.code === 'sign_in_again'
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = readFields(event.currentTarget)
+    // What did not change is left out; an emptied field is cleared, an empty account number keeps the one on file.
+    const changed = DETAILS.filter((name) => {
+      if (name === 'bankAccountNumber') return typed[name] !== ''
+      return typed[name] !== (worker[name] ?? '')
+    })
+    update.mutate(Object.fromEntries(changed.map((name) => [name, typed[name]])))
+  }
+
+  return (
+    <Card title={words.update}>
+      <form key={version} className="stack" noValidate onSubmit={submit}>
+        <DetailFields worker={worker} />
+        {signInAgain && (
+          <>
+            <Notice>{words.signInAgain}</Notice>
+            <ButtonLink href="/api/login?returnTo=/profile" look="secondary">
+              {words.signIn}
+            </ButtonLink>
+          </>
+        )}
+        <Button type="submit" disabled={update.isPending || !online}>
+          {update.isPending ? words.saving : words.save}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,49 @@
+import type { User } from '#contract/identity.ts'
+import { profile as words } from '#web/texts/en/profile.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { LogOutIcon } from '#web/ui/icons.tsx'
+
+/** Who is signed in, and the two ways on from here. */
+export function UserCard({ user, onBecome }: { user: User; onBecome: (() => void) | undefined }) {
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ')
+  const name = fullName || user.email || ''
+  return (
+    <Card>
+      <div className="person">
+        <Avatar user={user} name={name} />
+        <div className="person-words">
+          <p className="person-name">{name}</p>
+          {user.email && name !== user.email && <p className="muted">{user.email}</p>}
+          <Badge look={user.userType === 'guard' ? 'sun' : undefined}>
+            {user.userType === 'guard' ? words.worker : words.customer}
+          </Badge>
+        </div>
+      </div>
+      <div className="row card-actions">
+        {onBecome && <Button onClick={onBecome}>{words.become}</Button>}
+        <ButtonLink href="/api/logout" look="secondary">
+          <LogOutIcon size={20} />
+          {words.logOut}
+        </ButtonLink>
+      </div>
+    </Card>
+  )
+}
+
+/** Our content security policy shows no pictures from elsewhere, so those of another host give way to initials. */
+function Avatar({ user, name }: { user: User; name: string }) {
+  const url = user.profileImageUrl
+  if (url && /^(\/(?!\/)|data:image\/)/.test(url)) return <img className="avatar" src={url} alt="" />
+  const initials = name
+    .split(/[\s.@]+/)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('')
+  return (
+    <span className="avatar" aria-hidden="true">
+      {initials}
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { categoryLabel } from '#contract/categories.ts'
+import type { WorkerProfile } from '#contract/workers.ts'
+import { profile } from '#web/texts/en/profile.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { QrCard } from './qr-card.tsx'
+import { SoundCard } from './sound-card.tsx'
+import { UpdateCard } from './update-card.tsx'
+
+const words = profile.details
+
+/** Everything on the profile that only a worker has. */
+export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
+  return (
+    <>
+      <QrCard worker={worker} />
+      <Card title={words.title}>
+        <dl className="facts">
+          <dt>{words.id}</dt>
+          <dd>{worker.guardNumber}</dd>
+          <dt>{words.category}</dt>
+          <dd>
+            <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
+          </dd>
+          <dt>{words.status}</dt>
+          <dd>
+            <Badge look={worker.verified ? undefined : 'waiting'}>
+              {worker.verified ? words.verified : words.pending}
+            </Badge>
+          </dd>
+          <dt>{words.rating}</dt>
+          <dd>{worker.rating || '0.00'}</dd>
+          <dt>{words.payments}</dt>
+          <dd>{worker.totalTipsReceived}</dd>
+          {worker.location && (
+            <>
+              <dt>{words.location}</dt>
+              <dd>{worker.location}</dd>
+            </>
+          )}
+        </dl>
+      </Card>
+      <UpdateCard worker={worker} />
+      <SoundCard />
+    </>
+  )
+}

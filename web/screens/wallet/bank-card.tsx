@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { workerProfile } from '#web/data/queries.ts'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { common } from '#web/texts/en/common.ts'
+import { wallet } from '#web/texts/en/wallet.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const words = wallet.bank
+
+/** Where withdrawals go. The server sends only the last four digits. */
+export function BankCard() {
+  const profile = useQuery(workerProfile)
+  return (
+    <Card title={words.title}>
+      {profile.isPending ? (
+        <Spinner label={common.loading} />
+      ) : profile.isError ? (
+        <QueryProblem query={profile} />
+      ) : profile.data.bankAccountNumber ? (
+        <dl className="facts">
+          <dt>{words.holder}</dt>
+          <dd>{profile.data.accountHolderName ?? words.notGiven}</dd>
+          <dt>{words.bank}</dt>
+          <dd>{profile.data.bankName ?? words.notGiven}</dd>
+          <dt>{words.number}</dt>
+          <dd>{profile.data.bankAccountNumber}</dd>
+        </dl>
+      ) : (
+        <>
+          <p>{words.missing}</p>
+          <Link href="/profile" className={buttonClass({ look: 'secondary' }, 'card-actions')}>
+            {words.add}
+          </Link>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+export const account = {
+  title: 'Account and Privacy',
+  open: 'Show',
+  hide: 'Hide',
+  sessions: {
+    title: 'Where you are signed in',
+    current: 'This device',
+    lastSeen: 'Last seen',
+    end: 'Sign out',
+    endOf: (device: string) => `Sign out ${device}`,
+    endOthers: 'Sign out everywhere else',
+    ended: { title: 'Signed Out', description: 'That device is signed out now' },
+    endedOthers: { title: 'Signed Out', description: 'All other devices are signed out now' },
+  },
+  data: {
+    title: 'Your data',
+    text: 'Everything we hold about you, as one file.',
+    download: 'Download my data',
+    file: 'enkosi-my-data.json',
+  },
+  leave: {
+    title: 'Stop being a service worker',
+    text: 'Customers no longer find or tip you. Your wallet and history stay.',
+    button: 'Stop being a service worker',
+    confirm: 'Yes, stop',
+    pending: 'Stopping...',
+    done: { title: 'Profile Removed', description: 'You are no longer listed as a service worker' },
+  },
+  delete: {
+    title: 'Delete my account',
+    text: 'Your personal data is erased. Transaction records are kept without your name for 7 years, as the law asks. The wallet must be empty first.',
+    button: 'Delete my account',
+    confirm: 'Yes, delete my account',
+    pending: 'Deleting...',
+  },
+  cancel: 'Cancel',
+  sure: 'This cannot be undone.',
+} as const
