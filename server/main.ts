@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from './data-dir.ts'
 import { openDatabase } from './db/open.ts'
 import { serve } from './http/serve.ts'
+import { startJobs } from './jobs/runner.ts'
 import { checkPort, listenTrouble } from './port.ts'
 import { startServices } from './services.ts'
 import { Trouble } from './trouble.ts'
@@ -50,6 +51,9 @@ async function start(undo: (() => unknown)[]): Promise<void> {
     throw listenTrouble(config, error)
   })
   undo.push(() => served.stop(DRAIN_MS))
+  // Last to start and first to stop: the jobs speak to the simulated providers, which this server is.
+  const jobs = await startJobs(services)
+  undo.push(jobs.stop)
   greet(services.config)
 }
 

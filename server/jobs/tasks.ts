@@ -1,0 +1,27 @@
+import { sealAudit } from '#server/audit/seal-audit.ts'
+import { removeExpired } from '#server/identity/sessions.ts'
+import { keepProof } from '#server/ledger/keep-proof.ts'
+import { forgetNotifications } from '#server/partners/open-notification.ts'
+import { reconcile } from '#server/reconciliation/reconcile.ts'
+import type { Services } from '#server/services.ts'
+import { refreshRanks } from '#server/workers/refresh-ranks.ts'
+
+export type Task = { name: string; everySeconds: number; run(services: Services): Promise<unknown> }
+
+/** What happens by itself, and how often. One process at a time runs each. */
+export const TASKS: readonly Task[] = [
+  { name: 'prove', everySeconds: 60, run: proveBooks },
+  { name: 'reconcile', everySeconds: 60, run: reconcile },
+  { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
+  { name: 'refresh ranks', everySeconds: 60, run: ({ db }) => refreshRanks(db) },
+  { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
+  { name: 'remove expired', everySeconds: 600, run: ({ db }) => removeExpired(db) },
+]
+
+/** The metric is read from the proof that is kept; the log says it too, since this is what somebody is woken for. */
+async function proveBooks({ db, log }: Services): Promise<void> {
+  const { checks } = await keepProof(db)
+  for (const { name, broken } of checks) {
+    if (broken > 0) log.error('the books are not right', { check: name, count: broken })
+  }
+}

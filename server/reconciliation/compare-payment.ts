@@ -1,0 +1,51 @@
+import { type Cents, rand } from '#contract/money.ts'
+import { meaningOf } from '#server/partners/vodapay-codes.ts'
+import type { Payment } from '#server/wallet/payment-provider.ts'
+
+/** One disagreement, as operators read it. */
+export type Difference = { kind: string; subject: string; amount: Cents; explanation: string; since: Date | null }
+
+export type OurLoad = {
+  id: string
+  state: 'pending' | 'completed' | 'declined' | 'expired'
+  amount: Cents
+  createdAt: Date
+  /** We are going to ask the provider about it, and are not late in doing so. */
+  willAsk: boolean
+}
+
+export const PAYMENT_KINDS = [
+  'payment_without_load',
+  'payment_not_credited',
+  'credit_without_payment',
+  'payment_amount_differs',
+  'load_left_open',
+]
+
+/** Holds one load against the provider's word. What we are about to hear anyway is no difference yet. */
+export function comparePayment(load: OurLoad | undefined, payment: Payment | undefined): Difference | undefined {
+  const meaning = payment && meaningOf(payment.responseCode)
+  if (!load) {
+    if (!payment || meaning !== 'approved') return undefined
+    const { traceId: subject, amount } = payment
+    const explanation = `The provider took ${rand(amount)} for a payment that nobody here asked for.`
+    return { kind: 'payment_without_load', subject, amount, explanation, since: null }
+  }
+  const about = { subject: load.id, amount: load.amount, since: load.createdAt }
+  if (load.state === 'completed') {
+    if (!payment || meaning !== 'approved') {
+      const explanation = `${rand(load.amount)} was credited, and the provider does not say that it was paid.`
+      return { kind: 'credit_without_payment', ...about, explanation }
+    }
+    if (payment.amount === load.amount) return undefined
+    const explanation = `${rand(load.amount)} was credited, and the provider took ${rand(payment.amount)}.`
+    return { kind: 'payment_amount_differs', ...about, amount: load.amount - payment.amount, explanation }
+  }
+  if (load.state === 'pending' && load.willAsk) return undefined
+  if (payment && meaning === 'approved') {
+    const explanation = `The provider took ${rand(payment.amount)}, and the load is ${load.state}.`
+    return { kind: 'payment_not_credited', ...about, amount: payment.amount, explanation }
+  }
+  if (load.state !== 'pending') return undefined
+  return { kind: 'load_left_open', ...about, explanation: 'A load is pending, and nobody asks the provider about it.' }
+}

@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/connect.ts'
+import type { OurLoad } from './compare-payment.ts'
+import type { OurPayout } from './compare-payout.ts'
+
+/** How late a job may be before what it should have done counts as left undone. */
+const LATE = '5 minutes'
+
+/** Loads since a moment, and open ones of any age; or one of them. */
+export function readLoads(db: Db, which: { from: Date } | { id: string }) {
+  return db<OurLoad[]>`
+    select load.id, load.state, coalesce(e.amount_cents, load.amount_cents) as amount, load.created_at as "createdAt",
+      coalesce(load.due_at > business_now() - ${LATE}::interval, false) as "willAsk"
+    from load
+    left join ledger_entry e on e.id = load.entry_id
+    where ${'id' in which ? db`load.id::text = ${which.id}` : db`load.created_at >= ${which.from} or load.state = 'pending'`}
+    order by load.id
+  `
+}
+
+/** Payouts since a moment, and open ones of any age; or one of them. */
+export function readPayouts(db: Db, which: { businessDaySeconds: number } & ({ from: Date } | { id: string })) {
+  const here =
+    'id' in which ? db`id::text = ${which.id}` : db`created_at >= ${which.from} or state in ('pending', 'processing')`
+  return db<OurPayout[]>`
+    select id, state, net_cents as net, created_at as "createdAt", bank_id as "bankId", bank_state as "bankState",
+      coalesce(least(nullif(due_at, 'infinity'), locked_until) > business_now() - ${LATE}::interval, false) as "willAsk",
+      created_at < business_now() - 3 * ${which.businessDaySeconds} * interval '1 second' as "isOverdue"
+    from payout
+    where ${here}
+    order by id
+  `
+}

@@ -1,0 +1,125 @@
+import { rand } from '#contract/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Disbursement } from '#server/payouts/bank.ts'
+import type { Services } from '#server/services.ts'
+import type { Payment } from '#server/wallet/payment-provider.ts'
+import { comparePayment, type Difference, PAYMENT_KINDS } from './compare-payment.ts'
+import { comparePayout, PAYOUT_KINDS } from './compare-payout.ts'
+import { readLoads, readPayouts } from './our-side.ts'
+
+type Desk = Pick<Services, 'db' | 'paymentProvider' | 'bank' | 'log' | 'config'>
+
+export type Reconciled = { open: number; found: number; resolved: number }
+
+/**
+ * Holds our books against the provider's and the bank's, and keeps what differs for operators to see. It mends nothing.
+ * Each side is compared by itself, so that a bank that is away does not hide what the provider says.
+ */
+export async function reconcile(desk: Desk): Promise<Reconciled> {
+  const from = await startOfWindow(desk.db)
+  const sides: [kinds: string[], compare: (desk: Desk, from: Date) => Promise<Difference[]>][] = [
+    [PAYMENT_KINDS, differingPayments],
+    [PAYOUT_KINDS, differingPayouts],
+    [['suspense_differs'], differingSuspense],
+  ]
+  const sum = { found: 0, resolved: 0 }
+  const failures: unknown[] = []
+  for (const [kinds, compare] of sides) {
+    try {
+      const { found, resolved } = await keep(desk, kinds, await compare(desk, from))
+      sum.found += found
+      sum.resolved += resolved
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
+  const [open] = await desk.db<[{ count: number }]>`
+    select count(*) from reconciliation_difference where resolved_at is null
+  `
+  return { open: open.count, ...sum }
+}
+
+/** Two weeks, and longer while something older is still open: what leaves the window must not look resolved. */
+async function startOfWindow(db: Db): Promise<Date> {
+  const [window] = await db<[{ from: Date }]>`
+    select least(business_now() - interval '14 days', min(since) - interval '1 day') as from
+    from reconciliation_difference
+    where resolved_at is null
+  `
+  return window.from
+}
+
+async function differingPayments({ db, paymentProvider }: Desk, from: Date): Promise<Difference[]> {
+  const theirs = new Map<string, Payment>()
+  for await (const payment of paymentProvider.list(from)) theirs.set(payment.traceId, payment)
+  const ours = new Map((await readLoads(db, { from })).map((load) => [load.id, load]))
+  const suspects = [...new Set([...theirs.keys(), ...ours.keys()])].filter((id) =>
+    comparePayment(ours.get(id), theirs.get(id)),
+  )
+  // Both sides move on while they are read: a difference counts only if it is there on a second look.
+  const again: Difference[] = []
+  for (const id of suspects) {
+    const payment = await paymentProvider.lookUp(id)
+    const [load] = await readLoads(db, { id })
+    const difference = comparePayment(load, payment)
+    if (difference) again.push(difference)
+  }
+  return again
+}
+
+async function differingPayouts({ db, bank, config }: Desk, from: Date): Promise<Difference[]> {
+  const theirs = new Map<string, Disbursement>()
+  for await (const disbursement of bank.list(from)) theirs.set(disbursement.nonce, disbursement)
+  const { businessDaySeconds } = config
+  const rows = await readPayouts(db, { from, businessDaySeconds })
+  const ours = new Map(rows.map((payout) => [payout.id, payout]))
+  const suspects = [...new Set([...theirs.keys(), ...ours.keys()])].filter((id) =>
+    comparePayout(ours.get(id), theirs.get(id)),
+  )
+  const again: Difference[] = []
+  for (const id of suspects) {
+    const listed = theirs.get(id)
+    const disbursement = listed && (await bank.lookUp(listed.id))
+    const [payout] = await readPayouts(db, { id, businessDaySeconds })
+    const difference = comparePayout(payout, disbursement)
+    if (difference) again.push(difference)
+  }
+  return again
+}
+
+/** What is on its way to the bank in the books must be what the open payouts say, so that it is zero when none is open. */
+async function differingSuspense({ db }: Desk): Promise<Difference[]> {
+  const [transit] = await db<[{ books: number; open: number }]>`
+    select coalesce((select sum(cents) from posting where account = 'payouts_in_transit'), 0)::bigint as books,
+      coalesce((select sum(net_cents) from payout where state in ('pending', 'processing')), 0)::bigint as open
+  `
+  const amount = transit.books - transit.open
+  if (amount === 0) return []
+  const explanation = `The books have ${rand(transit.books)} in transit, and open payouts are ${rand(transit.open)}.`
+  return [{ kind: 'suspense_differs', subject: 'payouts_in_transit', amount, explanation, since: null }]
+}
+
+async function keep({ db, log }: Desk, kinds: string[], differences: Difference[]) {
+  return db.begin(async (tx) => {
+    let found = 0
+    for (const { kind, subject, amount, explanation, since } of differences) {
+      const [row] = await tx<[{ isNew: boolean }]>`
+        insert into reconciliation_difference (kind, subject, amount_cents, explanation, since)
+        values (${kind}, ${subject}, ${amount}, ${explanation}, coalesce(${since}, business_now()))
+        on conflict (kind, subject) where resolved_at is null
+        do update set amount_cents = excluded.amount_cents, explanation = excluded.explanation
+        returning xmax = 0 as "isNew"
+      `
+      if (!row.isNew) continue
+      found++
+      log.error('reconciliation found a difference', { kind, reference: subject })
+    }
+    const gone = await tx`
+      update reconciliation_difference set resolved_at = business_now()
+      where resolved_at is null and kind = any(${kinds})
+        and not (kind || ' ' || subject = any(${differences.map(({ kind, subject }) => `${kind} ${subject}`)}))
+    `
+    return { found, resolved: gone.count }
+  })
+}
