@@ -1,0 +1,55 @@
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { connect, type Db, type Tx } from '#server/db/connect.ts'
+import { listTables } from './tables.ts'
+
+export const FORMAT = 'enkosi-backup-1'
+
+/** The end of a table's rows, as PostgreSQL itself writes it; no row can look like it. */
+export const END_OF_ROWS = '\\.'
+
+export type Head = { format: typeof FORMAT; takenAt: string; migrations: { name: string; checksum: string }[] }
+export type Foot = { end: true; sequences: Record<string, number> }
+
+/** Writes everything in the database into one compressed file, as of one moment, while the service goes on. */
+export async function backUp(url: string, file: string): Promise<void> {
+  const db = connect(url, { max: 1 })
+  // Under another name until it is whole, so that a half-written file is never taken for a backup.
+  const unfinished = `${file}.unfinished`
+  try {
+    await db.begin('isolation level repeatable read read only', async (tx) => {
+      await pipeline(Readable.from(lines(tx)), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+    })
+    await rename(unfinished, file)
+  } finally {
+    await rm(unfinished, { force: true })
+    await db.end()
+  }
+}
+
+async function* lines(tx: Tx): AsyncGenerator<string | Buffer> {
+  const migrations = await tx<Head['migrations']>`select name, checksum from migration order by number`
+  yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations] } satisfies Head)
+  for (const table of await listTables(tx)) {
+    yield json(table)
+    const rows = await tx`copy ${tx(table.name)} (${tx(table.columns)}) to stdout`.readable()
+    for await (const chunk of rows) yield chunk as Buffer
+    yield `${END_OF_ROWS}\n`
+  }
+  yield json({ end: true, sequences: await readSequences(tx) } satisfies Foot)
+}
+
+async function readSequences(db: Db | Tx): Promise<Record<string, number>> {
+  const rows = await db<{ name: string; value: number }[]>`
+    select sequencename as name, last_value as value
+    from pg_sequences
+    where schemaname = 'public' and last_value is not null
+    order by 1
+  `
+  return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+}
+
+const json = (value: unknown) => `${JSON.stringify(value)}\n`

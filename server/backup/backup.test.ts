@@ -1,0 +1,91 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import { sealAudit } from '#server/audit/seal-audit.ts'
+import { connect } from '#server/db/connect.ts'
+import { testDatabase } from '#server/db/test-database.ts'
+import { testCaller, testWorker } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { openLedger } from '#server/ledger/ledger.ts'
+import { backUp } from './back-up.ts'
+import { restore } from './restore.ts'
+import { listTables } from './tables.ts'
+
+let world: Awaited<ReturnType<typeof testDatabase>>
+let folder: string
+beforeAll(async () => {
+  world = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'enkosi-backup-'))
+})
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A database that nothing has been done to. */
+async function emptyDatabase() {
+  const url = new URL(world.url)
+  url.pathname = `restored_${Math.random().toString(36).slice(2)}`
+  await world.db`create database ${world.db(url.pathname.slice(1))}`
+  const remove = () => world.db`drop database ${world.db(url.pathname.slice(1))} with (force)`
+  return { url: url.href, remove }
+}
+
+test('a restored backup holds every row, proves clean, and money moves on from there', async () => {
+  const ledger = openLedger({ url: world.url })
+  const thandi = await testCaller(world.db, { email: 'thandi\t"quoted"\\n@enkosi.test', balance: 20_000 })
+  const sipho = await testWorker(world.db, {})
+  const tip = (key: string) => ({
+    kind: 'tip' as const,
+    key,
+    actor: thandi.personId,
+    requestId: 'r',
+    from: thandi.walletId,
+    to: sipho.walletId,
+    amount: 5_000,
+  })
+  await ledger.post(tip('before'))
+  await ledger.close()
+  await recordDeed(world.db, { actor: 'system', action: 'tested', subject: 'backup', requestId: 'r' })
+  await sealAudit(world.db)
+  const target = await emptyDatabase()
+
+  await backUp(world.url, join(folder, 'all.backup'))
+  await restore(target.url, join(folder, 'all.backup'))
+
+  const copy = connect(target.url, { max: 2 })
+  for (const { name } of await listTables(world.db)) {
+    const rows = async (db: typeof copy) =>
+      (await db`select row::text from ${db(name)} row order by 1`).map((row) => row.row)
+    expect([name, await rows(copy)]).toEqual([name, await rows(world.db)])
+  }
+  await expectBooksRight(copy)
+  const restored = openLedger({ url: target.url })
+  await restored.post(tip('after'))
+  await expect(restored.post(tip('before'))).resolves.toMatchObject({ replayed: true })
+  await restored.close()
+  await expectBooksRight(copy)
+  await expect(copy`delete from ledger_entry`).rejects.toThrow('only ever added')
+  await copy.end()
+  await target.remove()
+})
+
+test('half a backup, no backup and a database in use are refused, and nothing is written', async () => {
+  const whole = readFileSync(join(folder, 'all.backup'))
+  writeFileSync(join(folder, 'half.backup'), whole.subarray(0, whole.length - 200))
+  writeFileSync(join(folder, 'none.backup'), 'this is not a backup')
+  const target = await emptyDatabase()
+
+  await expect(restore(target.url, join(folder, 'half.backup'))).rejects.toThrow('not a whole backup')
+  await expect(restore(target.url, join(folder, 'none.backup'))).rejects.toThrow('not a whole backup')
+  await expect(restore(target.url, join(folder, 'missing.backup'))).rejects.toThrow('There is no file')
+  await expect(restore(world.url, join(folder, 'all.backup'))).rejects.toThrow('empty database')
+
+  const db = connect(target.url, { max: 1 })
+  expect(await db`select from person`).toHaveLength(0)
+  await db.end()
+  await target.remove()
+})

@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { createReadStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import type { Writable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { connect, type Tx } from '#server/db/connect.ts'
+import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { Trouble } from '#server/trouble.ts'
+import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
+import { listTables, type Table } from './tables.ts'
+
+/** Brings a backup into an empty database: all of it or nothing. Later migrations are applied afterwards. */
+export async function restore(url: string, file: string): Promise<void> {
+  const lines = readLines(file)
+  const head = await readHead(lines, file)
+  await requireEmpty(url)
+  await migrate(url, migrationsOf(head))
+  const db = connect(url, { max: 1 })
+  try {
+    await db.begin((tx) => fill(tx, lines, file))
+  } finally {
+    await db.end()
+  }
+  await migrate(url)
+}
+
+type Lines = AsyncIterator<string>
+
+function readLines(file: string): Lines {
+  const source = createReadStream(file)
+  const unzipped = createGunzip()
+  source.on('error', (error) => unzipped.destroy(error))
+  return readWhole(source.pipe(unzipped), file)
+}
+
+/** Line by line; a file that ends early or is no backup is told as such. */
+async function* readWhole(stream: NodeJS.ReadableStream, file: string): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    throw damaged(file, error)
+  }
+}
+
+async function readHead(lines: Lines, file: string): Promise<Head> {
+  const first = await lines.next()
+  const head = readJson<Head>(first.value)
+  if (head?.format !== FORMAT) throw damaged(file)
+  return head
+}
+
+/** What the database of the backup had been through must be known here, unchanged. */
+function migrationsOf(head: Head) {
+  const known = readMigrations()
+  for (const [index, { name, checksum }] of head.migrations.entries()) {
+    if (known[index]?.name === name && known[index].checksum === checksum) continue
+    throw new Trouble(
+      `The backup was taken by a newer version (${name} is not known here): restore it with that version.`,
+    )
+  }
+  return known.slice(0, head.migrations.length)
+}
+
+async function requireEmpty(url: string): Promise<void> {
+  const db = connect(url, { max: 1 })
+  try {
+    const [found] = await db`select from pg_class where relnamespace = 'public'::regnamespace and relname = 'person'`
+    const [person] = found ? await db`select from person limit 1` : []
+    if (person) throw new Trouble('A backup is only restored into an empty database, and this one has people in it.')
+  } finally {
+    await db.end()
+  }
+}
+
+async function fill(tx: Tx, lines: Lines, file: string): Promise<void> {
+  const tables = await listTables(tx)
+  // What rows bring about when they are first written has happened already, and is in the backup too.
+  for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
+  for (const { name } of [...tables].reverse()) await tx`delete from ${tx(name)}`
+  for (;;) {
+    const line = await lines.next()
+    const part = readJson<Table | Foot>(line.value)
+    if (!part || line.done) throw damaged(file)
+    if ('end' in part) {
+      for (const [name, value] of Object.entries(part.sequences)) await tx`select setval(${name}::regclass, ${value})`
+      break
+    }
+    await copyIn(tx, part, lines, file)
+  }
+  for (const { name } of tables) await tx`alter table ${tx(name)} enable trigger user`
+}
+
+async function copyIn(tx: Tx, table: Table, lines: Lines, file: string): Promise<void> {
+  const rows: Writable = await tx`copy ${tx(table.name)} (${tx(table.columns)}) from stdin`.writable()
+  const finished = once(rows, 'finish')
+  for (;;) {
+    const { value, done } = await lines.next()
+    if (done) throw damaged(file)
+    if (value === END_OF_ROWS) break
+    if (!rows.write(`${value}\n`)) await once(rows, 'drain')
+  }
+  rows.end()
+  await finished
+}
+
+function readJson<T>(line: unknown): T | undefined {
+  try {
+    return JSON.parse(String(line)) as T
+  } catch {
+    return undefined
+  }
+}
+
+function damaged(file: string, cause?: unknown): Trouble {
+  const missing = (cause as NodeJS.ErrnoException)?.code === 'ENOENT'
+  return new Trouble(missing ? `There is no file ${file}.` : `${file} is not a whole backup: take another one.`, {
+    cause,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+
+export type Table = { name: string; columns: string[] }
+
+/** All tables with what they hold, those first that others refer to. How the database came to be is not part of it. */
+export async function listTables(db: Db | Tx): Promise<Table[]> {
+  const tables = await db<Table[]>`
+    select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
+    from pg_class class
+    join pg_attribute attribute on attribute.attrelid = class.oid
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname <> 'migration'
+      and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
+    group by class.relname
+    order by class.relname
+  `
+  const references = await db<{ from: string; to: string }[]>`
+    select source.relname as from, target.relname as to
+    from pg_constraint
+    join pg_class source on source.oid = conrelid
+    join pg_class target on target.oid = confrelid
+    where contype = 'f' and conrelid <> confrelid
+    order by 1, 2
+  `
+  return inOrder(tables, references)
+}
+
+function inOrder(tables: Table[], references: { from: string; to: string }[]): Table[] {
+  const ordered: Table[] = []
+  const visit = (table: Table) => {
+    if (ordered.includes(table)) return
+    for (const { from, to } of references) {
+      const target = from === table.name ? tables.find(({ name }) => name === to) : undefined
+      if (target) visit(target)
+    }
+    ordered.push(table)
+  }
+  for (const table of tables) visit(table)
+  return ordered
+}
