@@ -1,11 +1,12 @@
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot } from 'react-dom/client'
 import { common } from '#web/texts/en/common.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { ContactForm } from './contact-form.tsx'
+import { hydrate } from './hydrate.tsx'
 
-/** Brings the prerendered form to life, with a place for its toasts. */
-export function wakeContact(island: HTMLElement): void {
-  hydrateRoot(island, <ContactForm />)
+/** Wakes the contact form, with a place for its toasts. */
+export function wakeContact(island: HTMLElement): Promise<void> {
   const toasts = document.body.appendChild(document.createElement('div'))
   createRoot(toasts).render(<ToastHost label={common.notifications} closeLabel={common.close} />)
+  return hydrate(island, <ContactForm />)
 }

@@ -49,7 +49,7 @@ export function FeedbackForm() {
         required
       />
       <TextField id="feedback-email" name="email" type="email" label={words.email} autoComplete="email" required />
-      <SelectField id="feedback-category" name="category" label={words.category} defaultValue="general">
+      <SelectField id="feedback-category" name="category" label={words.category}>
         {Object.entries(words.categories).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

@@ -1,0 +1,192 @@
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, expectGoodLook } from './look.ts'
+
+test('a visitor reads what the product is and can sign in from everywhere @desktop', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto('/')
+
+  await expect(page).toHaveTitle(/Enkosi/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('BETA', { exact: true })).toBeVisible()
+  for (const kind of [
+    'Parking Guard',
+    'Waiter/Waitress',
+    'Gardener',
+    'Domestic Worker',
+    'Day Laborer',
+    'Other Services',
+  ])
+    await expect(page.getByRole('region', { name: /make your day/ }).getByText(kind)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(4)
+  const impact = page.getByRole('region', { name: /impact/ })
+  for (const figure of ['50M+', 'R1 to R5000', 'First free', '49c'])
+    await expect(impact.getByText(figure)).toBeVisible()
+  await expect(
+    impact.getByText('estimated informal service workers in Africa, not users of this service'),
+  ).toBeVisible()
+  await expect(page.getByRole('contentinfo')).toContainText("Digital tipping for Africa's service workers")
+
+  for (const name of ['Sign In', 'Send a Tip', 'Get Paid on Enkosi', 'Get Started'])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/api/login')
+  await expectGoodLook(page)
+  expect(complaints).toEqual([])
+
+  await page.getByRole('link', { name: 'Send a Tip' }).click()
+  await expect(page.getByText('Simulated sign-in').first()).toBeVisible()
+})
+
+test('Our Mission scrolls to the mission @desktop', async ({ page }) => {
+  await page.goto('/')
+  const distanceFromTop = () => page.locator('#mission').evaluate((section) => section.getBoundingClientRect().top)
+  expect(await distanceFromTop()).toBeGreaterThan(300)
+
+  await page.getByRole('button', { name: 'Our Mission' }).click()
+
+  await expect.poll(distanceFromTop).toBeLessThan(100)
+  await expect(page.getByRole('heading', { name: 'Our mission' })).toBeInViewport()
+})
+
+test('every unknown path shows a visitor the landing page', async ({ page }) => {
+  for (const path of ['/wallet', '/no/such/page']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+  }
+})
+
+test('the page reads without scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  await page.goto('/support')
+  await expect(page.getByText('first withdrawal each day is free', { exact: false })).toBeVisible()
+
+  await context.close()
+})
+
+test('a printed card opens with the line to tip its worker, kept through sign-in', async ({ page }) => {
+  await page.goto('/?w=PG-1024')
+
+  const offer = page.getByRole('link', { name: 'Sign in to tip PG-1024' })
+  await expect(offer).toBeVisible()
+  for (const link of [offer, page.getByRole('link', { name: 'Sign In', exact: true })])
+    await expect(link).toHaveAttribute('href', `/api/login?returnTo=${encodeURIComponent('/?w=PG-1024')}`)
+
+  await page.goto(`/?w=${encodeURIComponent('<img src=x onerror=alert(1)>')}`)
+  await expect(page.getByRole('link', { name: 'Sign in to tip <img' })).toBeVisible()
+  await page.goto(`/?w=${'x'.repeat(33)}`)
+  await expect(page.getByRole('link', { name: /Sign in to tip/ })).toBeHidden()
+})
+
+test('the contact form says what is missing and counts what is still needed', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto('/')
+
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectToast(page, 'Missing Information', 'Please fill in all fields')
+
+  await fillContact(page, 'Too short')
+  await expect(page.getByText('1 more character needed')).toBeVisible()
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectToast(page, 'Message Too Short', 'Please write at least 10 characters in your message')
+  await expect(page.locator('.toast')).toHaveCount(1)
+  await page.getByLabel('Message', { exact: true }).fill('Short')
+  await expect(page.getByText('5 more characters needed')).toBeVisible()
+
+  await expect(page.getByLabel('Email address')).toHaveAttribute('type', 'email')
+  await expectGoodLook(page)
+  expect(complaints).toEqual([])
+})
+
+test('a message is sent: the button waits, the form is cleared, a toast confirms', async ({ page }) => {
+  const hold = holdUp(page, '**/api/contact')
+  await page.goto('/')
+  await fillContact(page, 'Please come to Kimberley.')
+
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await hold.letGo()
+
+  await expectToast(page, 'Message Sent!', "We'll get back to you as soon as possible.")
+  for (const label of ['Your name', 'Email address', 'Subject', 'Message'])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled()
+})
+
+test('a message that the server refuses stays, and its sentence is shown', async ({ page }) => {
+  await page.route('**/api/contact', (route) => route.fulfill({ status: 429, body: 'Too many messages.' }))
+  await page.goto('/')
+  await fillContact(page, 'Please come to Kimberley.')
+
+  await page.getByRole('button', { name: 'Send Message' }).click()
+
+  await expectToast(page, 'Error', '429: Too many messages.')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Please come to Kimberley.')
+})
+
+test('React travels only to whoever touches the form, and what was typed before stays', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  const first = scripts.length
+
+  const hold = holdUp(page, '**/assets/contact-island-*.js')
+  await page.getByLabel('Your name').fill('Thandi')
+  await expect.poll(() => scripts.length).toBeGreaterThan(first)
+  await page.getByLabel('Message', { exact: true }).fill('Hello')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await hold.letGo()
+
+  await expectToast(page, 'Missing Information', 'Please fill in all fields')
+  await expect(page.getByLabel('Your name')).toHaveValue('Thandi')
+  await expect(page.getByText('5 more characters needed')).toBeVisible()
+})
+
+test('the form can be used by keyboard alone, and F8 leads to the toast', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+
+  await page.getByLabel('Subject').focus()
+  await page.keyboard.press('Enter')
+  await expectToast(page, 'Missing Information', 'Please fill in all fields')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
+async function fillContact(page: Page, message: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Thandi Nkosi')
+  await page.getByLabel('Email address').fill('thandi@example.com')
+  await page.getByLabel('Subject').fill('Kimberley')
+  await page.getByLabel('Message', { exact: true }).fill(message)
+}
+
+async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = page.locator('.toast')
+  await expect(toast).toContainText(title)
+  await expect(toast).toContainText(description)
+}
+
+/** Keeps a request waiting until it is let go. */
+function holdUp(page: Page, url: string) {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  const ready = page.route(url, async (route) => {
+    await released
+    await route.continue()
+  })
+  return {
+    async letGo() {
+      await ready
+      release()
+    },
+  }
+}

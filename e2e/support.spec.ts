@@ -1,0 +1,115 @@
+import { expect, test } from '@playwright/test'
+import { complaintsOf, expectGoodLook } from './look.ts'
+
+const QUESTIONS = [
+  'What is Enkosi?',
+  'How do I send a tip?',
+  'What are the fees?',
+  'How do I add money to my wallet?',
+  'How do I register as a service worker?',
+  'How do I withdraw to my bank account?',
+  'Is my money and information safe?',
+  'How do QR codes work?',
+  'Are there limits?',
+  'What is simulation mode?',
+]
+
+test('ten questions, one answer open at a time, and that one closes again @desktop', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto('/support')
+  await expect(page).toHaveTitle('Help & Support · Enkosi')
+  const faq = page.getByRole('region', { name: 'Frequently asked questions' })
+  await expect(faq.getByRole('button')).toHaveText(QUESTIONS)
+
+  await faq.getByRole('button', { name: 'What are the fees?' }).click()
+  await expect(faq.getByText('49 cents on top')).toBeVisible()
+  await faq.getByRole('button', { name: 'Are there limits?' }).click()
+  await expect(faq.getByText('R5000 a day and R24,999 a month')).toBeVisible()
+  await expect(faq.getByText('49 cents on top')).toBeHidden()
+  await expectGoodLook(page)
+
+  await faq.getByRole('button', { name: 'Are there limits?' }).press('Enter')
+  await expect(faq.getByText('R5000 a day and R24,999 a month')).toBeHidden()
+  expect(complaints).toEqual([])
+})
+
+test('the ways to reach us, the privacy policy and the way home', async ({ page }) => {
+  await page.goto('/support')
+
+  await expect(page.getByRole('link', { name: 'Email Support' })).toHaveAttribute('href', /^mailto:support@/)
+  await expect(page.getByRole('link', { name: 'General Help' })).toHaveAttribute('href', /^mailto:/)
+  await page.getByRole('link', { name: 'Read our Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
+  await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+})
+
+test('feedback needs a name, an e-mail address and a message; sent, the form starts anew', async ({ page }) => {
+  await page.goto('/support')
+  const message = page.getByLabel('Message', { exact: true })
+  await expect(page.getByLabel('Category')).toHaveValue('general')
+  await expect(message).toHaveAttribute('rows', '6')
+  await expect(page.getByLabel('Category').getByRole('option')).toHaveCount(6)
+
+  await page.getByRole('button', { name: 'Send Feedback' }).click()
+  await expect(page.locator('.toast')).toContainText('Missing Information')
+  await expect(page.locator('.toast')).toContainText('Please fill in all fields')
+
+  await page.getByLabel('Your name').fill('Johan')
+  await page.getByLabel('Email address').fill('johan@example.com')
+  await page.getByLabel('Category').selectOption('bug')
+  await message.fill('The map is upside down.')
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/api/feedback', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send Feedback' }).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  letGo()
+
+  await expect(page.locator('.toast')).toContainText('Feedback Sent!')
+  await expect(page.locator('.toast')).toContainText("Thank you for your feedback. We'll review it shortly.")
+  await expect(message).toHaveValue('')
+  await expect(page.getByLabel('Your name')).toHaveValue('')
+  await expect(page.getByLabel('Category')).toHaveValue('general')
+})
+
+test('feedback that the server refuses stays, and its sentence is shown', async ({ page }) => {
+  await page.route('**/api/feedback', (route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' }))
+  await page.goto('/support')
+  await page.getByLabel('Your name').fill('Johan')
+  await page.getByLabel('Email address').fill('johan@example.com')
+  await page.getByLabel('Message', { exact: true }).fill('Hello')
+
+  await page.getByRole('button', { name: 'Send Feedback' }).click()
+
+  await expect(page.locator('.toast')).toContainText('503: Please try again in a moment.')
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
+})
+
+test('what is typed, chosen and pressed before the code has come is not lost', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/assets/support-island-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/support')
+  await page.getByLabel('Your name').fill('Johan')
+  await page.getByLabel('Category').selectOption('ui')
+  await page.getByRole('button', { name: 'Are there limits?' }).click()
+  await page.getByRole('button', { name: 'Send Feedback' }).click()
+  letGo()
+
+  await expect(page.locator('.toast')).toContainText('Missing Information')
+  await expect(page.getByText('R5000 a day and R24,999 a month')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toHaveValue('Johan')
+  await expect(page.getByLabel('Category')).toHaveValue('ui')
+})

@@ -1,0 +1,24 @@
+/**
+ * Lets a prerendered part of a page wake up late without losing a press: what is sent or unfolded before its code is
+ * here happens once it is. Gives the function that wakes it.
+ */
+export function wakeOnce(part: HTMLElement, load: () => Promise<void>): () => Promise<void> {
+  let awake = false
+  let waking: Promise<void> | undefined
+  const wake = () => {
+    waking ??= load().then(() => {
+      awake = true
+    })
+    return waking
+  }
+  part.addEventListener('submit', (event) => {
+    event.preventDefault()
+    const form = event.target
+    if (!awake && form instanceof HTMLFormElement) void wake().then(() => form.requestSubmit())
+  })
+  part.addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('button[aria-expanded]')
+    if (!awake && button) void wake().then(() => button.click())
+  })
+  return wake
+}
