@@ -23,7 +23,8 @@ export async function rememberPerson(db: Db, claims: Claims): Promise<string> {
       first_name = excluded.first_name,
       last_name = excluded.last_name,
       profile_image_url = excluded.profile_image_url,
-      last_seen_at = clock_timestamp()
+      last_seen_at = business_now(),
+      archived_at = null
     returning id
   `
   if (!person) throw new Error('A person who signs in is always remembered.')

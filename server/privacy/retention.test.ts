@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { balanceOf, testCaller, testWorker } from '#server/db/test-people.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { rememberPerson } from '#server/identity/remember-person.ts'
+import { startSession } from '#server/identity/sessions.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { askPrivacy } from './ask-privacy.ts'
+import { keepRetention } from './retention.ts'
+
+let world: TestDatabase
+let ledger: Ledger
+beforeAll(async () => {
+  world = await testDatabase()
+  ledger = openLedger({ url: world.url })
+})
+afterAll(async () => {
+  await ledger.close()
+  await world.close()
+})
+
+const later = (by: string) => world.db`update clock_shift set by = ${by}::text::interval`
+beforeEach(() => later('0'))
+
+type State = { archived: boolean; erased: boolean; isTipped: boolean; pseudonym: string; sessions: number }
+
+async function stateOf({ personId }: Caller) {
+  const [state] = await world.db<[State]>`
+    select archived_at is not null as archived, erased_at is not null as erased, accepts_tips as "isTipped",
+      pseudonym, (select count(*) from session where person_id = person.id) as sessions
+    from person join wallet on wallet.person_id = person.id
+    where person.id = ${personId}
+  `
+  return state
+}
+
+const tip = (from: Caller, to: Caller) =>
+  ledger.post({
+    kind: 'tip',
+    key: randomUUID(),
+    actor: from.personId,
+    requestId: 'test',
+    from: from.walletId,
+    to: to.walletId,
+    amount: 1_000,
+  })
+
+async function closeAccount({ personId }: Caller) {
+  await world.db`
+    update person set deleted_at = business_now(), email = null, first_name = null, last_name = null where id = ${personId}
+  `
+}
+
+test('an account unused for 2 years is archived, one that still receives tips is not', async () => {
+  const idle = await testWorker(world.db, { balance: 500 })
+  const busy = await testWorker(world.db)
+  const tipper = await testCaller(world.db, { balance: 5_000 })
+  await startSession(world.db, { personId: idle.personId, device: 'phone', idToken: null })
+
+  await later('1 year 360 days')
+  await tip(tipper, busy)
+  await keepRetention(world.db)
+  expect(await stateOf(idle)).toMatchObject({ archived: false, isTipped: true, sessions: 1 })
+
+  await later('2 years 1 day')
+  await keepRetention(world.db)
+  expect(await stateOf(idle)).toMatchObject({ archived: true, isTipped: false, sessions: 0 })
+  expect(await stateOf(busy)).toMatchObject({ archived: false, isTipped: true })
+  expect(await stateOf(tipper)).toMatchObject({ archived: false })
+  expect(await balanceOf(world.db, idle)).toBe(500)
+  await expectBooksRight(world.db)
+})
+
+test('signing in ends the archive', async () => {
+  const claims = { issuer: 'test', subject: randomUUID(), email: null, firstName: null, lastName: null }
+  const sign = () => rememberPerson(world.db, { ...claims, profileImageUrl: null })
+  const personId = await sign()
+  await later('2 years 1 day')
+  await keepRetention(world.db)
+  expect(await stateOf({ personId } as Caller)).toMatchObject({ archived: true })
+
+  expect(await sign()).toBe(personId)
+  await keepRetention(world.db)
+
+  expect(await stateOf({ personId } as Caller)).toMatchObject({ archived: false })
+})
+
+test('what is left of a closed account is erased well within 90 days', async () => {
+  const worker = await testWorker(world.db, { balance: 1_000 })
+  const canary = `canary-${randomUUID()}`
+  await world.db`update load set payment_reference = ${canary} where person_id = ${worker.personId}`
+  await ledger.post({
+    kind: 'withdrawal',
+    key: randomUUID(),
+    actor: worker.personId,
+    requestId: 'test',
+    from: worker.walletId,
+    amount: 1_000,
+    payoutId: randomUUID(),
+    destination: canary,
+  })
+  await askPrivacy({ db: world.db }, worker, { kind: 'objection', message: canary })
+  await closeAccount(worker)
+
+  await later('59 days')
+  await keepRetention(world.db)
+  expect(await stateOf(worker)).toMatchObject({ erased: false })
+  expect(await placesOf(canary)).toEqual(['load.payment_reference', 'payout.destination', 'privacy_request.message'])
+
+  await later('61 days')
+  await keepRetention(world.db)
+  expect(await stateOf(worker)).toMatchObject({ erased: true })
+  expect(await placesOf(canary)).toEqual([])
+  expect(await world.db`select kind, state from privacy_request where person_id = ${worker.personId}`).toMatchObject([
+    { kind: 'objection', state: 'done' },
+  ])
+  await expectBooksRight(world.db)
+})
+
+test('records are kept for 7 years; after that nothing names the account, and the books still add up', async () => {
+  const worker = await testWorker(world.db)
+  const tipper = await testCaller(world.db, { balance: 5_000 })
+  await tip(tipper, worker)
+  await expect(tip(worker, worker)).rejects.toThrow('yourself')
+  await world.db`
+    insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at)
+    values (${tipper.personId}, ${tipper.walletId}, 100, 'declined', 'declined', '', 'declined', business_now())
+  `
+  await closeAccount(tipper)
+  const kept = async () => {
+    const [row] = await world.db`
+      select (select count(*) from ledger_entry where debit_wallet = ${tipper.walletId}) as entries,
+        (select count(*) from ledger_refusal where actor = ${worker.personId}) as refusals,
+        (select count(*) from load where person_id = ${tipper.personId} and state = 'declined') as declined
+    `
+    return row
+  }
+  const pseudonym = (await stateOf(tipper)).pseudonym
+
+  await later('6 years 364 days')
+  await keepRetention(world.db)
+  expect(await kept()).toEqual({ entries: 1, refusals: 1, declined: 1 })
+  expect(await stateOf(tipper)).toMatchObject({ pseudonym })
+
+  await later('7 years 2 days')
+  await keepRetention(world.db)
+  await keepRetention(world.db)
+  expect(await kept()).toEqual({ entries: 1, refusals: 0, declined: 0 })
+  expect((await stateOf(tipper)).pseudonym).toMatch(/^gone_/)
+  await expectBooksRight(world.db)
+})
+
+/** Every column of every table that holds this text. */
+async function placesOf(text: string): Promise<string[]> {
+  const columns = await world.db<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and data_type in ('text', 'jsonb', 'character varying')
+    order by 1, 2
+  `
+  const found: string[] = []
+  for (const { table, column } of columns) {
+    const [hit] = await world.db`
+      select 1 from ${world.db(table)} where ${world.db(column)}::text like ${`%${text}%`} limit 1
+    `
+    if (hit) found.push(`${table}.${column}`)
+  }
+  expect(columns.length).toBeGreaterThan(30)
+  return found
+}

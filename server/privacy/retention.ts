@@ -1,0 +1,59 @@
+import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Db } from '#server/db/connect.ts'
+import { endAllSessions } from '#server/identity/end-all-sessions.ts'
+import {
+  findInactive,
+  findToErase,
+  markArchived,
+  markErased,
+  type Retired,
+  replaceOldPseudonyms,
+} from '#server/identity/retire-people.ts'
+import { removeOldRefusals } from '#server/ledger/remove-old-refusals.ts'
+import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
+import { eraseReferences, removeOldLoads } from '#server/wallet/erase-loads.ts'
+import { eraseIdleBankDetails, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
+
+/** People in one go: the rest follow an hour later, and no lock is held for long. */
+const AT_ONCE = 500
+const REQUEST = 'retention'
+
+export type Kept = { archived: number; erased: number; unlinked: number; removed: number }
+
+/** Does what the privacy page promises about time: 2 years, 90 days, 7 years. Run every hour. */
+export async function keepRetention(db: Db): Promise<Kept> {
+  const inactive = await findInactive(db, AT_ONCE)
+  for (const person of inactive) await archive(db, person)
+  const closed = await findToErase(db, AT_ONCE)
+  for (const person of closed) await erase(db, person)
+  await eraseIdleBankDetails(db)
+  const removed = (await removeOldRefusals(db)) + (await removeOldLoads(db))
+  return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db), removed }
+}
+
+/** Signed out everywhere, no longer found or tipped, bank details gone. The money stays, and a sign-in ends it. */
+async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
+  await db.begin(async (tx) => {
+    if (!(await markArchived(tx, personId))) return
+    await endAllSessions(tx, personId)
+    await takeOffTheList(tx, { personId, walletId })
+    await recordDeed(tx, { actor: 'system', action: 'account_archived', subject: personId, requestId: REQUEST })
+  })
+}
+
+/** What was left of a closed account: bank, payment references, what was asked and answered. Amounts and dates stay. */
+async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
+  await db.begin(async (tx) => {
+    await endAllSessions(tx, personId)
+    await eraseDestinations(tx, walletId)
+    await eraseReferences(tx, personId)
+    await tx`
+      update privacy_request
+      set message = null, answer = null, answered_at = coalesce(answered_at, business_now()),
+        state = case state when 'open' then 'done' else state end
+      where person_id = ${personId}
+    `
+    await markErased(tx, personId)
+    await recordDeed(tx, { actor: 'system', action: 'account_erased', subject: personId, requestId: REQUEST })
+  })
+}

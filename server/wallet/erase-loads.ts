@@ -1,0 +1,16 @@
+import { RETENTION } from '#contract/limits.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+/** Forgets what the browser of a closed account called its payments. */
+export async function eraseReferences(tx: Tx, personId: string): Promise<void> {
+  await tx`update load set payment_reference = id::text, key = id::text, request_hash = '' where person_id = ${personId}`
+}
+
+/** Payments that never came are kept as long as transactions are, and then removed. */
+export async function removeOldLoads(db: Db): Promise<number> {
+  const removed = await db`
+    delete from load
+    where entry_id is null and settled_at < business_now() - make_interval(years => ${RETENTION.keepEntriesYears})
+  `
+  return removed.count
+}
