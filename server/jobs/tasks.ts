@@ -1,7 +1,9 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
+import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
+import { keepRetention } from '#server/privacy/retention.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import type { Services } from '#server/services.ts'
 import { refreshRanks } from '#server/workers/refresh-ranks.ts'
@@ -15,6 +17,8 @@ export const TASKS: readonly Task[] = [
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'refresh ranks', everySeconds: 60, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
+  { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
+  { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
   { name: 'remove expired', everySeconds: 600, run: ({ db }) => removeExpired(db) },
 ]
 
