@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parser } from '@prometheus-io/lezer-promql'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { testDatabase } from '#server/db/test-database.ts'
+import { addDatabaseFigures } from './database-figures.ts'
+import { openMetrics } from './metrics.ts'
+
+const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8')
+
+type Rule = {
+  alert: string
+  expr: string
+  for?: string
+  labels: { severity: string }
+  annotations: { summary: string }
+}
+const rules = (parse(read('deploy/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+  (group) => group.rules,
+)
+
+type Panel = { title: string; targets: { expr: string }[]; gridPos: { x: number; w: number } }
+const panels = (JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] }).panels
+
+const expressions = [
+  ...rules.map(({ alert, expr }) => [alert, expr] as const),
+  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+]
+
+/** Whether Prometheus could read it, by Prometheus's own grammar. */
+function isPromQl(expression: string): boolean {
+  let right = true
+  parser.parse(expression).iterate({
+    enter: (node) => {
+      if (node.type.isError) right = false
+    },
+  })
+  return right
+}
+
+test('the grammar sees what is wrong', () => {
+  expect(isPromQl('sum(rate(a_total[5m])) > 1')).toBe(true)
+  expect(isPromQl('sum(rate(a_total[5m]) > 1')).toBe(false)
+})
+
+test.each(expressions)('%s can be read by Prometheus', (_, expression) => {
+  expect(isPromQl(expression)).toBe(true)
+})
+
+test('every figure that an alert or a panel asks for is one that we give', async () => {
+  const world = await testDatabase()
+  const metrics = openMetrics(() => 3)
+  addDatabaseFigures(world.db, metrics.registry)
+  metrics.requestEnded({ method: 'POST', route: '/api/tips', status: 201, seconds: 0.01 })
+  metrics.batchPosted({ size: 7, seconds: 0.004 })
+  metrics.rateLimited('money')
+
+  const text = await metrics.registry.metrics()
+  await world.close()
+
+  const given = new Set([...text.matchAll(/^(enkosi_\w+)/gm)].map(([, name]) => name))
+  const asked = new Set(expressions.flatMap(([, expression]) => expression.match(/\benkosi_\w+/g) ?? []))
+  expect([...asked].filter((name) => !given.has(name))).toEqual([])
+  expect(asked.size).toBeGreaterThan(15)
+  expect(text).toContain('enkosi_http_requests_total{method="POST",route="/api/tips",status="201"} 1')
+  expect(text).toMatch(/^enkosi_ledger_waiting 3$/m)
+  expect(text).toMatch(/^enkosi_database_up 1$/m)
+})
+
+test('figures of a database that is away are missing, not old', async () => {
+  const world = await testDatabase()
+  const metrics = openMetrics(() => 0)
+  const db = world.open(1)
+  addDatabaseFigures(db, metrics.registry)
+  expect(await metrics.registry.metrics()).toMatch(/^enkosi_payouts_open 0$/m)
+
+  await db.end()
+  const text = await metrics.registry.metrics()
+  await world.close()
+
+  expect(text).toMatch(/^enkosi_database_up 0$/m)
+  expect(text).toMatch(/^enkosi_payouts_open Nan$/im)
+})
+
+test('every alert is explained and says how urgent it is', () => {
+  const handbook = read('docs/operations.md')
+  for (const { alert, labels, annotations } of rules) {
+    expect(handbook).toContain(`**${alert}**`)
+    expect(['page', 'ticket']).toContain(labels.severity)
+    expect(annotations.summary).toMatch(/\.$/)
+  }
+})

@@ -1,0 +1,99 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Db } from '#server/db/connect.ts'
+
+type Figures = {
+  connections: number
+  oldest_pending: number
+  oldest_processing: number
+  open_payouts: number
+  oldest_load: number
+  open_differences: number
+  oldest_difference: number
+  reconciled_ago: number
+  proved_ago: number
+  violations: number
+  unsealed: number
+  waiting_workers: number
+  late_privacy_requests: number
+}
+
+const HELP: Record<keyof Figures, [name: string, help: string]> = {
+  connections: ['enkosi_database_connections', 'Connections to our database, of all processes together.'],
+  open_payouts: ['enkosi_payouts_open', 'Payouts that are neither paid nor returned.'],
+  oldest_pending: [
+    'enkosi_payout_oldest_pending_seconds',
+    'Age of the oldest payout that the bank has not been asked for.',
+  ],
+  oldest_processing: ['enkosi_payout_oldest_processing_seconds', 'Age of the oldest payout that is with the bank.'],
+  oldest_load: ['enkosi_load_oldest_pending_seconds', 'Age of the oldest load without a word from the provider.'],
+  open_differences: ['enkosi_reconciliation_differences', 'Differences between our books and the providers’.'],
+  oldest_difference: ['enkosi_reconciliation_oldest_difference_seconds', 'Age of the oldest open difference.'],
+  reconciled_ago: ['enkosi_reconciliation_lag_seconds', 'Seconds since the last reconciliation.'],
+  proved_ago: ['enkosi_ledger_proved_seconds_ago', 'Seconds since the books were last proved.'],
+  violations: ['enkosi_ledger_violations', 'Rows that break an invariant, as of the last proof: 0, or page someone.'],
+  unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest deed that is not sealed yet.'],
+  waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
+  late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
+}
+
+/** Gauges whose values the database knows, read together each time somebody asks for the figures. */
+export function addDatabaseFigures(db: Db, registry: Registry): void {
+  // All gauges are gathered at once and share one question to the database.
+  let asked: Promise<Figures | undefined> | undefined
+  const figures = () => {
+    asked ??= readFigures(db)
+      .catch(() => undefined)
+      .finally(() => {
+        asked = undefined
+      })
+    return asked
+  }
+  for (const key of Object.keys(HELP) as (keyof Figures)[]) {
+    const [name, help] = HELP[key]
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        // Old values would look like good news while the database is away.
+        this.set((await figures())?.[key] ?? Number.NaN)
+      },
+    })
+  }
+  new Gauge({
+    name: 'enkosi_database_up',
+    help: 'Whether the database answered when these figures were gathered.',
+    registers: [registry],
+    async collect() {
+      this.set((await figures()) ? 1 : 0)
+    },
+  })
+}
+
+async function readFigures(db: Db): Promise<Figures> {
+  const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
+  const [figures] = await db<Figures[]>`
+    select
+      (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
+      (select count(*) from payout where state in ('pending', 'processing'))::int as open_payouts,
+      ${age(db`(select min(created_at) from payout where state = 'pending')`)} as oldest_pending,
+      ${age(db`(select min(created_at) from payout where state = 'processing')`)} as oldest_processing,
+      ${age(db`(select min(created_at) from load where due_at is not null and state = 'pending')`)} as oldest_load,
+      (select count(*) from reconciliation_difference where resolved_at is null)::int as open_differences,
+      ${age(db`(select min(since) from reconciliation_difference where resolved_at is null)`)} as oldest_difference,
+      ${age(db`(select last_run_at from job where name = 'reconcile')`)} as reconciled_ago,
+      coalesce((select extract(epoch from clock_timestamp() - max(at)) from ledger_proof), 0)::float8 as proved_ago,
+      coalesce((
+        select sum((check_result ->> 'broken')::int)
+        from (select checks from ledger_proof order by id desc limit 1) latest, jsonb_array_elements(latest.checks) check_result
+      ), 0)::int as violations,
+      coalesce((
+        select extract(epoch from clock_timestamp() - min(at)) from audit_event event
+        where not exists (select from audit_seal seal where seal.event_id = event.id)
+      ), 0)::float8 as unsealed,
+      (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null)::int as waiting_workers,
+      (select count(*) from privacy_request where state = 'open' and due_on < business_today())::int as late_privacy_requests
+  `
+  if (!figures) throw new Error('The database gave no figures.')
+  return figures
+}

@@ -1,0 +1,31 @@
+import { createServer, type Server } from 'node:http'
+import type { Db } from '#server/db/connect.ts'
+import { Trouble } from '#server/trouble.ts'
+import { addDatabaseFigures } from './database-figures.ts'
+import type { Metrics } from './metrics.ts'
+
+/** Prometheus reads us at a port of its own, which only the inside of the network should reach. */
+export async function openMetricsDoor(
+  db: Db,
+  metrics: Metrics,
+  place: { host: string; port: number },
+): Promise<Server> {
+  addDatabaseFigures(db, metrics.registry)
+  const server = createServer((request, reply) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      reply.writeHead(404, { 'Content-Type': 'text/plain' }).end('The figures are at /metrics.\n')
+      return
+    }
+    metrics.registry.metrics().then(
+      (text) => reply.writeHead(200, { 'Content-Type': metrics.registry.contentType }).end(text),
+      () => reply.writeHead(500, { 'Content-Type': 'text/plain' }).end('The figures could not be gathered.\n'),
+    )
+  })
+  await new Promise<void>((ready, fail) => {
+    server.once('error', ({ code }: NodeJS.ErrnoException) =>
+      fail(new Trouble(`METRICS_PORT ${place.port} cannot be used (${code}): set it to a free port, or leave it out.`)),
+    )
+    server.listen(place, ready)
+  })
+  return server
+}

@@ -1,0 +1,87 @@
+import type { IdGenerator } from '@opentelemetry/sdk-trace'
+
+/** What is told about a piece of work once it has ended. Times are milliseconds since 1970. */
+export type Work = {
+  requestId: string
+  name: string
+  startedAt: number
+  endedAt: number
+  attributes: Record<string, string | number>
+  failed?: boolean
+}
+
+export type Traces = {
+  /** A whole request: the root of its trace. */
+  request(work: Work): void
+  /** A part of it, such as a movement of money. */
+  part(work: Work): void
+  close(): Promise<void>
+}
+
+const SILENT: Traces = { request: () => {}, part: () => {}, close: async () => {} }
+
+/**
+ * Tells an OpenTelemetry collector about requests and what they waited for. Without an address nothing is loaded.
+ * The request id is the trace id, so that a log line leads to its trace and no context has to be carried along.
+ */
+export async function openTraces(collectorUrl: string | null): Promise<Traces> {
+  if (collectorUrl === null) return SILENT
+  const { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api')
+  const { BatchSpanProcessor, RandomIdGenerator, TracerProvider } = await import('@opentelemetry/sdk-trace')
+  const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
+  const { resourceFromAttributes } = await import('@opentelemetry/resources')
+  const ids = new ChosenIds(new RandomIdGenerator())
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'enkosi' }),
+    idGenerator: ids,
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` }) })],
+  })
+  const tracer = provider.getTracer('enkosi')
+
+  const tell = (work: Work, kind: number, parent: typeof ROOT_CONTEXT) => {
+    const span = tracer.startSpan(
+      work.name,
+      { kind, startTime: work.startedAt, attributes: { ...work.attributes, 'enkosi.request_id': work.requestId } },
+      parent,
+    )
+    if (work.failed) span.setStatus({ code: SpanStatusCode.ERROR })
+    span.end(work.endedAt)
+  }
+  return {
+    request: (work) => ids.choose(idsOf(work.requestId), () => tell(work, SpanKind.SERVER, ROOT_CONTEXT)),
+    part: (work) => {
+      const chosen = idsOf(work.requestId)
+      const parent = chosen
+        ? trace.setSpanContext(context.active(), { ...chosen, traceFlags: 1, isRemote: false })
+        : ROOT_CONTEXT
+      tell(work, SpanKind.INTERNAL, parent)
+    },
+    close: () => provider.shutdown(),
+  }
+}
+
+type Ids = { traceId: string; spanId: string }
+
+/** A request's id is a UUID: all of it names the trace, and its first half the request's own span. */
+function idsOf(requestId: string): Ids | undefined {
+  const traceId = requestId.replaceAll('-', '').toLowerCase()
+  return /^(?!0+$)[0-9a-f]{32}$/.test(traceId) ? { traceId, spanId: traceId.slice(0, 16) } : undefined
+}
+
+class ChosenIds implements IdGenerator {
+  private chosen: Ids | undefined
+  private readonly random: IdGenerator
+
+  constructor(random: IdGenerator) {
+    this.random = random
+  }
+
+  choose(ids: Ids | undefined, act: () => void): void {
+    this.chosen = ids
+    act()
+    this.chosen = undefined
+  }
+
+  generateTraceId = () => this.chosen?.traceId ?? this.random.generateTraceId()
+  generateSpanId = () => this.chosen?.spanId ?? this.random.generateSpanId()
+}
