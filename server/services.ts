@@ -2,6 +2,7 @@ import type { Config } from './config.ts'
 import type { BankKeys } from './crypto/bank-details.ts'
 import { connect, type Db } from './db/connect.ts'
 import { type Listener, startListener } from './events/listener.ts'
+import { type Live, startLive } from './events/live.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
 import { type Callers, watchCallers } from './identity/callers.ts'
 import { type OpenId, openIdOf } from './identity/open-id.ts'
@@ -24,6 +25,7 @@ export type Services = {
   callers: Callers
   rateLimits: RateLimits
   listener: Listener
+  live: Live
   stop(): Promise<void>
 }
 
@@ -43,6 +45,7 @@ export async function startServices(
   const listener = startListener(db)
   const now = () => services.config
   const rateLimits = openRateLimits(db, now)
+  const live = await startLive({ db, listener, log })
   const services: Services = {
     db,
     ledger,
@@ -55,7 +58,9 @@ export async function startServices(
     callers: await watchCallers(db, now, listener),
     rateLimits,
     listener,
+    live,
     stop: async () => {
+      await live.stop()
       await rateLimits.stop()
       await ledger.close()
       await db.end({ timeout: 5 })

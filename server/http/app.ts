@@ -8,10 +8,13 @@ import type { Services } from '#server/services.ts'
 import { mountSimulators } from '#server/simulators/mount-simulators.ts'
 import { mountCallbacks } from './callbacks.ts'
 import { sendError } from './errors.ts'
+import { mountEvents } from './events.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
 import { mountSignIn } from './sign-in.ts'
 import { mountSimulatedProvider } from './simulated-provider.ts'
+import { mountWeb } from './web.ts'
+import type { Web } from './web-files.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +26,7 @@ declare module 'fastify' {
 const SLOW_CLIENT_MS = 8_000
 
 /** The whole service as one HTTP application. It does not listen yet. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+export async function buildApp(services: Services, web?: Web): Promise<FastifyInstance> {
   const app = fastify({
     logger: false,
     genReqId: () => randomUUID(),
@@ -41,7 +44,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) => sendError(services.log, request, reply, error))
-  app.setNotFoundHandler((request, reply) => sendError(services.log, request, reply, new Refusal('not_found')))
   speakJsonOnly(app)
   setHeaders(app, services)
   writeLog(app, services)
@@ -50,6 +52,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mountJsonEndpoints(app, services)
   mountSignIn(app, services)
   mountCallbacks(app, services)
+  mountEvents(app, services)
+  mountWeb(app, services, web)
   if (!services.config.oidc) mountSimulatedProvider(app, services)
   if (services.config.mode === 'simulation') await mountSimulators(app, services)
   await app.ready()

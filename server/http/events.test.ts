@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { fund } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+
+let server: TestServer
+let tipper: Client
+let sipho: Client & { guardId: string }
+beforeAll(async () => {
+  server = await startTestServer()
+  tipper = await server.signIn('tipper@enkosi.test')
+  const [wallet] = await server.db<{ id: number }[]>`select id from wallet where person_id = ${tipper.personId}`
+  await fund(server.db, { personId: tipper.personId, walletId: wallet?.id ?? 0 }, 100_000)
+  const worker = await server.signIn('sipho@enkosi.test')
+  const { json } = await worker.post('/api/guard/register', { guardNumber: 'PG-1', serviceCategory: 'waiter' })
+  sipho = { ...worker, guardId: (json as { id: string }).id }
+})
+afterAll(async () => {
+  await expectBooksRight(server.db)
+  await server.close()
+})
+
+/** Opens the stream and gathers what it says. */
+async function listen(client: Client) {
+  const cut = new AbortController()
+  const response = await fetch(`${server.url}/api/events`, { headers: { cookie: client.cookie }, signal: cut.signal })
+  const heard = { text: '', ended: false, status: response.status, type: response.headers.get('content-type') }
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) heard.text += decoder.decode(chunk)
+  })()
+  reading
+    .catch(() => {})
+    .finally(() => {
+      heard.ended = true
+    })
+  return { heard, close: () => cut.abort() }
+}
+
+const soon = { timeout: 30_000, interval: 20 }
+
+test('a worker hears of a tip as it arrives, and nobody else does', async () => {
+  const workers = await listen(sipho)
+  const tippers = await listen(tipper)
+  expect([workers.heard.status, workers.heard.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
+
+  const sent = await tipper.post('/api/tips', { guardId: sipho.guardId, amount: 2_000 })
+
+  expect(sent.status).toBe(201)
+  const { id } = (sent.json as { transaction: { id: string } }).transaction
+  await vi.waitFor(
+    () => expect(workers.heard.text).toContain(`event: tip\ndata: {"id":"${id}","amount":2000}\n\n`),
+    soon,
+  )
+  await vi.waitFor(() => expect(tippers.heard.text.split('event: wallet').length).toBeGreaterThan(2), soon)
+  expect(tippers.heard.text).not.toContain('event: tip')
+  workers.close()
+  tippers.close()
+})
+
+test('the stream ends with the session, whichever process ends it', async () => {
+  const other = await server.signIn('sipho@enkosi.test')
+  const { heard } = await listen(other)
+  expect(heard.status).toBe(200)
+
+  await server.db`delete from session where person_id = ${sipho.personId} and token_hash = sha256(${other.cookie.split('=')[1] ?? ''}::bytea)`
+
+  await vi.waitFor(() => expect(heard.ended).toBe(true), soon)
+  expect((await other.get('/api/auth/user')).status).toBe(401)
+})
+
+test('a person has at most six streams: one more closes the oldest', async () => {
+  const open: Awaited<ReturnType<typeof listen>>[] = []
+  for (let n = 0; n < 7; n++) open.push(await listen(tipper))
+
+  await vi.waitFor(() => expect(open.map(({ heard }) => heard.ended)).toEqual([true, ...Array(6).fill(false)]), soon)
+  for (const { close } of open) close()
+})
+
+test('nobody who is signed out hears anything', async () => {
+  expect((await server.nobody.get('/api/events')).status).toBe(401)
+})

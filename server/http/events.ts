@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { events } from '#contract/callbacks.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { LiveEvent } from '#server/events/live.ts'
+import type { Services } from '#server/services.ts'
+import { readCookie } from './cookies.ts'
+import { admit } from './doorkeeper.ts'
+
+type Stream = { token: string; end(): void }
+
+const HEARTBEAT_MS = 20_000
+/** A session may run out while its stream is open: looked at with every few heartbeats. */
+const HEARTBEATS_PER_CHECK = 5
+/** More open apps than this close the oldest. */
+const STREAMS_PER_PERSON = 6
+/** Whoever does not read for so long that this much waits is cut off, and comes back when they can. */
+const WAITING_BYTES = 64 * 1024
+
+/** `GET /api/events`: tells an open app what changed, for as long as its session lives. */
+export function mountEvents(app: FastifyInstance, services: Services): void {
+  const streams = new Map<string, Set<Stream>>()
+
+  services.callers.onChange((personId) => {
+    for (const stream of streams.get(personId) ?? []) endIfSignedOut(services, stream)
+  })
+  app.addHook('preClose', async () => {
+    for (const stream of [...streams.values()].flatMap((open) => [...open])) stream.end()
+  })
+
+  app.get(events.path, async (request, reply) => {
+    const caller = await admit(services, events, request)
+    const token = readCookie(services.config, request.headers.cookie, 'session')
+    if (!caller || !token) throw new Refusal('signed_out')
+    const open = streams.get(caller.personId) ?? new Set<Stream>()
+    streams.set(caller.personId, open)
+    const [oldest] = open
+    if (oldest && open.size >= STREAMS_PER_PERSON) oldest.end()
+    await openStream(services, request, reply, { walletId: caller.walletId, token, open })
+    if (open.size === 0) streams.delete(caller.personId)
+  })
+}
+
+function endIfSignedOut({ callers }: Services, stream: Stream): void {
+  callers.find(stream.token, { fresh: true }).then(
+    (caller) => {
+      if (!caller) stream.end()
+    },
+    // Not knowing is no reason to end it; the next heartbeat asks again.
+    () => {},
+  )
+}
+
+type Opening = { walletId: number; token: string; open: Set<Stream> }
+
+/** Resolves when the stream has ended. */
+async function openStream(services: Services, request: FastifyRequest, reply: FastifyReply, opening: Opening) {
+  const { walletId, token, open } = opening
+  const out = reply.raw
+  const write = (text: string) => {
+    out.write(text)
+    if (out.writableLength > WAITING_BYTES) out.destroy()
+  }
+  const unfollow = await services.live.follow(walletId, (event) => write(textOf(event)))
+  reply.hijack()
+  const headers = reply.getHeaders() as Record<string, string>
+  out.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
+  // Whatever happened before this line was not told: the app reads its wallet once more when it is connected.
+  write('retry: 2000\n\nevent: wallet\ndata: {}\n\n')
+
+  const stream = { token, end: () => out.end() }
+  open.add(stream)
+  let beats = 0
+  const heartbeat = setInterval(() => {
+    write(': still here\n\n')
+    beats += 1
+    if (beats % HEARTBEATS_PER_CHECK === 0) endIfSignedOut(services, stream)
+  }, HEARTBEAT_MS)
+  await new Promise<void>((resolve) => {
+    out.once('close', resolve)
+    request.raw.socket.once('close', resolve)
+    if (out.destroyed || request.raw.socket.destroyed) resolve()
+  })
+  clearInterval(heartbeat)
+  unfollow()
+  open.delete(stream)
+}
+
+function textOf({ name, data }: LiveEvent): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+}

@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { buildApp } from './app.ts'
+import { readWebFiles } from './web-files.ts'
+
+let server: TestServer
+let app: FastifyInstance
+let folder: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'enkosi-web-'))
+  mkdirSync(join(folder, 'assets'))
+  for (const name of ['index', 'app', 'privacy', 'support']) writeFileSync(join(folder, `${name}.html`), `<p>${name}`)
+  for (const name of ['assets/app-1a2b.js', 'sw.js', 'robots.txt', 'manifest.json'])
+    writeFileSync(join(folder, name), name)
+  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('packed'))
+  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('packed'))
+  writeFileSync(join(folder, 'csp.json'), '{"styleHashes":["sha256-abc="]}')
+  server = await startTestServer()
+  app = await buildApp(server.services, readWebFiles(folder))
+})
+afterAll(async () => {
+  await app.close()
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('signed out, every path is the landing page but for privacy and support', async () => {
+  const get = async (url: string) => (await app.inject(url)).body
+
+  expect(await Promise.all(['/', '/history', '/?w=PG-1024', '/a/b', '/privacy', '/support'].map(get))).toEqual([
+    '<p>index',
+    '<p>index',
+    '<p>index',
+    '<p>index',
+    '<p>privacy',
+    '<p>support',
+  ])
+})
+
+test('signed in, every path is the app; a cookie that means nothing is the landing page', async () => {
+  const { cookie } = await server.signIn('thandi@enkosi.test')
+  const get = async (url: string) => (await app.inject({ url, headers: { cookie } })).body
+
+  expect(await Promise.all(['/', '/history', '/privacy', '/nowhere'].map(get))).toEqual(Array(4).fill('<p>app'))
+  const forged = `enkosi_session=${'x'.repeat(43)}`
+  expect((await app.inject({ url: '/', headers: { cookie: forged } })).body).toBe('<p>index')
+})
+
+test('pages are guarded and never old; hashed files are kept for ever', async () => {
+  const page = await app.inject('/')
+  const asset = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } })
+  const again = await app.inject({ url: '/', headers: { 'if-none-match': `${page.headers.etag}` } })
+
+  expect(page.headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+  expect(page.headers['content-security-policy']).toContain("style-src 'self' 'sha256-abc='")
+  expect(page.headers['content-security-policy']).not.toContain('unsafe')
+  expect(asset.headers).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-type': 'text/javascript; charset=utf-8',
+  })
+  expect(asset.headers['content-security-policy']).toBeUndefined()
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a client gets only the packing it takes', async () => {
+  const packing = async (accepts: string) =>
+    (await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': accepts } })).headers[
+      'content-encoding'
+    ]
+
+  expect(await Promise.all(['gzip', 'br;q=0, gzip', 'identity', 'br'].map(packing))).toEqual([
+    'gzip',
+    'gzip',
+    undefined,
+    'br',
+  ])
+})
+
+test('what is not there, and what is not for the web, is not found', async () => {
+  const status = async (url: string) => (await app.inject(url)).statusCode
+
+  expect(
+    await Promise.all(
+      ['/assets/gone-1.js', '/api/nothing', '/idp', '/sim/x', '/csp.json', '/manifest.json'].map(status),
+    ),
+  ).toEqual([404, 404, 404, 404, 200, 200])
+  // Notes of the build are pages like any other path: the landing page.
+  expect((await app.inject('/csp.json')).body).toBe('<p>index')
+  expect((await app.inject('/../../package.json')).body).toBe('<p>index')
+  expect((await app.inject({ method: 'POST', url: '/history' })).statusCode).toBe(404)
+})
+
+test('a server whose web app is not built says so', async () => {
+  const bare = await buildApp(server.services, readWebFiles(join(folder, 'nowhere')))
+
+  expect((await bare.inject('/')).statusCode).toBe(503)
+  await bare.close()
+})

@@ -1,0 +1,112 @@
+import { join } from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/refusals.ts'
+import type { Config } from '#server/config.ts'
+import type { Services } from '#server/services.ts'
+import { readCookie } from './cookies.ts'
+import { readWebFiles, type Web, type WebFile } from './web-files.ts'
+
+const BUILT = join(import.meta.dirname, '../../dist/web')
+
+/** Signed out, these have a page of their own; every other path shows the landing page. */
+const PUBLIC_PAGES: Record<string, string> = { '/privacy': '/privacy.html', '/support': '/support.html' }
+
+/** Serves the built web app. Which page a path shows depends on whether one is signed in. */
+export function mountWeb(app: FastifyInstance, services: Services, web: Web = readWebFiles(BUILT)): void {
+  const pageHeaders = headersOfPages(services.config, web)
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request)
+    if (!isForWeb(request, path)) throw new Refusal('not_found')
+    const file = web.files.get(path)
+    if (file && !file.isPage) return sendFile(request, reply, file)
+    // The app's shell is fetched by name by the service worker, which keeps it for when there is no network.
+    const name = path === '/app.html' ? path : await pageFor(services, request, path)
+    const page = web.files.get(name)
+    if (!page) {
+      return reply
+        .status(503)
+        .type('text/plain; charset=utf-8')
+        .send('The web app has not been built. `npm start` builds it.')
+    }
+    reply.headers(pageHeaders)
+    return sendFile(request, reply, page)
+  })
+}
+
+function pathOf({ raw }: FastifyRequest): string {
+  return (raw.url ?? '/').split('?')[0] ?? '/'
+}
+
+function isForWeb({ method }: FastifyRequest, path: string): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  // A hashed file of an earlier build is gone, and a page in its place would be read as a broken script.
+  return !/^\/(api|idp|sim|assets|healthz|readyz)(\/|$)/.test(path) || path.startsWith('/assets/')
+}
+
+async function pageFor(services: Services, request: FastifyRequest, path: string): Promise<string> {
+  if (path.startsWith('/assets/')) throw new Refusal('not_found')
+  if (await isSignedIn(services, request)) return '/app.html'
+  return PUBLIC_PAGES[path] ?? '/index.html'
+}
+
+async function isSignedIn({ callers, config }: Services, { headers }: FastifyRequest): Promise<boolean> {
+  const token = readCookie(config, headers.cookie, 'session')
+  if (!token) return false
+  // While the database is away the app says so better than the landing page would.
+  return callers.find(token).then(Boolean, () => true)
+}
+
+function headersOfPages(config: Config, { styleHashes }: Web): Record<string, string> {
+  const styles = styleHashes.map((hash) => ` '${hash}'`).join('')
+  // Only an identity provider of the settings has pictures of people.
+  const pictures = config.oidc ? ' https:' : ''
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${styles}`,
+    `img-src 'self' data:${pictures}`,
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "font-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return {
+    'Content-Security-Policy': policy.join('; '),
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+    'X-Frame-Options': 'DENY',
+  }
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
+  const { encoding, body } = packedFor(request, file)
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
+  reply
+    .header('ETag', etag)
+    .header('Cache-Control', cachingOf(file, request))
+    .header('Vary', file.isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
+    .type(file.type)
+  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send()
+  if (encoding) reply.header('Content-Encoding', encoding)
+  return reply.status(200).send(body)
+}
+
+function packedFor({ headers }: FastifyRequest, { br, gzip, plain }: WebFile): { encoding?: string; body: Buffer } {
+  const takes = (name: string) => new RegExp(`(^|,\\s*)${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
+  const accepted = headers['accept-encoding'] ?? ''
+  if (br && takes('br')) return { encoding: 'br', body: br }
+  if (gzip && takes('gzip')) return { encoding: 'gzip', body: gzip }
+  return { body: plain }
+}
+
+function cachingOf(file: WebFile, request: FastifyRequest): string {
+  if (file.isHashed) return 'public, max-age=31536000, immutable'
+  // A page depends on who asks, and a service worker must never be old.
+  if (file.isPage || pathOf(request) === '/sw.js') return 'no-cache'
+  return 'public, max-age=3600'
+}
