@@ -50,3 +50,15 @@ export type Reply<E extends Endpoint> = {
     headers?: Record<string, string>
   }
 }[keyof E['replies'] & number]
+
+type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in K]: z.input<S> }
+  : unknown
+
+/** What a caller sends: the params, query and body that the endpoint has. */
+export type Question<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
+
+/** What a caller gets when the server says yes. */
+export type Answer<E extends Endpoint> = {
+  [S in keyof E['replies']]: E['replies'][S] extends z.ZodType ? z.output<E['replies'][S]> : never
+}[keyof E['replies']]

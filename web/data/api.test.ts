@@ -20,9 +20,7 @@ async function serve(answer: Parameters<typeof createServer>[1]): Promise<void> 
 }
 
 test('a refusal becomes its status and its sentence', async () => {
-  await serve((_, response) =>
-    response.writeHead(422, { 'Error-Code': 'own_tip' }).end('You cannot tip yourself.'),
-  )
+  await serve((_, response) => response.writeHead(422, { 'Error-Code': 'own_tip' }).end('You cannot tip yourself.'))
 
   const failure = await call('readWallet', {}).catch((error: unknown) => error)
 
@@ -68,10 +66,7 @@ test('a body is sent as JSON with its headers, and only where there is one', asy
   await call('rateTip', { params: { id: '7' }, body: { stars: 5 } })
   await call('endOtherSessions', {})
 
-  expect(seen).toEqual([
-    'POST /api/tips/7/rating application/json {"stars":5}',
-    'DELETE /api/me/sessions - ',
-  ])
+  expect(seen).toEqual(['POST /api/tips/7/rating application/json {"stars":5}', 'DELETE /api/me/sessions - '])
 })
 
 test('paths carry what was asked and leave out what is empty', () => {

@@ -1,6 +1,5 @@
-import type { z } from 'zod'
 import type { Api, JsonEndpointName } from '#contract/api.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type * as contract from '#contract/endpoint.ts'
 
 /** Method and path of each call, checked against the contract by the compiler: the contract's own code stays on the server. */
 const CALLS = {
@@ -29,16 +28,10 @@ const CALLS = {
 
 export type CallName = keyof typeof CALLS
 
-type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType }
-  ? { [P in K]: z.input<S> }
-  : unknown
-
 /** What a call takes: its params, query and body, as the contract has them. */
-export type Question<N extends CallName> = Sent<Api[N], 'params'> & Sent<Api[N], 'query'> & Sent<Api[N], 'body'>
+export type Question<N extends CallName> = contract.Question<Api[N]>
 /** What a call gives back when the server says yes. */
-export type Answer<N extends CallName> = {
-  [S in keyof Api[N]['replies']]: Api[N]['replies'][S] extends z.ZodType ? z.output<Api[N]['replies'][S]> : never
-}[keyof Api[N]['replies']]
+export type Answer<N extends CallName> = contract.Answer<Api[N]>
 
 /** The server said no: `status: its sentence`. */
 export class ApiError extends Error {
@@ -76,17 +69,30 @@ export async function callForPage<N extends CallName>(
   question: Question<N>,
   headers: Record<string, string> = {},
 ): Promise<{ body: Answer<N>; next: string | undefined }> {
-  const response = await ask(name, question as Loose, headers)
+  return callAt(CALLS[name], question as Loose, headers)
+}
+
+/** For calls that are not in the list above: those that few people make travel only to them. */
+export async function callAt<A>(
+  at: string,
+  question: Loose,
+  headers: Record<string, string> = {},
+): Promise<{ body: A; next: string | undefined }> {
+  const response = await ask(at, question, headers)
   const text = await response.text().catch((cause: unknown) => {
     throw new NoAnswer(cause)
   })
   if (!response.ok) throw new ApiError(response.status, text || response.statusText, response.headers.get('Error-Code'))
-  return { body: JSON.parse(text) as Answer<N>, next: nextCursor(response.headers.get('Link')) }
+  return { body: JSON.parse(text) as A, next: nextCursor(response.headers.get('Link')) }
 }
 
 /** The path that a call asks, with its params and query filled in. */
 export function pathOf(name: CallName, question: Loose): string {
-  const path = (CALLS[name].split(' ')[1] as string).replace(/:(\w+)/g, (_, param: string) =>
+  return pathAt(CALLS[name], question)
+}
+
+function pathAt(at: string, question: Loose): string {
+  const path = (at.split(' ')[1] as string).replace(/:(\w+)/g, (_, param: string) =>
     encodeURIComponent(question.params?.[param] ?? ''),
   )
   const query = Object.entries(question.query ?? {}).filter((entry): entry is [string, string] => Boolean(entry[1]))
@@ -99,15 +105,15 @@ export function nextCursor(link: string | null): string | undefined {
   return target ? (new URL(target, 'http://page').searchParams.get('cursor') ?? undefined) : undefined
 }
 
-interface Loose {
+export interface Loose {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
 }
 
-async function ask(name: CallName, question: Loose, headers: Record<string, string>): Promise<Response> {
-  const method = CALLS[name].split(' ')[0] as string
-  const path = pathOf(name, question)
+async function ask(at: string, question: Loose, headers: Record<string, string>): Promise<Response> {
+  const method = at.split(' ')[0] as string
+  const path = pathAt(at, question)
   const sent: RequestInit = { method, credentials: 'include', headers: { ...headers } }
   if (question.body !== undefined) {
     sent.body = JSON.stringify(question.body)

@@ -30,7 +30,7 @@ export function remember(wanted: Omit<Unanswered, 'key' | 'at'>, store: Store = 
   const all = read(store)
   const known = all.find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wanted.wish)
   if (known) return known
-  const fresh = { ...wanted, key: crypto.randomUUID(), at: Date.now() }
+  const fresh = { ...wanted, key: newKey(), at: Date.now() }
   write(store, [...all, fresh])
   return fresh
 }
@@ -45,6 +45,11 @@ export function forget(key: string, store: Store = localStorage): void {
 
 export function unansweredOf(owner: string, store: Store = localStorage): Unanswered[] {
   return read(store).filter((it) => it.owner === owner)
+}
+
+/** Not `randomUUID`: browsers keep that from pages on plain HTTP, such as a demonstration on a local network. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function read(store: Store): Unanswered[] {

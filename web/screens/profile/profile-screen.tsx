@@ -11,7 +11,7 @@ import { UserCard } from './user-card.tsx'
 
 const RegisterCard = lazy(() => import('./register-card.tsx'))
 const WorkerCards = lazy(() => import('./worker-cards.tsx'))
-const AccountCard = lazy(() => import('#web/screens/account/account-card.tsx'))
+const AccountCard = lazy(() => import('#web/parts/account/account-card.tsx'))
 
 export default function ProfileScreen() {
   const user = useUser()

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PRODUCT } from '#contract/product.ts'
-import { useOnline } from '#web/data/online.ts'
-import { Mark } from '#web/landing/brand.tsx'
-import { common } from '#web/texts/en/common.ts'
-import { money } from '#web/texts/en/money.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { BottomNavigation } from '#web/ui/bottom-navigation.tsx'
-import { HistoryIcon, HomeIcon, OfflineIcon, PersonIcon, WalletIcon } from '#web/ui/icons.tsx'
+import { useOnline } from './data/online.ts'
+import { Mark } from './landing/brand.tsx'
+import { common } from './texts/en/common.ts'
+import { money } from './texts/en/money.ts'
+import { Badge } from './ui/badge.tsx'
+import { BottomNavigation } from './ui/bottom-navigation.tsx'
+import { HistoryIcon, HomeIcon, OfflineIcon, PersonIcon, WalletIcon } from './ui/icons.tsx'
 
 const TABS = [
   { href: '/', label: common.home, icon: <HomeIcon /> },
