@@ -1,0 +1,81 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { ask, NoAnswer, TurnedDown } from './ask.ts'
+
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0)) close()
+})
+
+async function partner(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/x`
+}
+
+const question = (url: string, more = {}) => ({ method: 'GET' as const, url, headers: {}, timeoutMs: 30_000, ...more })
+const Fine = z.object({ fine: z.literal(true) })
+
+test('a partner that takes too long has not answered', async () => {
+  let heard = 0
+  const url = await partner(() => heard++)
+
+  await expect(ask(question(url, { timeoutMs: 50, repeats: 3 }), Fine)).rejects.toThrow(NoAnswer)
+
+  expect(heard).toBeLessThanOrEqual(1)
+})
+
+test('no answer is asked for again as often as is safe, and no more', async () => {
+  let heard = 0
+  const failing: RequestListener = (request, reply) => {
+    heard++
+    if (heard % 2) reply.writeHead(503).end()
+    else request.socket.destroy()
+  }
+  const url = await partner(failing)
+
+  await expect(ask(question(url, { repeats: 2 }), Fine)).rejects.toThrow(NoAnswer)
+  expect(heard).toBe(3)
+  await expect(ask(question(url), Fine)).rejects.toThrow(NoAnswer)
+  expect(heard).toBe(4)
+})
+
+test('a repeat that is answered is an answer', async () => {
+  let heard = 0
+  const url = await partner((_request, reply) => {
+    heard++
+    if (heard === 1) reply.writeHead(500).end()
+    else reply.writeHead(200, { 'content-type': 'application/json' }).end('{"fine":true}')
+  })
+
+  expect(await ask(question(url, { repeats: 1 }), Fine)).toEqual({ fine: true })
+})
+
+test('a clear no is not asked again', async () => {
+  let heard = 0
+  const url = await partner((_request, reply) => {
+    heard++
+    reply.writeHead(404).end()
+  })
+
+  const asked = ask(question(url, { repeats: 5 }), Fine)
+
+  await expect(asked).rejects.toThrow(TurnedDown)
+  await expect(asked).rejects.toMatchObject({ status: 404 })
+  expect(heard).toBe(1)
+})
+
+test.each(['not json', '{"fine":"maybe"}', ''])('an answer of the wrong shape is none: %j', async (body) => {
+  const url = await partner((_request, reply) => reply.writeHead(200).end(body))
+
+  const asked = ask(question(url), Fine)
+
+  await expect(asked).rejects.toThrow(NoAnswer)
+  await expect(asked).rejects.not.toThrow('maybe')
+})
