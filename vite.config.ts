@@ -6,6 +6,13 @@ import { devPages } from './scripts/dev-pages.ts'
 const web = resolve(import.meta.dirname, 'web')
 const PAGES = ['index', 'app', 'privacy', 'support']
 
+/** What travels together: small pieces would each cost a request, and compress worse alone. */
+const GROUPS = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'base', test: /preload-helper|contract\/(product|worker-id)|landing\/wake/, priority: 2 },
+  { name: 'core', test: /node_modules\/(@tanstack|wouter|regexparam)\//, priority: 1 },
+]
+
 /** `npm run dev` serves the pages with live reload; `scripts/build-web.ts` makes what the server gives out. */
 export default defineConfig({
   root: web,
@@ -18,6 +25,9 @@ export default defineConfig({
     manifest: 'manifest.json',
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { input: PAGES.map((page) => resolve(web, `${page}.html`)) },
+    rolldownOptions: {
+      input: PAGES.map((page) => resolve(web, `${page}.html`)),
+      output: { codeSplitting: { groups: GROUPS } },
+    },
   },
 })

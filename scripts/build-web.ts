@@ -20,6 +20,8 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 async function buildWeb(origin: string): Promise<void> {
   const making = join(ROOT, `dist/.web-${process.pid}`)
   const configFile = join(ROOT, 'vite.config.ts')
+  // Whoever builds from inside a test run would otherwise send React's development half to every phone.
+  process.env.NODE_ENV = 'production'
   try {
     await build({ configFile, logLevel: 'warn', build: { outDir: making } })
     const pages = await prerenderPages(configFile, making, origin)
@@ -57,7 +59,8 @@ async function prerenderPages(configFile: string, making: string, origin: string
 function finishPage(making: string, name: string, page: Page, early: string): string {
   const file = join(making, `${name}.html`)
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
-  const html = readFileSync(file, 'utf8')
+  // Only the frame is squeezed: between the words of a page a space counts.
+  const html = readFileSync(file, 'utf8').replace(/>\s+</g, '><')
   const sheet = link.exec(html)?.[1]
   if (!sheet) throw new Error(`${name}.html links no style sheet`)
   const css = readFileSync(join(making, sheet), 'utf8').trim()
@@ -66,7 +69,7 @@ function finishPage(making: string, name: string, page: Page, early: string): st
     .replace('<!--head-->', () => page.head)
     .replace('<!--body-->', () => page.body)
     .replace(link, () => `<style>${css}</style>`)
-  writeFileSync(file, whole.replace(/>\s+</g, '><'))
+  writeFileSync(file, whole)
   return `sha256-${createHash('sha256').update(css).digest('base64')}`
 }
 

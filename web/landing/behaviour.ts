@@ -1,5 +1,7 @@
 import { isWorkerId, tidyWorkerId } from '#contract/worker-id.ts'
-import { landing } from '#web/texts/en/landing.ts'
+
+/** Where the worker's ID goes in the prerendered offer, whose words are thus not sent twice. */
+export const WORKER_GAP = '{worker}'
 
 /** What the landing page does without React: scroll to a section, and keep the worker of a printed card through sign-in. */
 export function animateLanding(): void {
@@ -17,8 +19,9 @@ export function animateLanding(): void {
 function offerWorker(text: string): void {
   const worker = tidyWorkerId(text)
   const offer = document.querySelector<HTMLElement>('.offer')
-  if (!offer?.firstElementChild || !isWorkerId(worker)) return
-  offer.firstElementChild.textContent = landing.signInToTip(worker)
+  const words = offer?.firstElementChild
+  if (!offer || !words || !isWorkerId(worker)) return
+  words.textContent = (words.textContent ?? '').replace(WORKER_GAP, () => worker)
   offer.hidden = false
   const returnTo = `/?w=${encodeURIComponent(worker)}`
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/api/login"]')) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { landing } from '#web/texts/en/landing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { BankIcon, HeartIcon, ScanIcon, SendIcon } from '#web/ui/icons.tsx'
+import { WORKER_GAP } from './behaviour.ts'
 import { PageFrame } from './page-frame.tsx'
 import { SampleTip } from './sample-tip.tsx'
 import { WorkerKinds } from './worker-kinds.tsx'
@@ -46,7 +47,7 @@ function Hero() {
         <p className="lead">{landing.heroMore}</p>
         <p className="offer" hidden>
           <a className="button button-sun" href="/api/login">
-            {landing.signInToTip('')}
+            {landing.signInToTip(WORKER_GAP)}
           </a>
         </p>
         <div className="row">
