@@ -3,24 +3,48 @@ import { forgivingNames, forms, spellings, words } from './search-text.ts'
 
 /** The place that a location stands for, added to the dictionary when nobody has named it before. */
 export async function placeOf(tx: Tx, location: string | null): Promise<number | null> {
-  const name = words(location ?? '').join(' ')
-  if (!location || !name) return null
-  const [known] = await tx<{ id: number }[]>`select id from place where words = ${name}`
-  if (known) return known.id
-  const [added] = await tx<{ id: number }[]>`
-    insert into place (words) values (${name}) on conflict (words) do update set words = excluded.words returning id
+  const [id] = await placesOf(tx, [location])
+  return id ?? null
+}
+
+/** The same for many at once. */
+export async function placesOf(tx: Tx, locations: readonly (string | null)[]): Promise<(number | null)[]> {
+  const named = locations.map((location) => words(location ?? '').join(' '))
+  const names = [...new Set(named)].filter(Boolean).sort()
+  if (names.length === 0) return locations.map(() => null)
+  const known = await find(tx, names)
+  const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0) for (const [name, id] of await add(tx, unknown)) known.set(name, id)
+  return named.map((name) => known.get(name) ?? null)
+}
+
+type Place = { id: number; words: string }
+
+async function find(tx: Tx, names: string[]): Promise<Map<string, number>> {
+  const places = await tx<Place[]>`select id, words from place where words = any(${names}::text[])`
+  return new Map(places.map((place) => [place.words, place.id]))
+}
+
+async function add(tx: Tx, names: string[]): Promise<Map<string, number>> {
+  // Sorted, so that two who add the same places wait for each other and not in a circle; updated to nothing new, so that
+  // the id comes back also when another was faster.
+  const places = await tx<Place[]>`
+    insert into place (words) select unnest(${names}::text[])
+    on conflict (words) do update set words = excluded.words
+    returning id, words
   `
-  const id = added?.id as number
+  const begun = places.flatMap((place) => forms(place.words).map((form) => ({ form, id: place.id })))
   await tx`
     insert into place_form (form, place_id)
-    select form, ${id} from unnest(${forms(location)}::text[]) form
+    select * from unnest(${begun.map(({ form }) => form)}::text[], ${begun.map(({ id }) => id)}::int[])
     on conflict do nothing
   `
-  const misspelt = [...new Set(forgivingNames(location).flatMap(spellings))]
+  const forgiven = [...new Set(places.flatMap((place) => forgivingNames(place.words)))].sort()
+  const misspelt = forgiven.flatMap((name) => spellings(name).map((spelling) => ({ spelling, name })))
   await tx`
-    insert into place_misspelling (spelling, place_id)
-    select spelling, ${id} from unnest(${misspelt}::text[]) spelling
+    insert into place_misspelling (spelling, name)
+    select * from unnest(${misspelt.map(({ spelling }) => spelling)}::text[], ${misspelt.map(({ name }) => name)}::text[])
     on conflict do nothing
   `
-  return id
+  return new Map(places.map((place) => [place.words, place.id]))
 }

@@ -7,7 +7,7 @@
 function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}|\p{Cc}|\p{Default_Ignorable_Code_Point}|['’‘`´]/gu, (found) => (/\s/.test(found) ? ' ' : ''))
+    .replace(/\p{M}|\p{Cc}|\p{Default_Ignorable_Code_Point}/gu, (found) => (/\s/.test(found) ? ' ' : ''))
     .toLowerCase()
     .normalize('NFKC')
 }
@@ -32,9 +32,9 @@ export function typedDigits(text: string): string | null {
   return /^[0-9]+$/.test(typed) ? searchDigits(typed) : null
 }
 
-/** Letters and digits, word by word. */
+/** Letters and digits, word by word; an apostrophe does not divide a word. */
 export function words(text: string): string[] {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return fold(text.replace(/['’‘`´]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** What is compared with the forms of places and services. */

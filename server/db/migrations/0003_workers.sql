@@ -66,7 +66,7 @@ create index worker_by_category_digits on worker (service_category, search_digit
 create index worker_by_place on worker (place_id, rank desc, seq) where removed_at is null;
 create index worker_by_place_category on worker (place_id, service_category, rank desc, seq) where removed_at is null;
 create index worker_by_category on worker (service_category, rank desc, seq) where removed_at is null;
-create index worker_unlisted on worker (seq) where unlisted;
+create index worker_unlisted on worker (seq) where unlisted and removed_at is null;
 create index worker_by_bank_key on worker (bank_key_id, seq) where bank_key_id is not null;
 
 -- Every worker ID that was ever used, by its hash: it stays with its worker, since printed cards outlive profiles.

@@ -1,0 +1,9 @@
+import { randomBytes } from 'node:crypto'
+import type { BankKeys } from './bank-details.ts'
+
+/** Keys that seal in tests; the first of the ids is the current one. */
+export function makeTestKeys(...ids: string[]): BankKeys {
+  const [first = 'k1', ...others] = ids
+  const keyOf = (id: string) => ({ id, key: randomBytes(32) })
+  return [keyOf(first), ...others.map(keyOf)]
+}

@@ -1,0 +1,187 @@
+import type { PendingQuery, Row } from 'postgres'
+import { SEARCH } from '#contract/limits.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { WorkerRow } from './shown-worker.ts'
+
+/** What was typed, in each of the forms in which it is compared. */
+export type Typed = {
+  guardKey: string
+  searchId: string
+  digits: string | null
+  words: string
+  services: readonly string[]
+}
+
+type Fragment = PendingQuery<Row[]>
+type Category = string | null
+export type Kind = 'id' | 'digits' | 'place'
+
+/**
+ * One statement for a whole search. Each source gives its best twenty as (tier, seq, rank), read from an index that holds
+ * them in this order or from a list that the ranking job made, so that the number of workers hardly matters.
+ */
+export function findByText(db: Db, category: Category, typed: Typed): Promise<WorkerRow[]> {
+  const { guardKey, searchId, digits, words, services } = typed
+  const inCategory = only(db, category)
+  const sources = [
+    db`(select 0, seq, rank from worker where guard_key = ${guardKey} and removed_at is null ${inCategory})`,
+    searchId && equal(db, 1, db`search_id = ${searchId}`, inCategory),
+    digits && equal(db, 2, db`search_digits = ${digits}`, inCategory),
+    searchId && beginningWith(db, 3, 'id', searchId, category),
+    digits && beginningWith(db, 3, 'digits', digits, category),
+    words && atPlaces(db, 4, words, category),
+    services.length > 0 && ofServices(db, 5, services),
+  ].filter((source) => source !== null && typeof source === 'object')
+  return best(db, sources)
+}
+
+/** Workers at places with one of these names. */
+export async function findByPlaces(db: Db, category: Category, names: readonly string[]): Promise<WorkerRow[]> {
+  if (names.length === 0) return []
+  return best(
+    db,
+    names.map((name) => atPlaces(db, 0, name, category)),
+  )
+}
+
+export function findByCategory(db: Db, category: string): Promise<WorkerRow[]> {
+  return best(db, [ofServices(db, 0, [category])])
+}
+
+/** Exactly one worker, by the id or the worker ID that a code holds. */
+export function findById(db: Db, by: { guardId: string } | { guardKey: string }): Promise<WorkerRow[]> {
+  const isMeant = 'guardId' in by ? db`id = ${by.guardId}` : db`guard_key = ${by.guardKey}`
+  return best(db, [db`(select 0, seq, rank from worker where ${isMeant} and removed_at is null)`])
+}
+
+function best(db: Db, sources: Fragment[]): Promise<WorkerRow[]> {
+  const all = sources.reduce((before, source) => db`${before} union all ${source}`)
+  return db<WorkerRow[]>`
+    with changed as materialized (
+      select seq, rank, search_id, search_digits, service_category, place_id from worker
+      where unlisted and removed_at is null
+    ),
+    best as (
+      select seq, rank, min(tier) as tier from (${all}) found (tier, seq, rank)
+      group by seq, rank
+      order by tier, rank desc, seq
+      ${top(db)}
+    )
+    select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
+      rating_sum as "ratingSum", rating_count as "ratingCount", tips_received as "tipsReceived"
+    from best
+    join worker using (seq)
+    join wallet using (person_id)
+    order by best.tier, best.rank desc, best.seq
+  `
+}
+
+function only(db: Db, category: Category): Fragment {
+  return category ? db`and service_category = ${category}` : db``
+}
+
+function equal(db: Db, tier: number, isEqual: Fragment, inCategory: Fragment): Fragment {
+  return db`(
+    select ${tier}::int, seq, rank from worker
+    where ${isEqual} and removed_at is null ${inCategory}
+    order by rank desc, seq
+    ${top(db)}
+  )`
+}
+
+/** Many workers begin so: their list is read. Few do, and there is no list: all of them are read. */
+function beginningWith(db: Db, tier: number, kind: 'id' | 'digits', term: string, category: Category): Fragment {
+  const column = kind === 'id' ? db`search_id` : db`search_digits`
+  const begins = db`${column} >= ${term} and ${column} < ${past(term)} ${only(db, category)}`
+  // The inner `offset 0` keeps the planner from walking all workers by rank in the hope of meeting twenty soon.
+  return fromListOr(
+    db,
+    tier,
+    { kind, term, category },
+    begins,
+    (unlessListed) => db`
+    select seq, rank from (
+      select seq, rank from worker where ${unlessListed} and removed_at is null and ${begins} offset 0
+    ) few`,
+  )
+}
+
+function atPlaces(db: Db, tier: number, term: string, category: Category): Fragment {
+  const places = db`select place_id from place_form where form >= ${term} and form < ${past(term)}`
+  const begins = db`place_id in (${places}) ${only(db, category)}`
+  return fromListOr(
+    db,
+    tier,
+    { kind: 'place', term, category },
+    begins,
+    (unlessListed) => db`
+    select near.seq, near.rank
+    from (select distinct place_id from (${places} and ${unlessListed}) named) place
+    cross join lateral (
+      select seq, rank from worker
+      where worker.place_id = place.place_id and removed_at is null ${only(db, category)}
+      order by rank desc, seq
+      ${top(db)}
+    ) near`,
+  )
+}
+
+function ofServices(db: Db, tier: number, services: readonly string[]): Fragment {
+  return db`(
+    select ${tier}::int, near.seq, near.rank
+    from unnest(${services as string[]}::text[]) service
+    cross join lateral (
+      select seq, rank from worker
+      where service_category = service and removed_at is null
+      order by rank desc, seq
+      ${top(db)}
+    ) near
+    order by near.rank desc, near.seq
+    ${top(db)}
+  )`
+}
+
+/**
+ * A list speaks for everyone but those who changed since it was made; they are added. Whoever registered since stands
+ * behind all others, with no rating yet. A list that too many have left since no longer speaks at all.
+ */
+function fromListOr(
+  db: Db,
+  tier: number,
+  { kind, term, category }: { kind: Kind; term: string; category: Category },
+  begins: Fragment,
+  readAll: (unlessListed: Fragment) => Fragment,
+): Fragment {
+  return db`(
+    with listed as materialized (
+      select still.seq, still.rank
+      from best_workers
+      cross join unnest(workers) as listed_seq
+      cross join lateral (
+        select seq, rank from worker where seq = listed_seq and removed_at is null and not unlisted offset 0
+      ) still
+      where best_workers.kind = ${kind} and term = ${term} and category = ${category ?? ''}
+    )
+    select ${tier}::int, seq, rank from (
+      select seq, rank from listed
+      union select seq, rank from changed where ${begins}
+      union (
+        ${readAll(db`(select count(*) < ${SEARCH.results} from listed)`)}
+        order by rank desc, seq
+        ${top(db)}
+      )
+    ) source
+    order by rank desc, seq
+    ${top(db)}
+  )`
+}
+
+/** Written out and not a parameter, so that the planner knows how few are wanted. */
+function top(db: Db): Fragment {
+  return db.unsafe(`limit ${SEARCH.results}`)
+}
+
+/** The end of the range of texts that begin so, in the order of bytes. */
+function past(term: string): string {
+  return `${term}\u{10ffff}`
+}

@@ -1,0 +1,161 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Kind } from './find-workers.ts'
+
+/** The search shows twenty of a list; the rest stands by for those who leave until the next ranking. */
+const LIST_LENGTH = 30
+/** More workers than this beginning with a text, and they get a list; fewer are read one by one. */
+const MANY_WORKERS = 200
+/** More places than this beginning with a text, and it gets a list; fewer are read one by one. */
+const MANY_PLACES = 8
+
+/**
+ * Brings ranks up to date with ratings and payments, and makes the lists of best workers anew. All of it is worked out
+ * on a copy, so that nobody waits; then ranks and lists change together, and a search sees both of one moment.
+ */
+export async function refreshRanks(db: Db): Promise<{ workers: number; lists: number }> {
+  return db.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtext('refresh_ranks'))`
+    await copyWorkers(tx)
+    await tx`create temporary table many (kind text collate "C", term text collate "C", category text collate "C") on commit drop`
+    await tx`create temporary table list (like best_workers) on commit drop`
+    await listByText(tx, 'id')
+    await listByText(tx, 'digits')
+    await listByPlace(tx)
+    return change(tx)
+  })
+}
+
+/** Rating in hundredths, then payments: the order of PRODUCT's search as one number. Nobody rated or paid is 0. */
+async function copyWorkers(tx: Tx): Promise<void> {
+  await tx`
+    create temporary table ranked on commit drop as
+    select seq, new.rank, row_number() over (order by new.rank desc, seq) as position,
+      search_id, search_digits, service_category, place_id
+    from worker
+    join wallet using (person_id)
+    cross join lateral (
+      select coalesce(round(100 * rating_sum::numeric / nullif(rating_count, 0)), 0)::bigint * 1000000000000
+        + least(tips_received, 999999999999) as rank
+    ) new
+    where removed_at is null
+  `
+  await tx`create index on ranked (search_id, position)`
+  await tx`create index on ranked (service_category, search_id, position)`
+  await tx`create index on ranked (search_digits, position)`
+  await tx`create index on ranked (service_category, search_digits, position)`
+  await tx`create index on ranked (place_id, position)`
+  await tx`create index on ranked (place_id, service_category, position)`
+  await tx`analyze ranked`
+}
+
+/** Lengthens the beginnings letter by letter, for as long as many workers share one. */
+async function listByText(tx: Tx, kind: Exclude<Kind, 'place'>): Promise<void> {
+  const column = kind === 'id' ? tx`search_id` : tx`search_digits`
+  for (let length = 1; ; length++) {
+    const { count } = await tx`
+      insert into many
+      select ${kind}, term, coalesce(service_category, '')
+      from (
+        select left(${column}, ${length}) as term, service_category
+        from ranked
+        where length(${column}) >= ${length} and (
+          ${length} = 1
+          or left(${column}, ${length} - 1) in (select term from many where kind = ${kind} and category = '')
+        )
+      ) beginning
+      group by grouping sets ((term), (term, service_category))
+      having count(*) > ${MANY_WORKERS}
+    `
+    if (count === 0) break
+  }
+  const begins = tx`${column} >= many.term and ${column} < many.term || ${'\u{10ffff}'}`
+  await tx`
+    insert into list
+    select kind, term, category, best.workers
+    from many
+    cross join lateral (
+      select array_agg(seq order by position) as workers from (
+        (select seq, position from ranked where category = '' and ${begins} order by position limit ${LIST_LENGTH})
+        union all
+        (
+          select seq, position from ranked
+          where category <> '' and service_category = category and ${begins}
+          order by position
+          limit ${LIST_LENGTH}
+        )
+      ) first
+    ) best
+    where kind = ${kind}
+  `
+}
+
+async function listByPlace(tx: Tx): Promise<void> {
+  await tx`
+    create temporary table place_best on commit drop as
+    select place.id as place_id, category, best.seq, best.position
+    from place
+    cross join (values (''), ('parking_guard'), ('waiter'), ('household_services'), ('day_laborer'), ('other')) c (category)
+    cross join lateral (
+      (
+        select seq, position from ranked
+        where category = '' and place_id = place.id
+        order by position
+        limit ${LIST_LENGTH}
+      )
+      union all
+      (
+        select seq, position from ranked
+        where category <> '' and place_id = place.id and service_category = category
+        order by position
+        limit ${LIST_LENGTH}
+      )
+    ) best
+  `
+  await tx`
+    insert into list
+    with begins as materialized (
+      select distinct left(form, n) as term, place_id
+      from place_form
+      cross join generate_series(1, length(form)) n
+    ),
+    shared as (select term from begins group by term having count(*) > ${MANY_PLACES}),
+    ordered as (
+      select term, category, seq, position,
+        row_number() over (partition by term, category order by position) as nth
+      from shared
+      join begins using (term)
+      join place_best using (place_id)
+    )
+    select 'place', term, category, array_agg(seq order by position)
+    from ordered
+    where nth <= ${LIST_LENGTH}
+    group by term, category
+  `
+}
+
+async function change(tx: Tx): Promise<{ workers: number; lists: number }> {
+  const { count: workers } = await tx`
+    update worker set rank = ranked.rank from ranked where ranked.seq = worker.seq and worker.rank <> ranked.rank
+  `
+  // Whoever moved while this was worked out is not in the right lists yet.
+  await tx`
+    update worker
+    set unlisted = false
+    from ranked
+    where unlisted and ranked.seq = worker.seq and ranked.search_id = worker.search_id
+      and ranked.service_category = worker.service_category and ranked.place_id is not distinct from worker.place_id
+  `
+  await tx`
+    delete from best_workers old
+    where not exists (
+      select from list where list.kind = old.kind and list.term = old.term and list.category = old.category
+    )
+  `
+  await tx`
+    insert into best_workers select kind, term, category, workers from list
+    on conflict (kind, term, category) do update set workers = excluded.workers
+    where best_workers.workers <> excluded.workers
+  `
+  const [lists] = await tx<[{ count: number }]>`select count(*) from list`
+  return { workers, lists: lists.count }
+}

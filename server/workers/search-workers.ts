@@ -1,0 +1,48 @@
+import type { ServiceCategory } from '#contract/categories.ts'
+import { SEARCH } from '#contract/limits.ts'
+import { readQr } from '#contract/qr.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { workerIdKey } from '#contract/worker-id.ts'
+import type { FoundWorker } from '#contract/workers.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { findByCategory, findById, findByPlaces, findByText } from './find-workers.ts'
+import { respell } from './respell.ts'
+import { searchId, searchWords, typedDigits } from './search-text.ts'
+import { servicesNamed } from './services-named.ts'
+import { shownWorker, type WorkerRow } from './shown-worker.ts'
+
+type Search = { query?: string | undefined; category?: ServiceCategory | '' | undefined }
+
+/**
+ * Finds workers, best first: the worker ID itself, then IDs that begin so, then suburbs, then service types; among equals
+ * by rating and payments, as of the latest ranking. A misspelt suburb is looked for only when nothing else was found.
+ */
+export async function searchWorkers(
+  { db }: Pick<Services, 'db'>,
+  _caller: Caller,
+  { query = '', category: chosen }: Search,
+): Promise<FoundWorker[]> {
+  const text = query.trim()
+  const category = chosen || null
+  if (text.length < SEARCH.minCharacters && !category) throw new Refusal('search_too_short')
+  return (await find(db, text, category)).map(shownWorker)
+}
+
+async function find(db: Db, text: string, category: ServiceCategory | null): Promise<WorkerRow[]> {
+  if (!text && category) return findByCategory(db, category)
+  // A scanned code means one worker, whatever category was being looked at before.
+  const scanned = readQr(text)
+  if (scanned) return findById(db, 'guardId' in scanned ? scanned : { guardKey: workerIdKey(scanned.guardNumber) })
+
+  const found = await findByText(db, category, {
+    guardKey: workerIdKey(text),
+    searchId: searchId(text),
+    digits: typedDigits(text),
+    words: searchWords(text),
+    services: servicesNamed(text).filter((service) => !category || service === category),
+  })
+  if (found.length > 0) return found
+  return findByPlaces(db, category, await respell(db, searchWords(text)))
+}
