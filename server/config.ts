@@ -16,6 +16,8 @@ export type Config = {
   /** How many proxies in front of us are believed about the client's address. */
   trustedProxies: number
   metricsPort: number | null
+  /** An OpenTelemetry collector; null: no traces. */
+  traceCollector: string | null
   /** Lower case. */
   operatorEmails: string[]
   /** How long a bank's business day lasts: in simulation a minute, so that one can watch a payout arrive. */
@@ -66,6 +68,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 10 }),
     metricsPort: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
+    traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
     operatorEmails: read.emails('OPERATOR_EMAILS', real ? '' : 'operator@enkosi.test,operator2@enkosi.test'),
     businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),
     partnerTimeoutMs: read.number('PARTNER_TIMEOUT_MS', 3_000, { from: 10, to: 60_000 }),

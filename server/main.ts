@@ -4,6 +4,7 @@ import { claimDataDir, keptSecrets, openDataDir } from './data-dir.ts'
 import { openDatabase } from './db/open.ts'
 import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
+import { openMetricsDoor } from './observability/metrics-door.ts'
 import { checkPort, listenTrouble } from './port.ts'
 import { startServices } from './services.ts'
 import { Trouble } from './trouble.ts'
@@ -51,6 +52,10 @@ async function start(undo: (() => unknown)[]): Promise<void> {
     throw listenTrouble(config, error)
   })
   undo.push(() => served.stop(DRAIN_MS))
+  if (config.metricsPort !== null) {
+    const door = await openMetricsDoor(services.db, services.metrics, { host: config.host, port: config.metricsPort })
+    undo.push(() => door.close())
+  }
   // Last to start and first to stop: the jobs speak to the simulated providers, which this server is.
   const jobs = await startJobs(services)
   undo.push(jobs.stop)

@@ -8,6 +8,9 @@ import { type Callers, watchCallers } from './identity/callers.ts'
 import { type OpenId, openIdOf } from './identity/open-id.ts'
 import { type Ledger, openLedger } from './ledger/ledger.ts'
 import { type Log, openLog } from './log.ts'
+import { type Metrics, openMetrics } from './observability/metrics.ts'
+import { openTraces, type Traces } from './observability/traces.ts'
+import { watchLedger } from './observability/watch-ledger.ts'
 import { type Bank, bankOf } from './payouts/bank.ts'
 import { type PaymentProvider, paymentProviderOf } from './wallet/payment-provider.ts'
 
@@ -26,6 +29,8 @@ export type Services = {
   rateLimits: RateLimits
   listener: Listener
   live: Live
+  metrics: Metrics
+  traces: Traces
   stop(): Promise<void>
 }
 
@@ -36,19 +41,22 @@ export async function startServices(
 ): Promise<Services> {
   const { databaseUrl } = config
   const db = connect(databaseUrl, { max: config.databasePool })
+  const metrics = openMetrics(() => ledger.load().waiting)
+  const traces = await openTraces(config.traceCollector)
   const ledger = openLedger({
     url: databaseUrl,
+    onBatch: metrics.batchPosted,
     onAlert: (message, { kind, requestId, error }) => {
       log.error(message, { kind: `${kind}`, requestId: `${requestId}`, error })
     },
   })
   const listener = startListener(db)
   const now = () => services.config
-  const rateLimits = openRateLimits(db, now)
+  const rateLimits = openRateLimits(db, now, metrics.rateLimited)
   const live = await startLive({ db, listener, log })
   const services: Services = {
     db,
-    ledger,
+    ledger: watchLedger(ledger, traces),
     config,
     keys: config.bankDetailsKeys,
     log,
@@ -59,10 +67,13 @@ export async function startServices(
     rateLimits,
     listener,
     live,
+    metrics,
+    traces,
     stop: async () => {
       await live.stop()
       await rateLimits.stop()
       await ledger.close()
+      await traces.close()
       await db.end({ timeout: 5 })
     },
   }

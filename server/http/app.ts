@@ -91,14 +91,21 @@ function setHeaders(app: FastifyInstance, { config }: Services): void {
 }
 
 /** One lean line a request: the route's pattern and never what was sent, so that no one can write into the log. */
-function writeLog(app: FastifyInstance, { log }: Services): void {
+function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): void {
   app.addHook('onResponse', (request, reply, done) => {
-    log.info('request', {
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
+    const { id: requestId, method } = request
+    const { statusCode: status, elapsedTime: ms } = reply
+    const route = request.routeOptions.url ?? 'none'
+    log.info('request', { requestId, method, route, status, ms: Math.round(ms) })
+    metrics.requestEnded({ method, route, status, seconds: ms / 1_000 })
+    const endedAt = Date.now()
+    traces.request({
+      requestId,
+      name: `${method} ${route}`,
+      startedAt: endedAt - ms,
+      endedAt,
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+      failed: status >= 500,
     })
     done()
   })

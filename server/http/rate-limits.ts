@@ -20,7 +20,11 @@ const KNOW_AT_MOST = 50_000
  * tells the others a few times a second, so that a money request costs no query; from there on each call is counted in
  * the database. A window begins with its first call.
  */
-export function openRateLimits(db: Db, config: () => Config): RateLimits {
+export function openRateLimits(
+  db: Db,
+  config: () => Config,
+  onRefused: (limit: RateLimit) => void = () => {},
+): RateLimits {
   const windows = new Map<string, Window>()
   let telling: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -65,7 +69,7 @@ export function openRateLimits(db: Db, config: () => Config): RateLimits {
       const { most } = numbers(config(), limit)
       const key = `${limit}:${who}`
       const window = current(windows, key, limit, numbers(config(), limit).seconds)
-      if (window.used >= most) throw tooMany(window)
+      if (window.used >= most) throw tooMany(window, onRefused)
       if (window.used + window.untold < most / 2) {
         window.untold += 1
         tellSoon()
@@ -74,7 +78,7 @@ export function openRateLimits(db: Db, config: () => Config): RateLimits {
       const calls = window.untold + 1
       window.untold = 0
       await add(key, window, calls)
-      if (window.used > most) throw tooMany(window)
+      if (window.used > most) throw tooMany(window, onRefused)
     },
     stop: async () => {
       clearTimeout(timer)
@@ -93,7 +97,8 @@ function current(windows: Map<string, Window>, key: string, limit: RateLimit, se
   return begun
 }
 
-function tooMany({ endsAt }: Window): Refusal {
+function tooMany({ endsAt, limit }: Window, onRefused: (limit: RateLimit) => void): Refusal {
+  onRefused(limit)
   return new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)) })
 }
 

@@ -24,6 +24,8 @@ type Options = {
   silenceMs?: number
   /** How long a movement is tried again while the database is away. */
   patienceMs?: number
+  /** Hears of every batch that was committed. */
+  onBatch?: (batch: { size: number; seconds: number }) => void
   /** Hears of what should page somebody. */
   onAlert?: (message: string, detail: Record<string, unknown>) => void
 }
@@ -43,11 +45,12 @@ type Item = {
  */
 export function openLedger(options: Options): Ledger {
   const { url, lanes: laneCount = 2, maxQueue = 10_000, maxBatch = 256 } = options
-  const { silenceMs = 10_000, patienceMs = 20_000, onAlert = () => {} } = options
+  const { silenceMs = 10_000, patienceMs = 20_000, onBatch = () => {}, onAlert = () => {} } = options
   const queue: Item[] = []
   const lanes = Array.from({ length: laneCount }, () => ({
     ...openLane(url, silenceMs),
     busy: undefined as Promise<void> | undefined,
+    posting: false,
   }))
   let closing = false
   let latestBatch = 0
@@ -77,22 +80,32 @@ export function openLedger(options: Options): Ledger {
     // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
     await new Promise(setImmediate)
     while (queue.length > 0) {
-      const batch = queue.splice(0, maxBatch)
+      const batch = queue.splice(0, fairShare())
       latestBatch = batch.length
       if (queue.length > 0) wake()
+      lane.posting = true
       await settle(lane, batch)
+      lane.posting = false
     }
     lane.busy = undefined
+  }
+
+  /** Lanes with nothing on its way share what waits: while one batch is written to disk, the next is being decided. */
+  function fairShare(): number {
+    const free = lanes.filter((lane) => !lane.posting).length
+    return Math.min(maxBatch, Math.ceil(queue.length / free))
   }
 
   /** Answers every item of the batch, whatever happens to the database meanwhile. */
   async function settle(lane: (typeof lanes)[number], batch: Item[], attempt = 0): Promise<void> {
     const progress = { writing: false }
+    const started = performance.now()
     try {
       const outcomes = await lane.post(
         batch.map((item) => item.movement),
         progress,
       )
+      onBatch({ size: batch.length, seconds: (performance.now() - started) / 1_000 })
       for (const [index, item] of batch.entries()) answer(item, outcomes[index] as Outcome)
     } catch (error) {
       const failed = whatFailed(error)

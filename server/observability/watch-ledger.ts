@@ -1,0 +1,31 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Traces } from './traces.ts'
+
+/** The same ledger, which also tells how long each movement waited for its commit. */
+export function watchLedger(ledger: Ledger, traces: Traces): Ledger {
+  return {
+    ...ledger,
+    post: async (movement) => {
+      const { requestId, kind } = movement
+      const startedAt = Date.now()
+      const tell = (outcome: string) =>
+        traces.part({
+          requestId,
+          name: `ledger ${kind}`,
+          startedAt,
+          endedAt: Date.now(),
+          attributes: { 'enkosi.outcome': outcome },
+          failed: outcome === 'failed',
+        })
+      try {
+        const posted = await ledger.post(movement)
+        tell(posted.replayed ? 'replayed' : 'posted')
+        return posted
+      } catch (error) {
+        tell(error instanceof Refusal ? error.code : 'failed')
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { testWorker } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { startTestServer } from '#server/test-server.ts'
+import { openMetricsDoor } from './metrics-door.ts'
+
+/** A collector of traces that keeps what it is sent. */
+async function startCollector() {
+  const spans: { traceId: string; spanId: string; parentSpanId?: string; name: string }[] = []
+  const server = createServer(async (request, reply) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    for (const resource of JSON.parse(text).resourceSpans) {
+      for (const scope of resource.scopeSpans) spans.push(...scope.spans)
+    }
+    reply.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, close: () => server.close() }
+}
+
+test('a tip is counted, timed and traced under the request id that the person was given', async () => {
+  const collector = await startCollector()
+  const server = await startTestServer({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })
+  const thandi = await server.signIn('thandi@enkosi.test')
+  const sipho = await testWorker(server.db, {})
+  await thandi.post('/api/wallet/load', { amount: 10_000, paymentReference: 'VP-1' })
+  const door = await openMetricsDoor(server.db, server.services.metrics, { host: '127.0.0.1', port: 0 })
+  const doorUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+
+  const tip = await thandi.post('/api/tips', { guardId: sipho.workerId, amount: 2_000 })
+
+  expect(tip.status).toBe(201)
+  const figures = await (await fetch(`${doorUrl}/metrics`)).text()
+  expect(figures).toContain('enkosi_http_requests_total{method="POST",route="/api/tips",status="201"} 1')
+  expect(figures).toMatch(/^enkosi_ledger_batch_size_count [1-9]/m)
+  expect((await fetch(`${doorUrl}/other`)).status).toBe(404)
+  expect((await server.nobody.get('/metrics')).text).not.toContain('enkosi_')
+  await expectBooksRight(server.db)
+  door.close()
+  await server.close()
+  const traceId = tip.headers.get('request-id')?.replaceAll('-', '')
+  const trace = collector.spans.filter((span) => span.traceId === traceId)
+  const root = trace.find((span) => span.name === 'POST /api/tips')
+  expect(root?.parentSpanId ?? '').toBe('')
+  expect(trace.find((span) => span.name === 'ledger tip')?.parentSpanId).toBe(root?.spanId)
+  collector.close()
+})
+
+test('a taken METRICS_PORT is told in one sentence', async () => {
+  const server = await startTestServer()
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const { port } = taken.address() as AddressInfo
+
+  await expect(openMetricsDoor(server.db, server.services.metrics, { host: '127.0.0.1', port })).rejects.toThrow(
+    `METRICS_PORT ${port}`,
+  )
+
+  taken.close()
+  await server.close()
+})
