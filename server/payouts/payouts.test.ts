@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { fund } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
+import { deliverDue } from '#server/simulators/deliver.ts'
+import { writeSwitches } from '#server/simulators/switches.ts'
+import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { drivePayouts } from './drive-payouts.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  // A business day of an hour, which passes when the test says so.
+  server = await startTestServer({
+    PARTNER_TIMEOUT_MS: '20000',
+    RATE_LIMIT_MONEY: '100000',
+    BUSINESS_DAY_SECONDS: '3600',
+  })
+  await beginAtNoon()
+})
+afterEach(async () => {
+  await server.db`delete from sim_delivery`
+  await beginAtNoon()
+  await server.db`update payout set due_at = null`
+  await writeSwitches(server.db, {})
+  await expectBooksRight(server.db)
+})
+afterAll(() => server.close())
+
+type Withdrawn = {
+  transaction: { id: string; status: string; fee: number }
+  balance: number
+  net: number
+  arrivesBy: string
+}
+type Wallet = { balance: number; limits: { dayLeft: number }; freeWithdrawalLeft: boolean }
+
+/** A worker with R1000 in the wallet and a bank account. */
+async function worker(bankAccountNumber = '62000001234'): Promise<Client> {
+  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
+  const bank = bankAccountNumber ? { bankAccountNumber, bankName: 'FNB', accountHolderName: 'Sipho Dlamini' } : {}
+  const details = { guardNumber: randomUUID().slice(0, 30), serviceCategory: 'parking_guard', ...bank }
+  const { status, text } = await client.post('/api/guard/register', details)
+  if (status !== 201) throw new Error(`not registered: ${text}`)
+  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
+  await fund(server.db, { personId: client.personId, walletId: wallet.id }, 100_000)
+  return client
+}
+
+const withdraw = async (client: Client, amount: number, headers = {}) => {
+  const { status, json } = await client.post('/api/wallet/withdraw', { amount }, headers)
+  expect(status).toBe(201)
+  return json as Withdrawn
+}
+const walletOf = async (client: Client) => (await client.get('/api/wallet')).json as Wallet
+const statusOf = async (client: Client, { transaction }: Withdrawn) => {
+  const { json } = await client.get('/api/transactions?type=withdrawal')
+  return (json as { id: string; status: string }[]).find(({ id }) => id === transaction.id)?.status
+}
+const payoutOf = async ({ transaction }: Withdrawn) => {
+  type Row = { id: string; state: string; bankId: string; reason: string | null; attempts: number }
+  const [row] = await server.db<[Row]>`
+    select id, state, bank_id as "bankId", reason, attempts from payout where entry_id = ${Number(transaction.id)}
+  `
+  return row
+}
+/** So that no test runs into midnight, where limits and the free withdrawal begin anew. */
+const beginAtNoon = () => server.db`
+  update clock_shift
+  set by = (date_trunc('day', clock_timestamp() at time zone 'Africa/Johannesburg') + interval '12 hours')
+    at time zone 'Africa/Johannesburg' - clock_timestamp()
+`
+const now = async () => {
+  const [clock] = await server.db<[{ ms: number }]>`select (extract(epoch from business_now()) * 1000)::bigint as ms`
+  return clock.ms
+}
+const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
+const drive = () => drivePayouts(server.services)
+/** Webhooks arrive, and the payouts that they wake take their step. */
+const hear = async () => {
+  await deliverDue(server.services)
+  await drive()
+}
+
+test('a withdrawal goes pending, processing, paid, and each state shows in history', async () => {
+  const sipho = await worker()
+
+  const withdrawn = await withdraw(sipho, 40_000)
+
+  expect(withdrawn).toMatchObject({ balance: 60_000, net: 40_000 })
+  expect(withdrawn.transaction).toMatchObject({ type: 'withdrawal', status: 'pending', fee: 0 })
+  expect(withdrawn.transaction).toMatchObject({ description: 'Withdrawal to FNB •••• 1234' })
+  expect(withdrawn.arrivesBy > new Date().toISOString().slice(0, 10)).toBe(true)
+  await drive()
+  expect(await statusOf(sipho, withdrawn)).toBe('processing')
+  await later('50 minutes')
+  await hear()
+  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+  expect((await walletOf(sipho)).balance).toBe(60_000)
+})
+
+test('where no webhook comes, polling finds out', async () => {
+  const sipho = await worker()
+  await writeSwitches(server.db, { bank: { notify: 'lost' } })
+  const withdrawn = await withdraw(sipho, 10_000)
+  await drive()
+
+  await later('10 minutes')
+  await drive()
+  expect(await statusOf(sipho, withdrawn)).toBe('processing')
+  await later('45 minutes')
+  await drive()
+
+  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+})
+
+test('an account ending in 0000 fails: the whole amount returns once, with the free withdrawal and the limit', async () => {
+  const sipho = await worker('62000000000')
+  const before = await walletOf(sipho)
+  await writeSwitches(server.db, { bank: { notify: 'twice' } })
+  const withdrawn = await withdraw(sipho, 30_000)
+  expect(await walletOf(sipho)).toMatchObject({ balance: 70_000, freeWithdrawalLeft: false })
+  await drive()
+
+  for (const wait of ['25 minutes', '1 second', '10 minutes']) {
+    await later(wait)
+    await hear()
+  }
+
+  expect(await statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await payoutOf(withdrawn)).reason).toBe('The account does not exist.')
+  expect(await walletOf(sipho)).toEqual(before)
+})
+
+test('a fee comes back with its payout', async () => {
+  const sipho = await worker()
+  await withdraw(sipho, 10_000)
+  await writeSwitches(server.db, { bank: { outcome: 'Cancelled' } })
+  const second = await withdraw(sipho, 10_000)
+  expect([second.transaction.fee, second.net, second.balance]).toEqual([49, 9_951, 80_000])
+
+  await server.db`update payout set due_at = null where entry_id <> ${Number(second.transaction.id)}`
+  await drive()
+  await later('20 minutes')
+  await hear()
+
+  expect(await statusOf(sipho, second)).toBe('returned')
+  expect(await walletOf(sipho)).toMatchObject({ balance: 90_000, freeWithdrawalLeft: false })
+})
+
+test('an account ending in 9999 is reversed after it was paid, and returned once', async () => {
+  const sipho = await worker('62000009999')
+  const withdrawn = await withdraw(sipho, 25_000)
+  await drive()
+  await later('50 minutes')
+  await hear()
+  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+
+  await later('25 minutes')
+  await hear()
+  await hear()
+
+  expect(await statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await walletOf(sipho)).balance).toBe(100_000)
+})
+
+test('a reversal that nobody tells of is found while paid payouts are still watched', async () => {
+  const sipho = await worker('62000009999')
+  await writeSwitches(server.db, { bank: { notify: 'lost' } })
+  const withdrawn = await withdraw(sipho, 25_000)
+  await drive()
+  await later('50 minutes')
+  await drive()
+  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+
+  await later('61 minutes')
+  await drive()
+
+  expect(await statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await walletOf(sipho)).balance).toBe(100_000)
+})
+
+test('a payout that stays paid is watched for five business days and then left alone', async () => {
+  const sipho = await worker()
+  const withdrawn = await withdraw(sipho, 10_000)
+  await drive()
+  let looks = 0
+  for (let hour = 0; hour < 12; hour++) {
+    await later('1 hour')
+    looks += await drive()
+  }
+
+  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+  expect(looks).toBeGreaterThanOrEqual(4)
+  expect(looks).toBeLessThanOrEqual(6)
+})
+
+test('a bank that does not answer is asked again, and what it had done unheard is not done twice', async () => {
+  const sipho = await worker()
+  await writeSwitches(server.db, { bank: { answer: 'after' } })
+  const withdrawn = await withdraw(sipho, 15_000)
+  await drive()
+  expect(await payoutOf(withdrawn)).toMatchObject({ state: 'pending', bankId: null })
+
+  await writeSwitches(server.db, {})
+  await later('1 minute')
+  await drive()
+
+  const { id, state } = await payoutOf(withdrawn)
+  const [disbursements] = await server.db<
+    [{ count: number }]
+  >`select count(*) from sim_disbursement where nonce = ${id}`
+  expect([state, disbursements.count]).toEqual(['processing', 1])
+})
+
+test('a worker who died holding a payout does not keep it', async () => {
+  const sipho = await worker()
+  const withdrawn = await withdraw(sipho, 15_000)
+  await server.db`
+    update payout set due_at = 'infinity', locked_until = business_now() + interval '60 seconds'
+    where entry_id = ${Number(withdrawn.transaction.id)}
+  `
+
+  expect(await drive()).toBe(0)
+  await later('61 seconds')
+  expect(await drive()).toBe(1)
+
+  expect((await payoutOf(withdrawn)).state).toBe('processing')
+})
+
+test('two drivers at once never hold the same payout', async () => {
+  const workers = await Promise.all(Array.from({ length: 6 }, () => worker()))
+  for (const each of workers) await withdraw(each, 10_000)
+
+  const taken = await Promise.all(Array.from({ length: 5 }, () => drivePayouts(server.services, 2)))
+
+  expect(taken.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6)
+  while ((await drive()) > 0);
+  const [asked] = await server.db<[{ attempts: number; open: number }]>`
+    select max(attempts) as attempts, count(*) filter (where state = 'pending') as open from payout where due_at is not null
+  `
+  expect(asked).toEqual({ attempts: 0, open: 0 })
+})
+
+test('a webhook for a payout that is not ours is taken and does nothing', async () => {
+  const { webhookSecret } = server.services.config.bank
+  const body = JSON.stringify({ id: 'x', nonce: randomUUID(), state: 'Completed' })
+
+  const { status } = await server.nobody.post('/api/callbacks/bank', body, {
+    [SIGNATURE_HEADER]: sign(webhookSecret, body, await now()),
+  })
+
+  expect(status).toBe(204)
+})
+
+test('a signed webhook alone settles nothing: the bank is asked', async () => {
+  const sipho = await worker()
+  const withdrawn = await withdraw(sipho, 15_000)
+  await drive()
+  const { id, bankId } = await payoutOf(withdrawn)
+  const body = JSON.stringify({ id: bankId, nonce: id, state: 'Completed' })
+
+  await server.nobody.post('/api/callbacks/bank', body, {
+    [SIGNATURE_HEADER]: sign(server.services.config.bank.webhookSecret, body, await now()),
+  })
+  await drive()
+
+  expect(await statusOf(sipho, withdrawn)).toBe('processing')
+})
+
+test('without a bank account nothing leaves the wallet, and the answer stays the same for its key', async () => {
+  const sipho = await worker('')
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await sipho.post('/api/wallet/withdraw', { amount: 10_000 }, headers)
+  await sipho.put('/api/guard/profile', { bankAccountNumber: '62000001234', bankName: 'FNB' })
+  const again = await sipho.post('/api/wallet/withdraw', { amount: 10_000 }, headers)
+
+  for (const { status, headers } of [first, again]) {
+    expect([status, headers.get('error-code')]).toEqual([422, 'no_bank_account'])
+  }
+  expect((await walletOf(sipho)).balance).toBe(100_000)
+})
+
+test('a bank account taken away before the payout set out brings the money back', async () => {
+  const sipho = await worker()
+  const withdrawn = await withdraw(sipho, 10_000)
+  await sipho.put('/api/guard/profile', { bankAccountNumber: '' })
+
+  await drive()
+
+  expect(await statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await walletOf(sipho)).balance).toBe(100_000)
+})
+
+test('the same key withdraws once and hears the same, with the state of now', async () => {
+  const sipho = await worker()
+  const headers = { 'idempotency-key': randomUUID() }
+  const first = await withdraw(sipho, 10_000, headers)
+
+  const again = await withdraw(sipho, 10_000, headers)
+  const other = await sipho.post('/api/wallet/withdraw', { amount: 11_000 }, headers)
+
+  expect(again).toEqual(first)
+  expect([other.status, other.headers.get('error-code')]).toEqual([422, 'idempotency_mismatch'])
+  expect((await walletOf(sipho)).balance).toBe(90_000)
+})
+
+test('today’s withdrawals are those of this day in Johannesburg, newest first', async () => {
+  const sipho = await worker()
+  const first = await withdraw(sipho, 10_000)
+  const second = await withdraw(sipho, 20_000)
+
+  const { json } = await sipho.get('/api/withdrawals/today')
+  await later('1 day')
+  const tomorrow = await sipho.get('/api/withdrawals/today')
+
+  expect((json as { id: string }[]).map(({ id }) => id)).toEqual([second.transaction.id, first.transaction.id])
+  expect(tomorrow.json).toEqual([])
+})
+
+test('the account number reaches the bank and is written nowhere', async () => {
+  const account = '62098765431'
+  const sipho = await worker(account)
+  await withdraw(sipho, 10_000)
+  await drive()
+
+  const rows = await server.db`
+    select to_jsonb(p)::text as row from payout p union all select to_jsonb(s)::text from sim_disbursement s
+    union all select to_jsonb(d)::text from sim_delivery d
+  `
+  expect(rows.length).toBeGreaterThan(2)
+  expect(JSON.stringify(rows) + server.log.join('')).not.toContain(account)
+})
