@@ -59,11 +59,9 @@ async function takeStarted({ db }: Services, { query, browserToken }: Arrival): 
 
 /** The provider could not be reached or had a fault of its own; anything else is a callback that must not be believed. */
 function isAway(error: unknown): boolean {
-  if (error instanceof client.ResponseBodyError) return error.status >= 500
-  const name = (error as Error).name
-  return (
-    name === 'TimeoutError' || name === 'AbortError' || (error instanceof TypeError && error.message === 'fetch failed')
-  )
+  const { name, message, cause } = error as Error
+  if (cause instanceof Response) return cause.status >= 500
+  return name === 'TimeoutError' || name === 'AbortError' || message === 'fetch failed'
 }
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>

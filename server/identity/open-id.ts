@@ -41,7 +41,8 @@ async function discover({ oidc }: Config): Promise<client.Configuration> {
   try {
     return await client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      ...(isLocal && { execute: [client.allowInsecureRequests] }),
+      // The signature is checked although the token comes straight from the provider: one more thing to forge.
+      execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     })
   } catch (cause) {
     throw Object.assign(new Refusal('away', { retryAfter: 5 }), { cause })
@@ -69,5 +70,6 @@ function simulated(config: Config): client.Configuration {
   )
   provider.timeout = TIMEOUT_SECONDS
   client.allowInsecureRequests(provider)
+  client.enableNonRepudiationChecks(provider)
   return provider
 }
