@@ -16,6 +16,8 @@ export type Config = {
   /** How many proxies in front of us are believed about the client's address. */
   trustedProxies: number
   metricsPort: number | null
+  /** How long a process that stops says so at /readyz before it takes no more requests, for a balancer to notice. */
+  drainNoticeMs: number
   /** An OpenTelemetry collector; null: no traces. */
   traceCollector: string | null
   /** Lower case. */
@@ -68,6 +70,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 10 }),
     metricsPort: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
+    drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 3_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
     operatorEmails: read.emails('OPERATOR_EMAILS', real ? '' : 'operator@enkosi.test,operator2@enkosi.test'),
     businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),

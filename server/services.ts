@@ -31,6 +31,8 @@ export type Services = {
   live: Live
   metrics: Metrics
   traces: Traces
+  /** This process is about to end, and a balancer should send it nothing more. */
+  isStopping: boolean
   stop(): Promise<void>
 }
 
@@ -69,6 +71,7 @@ export async function startServices(
     live,
     metrics,
     traces,
+    isStopping: false,
     stop: async () => {
       await live.stop()
       await rateLimits.stop()

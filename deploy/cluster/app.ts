@@ -24,7 +24,8 @@ export function makeApp(n: number, port: number, logDir: string, env: Record<str
         name: `app${n}`,
         command: process.execPath,
         args: [join(REPOSITORY, 'server/main.ts')],
-        env,
+        // The balancer looks four times a second.
+        env: { DRAIN_NOTICE_MS: '1000', ...env },
         logDir,
       })
       program = started

@@ -5,19 +5,15 @@ import type { Services } from '#server/services.ts'
 const PATIENCE_MS = 2_000
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, that is, its database answers and it is not stopping. */
-export function mountHealth(app: FastifyInstance, { db }: Services): void {
-  let isStopping = false
-  app.addHook('preClose', async () => {
-    isStopping = true
-  })
+export function mountHealth(app: FastifyInstance, services: Services): void {
   app.get('/healthz', (_request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain').send('ok')
   })
   app.get('/readyz', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store').type('text/plain')
-    if (!isStopping && (await answers(db))) return 'ready'
+    if (!services.isStopping && (await answers(services.db))) return 'ready'
     reply.status(503).header('Retry-After', 1)
-    return isStopping ? 'stopping' : 'the database does not answer'
+    return services.isStopping ? 'stopping' : 'the database does not answer'
   })
 }
 

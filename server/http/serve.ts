@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { atPort } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
@@ -7,7 +8,7 @@ export type Served = {
   app: FastifyInstance
   /** Where it listens on this machine. */
   url: string
-  /** Takes no new requests, finishes those under way, and cuts what is left after `graceMs`. */
+  /** Says at /readyz that it is going, then takes no new requests, finishes those under way, and cuts what is left after `graceMs`. */
   stop(graceMs?: number): Promise<void>
 }
 
@@ -23,6 +24,8 @@ export async function serve(services: Services): Promise<Served> {
     app,
     url: `http://127.0.0.1:${address.port}`,
     stop: async (graceMs = 8_000) => {
+      services.isStopping = true
+      await pause(services.config.drainNoticeMs)
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
       await app.close()
       clearTimeout(cut)
