@@ -42,7 +42,8 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
         guard_number = excluded.guard_number, guard_key = excluded.guard_key, search_id = excluded.search_id,
         search_digits = excluded.search_digits, service_category = excluded.service_category,
         location = excluded.location, place_id = excluded.place_id, bank_details = excluded.bank_details,
-        bank_key_id = excluded.bank_key_id, verified_at = null, removed_at = null, unlisted = true
+        bank_key_id = excluded.bank_key_id, verified_at = null, rejected_at = null, removed_at = null,
+        unlisted = true
     `
   } catch (error) {
     if (breaks(error, 'worker_key_is_unique') || breaks(error, 'worker_id_is_taken'))

@@ -1,0 +1,16 @@
+import type { SendContact } from '#contract/messages.ts'
+import type { Services } from '#server/services.ts'
+
+/** Keeps a message for the team. Whoever filled in the field that people never see is thanked all the same. */
+export async function sendContact(
+  { db }: Pick<Services, 'db'>,
+  _caller: unknown,
+  { name, email, subject, message, website }: SendContact,
+): Promise<{ done: true }> {
+  if (website) return { done: true }
+  await db`
+    insert into message (kind, name, email, subject, message)
+    values ('contact', ${name}, ${email}, ${subject}, ${message})
+  `
+  return { done: true }
+}

@@ -1,0 +1,16 @@
+import type { SendFeedback } from '#contract/messages.ts'
+import type { Services } from '#server/services.ts'
+
+/** Keeps beta feedback for the team. */
+export async function sendFeedback(
+  { db }: Pick<Services, 'db'>,
+  _caller: unknown,
+  { name, email, category, message, website }: SendFeedback,
+): Promise<{ done: true }> {
+  if (website) return { done: true }
+  await db`
+    insert into message (kind, name, email, category, message)
+    values ('feedback', ${name}, ${email}, ${category}, ${message})
+  `
+  return { done: true }
+}

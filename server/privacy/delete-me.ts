@@ -1,0 +1,48 @@
+import { WITHDRAWAL } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { closePerson } from '#server/identity/close-person.ts'
+import { endAllSessions } from '#server/identity/end-all-sessions.ts'
+import { eraseMessagesOf } from '#server/messages/messages-of.ts'
+import type { Services } from '#server/services.ts'
+import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
+
+/**
+ * Closes the account: signed out everywhere, no longer found or tipped, personal data erased. Movements of money stay
+ * under the pseudonym. Money must have left first; less than can be withdrawn does not stand in the way.
+ */
+export async function deleteMe({ db }: Pick<Services, 'db'>, caller: Caller): Promise<{ done: true }> {
+  const { personId, walletId, requestId } = caller
+  await db.begin(async (tx) => {
+    const [person] = await tx<{ email: string | null }[]>`
+      select email from person where id = ${personId} and deleted_at is null for update
+    `
+    if (!person) throw new Refusal('signed_out')
+    // From here on nothing reaches the wallet before this transaction has ended.
+    await takeOffTheList(tx, caller)
+    await refuseWhileMoneyIsThere(tx, walletId)
+
+    await anonymiseWorker(tx, personId)
+    if (person.email) await eraseMessagesOf(tx, person.email)
+    await closePerson(tx, personId)
+    await endAllSessions(tx, personId)
+    await recordDeed(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })
+  })
+  return { done: true }
+}
+
+const ON_ITS_WAY = 'A payment of yours is still on its way. Please try again once it has arrived.'
+
+async function refuseWhileMoneyIsThere(tx: Tx, walletId: number): Promise<void> {
+  const [wallet] = await tx<[{ balance: number; isMoving: boolean }]>`
+    select balance_cents as balance,
+      exists (select from payout where wallet_id = wallet.id and state in ('pending', 'processing'))
+        or exists (select from load where wallet_id = wallet.id and state = 'pending') as "isMoving"
+    from wallet
+    where id = ${walletId}
+  `
+  if (wallet.balance >= WITHDRAWAL.min) throw new Refusal('wallet_not_empty')
+  if (wallet.isMoving) throw new Refusal('wallet_not_empty', { sentence: ON_ITS_WAY })
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from '#contract/wallet.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { listSessions } from '#server/identity/list-sessions.ts'
+import { messagesOf } from '#server/messages/messages-of.ts'
+import type { Services } from '#server/services.ts'
+import { listTransactions } from '#server/wallet/list-transactions.ts'
+import { readWallet } from '#server/wallet/read-wallet.ts'
+import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
+import { listMyPrivacyRequests } from './list-my-privacy-requests.ts'
+
+/** Everything we hold about the caller. The account number stays masked here too: this is a file that lies around. */
+export async function exportMyData(services: Services, caller: Caller): Promise<Record<string, unknown>> {
+  const { db } = services
+  return {
+    person: await readPerson(db, caller),
+    wallet: await readWallet(services, caller),
+    worker: caller.workerId ? await readWorkerProfile(services, caller) : null,
+    transactions: await allTransactions(services, caller),
+    payments: await readLoads(db, caller),
+    ratingsGiven: await readRatings(db, caller),
+    messages: caller.email ? await messagesOf(db, caller.email) : [],
+    privacyRequests: await listMyPrivacyRequests(services, caller),
+    sessions: await listSessions(services, caller),
+    actions: await readDeeds(db, caller),
+  }
+}
+
+async function readPerson(db: Db, { personId }: Caller) {
+  const [person] = await db`
+    select id, issuer, subject, email, first_name as "firstName", last_name as "lastName",
+      profile_image_url as "profileImageUrl", pseudonym, created_at as "createdAt", last_seen_at as "lastSeenAt"
+    from person
+    where id = ${personId}
+  `
+  return person
+}
+
+async function allTransactions(services: Services, caller: Caller): Promise<Transaction[]> {
+  const all: Transaction[] = []
+  let page = await listTransactions(services, caller, {})
+  all.push(...page.transactions)
+  while (page.next) {
+    page = await listTransactions(services, caller, { cursor: page.next })
+    all.push(...page.transactions)
+  }
+  return all
+}
+
+function readLoads(db: Db, { personId }: Caller) {
+  return db`
+    select id, amount_cents as amount, payment_reference as "paymentReference", state, created_at as "createdAt",
+      settled_at as "settledAt"
+    from load
+    where person_id = ${personId}
+    order by created_at, id
+  `
+}
+
+function readRatings(db: Db, { personId }: Caller) {
+  return db`
+    select entry_id::text as "transactionId", stars, at from tip_rating where person_id = ${personId} order by at, entry_id
+  `
+}
+
+/** What the audit trail says that the caller did. */
+function readDeeds(db: Db, { personId }: Caller) {
+  return db`select action, at from audit_event where actor = ${personId} order by id`
+}

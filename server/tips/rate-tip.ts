@@ -1,0 +1,31 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { RateTip } from '#contract/tips.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Services } from '#server/services.ts'
+import { addStars } from '#server/workers/write-worker.ts'
+
+/** Gives the worker of the caller's own tip 1 to 5 stars, once. */
+export async function rateTip(
+  { db }: Pick<Services, 'db'>,
+  caller: Pick<Caller, 'personId' | 'walletId'>,
+  { id, stars }: RateTip & { id: string },
+): Promise<{ done: true }> {
+  await db.begin(async (tx) => {
+    const [tip] = await tx<{ entryId: number; workerId: string }[]>`
+      select entry.id as "entryId", worker.id as "workerId"
+      from ledger_entry entry
+      join wallet on wallet.id = entry.credit_wallet
+      join worker using (person_id)
+      where entry.id = ${id} and entry.kind = 'tip' and entry.debit_wallet = ${caller.walletId}
+    `
+    if (!tip) throw new Refusal('unknown_tip')
+    const rated = await tx`
+      insert into tip_rating (entry_id, worker_id, person_id, stars)
+      values (${tip.entryId}, ${tip.workerId}, ${caller.personId}, ${stars})
+      on conflict (entry_id) do nothing
+    `
+    if (rated.count === 0) throw new Refusal('already_rated')
+    await addStars(tx, { workerId: tip.workerId, stars })
+  })
+  return { done: true }
+}
