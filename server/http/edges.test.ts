@@ -1,0 +1,170 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+
+let server: TestServer
+let thandi: Client
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_MESSAGES: '10000' })
+  thandi = await server.signIn('thandi@enkosi.test')
+})
+afterAll(() => server.close())
+
+const contact = { name: 'A', email: 'a@example.test', subject: 'B', message: 'A message of some length' }
+const countMessages = async () => (await server.db`select from message`).length
+
+test('an error is one plain sentence, with its code and the request’s id beside it', async () => {
+  const { status, text, headers } = await server.nobody.get('/api/wallet')
+
+  expect([status, text]).toEqual([401, REFUSALS.signed_out.sentence])
+  expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  expect(headers.get('error-code')).toBe('signed_out')
+  expect(headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(headers.get('cache-control')).toBe('no-store')
+})
+
+test('whoever asks for problem+json gets RFC 9457', async () => {
+  const { status, json, headers } = await server.nobody.get('/api/wallet', { accept: 'application/problem+json' })
+
+  expect(status).toBe(401)
+  expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  expect(json).toEqual({
+    type: 'urn:enkosi:error:signed_out',
+    title: REFUSALS.signed_out.sentence,
+    status: 401,
+    code: 'signed_out',
+    requestId: headers.get('request-id'),
+  })
+})
+
+test('the client’s own request id is not taken', async () => {
+  const { headers } = await server.nobody.get('/api/wallet', { 'request-id': 'mine', 'x-request-id': 'mine' })
+
+  expect(headers.get('request-id')).not.toBe('mine')
+})
+
+test.each([
+  ['malformed JSON', '{"name":', {}],
+  ['no JSON at all', 'name=A&email=a@example.test', { 'content-type': 'application/x-www-form-urlencoded' }],
+  ['a form with files', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
+  ['plain text', JSON.stringify(contact), { 'content-type': 'text/plain' }],
+  ['an empty body', '', {}],
+  ['a list', '[]', {}],
+  ['nothing', 'null', {}],
+  ['an unknown field', { ...contact, extra: 1 }, {}],
+  ['a field that reaches for the prototype', '{"__proto__":{"name":"A"}}', {}],
+  ['more than 16 KiB', { ...contact, message: 'x'.repeat(17_000) }, {}],
+])('%s is a 400 and changes nothing', async (_what, body, headers) => {
+  const before = await countMessages()
+
+  const answer = await server.nobody.post('/api/contact', body, headers as Record<string, string>)
+
+  expect(answer.status).toBe(400)
+  expect(answer.text).toMatch(/^[A-Z][^\n]{5,120}\.$/)
+  expect(await countMessages()).toBe(before)
+})
+
+test.each([
+  ['a foreign origin', { origin: 'https://evil.example' }],
+  ['an opaque origin', { origin: 'null' }],
+  ['our name on another port', { origin: 'http://localhost:1' }],
+  ['another site, by the browser’s word', { 'sec-fetch-site': 'cross-site' }],
+  ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
+])('a write from %s is refused and changes nothing', async (_what, headers) => {
+  const before = await countMessages()
+
+  const written = await server.nobody.post('/api/contact', contact, headers as Record<string, string>)
+  const registered = await thandi.post(
+    '/api/guard/register',
+    { guardNumber: 'X', serviceCategory: 'waiter' },
+    headers as Record<string, string>,
+  )
+
+  expect([written.status, written.text]).toEqual([403, REFUSALS.foreign_origin.sentence])
+  expect(registered.status).toBe(403)
+  expect(await countMessages()).toBe(before)
+  expect(await server.db`select from worker`).toHaveLength(0)
+})
+
+test('a write from our own pages is taken', async () => {
+  const origin = server.services.config.publicUrl
+
+  const answer = await server.nobody.post('/api/contact', contact, { origin, 'sec-fetch-site': 'same-origin' })
+
+  expect(answer.status).toBe(201)
+})
+
+test('a bug shows nothing of the inside, and the log tells where it was without what was sent', async () => {
+  await server.db`alter table person rename to people`
+  const answer = await thandi.get('/api/auth/user')
+  await server.db`alter table people rename to person`
+
+  expect([answer.status, answer.text]).toEqual([500, 'Something went wrong on our side. Please try again.'])
+  const line = server.log.find((each) => each.includes('"bug"'))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({
+    level: 'error',
+    requestId: answer.headers.get('request-id'),
+    error: 'PostgresError',
+    errorCode: '42P01',
+  })
+})
+
+test('what a client sends is never in the log, and no line can be forged', async () => {
+  const canary = 'canary-5f1c'
+  const forged = `${canary}\n{"level":"error"}`
+  await server.nobody.post('/api/contact', { ...contact, subject: canary, message: `${forged} and more` })
+  await server.nobody.get(`/api/guards/search?query=${encodeURIComponent(forged)}`, { 'user-agent': canary })
+  await server.nobody.get(`/api/${encodeURIComponent(forged)}`)
+  await thandi.post('/api/tips', { guardId: canary, amount: 1 }, { 'idempotency-key': canary })
+
+  expect(server.log.length).toBeGreaterThan(4)
+  for (const line of server.log) {
+    expect(line).not.toContain(canary)
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), event: expect.any(String) })
+  }
+})
+
+test('health and readiness', async () => {
+  expect((await server.nobody.get('/healthz')).text).toBe('ok')
+  expect((await server.nobody.get('/readyz')).text).toBe('ready')
+})
+
+test('a client that never ends its request is cut off within ten seconds', async () => {
+  const { port } = new URL(server.url)
+  const open = (text: string) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    const state = { closed: false }
+    socket.on('close', () => {
+      state.closed = true
+    })
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write(text)
+    return state
+  }
+  const headers = Array.from({ length: 5 }, () => open('GET /api/wallet HTTP/1.1\r\nHost: x\r\nX-Slow: '))
+  const bodies = Array.from({ length: 5 }, () =>
+    open('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na'),
+  )
+
+  await vi.waitFor(() => expect([...headers, ...bodies].every(({ closed }) => closed)).toBe(true), {
+    timeout: 30_000,
+    interval: 100,
+  })
+})
+
+test('a database that is away is a 503 that says when to come back', async () => {
+  const lost = await startTestServer()
+  const client = await lost.signIn('lost@enkosi.test')
+  await lost.services.db.end({ timeout: 0 })
+
+  const read = await client.get('/api/wallet')
+  const ready = await client.get('/readyz')
+
+  expect([read.status, read.text]).toEqual([503, REFUSALS.away.sentence])
+  expect(Number(read.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(ready.status).toBe(503)
+  expect((await client.get('/healthz')).status).toBe(200)
+  await lost.close()
+})
