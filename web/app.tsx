@@ -4,6 +4,7 @@ import { Link, Route, Switch } from 'wouter'
 import { AppShell } from './app-shell.tsx'
 import { useLive } from './data/live.ts'
 import { currentUser, openQueries } from './data/queries.ts'
+import { useUser } from './data/user.ts'
 import { Frame } from './frame.tsx'
 import { Arrived } from './parts/arrival.tsx'
 import { QueryProblem } from './parts/query-problem.tsx'
@@ -15,6 +16,8 @@ import { ToastHost } from './ui/toast-host.tsx'
 const HistoryScreen = lazy(() => import('./screens/history/history-screen.tsx'))
 const WalletScreen = lazy(() => import('./screens/wallet/wallet-screen.tsx'))
 const ProfileScreen = lazy(() => import('./screens/profile/profile-screen.tsx'))
+const AccountScreen = lazy(() => import('./screens/account/account-screen.tsx'))
+const OperatorScreen = lazy(() => import('./screens/operator/operator-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./screens/not-found/not-found-screen.tsx'))
 const PrivacyScreen = lazy(async () => ({
   default: (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen,
@@ -46,7 +49,7 @@ function Start() {
   if (user.isError) {
     return (
       <main id="content" className="page">
-        <QueryProblem query={user} />
+        <QueryProblem query={user} page />
       </main>
     )
   }
@@ -54,6 +57,7 @@ function Start() {
 }
 
 function SignedIn() {
+  const { isOperator } = useUser()
   useLive()
   return (
     <Frame>
@@ -79,6 +83,8 @@ function SignedIn() {
               <SupportScreen link={Link} />
             </Arrived>
           </Route>
+          <Route path="/account" component={AccountScreen} />
+          {isOperator && <Route path="/operator/*?" component={OperatorScreen} />}
           <Route component={NotFoundScreen} />
         </Switch>
       </Suspense>

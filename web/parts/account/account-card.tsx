@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import type { SessionSummary } from '#contract/identity.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
@@ -29,16 +30,26 @@ export default function AccountCard({ isWorker }: { isWorker: boolean }) {
     >
       {open && (
         <div className="stack">
-          <Devices />
-          <h3>{account.data.title}</h3>
-          <p className="muted">{account.data.text}</p>
-          <ButtonLink href="/api/me/export" download={account.data.file} look="secondary">
-            {account.data.download}
-          </ButtonLink>
-          <LeaveCorner isWorker={isWorker} />
+          <AccountParts isWorker={isWorker} />
+          <Link href="/account">{account.rights}</Link>
         </div>
       )}
     </Card>
+  )
+}
+
+/** Devices, the download and the ways out, one below the other. */
+export function AccountParts({ isWorker }: { isWorker: boolean }) {
+  return (
+    <div className="stack">
+      <Devices />
+      <h3>{account.data.title}</h3>
+      <p className="muted">{account.data.text}</p>
+      <ButtonLink href="/api/me/export" download={account.data.file} look="secondary">
+        {account.data.download}
+      </ButtonLink>
+      <LeaveCorner isWorker={isWorker} />
+    </div>
   )
 }
 

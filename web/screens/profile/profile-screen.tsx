@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
 import { workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UserCard } from './user-card.tsx'
 
@@ -24,6 +26,11 @@ export default function ProfileScreen() {
         {registering && !isWorker && <RegisterCard onClose={() => setRegistering(false)} />}
         {isWorker && <Worker />}
         <AccountCard isWorker={isWorker} />
+        {user.isOperator && (
+          <Link href="/operator" className={buttonClass({ look: 'secondary', wide: true })}>
+            {words.operatorDesk}
+          </Link>
+        )}
       </Suspense>
     </Screen>
   )

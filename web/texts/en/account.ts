@@ -33,6 +33,7 @@ export const account = {
     confirm: 'Yes, delete my account',
     pending: 'Deleting...',
   },
+  rights: 'Correct my data, object to its use, or ask us about it',
   cancel: 'Cancel',
   sure: 'This cannot be undone.',
 } as const

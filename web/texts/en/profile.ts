@@ -1,6 +1,7 @@
 import { PRODUCT } from '#contract/product.ts'
 
 export const profile = {
+  operatorDesk: 'Operator desk',
   title: 'Profile',
   worker: 'Service Worker',
   customer: 'Customer',

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import type { PrivacyRequest } from '#contract/privacy.ts'
+import { myPrivacyRequests } from '#web/data/privacy-calls.ts'
+import { Ago } from '#web/parts/ago.tsx'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { shortDate } from '#web/parts/relative-time.ts'
+import { common } from '#web/texts/en/common.ts'
+import { requests } from '#web/texts/en/requests.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+const words = requests.list
+
+/** What one has asked for, by when it is answered, and the answer. */
+export function RequestsCard() {
+  const query = useQuery(myPrivacyRequests)
+  return (
+    <Card title={words.title}>
+      {query.isPending ? (
+        <Spinner label={common.loading} />
+      ) : query.isError ? (
+        <QueryProblem query={query} />
+      ) : query.data.length === 0 ? (
+        <p className="muted">{words.none}</p>
+      ) : (
+        <ul className="devices">
+          {query.data.map((request) => (
+            <Request key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Request({ request }: { request: PrivacyRequest }) {
+  return (
+    <li className="device">
+      <div className="person-words">
+        <p>
+          <strong>{words.kind[request.kind]}</strong> <Ago at={request.askedAt} />
+        </p>
+        <p className="muted">{request.message}</p>
+        {request.answer ? (
+          <p>
+            {words.answer}: {request.answer}
+          </p>
+        ) : (
+          request.state === 'open' && <p className="small">{words.by(shortDate(request.dueOn))}</p>
+        )}
+      </div>
+      <Badge look={request.state === 'open' ? 'waiting' : 'plain'}>{words.state[request.state]}</Badge>
+    </li>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { rand } from '#contract/money.ts'
+import type { Books } from '#contract/oversight.ts'
+import { operatorQuery } from '#web/data/operator-calls.ts'
+import { Ago } from '#web/parts/ago.tsx'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { common } from '#web/texts/en/common.ts'
+import { operator } from '#web/texts/en/operator.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { duration, Facts, Listed } from './listed.tsx'
+
+const words = operator.book
+
+/** Whether the books are right, what they sum to, and where others disagree with them. */
+export default function BooksPage() {
+  const books = useQuery(operatorQuery('readBooks', {}))
+  return (
+    <>
+      {books.isPending ? (
+        <Spinner label={common.loading} />
+      ) : books.isError ? (
+        <QueryProblem query={books} />
+      ) : (
+        <Health books={books.data} />
+      )}
+      <h2>{words.differences}</h2>
+      <Differences />
+    </>
+  )
+}
+
+function Health({ books: { proof, trialBalance, entries } }: { books: Books }) {
+  if (!proof) return <Card title={words.title}>{words.never}</Card>
+  return (
+    <>
+      <Card
+        title={words.title}
+        aside={proof.ok ? <Badge>{words.right}</Badge> : <Badge look="danger">{words.wrong}</Badge>}
+      >
+        <Facts
+          facts={[
+            [words.proved, <Ago key="at" at={proof.at} />],
+            [words.entries, entries],
+          ]}
+        />
+        <ul className="desk-checks">
+          {proof.checks.map(({ name, broken }) => (
+            <li key={name} className={broken > 0 ? 'danger-text' : undefined}>
+              <span>{name}</span> <span>{words.broken(broken)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={words.trial}>
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">{words.account}</th>
+              <th scope="col">{words.balance}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {trialBalance.map(({ account, balance }) => (
+              <tr key={account}>
+                <th scope="row">{words.accounts[account] ?? account}</th>
+                <td>{rand(balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{words.sum}</th>
+              <td>{rand(trialBalance.reduce((sum, { balance }) => sum + balance, 0))}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </Card>
+    </>
+  )
+}
+
+function Differences() {
+  return (
+    <Listed query={useQuery(operatorQuery('listDifferences', {}))} none={words.noDifferences}>
+      {(difference) => (
+        <Card
+          key={difference.id}
+          title={difference.kind.replaceAll('_', ' ')}
+          aside={
+            difference.resolvedAt ? (
+              <Badge look="plain">{words.resolved}</Badge>
+            ) : (
+              <Badge look="danger">{words.openDifference}</Badge>
+            )
+          }
+        >
+          <p>{difference.explanation}</p>
+          <Facts
+            facts={[
+              [operator.correction.amount, difference.amount === null ? null : rand(difference.amount)],
+              [operator.payout.age, duration(difference.ageSeconds)],
+              [operator.payout.happened, difference.subject],
+            ]}
+          />
+        </Card>
+      )}
+    </Listed>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { OPERATOR } from '#contract/limits.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { useOnline } from '#web/data/online.ts'
+import { refreshOperator } from '#web/data/operator-calls.ts'
+import { common } from '#web/texts/en/common.ts'
+import { operator } from '#web/texts/en/operator.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const words = operator.reason
+
+interface Deed {
+  label: string
+  /** What it is done to, for those who do not see where the button stands. */
+  name: string
+  text: string
+  look?: 'primary' | 'secondary' | 'danger'
+  /** What else is asked for, above the reason. */
+  children?: ReactNode
+  reasonLabel?: string
+  reasonHint?: string
+  /** False while what else is asked for makes no sense yet. */
+  ready?: boolean
+  run: (reason: string) => Promise<unknown>
+}
+
+/** Something an operator does: it asks for the reason first, since nothing is done here without one. */
+export function DeedButton({ label, name, text, look = 'secondary', ...rest }: Deed) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button small look={look} aria-label={name} onPointerDown={preloadDialog} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={name} description={text} closeLabel={common.close}>
+        <DeedForm {...rest} label={label} look={look} onDone={() => setOpen(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+type Form = Omit<Deed, 'name' | 'text'> & { onDone: () => void }
+
+/** The reason, and the button that does it. */
+export function DeedForm({
+  label,
+  look = 'primary',
+  children,
+  reasonLabel,
+  reasonHint,
+  ready = true,
+  run,
+  onDone,
+}: Form) {
+  const [reason, setReason] = useState('')
+  const client = useQueryClient()
+  const online = useOnline()
+  const deed = useMutation({
+    mutationFn: run,
+    onSuccess: async () => {
+      onDone()
+      toast(words.done)
+      await refreshOperator(client)
+    },
+    // What was refused may be known by now: somebody else was quicker, or the money is gone.
+    onError: async (error) => {
+      toast(errorWords(error))
+      await refreshOperator(client)
+    },
+  })
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    deed.mutate(reason.trim())
+  }
+  return (
+    <form className="stack" onSubmit={submit}>
+      {children}
+      <TextArea
+        label={reasonLabel ?? words.label}
+        hint={reasonHint ?? words.hint}
+        rows={3}
+        maxLength={OPERATOR.maxReason}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button
+        type="submit"
+        look={look}
+        disabled={!ready || !online || deed.isPending || reason.trim().length < OPERATOR.minReason}
+      >
+        {deed.isPending ? words.pending : label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { rand } from '#contract/money.ts'
+import type { Overview } from '#contract/operator.ts'
+import { operatorQuery } from '#web/data/operator-calls.ts'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { common } from '#web/texts/en/common.ts'
+import { operator } from '#web/texts/en/operator.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { DayChart, DayTable } from './day-chart.tsx'
+
+const words = operator.waiting
+const WAITING: [keyof Overview['waiting'], href: string][] = [
+  ['workers', '/operator/workers'],
+  ['messages', '/operator/messages'],
+  ['payouts', '/operator/payouts'],
+  ['differences', '/operator/books'],
+  ['corrections', '/operator/corrections'],
+  ['privacyRequests', '/operator/privacy'],
+]
+
+/** What waits, and how the last 30 days went. */
+export default function OverviewPage() {
+  const overview = useQuery(operatorQuery('readOverview', {}))
+  if (overview.isPending) return <Spinner label={common.loading} />
+  if (overview.isError) return <QueryProblem query={overview} />
+  const { days, waiting } = overview.data
+  return (
+    <>
+      <Card title={words.title}>
+        <ul className="desk-waiting">
+          {WAITING.map(([what, href]) => (
+            <li key={what}>
+              <Link href={href} className="desk-tile">
+                <span className="desk-count">{waiting[what]}</span> {words[what]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title={operator.charts.title}>
+        <div className="desk-charts">
+          <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} show={rand} />
+          <DayChart label={operator.charts.fees} days={days} value={(day) => day.fees} show={rand} />
+          <DayChart label={operator.charts.people} days={days} value={(day) => day.people} show={String} isPeak />
+        </div>
+        <DayTable days={days} />
+      </Card>
+    </>
+  )
+}

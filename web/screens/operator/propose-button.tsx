@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { OPERATOR } from '#contract/limits.ts'
+import { centsFromRand } from '#contract/money.ts'
+import { ApiError } from '#web/data/api.ts'
+import { operate } from '#web/data/operator-calls.ts'
+import { operator } from '#web/texts/en/operator.ts'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { DeedButton } from './deed-button.tsx'
+
+const words = operator.correction
+
+/** Proposes a correction. The id stays the same until it is answered, so that a lost answer never proposes twice. */
+export function ProposeButton({ personId, whom }: { personId: string; whom: string }) {
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const [direction, setDirection] = useState<'in' | 'out'>('in')
+  const [typed, setTyped] = useState('')
+  const amount = centsFromRand(typed) ?? 0
+  const possible = amount >= 1 && amount <= OPERATOR.maxCorrection
+  return (
+    <DeedButton
+      label={operator.person.correct}
+      name={operator.person.of(operator.person.correct, whom)}
+      text={words.proposeText}
+      ready={possible}
+      run={async (reason) => {
+        try {
+          await operate('proposeCorrection', { params: { id }, body: { personId, direction, amount, reason } })
+          setTyped('')
+          setId(crypto.randomUUID())
+        } catch (error) {
+          if (error instanceof ApiError) setId(crypto.randomUUID())
+          throw error
+        }
+      }}
+    >
+      <SelectField
+        label={words.direction}
+        value={direction}
+        onChange={(event) => setDirection(event.target.value === 'out' ? 'out' : 'in')}
+      >
+        <option value="in">{words.in}</option>
+        <option value="out">{words.out}</option>
+      </SelectField>
+      <TextField
+        label={words.amount}
+        hint={words.amountHint}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        invalid={typed !== '' && !possible}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </DeedButton>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Switches } from '#contract/simulators.ts'
+import { ApiError } from '#web/data/api.ts'
+import { operate, operatorQuery } from '#web/data/operator-calls.ts'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { common } from '#web/texts/en/common.ts'
+import { operator } from '#web/texts/en/operator.ts'
+import { Card } from '#web/ui/card.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Empty } from '#web/ui/states.tsx'
+import { DeedButton } from './deed-button.tsx'
+
+const words = operator.simulator
+const CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const satisfies Switches['vodapay']['code'][]
+const OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const satisfies Switches['bank']['outcome'][]
+
+/** How the simulated payment provider and bank behave. */
+export default function SimulatorsPage() {
+  const switches = useQuery(operatorQuery('readSimulators', {}))
+  if (switches.isPending) return <Spinner label={common.loading} />
+  if (switches.error instanceof ApiError && switches.error.status === 404) return <Empty>{words.none}</Empty>
+  if (switches.isError) return <QueryProblem query={switches} />
+  return <SwitchForm key={JSON.stringify(switches.data)} before={switches.data} />
+}
+
+function SwitchForm({ before }: { before: Switches }) {
+  const [vodapay, setVodapay] = useState(before.vodapay)
+  const [bank, setBank] = useState(before.bank)
+  return (
+    <>
+      <Card title={words.vodapay}>
+        <div className="stack">
+          <Common value={vodapay} onChange={(change) => setVodapay({ ...vodapay, ...change })} />
+          <SelectField
+            label={words.code}
+            value={vodapay.code ?? ''}
+            onChange={({ target }) =>
+              setVodapay({ ...vodapay, code: CODES.find((code) => code === target.value) ?? null })
+            }
+          >
+            <option value="">{words.asAsked}</option>
+            {CODES.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </SelectField>
+        </div>
+      </Card>
+      <Card title={words.bank}>
+        <div className="stack">
+          <Common value={bank} onChange={(change) => setBank({ ...bank, ...change })} />
+          <SelectField
+            label={words.outcome}
+            value={bank.outcome}
+            onChange={({ target }) =>
+              setBank({ ...bank, outcome: OUTCOMES.find((outcome) => outcome === target.value) ?? 'Completed' })
+            }
+          >
+            {OUTCOMES.map((outcome) => (
+              <option key={outcome}>{outcome}</option>
+            ))}
+          </SelectField>
+        </div>
+      </Card>
+      <div className="row">
+        <DeedButton
+          label={words.save}
+          name={operator.person.of(words.save, operator.simulators)}
+          text={words.saveText}
+          look="primary"
+          run={(reason) => operate('setSimulators', { body: { vodapay, bank, reason } })}
+        />
+      </div>
+    </>
+  )
+}
+
+type Shared = Pick<Switches['bank'], 'answer' | 'notify' | 'delayMs' | 'seed'>
+
+/** What both of them can be told. */
+function Common({ value, onChange }: { value: Shared; onChange: (change: Partial<Shared>) => void }) {
+  return (
+    <>
+      <SelectField
+        label={words.answer}
+        value={value.answer}
+        onChange={({ target }) => onChange({ answer: target.value as Shared['answer'] })}
+      >
+        <Options of={words.answers} />
+      </SelectField>
+      <SelectField
+        label={words.notify}
+        value={value.notify}
+        onChange={({ target }) => onChange({ notify: target.value as Shared['notify'] })}
+      >
+        <Options of={words.notices} />
+      </SelectField>
+      <TextField
+        label={words.delay}
+        type="number"
+        min={0}
+        max={86_400_000}
+        value={value.delayMs}
+        onChange={({ target }) => onChange({ delayMs: Math.trunc(Number(target.value)) })}
+      />
+      <TextField
+        label={words.seed}
+        hint={words.seedHint}
+        type="number"
+        min={0}
+        value={value.seed ?? ''}
+        onChange={({ target }) => onChange({ seed: target.value === '' ? null : Math.trunc(Number(target.value)) })}
+      />
+    </>
+  )
+}
+
+function Options({ of }: { of: Record<string, string> }) {
+  return Object.entries(of).map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+}

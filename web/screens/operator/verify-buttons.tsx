@@ -1,0 +1,38 @@
+import type { FoundPerson } from '#contract/operator.ts'
+import { operate } from '#web/data/operator-calls.ts'
+import { operator } from '#web/texts/en/operator.ts'
+import { DeedButton } from './deed-button.tsx'
+
+const words = operator.worker
+
+/** Verify, reject, or whichever of the two has not been done. */
+export function VerifyButtons({
+  worker: { id, guardNumber },
+  status,
+}: {
+  worker: { id: string; guardNumber: string }
+  status: NonNullable<FoundPerson['worker']>['status']
+}) {
+  if (status === 'removed') return null
+  return (
+    <>
+      {status !== 'verified' && (
+        <DeedButton
+          label={words.verify}
+          name={words.verifyOf(guardNumber)}
+          text={words.verifyText}
+          look="primary"
+          run={(reason) => operate('verifyWorker', { params: { id }, body: { reason } })}
+        />
+      )}
+      {status !== 'rejected' && (
+        <DeedButton
+          label={words.reject}
+          name={words.rejectOf(guardNumber)}
+          text={words.rejectText}
+          run={(reason) => operate('rejectWorker', { params: { id }, body: { reason } })}
+        />
+      )}
+    </>
+  )
+}
