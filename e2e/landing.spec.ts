@@ -126,6 +126,27 @@ test('a message that the server refuses stays, and its sentence is shown', async
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Please come to Kimberley.')
 })
 
+test('a toast goes by itself after its time, or is swept away to the right', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectToast(page, 'Missing Information', 'Please fill in all fields')
+  await page.clock.fastForward(5_000)
+  await expect(page.locator('.toast')).toHaveCount(0)
+
+  // With the clock standing still, only the hand can take the next one away.
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectToast(page, 'Missing Information', 'Please fill in all fields')
+  const box = await page.locator('.toast').boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 80, y, { steps: 5 })
+  await page.mouse.up()
+  await expect(page.locator('.toast')).toHaveCount(0)
+})
+
 test('React travels only to whoever touches the form, and what was typed before stays', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

@@ -3,10 +3,17 @@ import { common } from '#web/texts/en/common.ts'
 import { Problem } from '#web/ui/states.tsx'
 
 /** What a screen shows when its data did not come: why, and a button to try again. */
-export function QueryProblem({ query }: { query: { error: Error | null; refetch: () => unknown } }) {
+export function QueryProblem({
+  query,
+  page = false,
+}: {
+  query: { error: Error | null; refetch: () => unknown }
+  page?: boolean
+}) {
   const offline = query.error instanceof NoAnswer
   return (
     <Problem
+      page={page}
       offline={offline}
       title={offline ? common.offline : common.somethingWrong}
       message={offline ? common.offlineMore : query.error?.message}

@@ -20,17 +20,21 @@ export function Problem({
   retry,
   retryLabel,
   offline,
+  page,
 }: {
   title: string
   message?: string | undefined
   retry?: (() => void) | undefined
   retryLabel?: string | undefined
   offline?: boolean
+  /** The whole page is the problem: its title is then the page's heading. */
+  page?: boolean
 }) {
+  const Heading = page ? 'h1' : 'h2'
   return (
     <div className="state" role="alert">
       {offline ? <OfflineIcon size={40} /> : <AlertIcon size={40} />}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {message && <p>{message}</p>}
       {retry && (
         <Button look="secondary" onClick={retry}>

@@ -22,7 +22,7 @@ export const common = {
   retry: 'Try again',
   somethingWrong: 'Something went wrong',
   offline: 'You are offline',
-  offlineMore: 'This needs a connection. Nothing was sent; please try again once you are back online.',
+  offlineMore: 'No answer came. Please check your connection and try again.',
   missing: { title: 'Missing Information', description: 'Please fill in all fields' },
   sending: 'Sending...',
   leaveEmpty: 'Leave this empty',

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './look.ts'
+import { signIn } from './sign-in.ts'
+
+test('the installed app opens without a network and says so, and comes back by itself', async ({ page }, info) => {
+  await signIn(page, `offline-${info.workerIndex}-${Date.now()}@example.com`, { firstName: 'Lindiwe' })
+  await page.goto('/')
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  await waitForWorker(page)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).or(page.getByText('Available Balance')).first().waitFor()
+  await expect(page.getByText('Available Balance')).toBeVisible()
+})
+
+test('the service worker keeps the shell and never an answer of the API', async ({ page }, info) => {
+  await signIn(page, `kept-${info.workerIndex}-${Date.now()}@example.com`, { firstName: 'Lindiwe' })
+  await page.goto('/')
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  await waitForWorker(page)
+  await page.reload()
+  await expect(page.getByText('Available Balance')).toBeVisible()
+
+  const kept = await page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname)
+    return paths
+  })
+  expect(kept).toContain('/app.html')
+  expect(kept.filter((path) => path !== '/app.html' && !path.startsWith('/assets/'))).toEqual([])
+})
+
+test('the app can be installed: a manifest with drawn icons, each of its stated size', async ({ page, request }) => {
+  await page.goto('/')
+  const address = await page.locator('link[rel=manifest]').getAttribute('href')
+  const manifest = await (await request.get(address ?? '')).json()
+  expect(manifest).toMatchObject({ name: 'Enkosi', display: 'standalone', start_url: '/' })
+
+  const pictures: { src: string; sizes: string; type: string }[] = manifest.icons
+  expect(pictures.length).toBeGreaterThan(2)
+  for (const { src, sizes, type } of pictures) {
+    const answer = await request.get(src)
+    expect(answer.headers()['content-type']).toContain(type)
+    if (type === 'image/png')
+      expect(`${(await answer.body()).readUInt32BE(16)}x${(await answer.body()).readUInt32BE(20)}`).toBe(sizes)
+  }
+  expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/')
+})
+
+/** The shell is kept and the worker has taken over this page. */
+async function waitForWorker(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  })
+}
