@@ -5,15 +5,21 @@ import { currentUser } from '#server/identity/current-user.ts'
 import { endOtherSessions } from '#server/identity/end-other-sessions.ts'
 import { endSession } from '#server/identity/end-session.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
+import { sendContact } from '#server/messages/send-contact.ts'
+import { sendFeedback } from '#server/messages/send-feedback.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
 import { withdrawalsToday } from '#server/payouts/withdrawals-today.ts'
 import { askPrivacy } from '#server/privacy/ask-privacy.ts'
+import { deleteMe } from '#server/privacy/delete-me.ts'
+import { exportMyData } from '#server/privacy/export-my-data.ts'
 import { listMyPrivacyRequests } from '#server/privacy/list-my-privacy-requests.ts'
 import type { Services } from '#server/services.ts'
+import { rateTip } from '#server/tips/rate-tip.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { loadWallet } from '#server/wallet/load-wallet.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
+import { readEarnings } from '#server/workers/read-earnings.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
@@ -39,7 +45,7 @@ const DONE = { status: 200, body: { done: true } } as const
  * The front door: each endpoint of the contract and what answers it. One that is missing here, or that replies with
  * something else than the contract says, does not compile.
  */
-export const answers: Partial<Answers> = {
+export const answers: Answers = {
   currentUser: async (services, caller) => ({ status: 200, body: await currentUser(services, caller) }),
   listSessions: async (services, caller) => ({ status: 200, body: await listSessions(services, caller) }),
   endSession: async (services, caller, { params }) => {
@@ -68,6 +74,7 @@ export const answers: Partial<Answers> = {
     await removeWorkerProfile(services, caller)
     return DONE
   },
+  readEarnings: async (services, caller) => ({ status: 200, body: await readEarnings(services, caller) }),
 
   readWallet: async (services, caller) => ({ status: 200, body: await readWallet(services, caller) }),
   loadWallet: async (services, caller, { body, once }) => {
@@ -84,12 +91,24 @@ export const answers: Partial<Answers> = {
     const { replayed, ...sent } = await sendTip(services, caller, { ...body, ...once })
     return { status: 201, body: sent, headers: replayedHeader(replayed) }
   },
+  rateTip: async (services, caller, { params, body }) => ({
+    status: 201,
+    body: await rateTip(services, caller, { ...params, ...body }),
+  }),
   withdraw: async (services, caller, { body, once }) => {
     const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, ...once })
     return { status: 201, body: withdrawn, headers: replayedHeader(replayed) }
   },
   withdrawalsToday: async (services, caller) => ({ status: 200, body: await withdrawalsToday(services, caller) }),
 
+  sendContact: async (services, caller, { body }) => ({ status: 201, body: await sendContact(services, caller, body) }),
+  sendFeedback: async (services, caller, { body }) => ({
+    status: 201,
+    body: await sendFeedback(services, caller, body),
+  }),
+
+  exportMyData: async (services, caller) => ({ status: 200, body: await exportMyData(services, caller) }),
+  deleteMe: async (services, caller) => ({ status: 200, body: await deleteMe(services, caller) }),
   askPrivacy: async (services, caller, { body }) => ({ status: 201, body: await askPrivacy(services, caller, body) }),
   listMyPrivacyRequests: async (services, caller) => ({
     status: 200,
