@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RegisterWorker, RegisterWorker as RegisterWorkerSchema, WorkerProfile } from '#contract/workers.ts'
+import { maskAccountNumber, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
+import { makeTestKeys } from '#server/crypto/test-keys.ts'
+import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { testCaller } from '#server/db/test-people.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { readBankDetails } from './read-bank-details.ts'
+import { readWorkerProfile } from './read-worker-profile.ts'
+import { reencryptBankDetails } from './reencrypt-bank-details.ts'
+import { registerWorker } from './register-worker.ts'
+import { eraseIdleBankDetails, removeWorkerProfile } from './remove-worker-profile.ts'
+import { searchWorkers } from './search-workers.ts'
+import { updateWorkerProfile } from './update-worker-profile.ts'
+
+const keys = makeTestKeys('k1')
+let database: TestDatabase
+let services: { db: TestDatabase['db']; keys: typeof keys }
+beforeAll(async () => {
+  database = await testDatabase()
+  services = { db: database.db, keys }
+})
+afterAll(() => database.close())
+
+const BANK = { bankAccountNumber: '62123456789', bankName: 'FNB', accountHolderName: 'S Dlamini' }
+
+/** A new person who registers, as the caller of their next request. */
+async function worker(
+  wanted: Partial<RegisterWorker> & { guardNumber: string },
+): Promise<Caller & { workerId: string }> {
+  const caller = await testCaller(database.db)
+  const profile = await registerWorker(services, caller, { serviceCategory: 'parking_guard', ...wanted })
+  return { ...caller, workerId: profile.id, role: 'guard' }
+}
+
+describe('registration', () => {
+  test('gives a profile with the account number masked, and a wallet open for tips', async () => {
+    const caller = await testCaller(database.db)
+
+    const profile = await registerWorker(services, caller, {
+      guardNumber: ' PG  1 ',
+      serviceCategory: 'waiter',
+      location: 'Rosebank',
+      ...BANK,
+    })
+
+    expect(WorkerProfile.parse(profile)).toEqual({
+      id: profile.id,
+      guardNumber: 'PG 1',
+      serviceCategory: 'waiter',
+      location: 'Rosebank',
+      rating: '0.00',
+      totalTipsReceived: 0,
+      bankAccountNumber: '•••• 6789',
+      bankName: 'FNB',
+      accountHolderName: 'S Dlamini',
+      verified: false,
+    })
+    const [wallet] = await database.db`select accepts_tips from wallet where id = ${caller.walletId}`
+    expect(wallet).toEqual({ accepts_tips: true })
+  })
+
+  test('fifty at once for one worker ID, written in fifty ways, have one winner', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => testCaller(database.db)))
+    const disguises = [
+      'RACE-7',
+      'race-7',
+      ' Race-7 ',
+      'ＲＡＣＥ-7',
+      'RA\u200bCE-7',
+      'RACE-7\u00a0',
+      'R\u00adACE-7',
+      '\u2060race-7',
+    ]
+
+    const results = await Promise.allSettled(
+      people.map((caller, index) =>
+        registerWorker(services, caller, {
+          guardNumber: disguises[index % disguises.length] as string,
+          serviceCategory: 'parking_guard',
+          location: 'Racing Park',
+        }),
+      ),
+    )
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(new Set(codes)).toEqual(new Set(['worker_id_taken']))
+    const [count] = await database.db`select count(*) from worker where guard_key = 'race-7'`
+    expect(count).toEqual({ count: 1 })
+    const [open] = await database.db`
+      select count(*) from wallet where accepts_tips and person_id = any(${people.map(({ personId }) => personId)}::uuid[])
+    `
+    expect(open).toEqual({ count: 1 })
+  })
+
+  test('twice by one person, one after the other or at once, happens once', async () => {
+    const caller = await testCaller(database.db)
+    const register = (guardNumber: string) =>
+      registerWorker(services, caller, { guardNumber, serviceCategory: 'other' })
+
+    const results = await Promise.allSettled([register('TWICE-1'), register('TWICE-2'), register('TWICE-1')])
+
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(register('TWICE-3')).rejects.toMatchObject({ code: 'already_worker' })
+  })
+
+  test.each(['', '   ', '\u200b\u200b', 'x'.repeat(33)])('refuses the worker ID "%s"', (guardNumber) => {
+    expect(RegisterWorkerSchema.safeParse({ guardNumber, serviceCategory: 'waiter' }).success).toBe(false)
+  })
+
+  test('keeps markup as the text it is', async () => {
+    const markup = '<b onclick=x>&amp;</b>'
+
+    await worker({ guardNumber: markup, location: '<script>alert(1)</script>' })
+
+    const [found] = await searchWorkers(services, await testCaller(database.db), { query: markup })
+    expect(found).toMatchObject({ guardNumber: markup, location: '<script>alert(1)</script>' })
+  })
+})
+
+describe('changing the profile', () => {
+  test('an absent field stays and an empty one is cleared', async () => {
+    const caller = await worker({ guardNumber: 'CHANGE-1', location: 'Linden', ...BANK })
+
+    const moved = await updateWorkerProfile(services, caller, { location: 'Melville' })
+    expect(moved).toMatchObject({ location: 'Melville', bankAccountNumber: '•••• 6789', bankName: 'FNB' })
+
+    const cleared = await updateWorkerProfile(services, caller, { location: '', bankName: '' })
+    expect(cleared).toMatchObject({ location: null, bankAccountNumber: '•••• 6789', bankName: null })
+
+    const emptied = await updateWorkerProfile(services, caller, { bankAccountNumber: '', accountHolderName: '' })
+    expect(emptied).toMatchObject({ bankAccountNumber: null, bankName: null, accountHolderName: null })
+    expect(await readWorkerProfile(services, caller)).toEqual(emptied)
+  })
+
+  test('moving is found at the new place at once and no longer at the old one', async () => {
+    const caller = await worker({ guardNumber: 'MOVE-1', location: 'Oudeplek' })
+
+    await updateWorkerProfile(services, caller, { location: 'Nuweplek' })
+
+    expect(await searchWorkers(services, caller, { query: 'oudeplek' })).toEqual([])
+    expect(await searchWorkers(services, caller, { query: 'nuweplek' })).toMatchObject([{ guardNumber: 'MOVE-1' }])
+  })
+
+  test('another account number needs a sign-in of the last five minutes; a first one and a new place do not', async () => {
+    const fresh = await worker({ guardNumber: 'STEP-1' })
+    const stale = { ...fresh, signedInAt: new Date(Date.now() - 6 * 60_000) }
+
+    await updateWorkerProfile(services, stale, BANK)
+    await updateWorkerProfile(services, stale, { ...BANK, location: 'Zola' })
+    const change = { bankAccountNumber: '1234567890' }
+    await expect(updateWorkerProfile(services, stale, change)).rejects.toMatchObject({ code: 'sign_in_again' })
+
+    expect(await updateWorkerProfile(services, fresh, change)).toMatchObject({ bankAccountNumber: '•••• 7890' })
+    const deeds = await database.db`select action from audit_event where subject = ${fresh.workerId} order by id`
+    expect(deeds.map(({ action }) => action)).toEqual([
+      'worker_registered',
+      'bank_details_changed',
+      'bank_details_changed',
+    ])
+  })
+})
+
+describe('stopping', () => {
+  test('the worker is not found any more, not even by their code, and the bank details are gone', async () => {
+    const caller = await worker({ guardNumber: 'STOP-1', ...BANK })
+
+    await removeWorkerProfile(services, caller)
+
+    const code = JSON.stringify({ guardId: caller.workerId, guardNumber: 'STOP-1' })
+    for (const query of ['STOP-1', 'stop', code, '/?w=STOP-1'])
+      expect(await searchWorkers(services, caller, { query }), query).toEqual([])
+    await expect(readWorkerProfile(services, caller)).rejects.toMatchObject({ code: 'workers_only' })
+    expect(await readBankDetails(database.db, keys, caller.walletId)).toMatchObject({ accountNumber: null })
+  })
+
+  test('bank details stay while a payout needs them', async () => {
+    const { db } = database
+    const caller = await worker({ guardNumber: 'STOP-2', ...BANK })
+    const entry = await db`
+      insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+      values (${caller.walletId}, 1, 0, 500, 0, now(), current_date, 'withdrawal', ${caller.personId}, 'x', 'x')
+      returning id
+    `
+    await db`
+      insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at)
+      values (gen_random_uuid(), ${entry[0]?.id}, ${caller.walletId}, 500, 0, 500, '', current_date, now())
+    `
+
+    await removeWorkerProfile(services, caller)
+    expect(await readBankDetails(db, keys, caller.walletId)).toMatchObject({ accountNumber: '62123456789' })
+
+    await db`update payout set state = 'paid', settled_at = now() where wallet_id = ${caller.walletId}`
+    await eraseIdleBankDetails(db)
+    expect(await readBankDetails(db, keys, caller.walletId)).toMatchObject({ accountNumber: null })
+  })
+
+  test('the ID stays with its worker: nobody else gets it, and it is there for coming back', async () => {
+    const caller = await worker({ guardNumber: 'BACK-1' })
+    await removeWorkerProfile(services, caller)
+
+    await expect(worker({ guardNumber: 'back-1' })).rejects.toMatchObject({ code: 'worker_id_taken' })
+    const again = await registerWorker(services, caller, { guardNumber: 'BACK-2', serviceCategory: 'waiter' })
+    expect(again).toMatchObject({ id: caller.workerId, guardNumber: 'BACK-2', serviceCategory: 'waiter' })
+
+    await removeWorkerProfile(services, caller)
+    await expect(worker({ guardNumber: 'BACK-1' })).rejects.toMatchObject({ code: 'worker_id_taken' })
+    const back = await registerWorker(services, caller, { guardNumber: 'BACK-1', serviceCategory: 'waiter' })
+    expect(back).toMatchObject({ id: caller.workerId, guardNumber: 'BACK-1' })
+  })
+})
+
+describe('sealed bank details', () => {
+  const details = { accountNumber: '62123456789', bankName: 'FNB', accountHolderName: 'S Dlamini' }
+
+  test('open only for their worker, whole, and with their key', () => {
+    const kept = sealBankDetails(keys, 'worker-1', details)
+    if (!kept) throw new Error('There are details to seal.')
+    const altered = Buffer.from(kept.sealed)
+    altered[altered.length - 1] = (altered.at(-1) ?? 0) ^ 1
+
+    expect(openBankDetails(keys, 'worker-1', kept)).toEqual(details)
+    expect(() => openBankDetails(keys, 'worker-2', kept)).toThrow()
+    expect(() => openBankDetails(keys, 'worker-1', { ...kept, sealed: altered })).toThrow()
+    expect(() => openBankDetails(makeTestKeys('k2'), 'worker-1', kept)).toThrow('k1')
+    expect(sealBankDetails(keys, 'worker-1', details)?.sealed).not.toEqual(kept.sealed)
+    expect(maskAccountNumber('123456')).toBe('•••• 3456')
+  })
+
+  test('change their key while they are being read', async () => {
+    const workers = await Promise.all(
+      Array.from({ length: 120 }, (_, index) => worker({ guardNumber: `KEY-${index}`, ...BANK })),
+    )
+    const rotated = [...makeTestKeys('k2'), ...keys] as const
+    let isDone = false
+    const reader = async () => {
+      let reads = 0
+      for (; !isDone; reads++) {
+        const { walletId } = workers[reads % workers.length] as Caller
+        expect(await readBankDetails(database.db, rotated, walletId)).toEqual(details)
+      }
+      return reads
+    }
+    const readers = [reader(), reader()]
+
+    const count = await reencryptBankDetails(database.db, rotated)
+    isDone = true
+
+    expect(count).toBeGreaterThanOrEqual(120)
+    for (const reads of await Promise.all(readers)) expect(reads).toBeGreaterThan(0)
+    const [left] = await database.db`select count(*) from worker where bank_key_id <> 'k2'`
+    expect(left).toEqual({ count: 0 })
+    // The old key is needed no longer.
+    expect(await readBankDetails(database.db, [rotated[0]], (workers[5] as Caller).walletId)).toEqual(details)
+    expect(await reencryptBankDetails(database.db, rotated)).toBe(0)
+  })
+})
