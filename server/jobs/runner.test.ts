@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fund } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { openLog } from '#server/log.ts'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { repeat } from './repeat.ts'
+import { runTask } from './run-task.ts'
+import { startJobs } from './runner.ts'
+import type { Task } from './tasks.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ BUSINESS_DAY_SECONDS: '1', PARTNER_TIMEOUT_MS: '20000' })
+})
+afterEach(() => expectBooksRight(server.db))
+afterAll(() => server.close())
+
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 50_000, interval: 50 })
+
+test('with the jobs running a withdrawal arrives, a late load is credited, and the books are proved', async () => {
+  const sipho = await server.signIn('sipho@enkosi.test')
+  const account = { bankAccountNumber: '62000001234', bankName: 'FNB', accountHolderName: 'Sipho Dlamini' }
+  await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', ...account })
+  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${sipho.personId}`
+  await fund(server.db, { personId: sipho.personId, walletId: wallet.id }, 50_000)
+  server.services.config = { ...server.services.config, simulatedLateSeconds: 0.2 }
+  const jobs = await startJobs(server.services)
+
+  const withdrawn = await sipho.post('/api/wallet/withdraw', { amount: 20_000 })
+  const loaded = await sipho.post('/api/wallet/load', { amount: 406_800, paymentReference: randomUUID() })
+
+  expect(withdrawn.status).toBe(201)
+  // On a busy machine the late payment may have come before the answer left.
+  expect([201, 202]).toContain(loaded.status)
+  await eventually(async () => {
+    const { json } = await sipho.get('/api/transactions')
+    const states = (json as { type: string; amount: number; status: string }[]).map(
+      (t) => `${t.type} ${t.amount} ${t.status}`,
+    )
+    expect(states).toContain('withdrawal 20000 paid')
+    expect(states).toContain('load 406800 completed')
+    const [proof] = await server.db`select ok from ledger_proof order by id desc limit 1`
+    expect(proof).toEqual({ ok: true })
+  })
+  await jobs.stop()
+  const [late] = await server.db`select count(*)::int as runs from job where last_run_at is not null`
+  expect(late?.runs).toBeGreaterThan(0)
+})
+
+test('of several processes one runs a periodic task, once in its time', async () => {
+  let runs = 0
+  const task: Task = { name: 'counted', everySeconds: 60, run: async () => void runs++ }
+
+  await Promise.all(Array.from({ length: 4 }, () => runTask(server.services, task)))
+  await runTask(server.services, task)
+  expect(runs).toBe(1)
+
+  await server.db`update clock_shift set by = interval '61 seconds'`
+  await runTask(server.services, task)
+  await server.db`update clock_shift set by = interval '0'`
+  expect(runs).toBe(2)
+})
+
+test('a task that is still running is not started again, though it is due', async () => {
+  const finish = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
+  const slow: Task = {
+    name: 'slow',
+    everySeconds: 0,
+    run: () => {
+      started.resolve()
+      return finish.promise
+    },
+  }
+
+  const first = runTask(server.services, slow)
+  await started.promise
+  expect(await runTask(server.services, slow)).toBe(false)
+  finish.resolve()
+  expect(await first).toBe(true)
+  expect(await runTask(server.services, slow)).toBe(true)
+})
+
+test('a task that fails is logged, counted, and tried again', async () => {
+  let fails = true
+  const run = async () => {
+    if (fails) throw new Error('not today')
+  }
+  const task: Task = { name: 'failing', everySeconds: 0, run }
+  await runTask(server.services, task)
+  await runTask(server.services, task)
+  const read = async () =>
+    (await server.db`select failures, last_run_at is null as never from job where name = 'failing'`)[0]
+  expect(await read()).toEqual({ failures: 2, never: true })
+
+  fails = false
+  await runTask(server.services, task)
+
+  expect(await read()).toEqual({ failures: 0, never: false })
+  expect(server.log.filter((line) => line.includes('a job failed') && line.includes('not today'))).toHaveLength(2)
+})
+
+test('repeated work goes on after a failure, is woken at once, and stops when it is told', async () => {
+  let rounds = 0
+  const work = async () => {
+    rounds++
+    if (rounds === 1) throw new Error('once')
+    return rounds < 4 ? 1 : 0
+  }
+  const repeated = repeat(openLog('silent'), 'test', 5, work)
+  await eventually(() => expect(rounds).toBeGreaterThanOrEqual(4))
+  await repeated.stop()
+  const before = rounds
+
+  const patient = repeat(openLog('silent'), 'test', 3_600_000, async () => {
+    rounds++
+    return 0
+  })
+  await eventually(() => expect(rounds).toBe(before + 1))
+  patient.wake()
+  await eventually(() => expect(rounds).toBe(before + 2))
+  await patient.stop()
+  patient.wake()
+  expect(rounds).toBe(before + 2)
+})
