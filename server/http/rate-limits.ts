@@ -9,16 +9,24 @@ export type RateLimits = {
   stop(): Promise<void>
 }
 
-/** What this process knows of one caller's window: what all processes have used, and what it has not told them yet. */
-type Window = { used: number; untold: number; endsAt: number; limit: RateLimit }
+/** What this process knows of one caller's window. */
+type Window = {
+  /** By all processes, as far as the database has said. */
+  used: number
+  /** Counted here and not told yet, or on its way. */
+  untold: number
+  telling: number
+  endsAt: number
+  seconds: number
+}
 
 const TELL_EVERY_MS = 200
 const KNOW_AT_MOST = 50_000
 
 /**
- * Limits that all processes share, counted in PostgreSQL. In the first half of a window a process counts by itself and
- * tells the others a few times a second, so that a money request costs no query; from there on each call is counted in
- * the database. A window begins with its first call.
+ * Limits that all processes share, counted in PostgreSQL. The first call of a window asks what the others have
+ * counted; up to the middle of the window a process then counts by itself and tells the others a few times a second, so
+ * that a money request costs no query; from there on each call is counted in the database.
  */
 export function openRateLimits(
   db: Db,
@@ -29,32 +37,13 @@ export function openRateLimits(
   let telling: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const add = async (key: string, window: Window, calls: number): Promise<void> => {
-    const [row] = await db<{ used: number; secondsLeft: number }[]>`
-      insert into rate_count (key, started_at, used)
-      values (${key}, clock_timestamp(), ${calls})
-      on conflict (key) do update set
-        used = case when ${hasEnded(window)} then 0 else rate_count.used end + excluded.used,
-        started_at = case when ${hasEnded(window)} then excluded.started_at else rate_count.started_at end
-      returning used, extract(epoch from started_at - clock_timestamp())::float8 + ${seconds(window)} as "secondsLeft"
-    `
-    if (!row) return
-    window.used = row.used
-    window.endsAt = Date.now() + row.secondsLeft * 1_000
-  }
-  const seconds = (window: Window) => numbers(config(), window.limit).seconds
-  const hasEnded = (window: Window) =>
-    db`rate_count.started_at <= excluded.started_at - make_interval(secs => ${seconds(window)})`
-
   const tell = async (): Promise<void> => {
-    for (const [key, window] of windows) {
-      if (window.endsAt <= Date.now()) windows.delete(key)
-      else if (window.untold > 0) {
-        const calls = window.untold
-        window.untold = 0
-        await add(key, window, calls)
-      }
-    }
+    const now = Date.now()
+    for (const [key, { endsAt }] of windows) if (endsAt <= now) windows.delete(key)
+    await addUp(
+      db,
+      [...windows].filter(([, { untold }]) => untold > 0),
+    )
   }
   const tellSoon = () => {
     timer ??= setTimeout(() => {
@@ -66,19 +55,18 @@ export function openRateLimits(
 
   return {
     count: async (limit, who) => {
-      const { most } = numbers(config(), limit)
+      const { most, seconds } = numbers(config(), limit)
       const key = `${limit}:${who}`
-      const window = current(windows, key, limit, numbers(config(), limit).seconds)
-      if (window.used >= most) throw tooMany(window, onRefused)
-      if (window.used + window.untold < most / 2) {
-        window.untold += 1
-        tellSoon()
-        return
+      const window = current(windows, key, seconds)
+      const refuse = () => {
+        onRefused(limit)
+        return new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1_000)) })
       }
-      const calls = window.untold + 1
-      window.untold = 0
-      await add(key, window, calls)
-      if (window.used > most) throw tooMany(window, onRefused)
+      if (window.used >= most) throw refuse()
+      window.untold += 1
+      if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return tellSoon()
+      const [used = 0] = await addUp(db, [[key, window]])
+      if (used > most) throw refuse()
     },
     stop: async () => {
       clearTimeout(timer)
@@ -88,18 +76,47 @@ export function openRateLimits(
   }
 }
 
-function current(windows: Map<string, Window>, key: string, limit: RateLimit, seconds: number): Window {
+/** Adds what each window has not told, in one statement; returns how much all processes have used of each. */
+async function addUp(db: Db, windows: [string, Window][]): Promise<number[]> {
+  if (windows.length === 0) return []
+  // In one order, so that two processes never wait for each other in a circle.
+  const told = windows
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, window]) => {
+      const calls = window.untold
+      window.untold = 0
+      window.telling += calls
+      return { key, window, calls }
+    })
+  try {
+    const rows = await db<{ key: string; used: number; msLeft: number }[]>`
+      insert into rate_count (key, ends_at, used)
+      select key, clock_timestamp() + make_interval(secs => seconds), calls
+      from unnest(${told.map(({ key }) => key)}::text[], ${told.map(({ window }) => window.seconds)}::float8[],
+        ${told.map(({ calls }) => calls)}::bigint[]) as told (key, seconds, calls)
+      on conflict (key) do update set
+        used = case when rate_count.ends_at <= clock_timestamp() then 0 else rate_count.used end + excluded.used,
+        ends_at = case when rate_count.ends_at <= clock_timestamp() then excluded.ends_at else rate_count.ends_at end
+      returning key, used, extract(epoch from ends_at - clock_timestamp())::float8 * 1000 as "msLeft"
+    `
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    return told.map(({ key, window }) => {
+      const { used = 0, msLeft = 0 } = byKey.get(key) ?? {}
+      Object.assign(window, { used, endsAt: Date.now() + msLeft })
+      return used
+    })
+  } finally {
+    for (const { window, calls } of told) window.telling -= calls
+  }
+}
+
+function current(windows: Map<string, Window>, key: string, seconds: number): Window {
   const known = windows.get(key)
   if (known && known.endsAt > Date.now()) return known
   if (windows.size >= KNOW_AT_MOST) windows.clear()
-  const begun = { used: 0, untold: 0, endsAt: Date.now() + seconds * 1_000, limit }
+  const begun = { used: 0, untold: 0, telling: 0, endsAt: Date.now() + seconds * 1_000, seconds }
   windows.set(key, begun)
   return begun
-}
-
-function tooMany({ endsAt, limit }: Window, onRefused: (limit: RateLimit) => void): Refusal {
-  onRefused(limit)
-  return new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)) })
 }
 
 function numbers({ rateLimits }: Config, limit: RateLimit): { most: number; seconds: number } {

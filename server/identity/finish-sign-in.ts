@@ -35,7 +35,8 @@ export async function finishSignIn(
 
   const claims = await claimsOf(services, provider, tokens)
   const personId = await rememberPerson(db, claims)
-  if (arrival.sessionToken) await endSessionOf(db, arrival.sessionToken)
+  const before = arrival.sessionToken ? await endSessionOf(db, arrival.sessionToken) : undefined
+  if (before) services.callers.forget(before.personId)
   const idToken = tokens.id_token ?? null
   const sessionToken = await startSession(db, { personId, device: arrival.device, idToken })
   return { sessionToken, returnTo: started.returnTo }

@@ -53,10 +53,14 @@ function roleOf(config: Config, { email, workerId }: Pick<Caller, 'email' | 'wor
   return workerId ? 'guard' : 'customer'
 }
 
-/** Ends the session of a cookie; returns the token that the identity provider wants to see when it is told. */
-export async function endSessionOf(db: Db, token: string): Promise<{ idToken: string | null } | undefined> {
-  const [ended] = await db<{ idToken: string | null }[]>`
-    delete from session where token_hash = ${hashOf(token)} returning id_token as "idToken"
+type Ended = { personId: string; idToken: string | null }
+
+/** Ends the session of a cookie; says whose it was, and what the identity provider wants to see when it is told. */
+export async function endSessionOf(db: Db, token: string): Promise<Ended | undefined> {
+  const [ended] = await db<Ended[]>`
+    delete from session
+    where token_hash = ${hashOf(token)}
+    returning person_id as "personId", id_token as "idToken"
   `
   return ended
 }
@@ -70,5 +74,5 @@ export async function removeExpired(db: Db): Promise<void> {
   `
   await db`delete from sign_in where expires_at < clock_timestamp()`
   await db`delete from idp_record where expires_at < clock_timestamp()`
-  await db`delete from rate_count where started_at < clock_timestamp() - interval '1 hour'`
+  await db`delete from rate_count where ends_at < clock_timestamp()`
 }

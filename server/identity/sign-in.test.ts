@@ -48,6 +48,15 @@ test('signing in again ends the session that this browser had', async () => {
   expect(browser.cookies.get('enkosi_session')).not.toBe(before)
 })
 
+test('a logout is honoured by the very next request', async () => {
+  for (let round = 0; round < 10; round++) {
+    const client = await server.signIn('next@example.test')
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+    await client.get('/api/logout')
+    expect((await client.get('/api/auth/user')).status).toBe(401)
+  }
+})
+
 test('the database holds nothing that signs anybody in', async () => {
   const { cookie } = await server.signIn('hash@example.test')
   const [, token = ''] = cookie.split('=')

@@ -5,6 +5,8 @@ import { endSessionOf } from './sessions.ts'
 /** Ends the session here, and says where the browser goes so that it ends at the identity provider too. */
 export async function signOut(services: Services, sessionToken: string | undefined): Promise<string> {
   const ended = sessionToken ? await endSessionOf(services.db, sessionToken) : undefined
+  // The other processes hear of it from the database; this one must not wait for that.
+  if (ended) services.callers.forget(ended.personId)
   if (!ended?.idToken) return '/'
   try {
     const provider = await services.openId.provider()

@@ -48,9 +48,9 @@ create table sign_in (
 
 -- How often somebody has called in the running window. Losing it in a crash costs nothing, so it is not logged.
 create unlogged table rate_count (
-  key        text primary key,
-  started_at timestamptz not null,
-  used       bigint not null
+  key     text primary key,
+  ends_at timestamptz not null,
+  used    bigint not null
 ) with (fillfactor = 70);
 
 -- What the simulated identity provider remembers: its people, its signing key, and its short-lived grants and codes.

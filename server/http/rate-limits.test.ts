@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#server/log.ts'
+import { type Services, startServices } from '#server/services.ts'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { buildApp } from './app.ts'
+
+let server: TestServer
+const LIMITS = {
+  RATE_LIMIT_MESSAGES: '10',
+  RATE_LIMIT_SIGN_INS: '5',
+  RATE_LIMIT_SEARCHES: '8',
+  RATE_LIMIT_MONEY: '6',
+  TRUSTED_PROXIES: '1',
+}
+const opened: { app: FastifyInstance; services: Services }[] = []
+beforeAll(async () => {
+  server = await startTestServer(LIMITS)
+})
+afterAll(async () => {
+  for (const { app, services } of opened) {
+    await app.close()
+    await services.stop()
+  }
+  await server.close()
+})
+
+/** Another process on the same database. */
+async function otherProcess(changes: Partial<Services['config']> = {}): Promise<FastifyInstance> {
+  const config = { ...server.services.config, ...changes, databaseUrl: server.databaseUrl }
+  const services = await startServices(config, openLog('silent'))
+  const app = await buildApp(services)
+  opened.push({ app, services })
+  return app
+}
+
+const contact = { name: 'A', email: 'a@example.test', subject: 'B', message: 'A message of some length' }
+const times = <T>(count: number, call: () => Promise<T>) =>
+  Array.from({ length: count }).reduce<Promise<T[]>>(
+    async (before) => [...(await before), await call()],
+    Promise.resolve([]),
+  )
+
+test('an address may leave ten messages, contact and feedback together, and is told when it may again', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.1' }
+  const taken = await times(10, () => server.nobody.post('/api/contact', contact, from))
+  const refused = await server.nobody.post('/api/contact', contact, from)
+  const feedback = await server.nobody.post('/api/feedback', { ...contact, category: 'bug' }, from)
+
+  expect(taken.map(({ status }) => status)).toEqual(Array(10).fill(201))
+  expect([refused.status, refused.headers.get('error-code')]).toEqual([429, 'too_many'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600)
+  expect(feedback.status).toBe(429)
+  expect(await server.db`select from message`).toHaveLength(10)
+})
+
+test('what a client writes into X-Forwarded-For itself changes nothing', async () => {
+  let n = 0
+  const forged = () => ({ 'x-forwarded-for': `198.51.100.${++n}, 10.0.0.${n}, 203.0.113.2` })
+  const calls = await times(12, () => server.nobody.get('/api/login', forged()))
+
+  expect(calls.map(({ status }) => status)).toEqual([...Array(5).fill(302), ...Array(7).fill(429)])
+})
+
+test('without a trusted proxy the header is not even read', async () => {
+  const app = await otherProcess({ trustedProxies: 0 })
+  let n = 0
+  const call = () => app.inject({ url: '/api/login', headers: { 'x-forwarded-for': `192.0.2.${++n}` } })
+
+  const calls = await times(8, call)
+
+  expect(calls.map(({ statusCode }) => statusCode)).toEqual([...Array(5).fill(302), ...Array(3).fill(429)])
+})
+
+test('addresses of one IPv6 network count as one', async () => {
+  let n = 0
+  const calls = await times(7, () =>
+    server.nobody.get('/api/login', { 'x-forwarded-for': `2001:db8:1:2:${(++n).toString(16)}::1` }),
+  )
+
+  expect(calls.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect((await server.nobody.get('/api/login', { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(302)
+})
+
+test('searches and money writes count by person, whatever the address', async () => {
+  const thandi = await server.signIn('thandi@enkosi.test')
+  const johan = await server.signIn('johan@enkosi.test')
+  let n = 0
+  const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${100 + ++n}` })
+
+  const searches = await times(9, () => thandi.get('/api/guards/search?query=ab', elsewhere()))
+  const tip = { guardId: crypto.randomUUID(), amount: 1_000 }
+  const tips = await times(7, () => thandi.post('/api/tips', tip, elsewhere()))
+
+  expect(searches.map(({ status }) => status)).toEqual([...Array(8).fill(200), 429])
+  expect(tips.map(({ status }) => status)).toEqual([...Array(6).fill(404), 429])
+  expect((await johan.post('/api/tips', tip)).status).toBe(404)
+  expect((await thandi.get('/api/wallet')).status).toBe(200)
+})
+
+test('all processes share one count', async () => {
+  const other = await otherProcess()
+  const aisha = await server.signIn('aisha@enkosi.test')
+  const here = async () => (await aisha.get('/api/guards/search?query=ab')).status
+  const there = async () =>
+    (await other.inject({ url: '/api/guards/search?query=ab', headers: { cookie: aisha.cookie } })).statusCode
+
+  const first = await times(6, here)
+  const then = await times(6, there)
+
+  expect(first).toEqual(Array(6).fill(200))
+  expect(then).toEqual([200, 200, 429, 429, 429, 429])
+  expect(await here()).toBe(429)
+})
+
+test('a window that has ended begins anew', async () => {
+  const zola = await server.signIn('zola@enkosi.test')
+  const fresh = await otherProcess()
+  const search = () => fresh.inject({ url: '/api/guards/search?query=ab', headers: { cookie: zola.cookie } })
+  await times(9, () => zola.get('/api/guards/search?query=ab'))
+  await server.db`update rate_count set ends_at = clock_timestamp() where key = ${`search:${zola.personId}`}`
+
+  expect((await times(8, search)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  expect((await search()).statusCode).toBe(429)
+})
