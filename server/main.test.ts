@@ -41,7 +41,7 @@ async function refuses(settings: Record<string, string>, ...words: (string | Reg
 
 async function addressOf({ child, output }: Started): Promise<string> {
   await expect
-    .poll(() => child.exitCode !== null || /http:\/\/localhost:\d+/.test(output()), { timeout: 50_000 })
+    .poll(() => child.exitCode !== null || /http:\/\/localhost:\d+/.test(output()), { timeout: 120_000 })
     .toBe(true)
   const port = /http:\/\/localhost:(\d+)/.exec(output())?.[1]
   if (!port) throw new Error(`It did not start: ${output()}`)
@@ -50,8 +50,7 @@ async function addressOf({ child, output }: Started): Promise<string> {
 
 function listen(): Promise<{ server: Server; port: number }> {
   return new Promise((done) => {
-    // Whoever connects is sent away: here is something, but no PostgreSQL.
-    const server = createServer((socket) => socket.destroy())
+    const server = createServer()
     server.listen(0, '127.0.0.1', () => done({ server, port: (server.address() as { port: number }).port }))
   })
 }
@@ -69,8 +68,7 @@ test('a taken port, an unknown value and a weak secret each stop with one senten
   server.close()
 })
 
-test('a database that is not there, is none, refuses or does not exist stops with one sentence', async () => {
-  const { server, port } = await listen()
+test('a database that is not there, refuses, does not exist or is too new stops with one sentence', async () => {
   const { url, db, close } = await testDatabase()
   await db`insert into migration (number, name, checksum) values (9999, '9999_later.sql', 'unknown')`
   const missing = new URL(url)
@@ -86,18 +84,10 @@ test('a database that is not there, is none, refuses or does not exist stops wit
       '127.0.0.1:1/enkosi',
       /^(?!.*hunter2)/s,
     ),
-    refuses(
-      { DATA_DIR, DATABASE_URL: `postgres://me@127.0.0.1:${port}/enkosi` },
-      'DATABASE_URL',
-      'no PostgreSQL answers',
-    ),
-  ])
-  await Promise.all([
     refuses({ DATA_DIR, DATABASE_URL: missing.href }, 'DATABASE_URL', 'no such database'),
     refuses({ DATA_DIR, DATABASE_URL: stranger.href }, 'DATABASE_URL', 'refuses this user'),
     refuses({ DATA_DIR, DATABASE_URL: url }, 'newer version', 'DATABASE_URL'),
   ])
-  server.close()
   await close()
 })
 
@@ -132,4 +122,4 @@ test('a folder in use is refused with the pid of who uses it; after kill -9 ever
 
   second.child.kill('SIGTERM')
   expect(await second.ended, second.output()).toBe(0)
-})
+}, 180_000)

@@ -1,16 +1,10 @@
-import { demoSignIns, seedDemoPeople } from '#server/db/seed.ts'
 import { type Config, readConfig } from './config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from './data-dir.ts'
 import { openDatabase } from './db/open.ts'
-import { serve } from './http/serve.ts'
-import { startJobs } from './jobs/runner.ts'
-import { openMetricsDoor } from './observability/metrics-door.ts'
-import { checkPort, listenTrouble } from './port.ts'
-import { startServices } from './services.ts'
+import { checkPort } from './port.ts'
 import { Trouble } from './trouble.ts'
 
-// Requests under way get this long to finish; the whole end takes less than ten seconds, whatever happens.
-const DRAIN_MS = 6_000
+// The whole end takes less than ten seconds, whatever happens.
 const END_MS = 9_500
 
 try {
@@ -44,22 +38,9 @@ async function start(undo: (() => unknown)[]): Promise<void> {
     console.error(`The database has ended and cannot be started again: ${error.message}`)
     process.exit(1)
   })
-
-  const services = await startServices({ ...config, databaseUrl: database.url })
-  undo.push(services.stop)
-  if (config.mode === 'simulation') await seedDemoPeople(services)
-  const served = await serve(services).catch((error) => {
-    throw listenTrouble(config, error)
-  })
-  undo.push(() => served.stop(DRAIN_MS))
-  if (config.metricsPort !== null) {
-    const door = await openMetricsDoor(services.db, services.metrics, { host: config.host, port: config.metricsPort })
-    undo.push(() => door.close())
-  }
-  // Last to start and first to stop: the jobs speak to the simulated providers, which this server is.
-  const jobs = await startJobs(services)
-  undo.push(jobs.stop)
-  greet(services.config)
+  // Loaded only now, so that a wrong setting is told at once.
+  const { runService } = await import('./run-service.ts')
+  await runService({ ...config, databaseUrl: database.url }, undo)
 }
 
 /** Settings, the data folder and the port: all that can be wrong before anything is touched. */
@@ -85,12 +66,4 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-}
-
-function greet(config: Config): void {
-  console.log(`\nEnkosi is ready at ${config.publicUrl}\n`)
-  if (config.mode === 'production' || config.oidc) return
-  console.log('This is simulation mode: no real money moves. Sign in as any of these, or with an e-mail of your own:')
-  for (const { email, note } of demoSignIns()) console.log(`  ${email.padEnd(26)} ${note}`)
-  console.log('')
 }

@@ -33,4 +33,4 @@ test('what was committed is there after everything was killed, and an orphan doe
   expect(await ask(third.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
   expect(await ask(third.url, (db) => db`show fsync`)).toEqual([{ fsync: 'on' }])
   await third.stop()
-})
+}, 120_000)

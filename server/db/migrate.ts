@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Logger, runMigrations } from 'graphile-worker'
 import { Trouble } from '#server/trouble.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 
@@ -17,10 +16,7 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
     await db`select pg_advisory_lock(${LOCK})`
     const done = await readDone(db)
     checkHistory(done, migrations)
-    if (done.length === 0) await installJobs(url)
     for (const migration of migrations.slice(done.length)) await apply(db, migration)
-    // The queue's own schema moves on with its package, also where our tables stayed the same.
-    if (done.length > 0) await installJobs(url)
   } finally {
     await db.end()
   }
@@ -85,10 +81,4 @@ async function apply(db: Db, migration: Migration): Promise<void> {
   } catch (error) {
     throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
-}
-
-/** The job queue lives in the same database, so that a job is added in the transaction it belongs to. */
-async function installJobs(url: string): Promise<void> {
-  const quiet = new Logger(() => () => {})
-  await runMigrations({ connectionString: url, logger: quiet })
 }

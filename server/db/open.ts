@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Trouble } from '#server/trouble.ts'
 import { connect } from './connect.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
@@ -6,6 +7,8 @@ import { migrate } from './migrate.ts'
 
 // Older ones lack what the migrations use; 15 is the oldest that the tests were run against.
 const OLDEST = 15
+
+const PATIENCE_MS = 10_000
 
 export type OpenDatabase = {
   url: string
@@ -58,9 +61,10 @@ async function keepRunning(folder: string): Promise<OpenDatabase> {
 async function checkDatabase(url: string): Promise<void> {
   const db = connect(url, { max: 1 })
   try {
-    const [row] = await db<{ version: number; readOnly: boolean }[]>`
+    const asked = db<{ version: number; readOnly: boolean }[]>`
       select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "readOnly"
     `
+    const [row] = await Promise.race([asked, tooLate()])
     if (!row || row.version < OLDEST) {
       throw new Trouble(`DATABASE_URL names a PostgreSQL ${row?.version}: use version ${OLDEST} or later.`)
     }
@@ -71,6 +75,12 @@ async function checkDatabase(url: string): Promise<void> {
   } finally {
     await db.end({ timeout: 1 })
   }
+}
+
+/** Something that takes connections and drops them again would keep the driver trying for ever. */
+async function tooLate(): Promise<never> {
+  await pause(PATIENCE_MS, undefined, { ref: false })
+  throw Object.assign(new Error(), { code: 'no answer' })
 }
 
 /** The address is named without its user and password. */

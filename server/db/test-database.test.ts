@@ -32,9 +32,3 @@ test('cents come back as numbers, days as text and moments as dates', async () =
 test('a whole number too large to be exact is refused, never rounded', async () => {
   await expect(one.db`select 9007199254740993::bigint as cents`).rejects.toThrow('too large')
 })
-
-test('jobs can be added inside a transaction, since the queue lives in the same database', async () => {
-  const [schema] = await one.db`select to_regproc('graphile_worker.add_job') is not null as there`
-
-  expect(schema).toEqual({ there: true })
-})

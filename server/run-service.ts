@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+import { demoSignIns, seedDemoPeople } from './db/seed.ts'
+import { serve } from './http/serve.ts'
+import { startJobs } from './jobs/runner.ts'
+import { openMetricsDoor } from './observability/metrics-door.ts'
+import { listenTrouble } from './port.ts'
+import { startServices } from './services.ts'
+
+// Requests under way get this long to finish.
+const DRAIN_MS = 6_000
+
+/** The service on a database that is there and migrated; how to stop each part goes to `undo`, last started last. */
+export async function runService(config: Config & { databaseUrl: string }, undo: (() => unknown)[]): Promise<void> {
+  const services = await startServices(config)
+  undo.push(services.stop)
+  if (config.mode === 'simulation') await seedDemoPeople(services)
+  const served = await serve(services).catch((error) => {
+    throw listenTrouble(config, error)
+  })
+  undo.push(() => served.stop(DRAIN_MS))
+  if (config.metricsPort !== null) {
+    const door = await openMetricsDoor(services.db, services.metrics, { host: config.host, port: config.metricsPort })
+    undo.push(() => door.close())
+  }
+  // Last to start and first to stop: the jobs speak to the simulated providers, which this server is.
+  const jobs = await startJobs(services)
+  undo.push(jobs.stop)
+  greet(services.config)
+}
+
+function greet(config: Config): void {
+  console.log(`\nEnkosi is ready at ${config.publicUrl}\n`)
+  if (config.mode === 'production' || config.oidc) return
+  console.log('This is simulation mode: no real money moves. Sign in as any of these, or with an e-mail of your own:')
+  for (const { email, note } of demoSignIns()) console.log(`  ${email.padEnd(26)} ${note}`)
+  console.log('')
+}
