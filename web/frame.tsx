@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { PRODUCT } from '#contract/product.ts'
 import { useOnline } from './data/online.ts'
 import { Mark } from './landing/brand.tsx'
+import { CodeBoundary } from './parts/code-boundary.tsx'
 import { common } from './texts/en/common.ts'
 import { money } from './texts/en/money.ts'
 import { Badge } from './ui/badge.tsx'
@@ -40,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </p>
         )}
       </div>
-      {children}
+      <CodeBoundary path={path}>{children}</CodeBoundary>
       <footer className="app-footer">
         <p>{common.tagline}</p>
         <nav aria-label={common.footer}>

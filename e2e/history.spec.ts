@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test'
+import { elsewhere, newTipper, newWorker, tip } from './people.ts'
+
+test('a new person has no transactions yet, on any tab', async ({ page }) => {
+  await newTipper(page)
+  await page.goto('/history')
+
+  for (const tab of ['All', 'Sent', 'Received', 'Wallet']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await expect(page.getByText('No transactions yet')).toBeVisible()
+  }
+})
+
+test('tabs sort sent from received and both from the wallet; older ones come on demand', async ({ page, context }) => {
+  const other = await elsewhere(page, (there) => newWorker(there))
+  const me = await newWorker(page, { rand: 200 })
+  await elsewhere(page, async (there) => {
+    await newTipper(there, { rand: 20 })
+    await tip(there.request, me.id, 7)
+  })
+  for (let count = 0; count < 51; count++) await tip(context.request, other.id, 1)
+  await page.goto('/history')
+  const rows = page.getByRole('tabpanel').getByRole('listitem')
+
+  await expect(rows).toHaveCount(50)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(rows).toHaveCount(53)
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden()
+
+  await page.getByRole('tab', { name: 'Received' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('Tip received')
+  await expect(rows).toContainText('+R7.00')
+  await expect(rows).not.toContainText('Fee')
+  await page.getByRole('tab', { name: 'Wallet' }).click()
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText('+R200.00')
+  await page.getByRole('tab', { name: 'Wallet' }).press('ArrowLeft')
+  await page.getByRole('tab', { name: 'Received' }).press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: 'Sent' })).toBeFocused()
+  await expect(rows).toHaveCount(50)
+  await expect(rows.first()).toContainText(`Tip to ${other.guardNumber}`)
+})
+
+test('times tick by themselves', async ({ page }) => {
+  await newTipper(page, { rand: 5 })
+  await page.clock.install()
+  await page.goto('/history')
+  const row = page.getByRole('listitem').filter({ hasText: 'Money added' })
+  await expect(row).toContainText('Just now')
+
+  await page.clock.runFor(120_000)
+  await expect(row).toContainText(/[12]m ago/)
+  await page.clock.runFor(2 * 60 * 60_000)
+  await expect(row).toContainText('2h ago')
+})
+
+test('a list that did not come says so and comes on the second try', async ({ page }) => {
+  await newTipper(page, { rand: 5 })
+  await page.goto('/')
+  await page.route('**/api/transactions**', (route) =>
+    route.fulfill({ status: 503, body: 'The service is busy. Please try again in a moment.' }),
+  )
+  await page.getByRole('link', { name: 'View History' }).click()
+
+  await expect(page.getByRole('alert')).toContainText('503: The service is busy. Please try again in a moment.')
+  await page.unroute('**/api/transactions**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Money added')).toBeVisible()
+})

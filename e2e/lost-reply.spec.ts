@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
+
+test('the reply to a tip is cut: the app asks again under the same key, and one tip is in the books', async ({
+  page,
+}) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page, { rand: 100 })
+  const keys = await cutReplies(page, '**/api/tips', 1)
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'R20', exact: true }).click()
+  await page.getByRole('button', { name: 'Send R20.00' }).click()
+
+  await expectToast(page, 'Payment Sent!', `R20.00 sent to ${worker.guardNumber}`)
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toBeTruthy()
+  expect(await tipsSent(page)).toBe(1)
+})
+
+test('no reply ever comes and the page is loaded anew: the tip is finished once, not sent twice', async ({ page }) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page, { rand: 100 })
+  const keys = await cutReplies(page, '**/api/tips', Number.POSITIVE_INFINITY)
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'R20', exact: true }).click()
+  await page.getByRole('button', { name: 'Send R20.00' }).click()
+  await expectToast(page, 'Error', 'No answer arrived. You can safely try again: it is never paid twice.')
+  await page.unroute('**/api/tips')
+
+  await page.reload()
+  const card = page.getByRole('region', { name: 'Did this go through?' })
+  await expect(card).toContainText(`R20.00 to ${worker.guardNumber}`)
+  const again = page.waitForRequest('**/api/tips')
+  await card.getByRole('button', { name: 'Finish it' }).click()
+  expect((await again).headers()['idempotency-key']).toBe(keys[0])
+  await expectToast(page, 'Done', `R20.00 to ${worker.guardNumber} went through once.`)
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
+  expect(await tipsSent(page)).toBe(1)
+})
+
+test('money is added and withdrawn once, though every first reply is cut', async ({ page }) => {
+  await newWorker(page, { rand: 10, account: '62123456789' })
+  const loads = await cutReplies(page, '**/api/wallet/load', 1)
+  const withdrawals = await cutReplies(page, '**/api/wallet/withdraw', 1)
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Add Money' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'R50', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add Money' }).click()
+  await expectToast(page, 'Money Added', 'R50.00 has been added to your wallet')
+  const balance = page.getByRole('region', { name: 'Available Balance' })
+  await expect(balance).toContainText('R60.00')
+
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('dialog').getByLabel('Amount in rand').fill('25')
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Withdrawal Requested')
+  await expect(balance).toContainText('R35.00')
+  for (const keys of [loads, withdrawals]) {
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  }
+})
+
+/** The server hears and carries out each request, but its first replies never reach the page. Gives the keys it saw. */
+async function cutReplies(page: Page, url: string, times: number): Promise<string[]> {
+  const keys: string[] = []
+  await page.route(url, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    if (keys.length > times) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  return keys
+}
+
+async function tipsSent(page: Page): Promise<number> {
+  const answer = await page.context().request.get('/api/transactions?type=tip&direction=sent')
+  return (await answer.json()).length
+}

@@ -1,0 +1,110 @@
+import { expect, test } from '@playwright/test'
+import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
+
+test('adding money: too little, not whole, too much, declined, and what the button says meanwhile', async ({
+  page,
+}) => {
+  await newTipper(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Add Money' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Money to Wallet' })
+  const add = dialog.getByRole('button', { name: 'Add Money' })
+  const amount = dialog.getByLabel('Amount in rand')
+  await expect(amount).toHaveAttribute('placeholder', 'Enter amount (min R1)')
+  await expect(dialog.getByRole('group', { name: 'Quick amounts' }).getByRole('button')).toHaveText([
+    'R10',
+    'R20',
+    'R50',
+    'R100',
+  ])
+
+  await add.click()
+  await expectToast(page, 'Invalid Amount', 'Minimum amount is R1')
+  await amount.fill('12.50')
+  await add.click()
+  await expectToast(page, 'Invalid Amount', 'Please enter whole rand')
+  await amount.fill('25000')
+  await add.click()
+  await expectToast(page, 'Invalid Amount', 'Maximum amount is R24999')
+  await expect(page.locator('.toast')).toHaveCount(1)
+
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/api/wallet/load', async (route) => {
+    await held
+    await route.continue()
+  })
+  await amount.fill('4005')
+  await add.click()
+  await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeDisabled()
+  letGo()
+  await expectToast(page, 'Error', '422: The bank declined the payment.')
+  await expect(dialog).toBeVisible()
+})
+
+test('sending: not enough money, the limit of the day, oneself, and what the button says meanwhile', async ({
+  page,
+}) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  const me = await newWorker(page, { rand: 6000 })
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'R1000', exact: true }).click()
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/api/tips', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send R1000.00' }).click()
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  letGo()
+  await expectToast(page, 'Payment Sent!', `R1000.00 sent to ${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('searchbox').fill(worker.guardNumber)
+  await page.getByRole('list', { name: 'Service workers' }).getByRole('button', { name: worker.guardNumber }).click()
+  await page.getByRole('button', { name: 'R5000', exact: true }).click()
+  await page.getByRole('button', { name: 'Send R5000.00' }).click()
+  await expectToast(page, 'Insufficient Balance', 'Please add money to your wallet first.')
+  await page.getByRole('button', { name: 'Custom' }).click()
+  await page.getByLabel('Custom amount in rand').fill('4500')
+  await page.getByRole('button', { name: 'Use this amount' }).click()
+  await page.getByRole('button', { name: 'Send R4500.00' }).click()
+  await expectToast(page, 'Error', '422: This would go over the daily limit of R5000.')
+
+  await page.getByRole('button', { name: 'Choose someone else' }).click()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.getByRole('searchbox').fill(me.guardNumber)
+  await page.getByRole('list', { name: 'Service workers' }).getByRole('button', { name: me.guardNumber }).click()
+  await page.getByRole('button', { name: 'R10', exact: true }).click()
+  await page.getByRole('button', { name: 'Send R10.00' }).click()
+  await expectToast(page, 'Error', '422: You cannot tip yourself.')
+})
+
+test('withdrawing: too little, more than there is, and what the button says meanwhile', async ({ page }) => {
+  await newWorker(page, { rand: 20, account: '62123456789' })
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw to Bank Account' })
+  const amount = dialog.getByLabel('Amount in rand')
+  await expect(amount).toHaveAttribute('placeholder', 'Enter amount (min R1)')
+
+  await amount.fill('0.99')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Invalid Amount', 'Minimum withdrawal is R1')
+  await amount.fill('20.01')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Insufficient Balance', "You don't have enough funds")
+
+  await page.route('**/api/wallet/withdraw', (route) => route.fulfill({ status: 503, body: 'Please try again.' }))
+  await amount.fill('5')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Error', '503: Please try again.')
+  await page.unroute('**/api/wallet/withdraw')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Withdrawal Requested', 'R5.00 is on its way to FNB •••• 6789')
+})

@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
+import { workerLink, writeQr } from '#contract/qr.ts'
+import { launchOptions } from './browser.ts'
+import { filmOf } from './film.ts'
+import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
+
+const FAKE_CAMERA = '--use-fake-device-for-media-stream'
+const ALLOW = '--use-fake-ui-for-media-stream'
+
+test('a worker’s code is filmed: the scanner closes, the camera stops, and the tip is three taps away', async ({
+  page,
+}) => {
+  const worker = await elsewhere(page, (other) => newWorker(other, { location: 'Hatfield' }))
+  // What a code says about place and service is never shown: the server's word is.
+  await withFilm(writeQr({ ...worker, location: 'Elsewhere', serviceCategory: 'waiter' }), async (camera) => {
+    await newTipper(camera, { rand: 50 })
+    await camera.addInitScript(countCameras)
+    const phone = await camera.newPage()
+    await openScanner(phone)
+    await expect(phone.getByText('The camera is off')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+    await phone.getByRole('button', { name: 'Start Camera' }).click()
+
+    await expectToast(phone, 'QR Code Scanned', 'Searching for worker')
+    await expect(phone.getByRole('dialog')).toHaveCount(0)
+    await expect(phone.getByRole('searchbox')).toHaveValue(worker.guardNumber)
+    const panel = phone.getByRole('region', { name: 'Send Payment' })
+    await expect(panel).toContainText('Parking Guard · Hatfield')
+    await expect.poll(() => phone.evaluate(liveCameras)).toBe(0)
+    expect(await phone.evaluate(wantedCamera)).toBe('environment')
+
+    await phone.getByRole('button', { name: 'R10', exact: true }).click()
+    await phone.getByRole('button', { name: 'Send R10.00' }).click()
+    await expectToast(phone, 'Payment Sent!', `R10.00 sent to ${worker.guardNumber}`)
+    await phone.getByRole('button', { name: 'Done' }).click()
+  })
+})
+
+test('a printed link is filmed as well; any other code fills the search box as it is', async ({ page }) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await withFilm(workerLink('https://enkosi.example', worker.guardNumber), async (camera) => {
+    await newTipper(camera)
+    const phone = await camera.newPage()
+    await scan(phone)
+    await expect(phone.getByRole('region', { name: 'Send Payment' })).toContainText(worker.guardNumber)
+  })
+  await withFilm('A code of somebody else', async (camera) => {
+    await newTipper(camera)
+    const phone = await camera.newPage()
+    await scan(phone)
+    await expect(phone.getByRole('searchbox')).toHaveValue('A code of somebody else')
+    await expect(phone.getByText('No service workers found.')).toBeVisible()
+  })
+})
+
+test('the scanner pauses, goes on and stops; closing it stops the camera', async () => {
+  await withFilm('', async (camera) => {
+    await newTipper(camera)
+    await camera.addInitScript(countCameras)
+    const phone = await camera.newPage()
+    await openScanner(phone)
+    await phone.getByRole('button', { name: 'Start Camera' }).click()
+    await expect(phone.getByText('Scanning...')).toBeVisible()
+    await phone.getByRole('button', { name: 'Pause' }).click()
+    await expect(phone.getByText('Paused')).toBeVisible()
+    await phone.getByRole('button', { name: 'Resume' }).click()
+    await expect(phone.getByText('Scanning...')).toBeVisible()
+    await phone.getByRole('button', { name: 'Stop' }).click()
+    await expect(phone.getByText('The camera is off')).toBeVisible()
+    await expect.poll(() => phone.evaluate(liveCameras)).toBe(0)
+
+    await phone.getByRole('button', { name: 'Start Camera' }).click()
+    await expect(phone.getByText('Scanning...')).toBeVisible()
+    expect(await phone.evaluate(liveCameras)).toBe(1)
+    await phone.getByRole('button', { name: 'Close' }).click()
+    await expect(phone.getByRole('button', { name: 'Scan QR Code' })).toBeFocused()
+    await expect.poll(() => phone.evaluate(liveCameras)).toBe(0)
+  })
+})
+
+test('the phone’s own reader is used where there is one, and no other is fetched', async ({ page }) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await withFilm('', async (camera) => {
+    await newTipper(camera)
+    await camera.addInitScript((text) => {
+      class BarcodeDetector {
+        static getSupportedFormats = async () => ['qr_code']
+        detect = async () => [{ rawValue: text }]
+      }
+      Object.assign(globalThis, { BarcodeDetector })
+    }, writeQr(worker))
+    const phone = await camera.newPage()
+    const fetched: string[] = []
+    phone.on('request', (request) => /\/decode-/.test(request.url()) && fetched.push(request.url()))
+    await scan(phone)
+    await expect(phone.getByRole('searchbox')).toHaveValue(worker.guardNumber)
+    expect(fetched).toEqual([])
+  })
+})
+
+test('no camera, no permission, no secure connection, and a camera that fails each have their sentence', async ({
+  page,
+}) => {
+  await newTipper(page)
+  await openScanner(page)
+  await expect(page.getByRole('alert')).toHaveText('No camera found. Please grant camera permissions to scan QR codes.')
+
+  await withBrowser([FAKE_CAMERA, '--host-resolver-rules=MAP enkosi.test 127.0.0.1'], async (camera) => {
+    await newTipper(camera)
+    const denied = await camera.newPage()
+    await openScanner(denied)
+    await denied.getByRole('button', { name: 'Start Camera' }).click()
+    await expect(denied.getByRole('alert')).toHaveText('Unable to access camera. Please check browser permissions.')
+
+    for (const [trouble, sentence] of [
+      ['fails', 'Failed to start camera'],
+      ['none', 'Camera not available'],
+    ] as const) {
+      const phone = await camera.newPage()
+      await phone.addInitScript((what) => {
+        const broken = async () => {
+          throw new DOMException('in use', 'NotReadableError')
+        }
+        if (what === 'fails') navigator.mediaDevices.getUserMedia = broken
+        else Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+      }, trouble)
+      await openScanner(phone)
+      await phone.getByRole('button', { name: 'Start Camera' }).click()
+      await expect(phone.getByRole('alert')).toHaveText(sentence)
+    }
+
+    const port = new URL(process.env.E2E_URL ?? '').port
+    const cookies = await camera.cookies()
+    await camera.addCookies(cookies.map(({ name, value }) => ({ name, value, url: `http://enkosi.test:${port}` })))
+    const insecure = await camera.newPage()
+    await openScanner(insecure, `http://enkosi.test:${port}/`)
+    await expect(insecure.getByRole('alert')).toHaveText('Camera access requires a secure connection (HTTPS)')
+  })
+})
+
+async function openScanner(page: Page, url = '/'): Promise<void> {
+  await page.goto(url)
+  await page.getByRole('button', { name: 'Scan QR Code' }).click()
+  await expect(page.getByRole('dialog', { name: 'Scan QR Code' })).toBeVisible()
+}
+
+async function scan(page: Page): Promise<void> {
+  await openScanner(page)
+  await page.getByRole('button', { name: 'Start Camera' }).click()
+  await expectToast(page, 'QR Code Scanned', 'Searching for worker')
+}
+
+/** A phone whose camera sees this text as a QR code; without a text it sees Chromium's own test picture. */
+async function withFilm(text: string, act: (camera: BrowserContext) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'enkosi-film-'))
+  const file = join(folder, 'code.y4m')
+  try {
+    if (text) filmOf(text, file)
+    await withBrowser([FAKE_CAMERA, ALLOW, ...(text ? [`--use-file-for-fake-video-capture=${file}`] : [])], act)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function withBrowser(flags: string[], act: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch(launchOptions(flags))
+  try {
+    const viewport = { width: 360, height: 740 }
+    await act(await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport }))
+  } finally {
+    await browser.close()
+  }
+}
+
+interface Seen {
+  cameras: MediaStream[]
+  wanted: MediaStreamConstraints[]
+}
+
+/** Runs in the page: keeps every camera that the app opens, to see later whether it was let go. */
+function countCameras(): void {
+  const seen: Seen = { cameras: [], wanted: [] }
+  Object.assign(globalThis, { seen })
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices)
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    const camera = await open(wanted)
+    seen.cameras.push(camera)
+    if (wanted) seen.wanted.push(wanted)
+    return camera
+  }
+}
+
+function liveCameras(): number {
+  const { seen } = globalThis as unknown as { seen: Seen }
+  return seen.cameras.flatMap((camera) => camera.getTracks()).filter((track) => track.readyState === 'live').length
+}
+
+function wantedCamera(): unknown {
+  const { seen } = globalThis as unknown as { seen: Seen }
+  const [first] = seen.wanted
+  return typeof first?.video === 'object' && first.video.facingMode
+}

@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf, expectGoodLook } from './look.ts'
+import { elsewhere, newTipper, newWorker, tip } from './people.ts'
+
+test('home looks right with its list, its payment and its dialogs', async ({ page }) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page, { rand: 1234 })
+  const complaints = complaintsOf(page)
+  await page.goto('/')
+  await expect(page.getByText('R1234.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Parking Guard' }).click()
+  await expect(page.getByRole('list', { name: 'Service workers' })).toBeVisible()
+  await expectGoodLook(page)
+
+  await page.getByRole('searchbox').fill(worker.guardNumber)
+  await page.getByRole('list', { name: 'Service workers' }).getByRole('button', { name: worker.guardNumber }).click()
+  await page.getByRole('button', { name: 'R50', exact: true }).click()
+  await page.getByRole('button', { name: 'Custom' }).click()
+  await expectGoodLook(page)
+  await page.getByRole('button', { name: 'Send R50.00' }).click()
+  await expect(page.getByRole('group', { name: /How was/ })).toBeVisible()
+  await expectGoodLook(page)
+  await page.getByRole('button', { name: 'Add Money' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGoodLook(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Scan QR Code' }).click()
+  await expect(page.getByRole('dialog', { name: 'Scan QR Code' })).toBeVisible()
+  await expectGoodLook(page)
+  expect(complaints).toEqual([])
+})
+
+test('history looks right @desktop', async ({ page, context }) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page, { rand: 50 })
+  await tip(context.request, worker.id, 20)
+  await lookAt(page, '/history', 'Transaction History', async () => {
+    await page.getByRole('button', { name: `Rate ${worker.guardNumber}` }).click()
+  })
+})
+
+test('the wallet of a worker looks right @desktop', async ({ page }) => {
+  const worker = await newWorker(page, { rand: 50, account: '62123456789' })
+  await elsewhere(page, async (other) => {
+    await newTipper(other, { rand: 50 })
+    await tip(other.request, worker.id, 20)
+  })
+  await lookAt(page, '/wallet', 'Wallet', async () => {
+    await expect(page.getByText('R20.00 from 1 tip')).toBeVisible()
+    await page.getByText('Show as a table').click()
+  })
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGoodLook(page)
+})
+
+test('the profile of a worker looks right @desktop', async ({ page }) => {
+  await newWorker(page)
+  await lookAt(page, '/profile', 'Profile', async () => {
+    await expect(page.getByRole('img', { name: /Payment QR code/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Show', exact: true }).click()
+    await expect(page.getByText('This device')).toBeVisible()
+  })
+  await page.getByRole('button', { name: 'Save / print my QR card' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectGoodLook(page)
+})
+
+test('the registration form, the policy, the help page and a wrong address look right', async ({ page }) => {
+  await newTipper(page)
+  await lookAt(page, '/profile', 'Profile', async () => {
+    await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  })
+  await lookAt(page, '/privacy', 'Privacy Policy')
+  await lookAt(page, '/support', 'Help & Support')
+  await lookAt(page, '/no/such/page', '404 Page Not Found')
+})
+
+test('every screen is reached by keyboard alone, with the heading in focus and the tab marked', async ({ page }) => {
+  await newTipper(page)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add Money' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Add Money' })).toBeFocused()
+
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  for (const [tab, heading] of [
+    ['History', 'Transaction History'],
+    ['Wallet', 'Wallet'],
+    ['Profile', 'Profile'],
+    ['Home', 'Hello, Thandi'],
+  ] as const) {
+    await tabs.getByRole('link', { name: tab }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+    await expect(tabs.getByRole('link', { name: tab })).toHaveAttribute('aria-current', 'page')
+    await expect(tabs.locator('[aria-current]')).toHaveCount(1)
+  }
+  await expect(page).toHaveTitle('Home · Enkosi')
+  const footer = page.getByRole('navigation', { name: 'Footer' })
+  await expect(footer.getByRole('link')).toHaveText(['Privacy Policy', 'Help & Support'])
+})
+
+async function lookAt(page: Page, path: string, title: string, prepare?: () => Promise<void>): Promise<void> {
+  const complaints = complaintsOf(page)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveTitle(`${title} · Enkosi`)
+  await prepare?.()
+  await expectGoodLook(page)
+  expect(complaints).toEqual([])
+}

@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test'
+import { elsewhere, expectToast, newTipper, newWorker, tip } from './people.ts'
+
+test('a worker withdraws: the first of the day is free, the next costs R0.49, and both arrive', async ({ page }) => {
+  await newWorker(page, { rand: 100, account: '62 1234 5678 9' })
+  await page.goto('/wallet')
+  const bank = page.getByRole('region', { name: 'Bank Account Details' })
+  await expect(bank).toContainText('Sipho Dlamini')
+  await expect(bank).toContainText('FNB')
+  await expect(bank).toContainText('•••• 6789')
+  const fees = page.getByRole('region', { name: 'Withdrawal Fees' })
+  await expect(fees).toContainText('1-2 business days')
+  await expect(fees).toContainText('FREE')
+  await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R5000.00')
+
+  const dialog = await openWithdraw(page)
+  await dialog.getByLabel('Amount in rand').fill('40')
+  await expect(dialog).toContainText('FREE')
+  await expect(dialog).toContainText('R40.00')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Withdrawal Requested', 'R40.00 is on its way to FNB •••• 6789')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R60.00')
+  await expect(fees).toContainText('R0.49', { timeout: 15_000 })
+  await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R4960.00')
+
+  const again = await openWithdraw(page)
+  await again.getByLabel('Amount in rand').fill('10.00')
+  await expect(again).toContainText('R9.51')
+  await again.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(again).toBeHidden()
+  const today = page.getByRole('region', { name: 'Today’s withdrawals' }).getByRole('listitem')
+  await expect(today).toHaveCount(2)
+  await expect(today.getByText('Paid')).toHaveCount(2, { timeout: 40_000 })
+})
+
+test('a payout that the bank returns is back in the wallet, and the free withdrawal with it', async ({ page }) => {
+  await newWorker(page, { rand: 50, account: '62123450000' })
+  await page.goto('/wallet')
+  const dialog = await openWithdraw(page)
+  await dialog.getByLabel('Amount in rand').fill('30')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expectToast(page, 'Withdrawal Requested')
+
+  const row = page.getByRole('region', { name: 'Today’s withdrawals' }).getByRole('listitem')
+  await expect(row).toContainText('Returned', { timeout: 40_000 })
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R50.00')
+  await expect(page.getByRole('region', { name: 'Withdrawal Fees' })).toContainText('FREE')
+})
+
+test('without a bank account there is a way to add one, and nothing to confirm', async ({ page }) => {
+  await newWorker(page, { rand: 10 })
+  await page.goto('/wallet')
+  const dialog = await openWithdraw(page)
+  await dialog.getByLabel('Amount in rand').fill('5')
+  await expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toBeFocused()
+
+  await page.getByRole('link', { name: 'Add Bank Account' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
+})
+
+test('a customer adds money via VodaPay and has nothing to withdraw to', async ({ page }) => {
+  await newTipper(page)
+  await page.goto('/wallet')
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Withdraw' })).toHaveCount(0)
+  await expect(page.getByText('Bank Account Details')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Add Money' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Money via VodaPay' })
+  await dialog.getByLabel('Amount in rand').fill('4068')
+  await dialog.getByRole('button', { name: 'Add Money' }).click()
+  await expectToast(page, 'Payment Pending', 'R4068.00 will be in your wallet as soon as VodaPay confirms it')
+  // The confirmation comes later, by itself, over the live connection.
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R4068.00', { timeout: 40_000 })
+})
+
+test('a worker sees the earnings of the last 30 days as bars and as a table', async ({ page }) => {
+  const worker = await newWorker(page)
+  await page.goto('/wallet')
+  const earnings = page.getByRole('region', { name: 'Earnings' })
+  await expect(earnings).toContainText('Your tips of the last 30 days will show here.')
+  await elsewhere(page, async (other) => {
+    await newTipper(other, { rand: 100 })
+    await tip(other.request, worker.id, 20)
+    await tip(other.request, worker.id, 15)
+  })
+
+  await expect(earnings).toContainText('R35.00 from 2 tips')
+  await expect(earnings.getByRole('img', { name: /R35.00 in all/ })).toBeVisible()
+  await earnings.getByText('Show as a table').click()
+  await expect(earnings.getByRole('row')).toHaveCount(2)
+  await expect(earnings.getByRole('row').last()).toContainText('R35.00')
+})
+
+async function openWithdraw(page: Page) {
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Withdraw to Bank Account' })
+  await expect(dialog).toContainText('no real money moves')
+  return dialog
+}

@@ -1,0 +1,141 @@
+import { expect, test } from '@playwright/test'
+import { elsewhere, expectToast, newTipper, newWorker, unique } from './people.ts'
+
+test('a customer becomes a service worker, adds a bank account and has a code to show', async ({ page }) => {
+  await newTipper(page, { firstName: 'Nomsa' })
+  await page.goto('/profile')
+  await expect(page.getByText('Nomsa Mokoena')).toBeVisible()
+  await expect(page.getByText('Customer', { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Get Paid on Enkosi' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card).toBeHidden()
+  await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  await expect(card.getByLabel('Service Category')).toHaveValue('parking_guard')
+  await card.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await expectToast(page, 'Error', 'Please enter a worker ID number')
+
+  const id = unique('N').toUpperCase()
+  await card.getByLabel('Worker ID Number').fill(id)
+  await card.getByLabel('Service Category').selectOption('waiter')
+  await card.getByLabel('Location').fill('Sea Point')
+  await card.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await expectToast(page, 'Service Worker Profile Created', 'You can now receive payments!')
+  await expect(card).toBeHidden()
+  await expect(page.getByText('Service Worker', { exact: true })).toBeVisible()
+  const details = page.getByRole('region', { name: 'Worker Details' })
+  for (const fact of [id, 'Waiter/Waitress', 'Pending', '0.00', 'Sea Point']) await expect(details).toContainText(fact)
+  const code = page.getByRole('region', { name: 'Your Payment QR Code' })
+  await expect(code).toContainText('Customers can scan this to send you payments')
+  const picture = code.getByRole('img', { name: `Payment QR code of worker ${id}` })
+  await expect(picture).toHaveAttribute('width', '256')
+
+  const form = page.getByRole('region', { name: 'Update Worker Info' })
+  await form.getByLabel('Account Holder Name').fill('Nomsa Mokoena')
+  await form.getByLabel('Bank Name').fill('Capitec')
+  await form.getByLabel('Account Number').fill('12345678')
+  await expect(form).toContainText('Capitec account numbers usually have 10 digits. Please check yours.')
+  await form.getByLabel('Account Number').fill('1234 5678 90')
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Profile Updated', 'Your service worker profile has been updated successfully')
+  await expect(form.getByLabel('Account Number')).toHaveValue('')
+  await expect(form).toContainText('Now •••• 7890.')
+})
+
+test('what is already taken or not understood is said in the server’s words', async ({ page }) => {
+  const taken = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+
+  await card.getByLabel('Worker ID Number').fill(taken.guardNumber.toLowerCase())
+  await card.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await expectToast(page, 'Error', '409: This worker ID is already taken. Please choose another.')
+  await card.getByLabel('Worker ID Number').fill(unique('X'))
+  await card.getByLabel('Account Number').fill('12')
+  await card.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await expectToast(page, 'Error', '400: An account number has 6 to 17 digits.')
+})
+
+test('buttons say what is going on while it is', async ({ page }) => {
+  await newTipper(page)
+  await page.goto('/profile')
+  let letGo = () => {}
+  const hold = () =>
+    page.route('**/api/guard/**', async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      await new Promise<void>((done) => {
+        letGo = done
+      })
+      await route.continue()
+    })
+  await hold()
+  await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  await page.getByLabel('Worker ID Number').fill(unique('P'))
+  await page.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await expect(page.getByRole('button', { name: 'Setting up...' })).toBeDisabled()
+  letGo()
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
+  letGo()
+  await expectToast(page, 'Profile Updated')
+})
+
+test('the card for a lanyard or the wall carries a link code and the ID in large type', async ({ page }) => {
+  const worker = await newWorker(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Save / print my QR card' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save / print my QR card' })
+  await expect(
+    dialog.getByRole('img', { name: `QR code with the link to tip worker ${worker.guardNumber}` }),
+  ).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Save picture' }).click()
+  expect((await saved).suggestedFilename()).toBe(`enkosi-${worker.guardNumber}.png`)
+
+  await dialog.getByLabel('Card size').selectOption('poster')
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.print-poster')
+  await expect(sheet.getByText(worker.guardNumber)).toBeVisible()
+  await expect(sheet.getByText(worker.guardNumber)).toHaveCSS('font-size', /^85\.3/)
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+})
+
+test('the account corner: devices, one’s data, no longer a worker, and gone', async ({ page }) => {
+  const worker = await newWorker(page)
+  await page.goto('/profile')
+  await page.getByRole('region', { name: 'Account and Privacy' }).getByRole('button', { name: 'Show' }).click()
+  const corner = page.getByRole('region', { name: 'Account and Privacy' })
+  await expect(corner.getByText('This device')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await corner.getByRole('link', { name: 'Download my data' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/\.json$/)
+
+  await corner.getByRole('button', { name: 'Stop being a service worker' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await corner.getByRole('button', { name: 'Stop being a service worker' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, stop' }).click()
+  await expectToast(page, 'Profile Removed')
+  await expect(page.getByText('Customer', { exact: true })).toBeVisible()
+
+  await corner.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete my account' }).click()
+  await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+  await elsewhere(page, async (other) => {
+    await newTipper(other)
+    const search = await other.request.get('/api/guards/search', { params: { query: worker.guardNumber } })
+    expect(await search.json()).toEqual([])
+  })
+})
+
+test('Log Out ends the session and shows the landing page; the way back is a sign-in', async ({ page }) => {
+  await newTipper(page)
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Log Out' }).click()
+
+  await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+  expect((await page.context().request.get('/api/auth/user')).status()).toBe(401)
+})

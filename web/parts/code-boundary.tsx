@@ -1,0 +1,48 @@
+import { Component, type ReactNode } from 'react'
+import { common } from '#web/texts/en/common.ts'
+import { Problem } from '#web/ui/states.tsx'
+
+/**
+ * A screen whose code did not come, for want of a connection or because a newer version has replaced it, or that broke.
+ * Loading the page anew mends all of these, and a lost connection that comes back mends itself.
+ */
+export class CodeBoundary extends Component<{ path: string; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    addEventListener('online', reload)
+  }
+
+  /** Another screen may well work. */
+  override componentDidUpdate(before: { path: string }) {
+    if (before.path !== this.props.path && this.state.failed) this.setState({ failed: false })
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', reload)
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const offline = !navigator.onLine
+    return (
+      <main id="content" className="page" tabIndex={-1}>
+        <Problem
+          offline={offline}
+          title={offline ? common.offline : common.somethingWrong}
+          message={offline ? common.offlineMore : undefined}
+          retry={reload}
+          retryLabel={common.retry}
+        />
+      </main>
+    )
+  }
+}
+
+function reload(): void {
+  location.reload()
+}
