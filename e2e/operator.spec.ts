@@ -1,0 +1,193 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from './look.ts'
+import { signIn } from './sign-in.ts'
+
+let number = 0
+/** Somebody whom no other journey knows, nor this one when it is tried again. */
+function somebody(name: string): { email: string; id: string } {
+  const mark = `${Date.now().toString(36)}${process.pid}${++number}`
+  return { email: `${name}-${mark}@enkosi.test`, id: `${name.toUpperCase().slice(0, 3)}-${mark}` }
+}
+
+/** A signed-in person in a browser of their own. */
+async function enter(page: Page, email: string): Promise<BrowserContext> {
+  const browser = page.context().browser()
+  const context = await browser?.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  if (!context) throw new Error('There is always a browser.')
+  await signIn(context, email, { firstName: 'Test', lastName: 'Person' })
+  return context
+}
+
+async function find(page: Page, text: string): Promise<void> {
+  await page.goto('/operator/people')
+  await page.getByLabel('E-mail address or worker ID').fill(text)
+  await page.getByRole('button', { name: 'Search' }).click()
+}
+
+/** Says why in the dialog that is open, and does it. */
+async function confirm(page: Page, button: string, words = 'Checked by phone', label = 'Reason'): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(label, { exact: true }).fill(words)
+  await dialog.getByRole('button', { name: button, exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('an operator verifies a worker, with a reason that the audit trail keeps', async ({ page }) => {
+  const worker = somebody('worker')
+  const theirs = await enter(page, worker.email)
+  await theirs.request.post('/api/guard/register', {
+    data: { guardNumber: worker.id, serviceCategory: 'waiter', location: 'Rosebank' },
+  })
+  await signIn(page, 'operator@enkosi.test')
+
+  await find(page, worker.id)
+  await expect(page.getByText(`${worker.id} (Waiter/Waitress, Waiting)`)).toBeVisible()
+  await page.getByRole('button', { name: `Verify ${worker.id}` }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true })).toBeDisabled()
+  await confirm(page, 'Verify', `Saw the permit of ${worker.id}`)
+
+  await expect(page.getByText(`${worker.id} (Waiter/Waitress, Verified)`)).toBeVisible()
+  expect(await (await theirs.request.get('/api/guard/profile')).json()).toMatchObject({ verified: true })
+  await page.goto('/operator/audit')
+  await expect(page.getByText(`Saw the permit of ${worker.id}`)).toBeVisible()
+  await theirs.close()
+})
+
+test('a frozen wallet is shown on hold until it is unfrozen, and a person is signed out everywhere', async ({
+  page,
+}) => {
+  const { email } = somebody('frozen')
+  const theirs = await enter(page, email)
+  await signIn(page, 'operator@enkosi.test')
+
+  await find(page, email)
+  await page.getByRole('button', { name: `Freeze wallet: ${email}` }).click()
+  await confirm(page, 'Freeze wallet')
+  await expect(page.getByText('On hold')).toBeVisible()
+  expect(await (await theirs.request.get('/api/wallet')).json()).toMatchObject({ frozen: true })
+
+  await page.getByRole('button', { name: `Unfreeze wallet: ${email}` }).click()
+  await confirm(page, 'Unfreeze wallet')
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `End sessions: ${email}` }).click()
+  await confirm(page, 'End sessions')
+  await expect.poll(async () => (await theirs.request.get('/api/auth/user')).status()).toBe(401)
+  await theirs.close()
+})
+
+test('money is corrected only when a second operator approves', async ({ page }) => {
+  const { email } = somebody('corrected')
+  const theirs = await enter(page, email)
+  const second = await enter(page, 'operator2@enkosi.test')
+  await signIn(page, 'operator@enkosi.test')
+
+  await find(page, email)
+  await page.getByRole('button', { name: `Propose correction: ${email}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Amount in rand').fill('12.50')
+  await confirm(page, 'Propose correction', 'Charged twice')
+  const proposal = (where: Page) => where.getByRole('region', { name: 'Add R12.50' }).filter({ hasText: email })
+  await page.getByRole('link', { name: 'Corrections' }).click()
+  await expect(proposal(page).getByText('Another operator has to decide')).toBeVisible()
+  await expect(proposal(page).getByRole('button', { name: 'Approve: Add R12.50' })).toBeHidden()
+
+  const desk = await second.newPage()
+  await desk.goto('/operator/corrections')
+  await proposal(desk).getByRole('button', { name: 'Approve: Add R12.50' }).click()
+  await confirm(desk, 'Approve')
+
+  await expect(proposal(desk).getByText('Posted')).toBeVisible()
+  expect(await (await theirs.request.get('/api/wallet')).json()).toMatchObject({ balance: 1250 })
+  await Promise.all([theirs.close(), second.close()])
+})
+
+test('a person asks for a correction of their data and reads the answer', async ({ page }) => {
+  const { email } = somebody('asking')
+  const theirs = await enter(page, email)
+  const own = await theirs.newPage()
+  await own.goto('/profile')
+  await own.getByRole('button', { name: 'Show', exact: true }).click()
+  await own.getByRole('link', { name: /Correct my data/ }).click()
+  await own.getByLabel('Message').fill('My surname is Dlamini.')
+  await own.getByRole('button', { name: 'Send Request' }).click()
+  await expect(own.getByText('Request Sent', { exact: true })).toBeVisible()
+  await expect(own.getByText(/Answered by \d{4}\/\d\d\/\d\d at the latest/)).toBeVisible()
+  await expectGoodLook(own)
+
+  await signIn(page, 'operator@enkosi.test')
+  await page.goto('/operator/privacy')
+  const request = page.getByRole('region', { name: `Correction: ${email}` })
+  await expect(request.getByText('30 days left')).toBeVisible()
+  await request.getByRole('button', { name: `Answer ${email}` }).click()
+  await confirm(page, 'Answer', 'Your surname is right now.', 'Answer')
+  await expect(request.getByText('Done')).toBeVisible()
+
+  await own.reload()
+  await expect(own.getByText('Our answer: Your surname is right now.')).toBeVisible()
+  await theirs.close()
+})
+
+test('a message gets a status', async ({ page }) => {
+  const { email, id } = somebody('writer')
+  await page.request.post('/api/contact', {
+    data: { name: id, email, subject: `About ${id}`, message: 'Please call me back today.' },
+  })
+  await signIn(page, 'operator@enkosi.test')
+  await page.goto('/operator/messages')
+
+  const message = page.getByRole('region', { name: `About ${id}` })
+  await expect(message.getByText('Please call me back today.')).toBeVisible()
+  await message.getByRole('button', { name: `Set status of the message from ${id}` }).click()
+  await page.getByRole('dialog').getByLabel('Set status').selectOption('Answered')
+  await confirm(page, 'Set status')
+  await expect(message).toBeHidden()
+
+  await page.getByLabel('Show').selectOption('Answered')
+  await expect(message).toBeVisible()
+})
+
+test('every page of the desk can be read by everybody', async ({ page }) => {
+  // Seven pages are looked at closely, which takes its time on a busy machine.
+  test.setTimeout(180_000)
+  const complaints = complaintsOf(page)
+  await signIn(page, 'operator2@enkosi.test')
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Operator desk' }).click()
+  await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Tips of the last 30 days/ })).toBeVisible()
+  await expectGoodLook(page)
+
+  const seen: [link: string, shows: () => ReturnType<Page['getByText']>][] = [
+    ['Workers', () => page.getByRole('button', { name: /^Verify / }).first()],
+    ['Payouts', () => page.getByLabel('State')],
+    ['Books', () => page.getByRole('region', { name: 'Trial balance' })],
+    ['Corrections', () => page.getByText(/No corrections yet|Proposed by/).first()],
+    ['Simulators', () => page.getByRole('region', { name: 'Bank' })],
+    ['Audit', () => page.getByText(/sealed/i).first()],
+  ]
+  for (const [link, shows] of seen) {
+    await page.getByRole('navigation', { name: 'Operator pages' }).getByRole('link', { name: link }).click()
+    await expect(shows()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Operator Desk' })).toBeFocused()
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  expect(complaints).toEqual([])
+})
+
+test('nobody else finds the desk, nor loads any of it', async ({ page }) => {
+  const { email } = somebody('customer')
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  await signIn(page, email, { firstName: 'Test', lastName: 'Person' })
+
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Show', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Operator desk' })).toBeHidden()
+  await page.goto('/operator/people')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+
+  expect(loaded.filter((url) => /assets\/.*(operator|people|corrections)/.test(url))).toEqual([])
+  expect((await page.request.get('/api/operator/people?query=thandi')).status()).toBe(403)
+})
