@@ -8,9 +8,14 @@ const PAGES = ['index', 'app', 'privacy', 'support']
 
 /** What travels together: small pieces would each cost a request, and compress worse alone. */
 const GROUPS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-  { name: 'base', test: /preload-helper|contract\/(product|worker-id)|landing\/wake/, priority: 2 },
-  { name: 'core', test: /node_modules\/(@tanstack|wouter|regexparam)\//, priority: 1 },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 4 },
+  { name: 'base', test: /preload-helper|contract\/(product|worker-id)|landing\/wake/, priority: 3 },
+  {
+    name: 'kit',
+    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common/,
+    priority: 2,
+  },
+  { name: 'core', test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/, priority: 1 },
 ]
 
 /** `npm run dev` serves the pages with live reload; `scripts/build-web.ts` makes what the server gives out. */

@@ -62,7 +62,7 @@ function finishPage(making: string, name: string, page: Page, early: string): st
   // Only the frame is squeezed: between the words of a page a space counts.
   const html = readFileSync(file, 'utf8').replace(/>\s+</g, '><')
   const sheet = link.exec(html)?.[1]
-  if (!sheet) throw new Error(`${name}.html links no style sheet`)
+  if (!sheet || link.test(html.replace(link, ''))) throw new Error(`${name}.html must link one style sheet`)
   const css = readFileSync(join(making, sheet), 'utf8').trim()
   const whole = html
     .replace('<!--early-->', () => `<script async src="${early}"></script>`)
