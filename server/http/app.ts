@@ -7,6 +7,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services.ts'
 import { mountSimulators } from '#server/simulators/mount-simulators.ts'
 import { mountCallbacks } from './callbacks.ts'
+import { mountDocs } from './docs.ts'
 import { sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
 import { mountHealth } from './health.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
 
   mountHealth(app, services)
   mountJsonEndpoints(app, services)
+  mountDocs(app, services)
   mountSignIn(app, services)
   mountCallbacks(app, services)
   mountEvents(app, services)

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+type Operation = {
+  operationId: string
+  requestBody?: unknown
+  responses: Record<string, unknown>
+  parameters: { name: string }[]
+}
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>> }
+
+test('the OpenAPI document has every endpoint of the contract, with its body, replies and refusals', async () => {
+  const { status, json } = await server.nobody.get('/api/openapi.json')
+  const document = json as Document
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+
+  expect([status, document.openapi]).toEqual([200, '3.1.0'])
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(api).sort())
+  const tip = document.paths['/api/tips']?.post
+  expect(tip?.requestBody).toMatchObject({
+    content: {
+      'application/json': { schema: { properties: { amount: { type: 'integer', minimum: 100, maximum: 500_000 } } } },
+    },
+  })
+  expect(Object.keys(tip?.responses ?? {})).toEqual(['201', '400', '401', '403', '404', '422', '429', '503'])
+  expect(document.paths['/api/tips/{id}/rating']?.post?.parameters).toMatchObject([
+    { name: 'id', in: 'path', required: true },
+  ])
+})
+
+test('the page for people needs no script and names every endpoint', async () => {
+  const { status, text, headers } = await server.nobody.get('/api/docs')
+
+  expect(status).toBe(200)
+  expect(headers.get('content-security-policy')).not.toContain('script-src')
+  expect(text).not.toMatch(/<script|style="/)
+  for (const [name, { method, path }] of Object.entries(api)) {
+    expect(text).toContain(`<section id="${name}">`)
+    expect(text).toContain(`${method} ${path}`)
+  }
+})

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { REFUSALS } from '#contract/refusals.ts'
+import { type Html, html, raw } from '#server/html.ts'
+import type { Services } from '#server/services.ts'
+import { openApi, operation, refusalCodesOf } from './openapi.ts'
+
+/** The contract for machines at /api/openapi.json, and for people at /api/docs. */
+export function mountDocs(app: FastifyInstance, services: Services): void {
+  app.get('/api/openapi.json', (_request, reply) => {
+    reply
+      .header('Content-Type', 'application/json; charset=utf-8')
+      .send(JSON.stringify(openApi(services.config.publicUrl)))
+  })
+  let page: string | undefined
+  app.get('/api/docs', (_request, reply) => {
+    page ??= docsPage()
+    reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': CSP }).send(page)
+  })
+}
+
+const WHO: Record<Endpoint['who'], string> = {
+  anyone: 'Anyone',
+  'signed-in': 'Whoever is signed in',
+  guard: 'Registered workers',
+  operator: 'Operators',
+  provider: 'Our partners, by signature',
+}
+
+function docsPage(): string {
+  const endpoints = Object.entries(api as Record<string, Endpoint>)
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The ${PRODUCT.name} API</title>
+<style>${raw(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>The ${PRODUCT.name} API</h1>
+<p>All amounts are whole numbers of cents. Bodies are JSON of at most 16 KiB. A “no” is one plain sentence with its code in the
+<code>Error-Code</code> header; with <code>Accept: application/problem+json</code> it comes as RFC 9457. For machines:
+<a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Endpoints"><ul>${endpoints.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
+${endpoints.map(([name, endpoint]) => section(name, endpoint))}
+</main>
+</body>
+</html>`.text
+}
+
+function section(name: string, endpoint: Endpoint): Html {
+  const { method, path, summary, who, limit, idempotent } = endpoint
+  const notes = [
+    `${WHO[who]}.`,
+    ...(limit ? [`Counts against the ${limit} limit.`] : []),
+    ...(idempotent ? ['Takes an Idempotency-Key.'] : []),
+  ]
+  return html`<section id="${name}">
+<h2>${name}</h2>
+<p><code class="path">${method} ${path}</code></p>
+<p>${summary}</p>
+<p class="who">${notes.join(' ')}</p>
+${shapes(name, endpoint)}
+${refusalsOf(endpoint)}
+</section>
+`
+}
+
+function shapes(name: string, endpoint: Endpoint): Html[] {
+  const { parameters, requestBody, responses } = operation(name, endpoint)
+  const listed = parameters.map((each) => `${each.name} (${each.in}${each.required ? '' : ', optional'})`)
+  const body = requestBody?.content['application/json']?.schema
+  const replies = Object.entries(responses).flatMap(([status, { content }]) => {
+    const schema = content?.['application/json']?.schema
+    return schema ? [details(`Answer ${status}`, schema)] : []
+  })
+  return [
+    ...(listed.length > 0 ? [html`<p>Parameters: ${listed.join(', ')}.</p>`] : []),
+    ...(body ? [details('Body', body)] : []),
+    ...replies,
+  ]
+}
+
+function details(title: string, schema: unknown): Html {
+  return html`<details><summary>${title}</summary><pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre></details>`
+}
+
+function refusalsOf(endpoint: Endpoint): Html {
+  const rows = refusalCodesOf(endpoint).map((code) => {
+    const { status, sentence } = REFUSALS[code]
+    return html`<tr><td>${status}</td><td><code>${code}</code></td><td>${sentence}</td></tr>`
+  })
+  if (rows.length === 0) return html``
+  return html`<details><summary>How it may say no</summary><table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${rows}</tbody></table></details>`
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--ink:#10231c;--sand:#fbf7ef;--card:#fff;--go:#0b6e4f;--soft:#4c5d55;--line:#e0d9c8}
+@media (prefers-color-scheme:dark){:root{--ink:#f3efe4;--sand:#0d1a15;--card:#15271f;--go:#5fd3a9;--soft:#b3c2ba;--line:#2c4036}}
+body{margin:0;background:var(--sand);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}
+nav ul{display:flex;flex-wrap:wrap;gap:.25rem .9rem;padding:0;list-style:none}
+a{color:var(--go)}
+section{margin-top:1.25rem;padding:1rem 1.25rem;background:var(--card);border-radius:1rem}
+h2{margin:0;font-size:1.2rem}
+p{margin:.4rem 0}
+.who{color:var(--soft)}
+.path{font-weight:700;overflow-wrap:anywhere}
+summary{cursor:pointer;padding:.6rem 0;color:var(--go)}
+pre{overflow:auto;max-height:24rem;font-size:.85rem}
+table{border-collapse:collapse;width:100%}
+td,th{padding:.3rem .6rem .3rem 0;text-align:left;vertical-align:top;border-top:1px solid var(--line);overflow-wrap:anywhere}
+`
+
+const CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

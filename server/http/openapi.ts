@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
+import { SIGNATURE_HEADER } from '#server/partners/signature.ts'
+
+type Json = Record<string, unknown>
+type Content = Record<string, { schema: Json }>
+type Parameter = { name: string; in: string; required: boolean; schema: unknown }
+
+export type Operation = Json & {
+  parameters: Parameter[]
+  requestBody?: { required: true; content: Content }
+  responses: Record<string, { description: string; content?: Content }>
+}
+
+/** The contract as OpenAPI 3.1. Nothing in it is written by hand. */
+export function openApi(publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: PRODUCT.name, version: '1', description: `${PRODUCT.tagline}. BETA, in simulation mode.` },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'enkosi_session', description: 'Set by signing in.' },
+        signature: { type: 'apiKey', in: 'header', name: SIGNATURE_HEADER, description: 'HMAC of time and body.' },
+      },
+    },
+  }
+}
+
+/** One endpoint as OpenAPI has it. */
+export function operation(name: string, endpoint: Endpoint): Operation {
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [tagOf(endpoint.path)],
+    'x-who': endpoint.who,
+    ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
+    ...(endpoint.who !== 'anyone' && { security: [endpoint.who === 'provider' ? { signature: [] } : { session: [] }] }),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ],
+    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+    responses: { ...successes(endpoint), ...refusals(endpoint) },
+  }
+}
+
+function tagOf(path: string): string {
+  return path.split('/')[2] ?? 'api'
+}
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key and body get the first answer again, with `Idempotency-Replayed: true`.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] }
+  return Object.entries(properties).map(([name, each]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: each,
+  }))
+}
+
+function successes({ replies }: Endpoint): Operation['responses'] {
+  const entries = Object.entries(replies).map(([status, schema]) => {
+    const isEmpty = schema instanceof z.ZodUndefined
+    return [status, { description: SUCCESS[status] ?? 'Done.', ...(!isEmpty && { content: json(schema, 'output') }) }]
+  })
+  return Object.fromEntries(entries)
+}
+
+const SUCCESS: Record<string, string> = {
+  200: 'Here it is.',
+  201: 'Done.',
+  202: 'Taken, and not settled yet.',
+  204: 'Heard.',
+  302: 'Go there.',
+}
+
+/** What an endpoint itself may refuse, and what follows from who may call it, from its limit and from having a body. */
+export function refusalCodesOf(endpoint: Endpoint): RefusalCode[] {
+  const isWrite = endpoint.method !== 'GET' && endpoint.who !== 'provider'
+  const codes: RefusalCode[] = [
+    ...endpoint.refusals,
+    ...(endpoint.params || endpoint.query || endpoint.body || endpoint.idempotent ? (['malformed'] as const) : []),
+    ...(endpoint.body ? (['body_too_large', 'wrong_content_type'] as const) : []),
+    ...(['signed-in', 'guard', 'operator'].includes(endpoint.who) ? (['signed_out'] as const) : []),
+    ...(endpoint.who === 'guard' ? (['workers_only'] as const) : []),
+    ...(endpoint.who === 'operator' ? (['operators_only'] as const) : []),
+    ...(isWrite ? (['foreign_origin'] as const) : []),
+    ...(endpoint.limit ? (['too_many'] as const) : []),
+  ]
+  return [...new Set(codes)]
+}
+
+function refusals(endpoint: Endpoint): Operation['responses'] {
+  const byStatus = new Map<number, RefusalCode[]>()
+  for (const code of refusalCodesOf(endpoint)) {
+    const { status } = REFUSALS[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  const entries = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: codes.map((code) => `\`${code}\`: ${REFUSALS[code].sentence}`).join('\n\n'),
+      headers: { 'Error-Code': { schema: { enum: codes } } },
+      content: { 'text/plain': { schema: { type: 'string' } }, 'application/problem+json': { schema: PROBLEM } },
+    },
+  ])
+  return Object.fromEntries(entries)
+}
+
+const PROBLEM = {
+  type: 'object',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    code: { type: 'string' },
+    requestId: { type: 'string' },
+  },
+}
+
+function json(schema: z.ZodType, io: 'input' | 'output'): Content {
+  return { 'application/json': { schema: schemaOf(schema, io) } }
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
