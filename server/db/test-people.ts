@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/identity/caller.ts'
 import { invariant } from '#server/invariant.ts'
-import { postBatch } from '#server/ledger/batch.ts'
+import { type Outcome, postBatch } from '#server/ledger/batch.ts'
+import type { Statement } from '#server/ledger/connection.ts'
+import type { Movement } from '#server/ledger/movement.ts'
 import { openForTips } from '#server/ledger/open-for-tips.ts'
 import type { Db } from './connect.ts'
 
@@ -65,13 +67,19 @@ export async function fund(db: Db, to: { personId: string; walletId: number }, c
       requestId: 'test',
       to: to.walletId,
     } as const
-    const connection = await db.reserve()
-    try {
-      const [outcome] = await postBatch(connection, [{ ...movement, amount, loadId }], { writing: false })
-      invariant(outcome && 'entryId' in outcome, `test money arrives, not ${JSON.stringify(outcome)}`)
-    } finally {
-      connection.release()
-    }
+    const [outcome] = await postOn(db, [{ ...movement, amount, loadId }])
+    invariant(outcome && 'entryId' in outcome, `test money arrives, not ${JSON.stringify(outcome)}`)
+  }
+}
+
+/** Posts one batch on a connection of the pool, as a lane of the ledger does on its own. */
+export async function postOn(db: Db, movements: Movement[]): Promise<Outcome[]> {
+  const connection = await db.reserve()
+  const ask = async <Row>({ text, values }: Statement) => [...(await connection.unsafe(text, values))] as Row[]
+  try {
+    return await postBatch({ ask }, movements, { writing: false })
+  } finally {
+    connection.release()
   }
 }
 

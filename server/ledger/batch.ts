@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Db } from '#server/db/connect.ts'
 import { invariant } from '#server/invariant.ts'
+import { type Connection, type Statement, sql } from './connection.ts'
 import { decideAll } from './decide-all.ts'
 import type { KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
 import { type Answered, answeredBefore, clock, lockWallets, withdrawalsSpokenOf } from './read-batch.ts'
@@ -16,13 +16,13 @@ export type Progress = { writing: boolean }
  * Posts everything in one transaction and two round trips, with a verdict for each.
  * No query waits for the one before it: all are sent at once and the server keeps the order.
  */
-export async function postBatch(connection: Db, movements: Movement[], progress: Progress): Promise<Outcome[]> {
-  const read = await together([
-    connection`begin`,
-    lockWallets(connection, movements),
-    answeredBefore(connection, movements),
-    clock(connection),
-    ...withdrawalsSpokenOf(connection, movements),
+export async function postBatch(connection: Connection, movements: Movement[], progress: Progress): Promise<Outcome[]> {
+  const read = await together(connection, [
+    sql`begin`,
+    lockWallets(movements),
+    answeredBefore(movements),
+    clock(),
+    ...withdrawalsSpokenOf(movements),
   ])
   const [, wallets, answered, [now], withdrawals = []] = read as [
     unknown,
@@ -33,14 +33,13 @@ export async function postBatch(connection: Db, movements: Movement[], progress:
   ]
   const { outcomes, drafts, refusals, moved } = decideAll(movements, { wallets, answered, withdrawals, ...now })
 
-  // Nothing is awaited between reading and writing, so that both are certain to be in the same transaction.
   progress.writing = true
-  const [ids] = await together([
-    writeEntries(connection, drafts, moved, now),
-    ...writeRefusals(connection, refusals, now),
-    ...writeCompanions(connection, drafts, now),
-    connection`commit`,
-    ...notify(connection, moved),
+  const [ids] = await together(connection, [
+    writeEntries(drafts, moved, now),
+    ...writeRefusals(refusals, now),
+    ...writeCompanions(drafts, now),
+    sql`commit`,
+    ...notify(moved),
   ])
   const entryIds = ids as { id: number }[]
   invariant(entryIds.length === drafts.length, 'each decision becomes one entry')
@@ -52,8 +51,8 @@ export async function postBatch(connection: Db, movements: Movement[], progress:
 }
 
 /** Sends all at once, waits for all to end, and fails with the first failure: what follows it is only its echo. */
-async function together(queries: { execute(): PromiseLike<unknown> }[]): Promise<unknown[]> {
-  const results = await Promise.allSettled(queries.map((query) => query.execute()))
+async function together(connection: Connection, statements: Statement[]): Promise<unknown[][]> {
+  const results = await Promise.allSettled(statements.map((statement) => connection.ask(statement)))
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value

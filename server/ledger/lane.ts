@@ -1,5 +1,5 @@
-import { connect, type Db } from '#server/db/connect.ts'
 import { type Outcome, type Progress, postBatch } from './batch.ts'
+import { ConnectionLost, type OwnConnection, openConnection } from './connection.ts'
 import type { Movement } from './movement.ts'
 
 /** One connection that posts one batch at a time. */
@@ -8,61 +8,51 @@ export type Lane = {
   close(): Promise<void>
 }
 
-/** Plans that do not depend on how full the tables were when the first batch came. */
-const SETTINGS = {
-  plan_cache_mode: 'force_generic_plan',
-  enable_seqscan: 'off',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
-  jit: 'off',
-}
-
-/** A batch that hears nothing for `silenceMs` gives its connection up: the driver may wait for ever for a server that died. */
+/** A batch that hears nothing for `silenceMs` gives its connection up. After any failure the next batch gets a new one. */
 export function openLane(url: string, silenceMs: number): Lane {
-  const address = new URL(url)
-  for (const [name, value] of Object.entries(SETTINGS)) address.searchParams.set(name, value)
-  let client = connect(address.href, { max: 1 })
+  let current: Promise<OwnConnection> | undefined
 
   return {
     post: async (movements, progress) => {
-      const used = client
+      const connection = current ?? open()
       try {
-        return await withinSilence(silenceMs, postOn(used, movements, progress))
+        const outcomes = connection.then((opened) => postBatch(opened, movements, progress))
+        return await withinSilence(silenceMs, outcomes)
       } catch (error) {
         // A connection in an unknown state is never used again.
-        client = connect(address.href, { max: 1 })
-        abandon(used)
+        forget(connection)
+        connection.then(
+          (opened) => opened.destroy(),
+          () => {},
+        )
         throw error
       }
     },
-    close: () => client.end({ timeout: 5 }),
+    close: async () => {
+      const connection = await current?.catch(() => undefined)
+      await connection?.end()
+    },
   }
-}
 
-async function postOn(client: Db, movements: Movement[], progress: Progress): Promise<Outcome[]> {
-  const connection = await client.reserve()
-  const outcomes = await postBatch(connection, movements, progress)
-  connection.release()
-  return outcomes
-}
+  function open(): Promise<OwnConnection> {
+    const opening: Promise<OwnConnection> = openConnection(url, () => forget(opening))
+    current = opening
+    return opening
+  }
 
-/** Nothing came back in time. */
-export class Silence extends Error {
-  override name = 'Silence'
+  function forget(lost: Promise<OwnConnection>): void {
+    if (current === lost) current = undefined
+  }
 }
 
 async function withinSilence<T>(silenceMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Silence(`The database did not answer within ${silenceMs} ms.`)), silenceMs)
+    timer = setTimeout(() => reject(new ConnectionLost(`nothing was heard for ${silenceMs} ms`)), silenceMs)
   })
   try {
     return await Promise.race([work, silence])
   } finally {
     clearTimeout(timer)
   }
-}
-
-function abandon(client: Db): void {
-  client.end({ timeout: 0 }).catch(() => {})
 }

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
-import type { EntryKind, KnownWithdrawal, Movement, WalletState } from './movement.ts'
+import { type Statement, sql } from './connection.ts'
+import type { EntryKind, Movement } from './movement.ts'
 
 /** Who acts on behalf of the service itself. */
 const SYSTEM = '00000000-0000-0000-0000-000000000000'
@@ -25,12 +25,12 @@ export type Answered = {
 }
 
 /** Locks in the order of ids, as everybody does, so that two batches never wait for each other in a circle. */
-export function lockWallets(connection: Db, movements: Movement[]) {
+export function lockWallets(movements: Movement[]): Statement {
   const ids = new Set<number>()
   for (const movement of movements) {
     for (const id of walletsOf(movement)) if (id !== null) ids.add(id)
   }
-  return connection<WalletState[]>`
+  return sql`
     select id, balance_cents as "balance", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
       day_free_withdrawals as "dayFreeWithdrawals", tips_received as "tipsReceived", accepts_tips as "acceptsTips",
       frozen_at is not null as "frozen"
@@ -59,8 +59,8 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
 }
 
 /** A statement of its own, after the locks: it sees what was committed while this batch waited for them. */
-export function answeredBefore(connection: Db, movements: Movement[]) {
-  return connection<Answered[]>`
+export function answeredBefore(movements: Movement[]): Statement {
+  return sql`
     select asked.position, e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet",
       e.credit_wallet as "creditWallet", e.amount_cents as "amount", e.fee_cents as "fee",
       coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter", e.business_day as "businessDay", e.at,
@@ -77,18 +77,18 @@ export function answeredBefore(connection: Db, movements: Movement[]) {
 }
 
 /** Days and months are decided by the database's clock, read once the locks are held. */
-export function clock(connection: Db) {
-  return connection<[{ at: Date; today: string }]>`
+export function clock(): Statement {
+  return sql`
     select at, (at at time zone 'Africa/Johannesburg')::date as today
     from (select date_trunc('milliseconds', business_now()) as at) as now
   `
 }
 
-export function withdrawalsSpokenOf(connection: Db, movements: Movement[]) {
+export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
   const ids = movements.flatMap((movement) => ('withdrawal' in movement ? [movement.withdrawal] : []))
   if (ids.length === 0) return []
   return [
-    connection<KnownWithdrawal[]>`
+    sql`
       select w.id, w.debit_wallet as "wallet", w.amount_cents as "amount", w.fee_cents as "fee",
         w.business_day as "businessDay",
         exists (select from ledger_entry s where s.settles = w.id) as "paid",

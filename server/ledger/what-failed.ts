@@ -1,17 +1,15 @@
-import { Silence } from './lane.ts'
+import { ConnectionLost } from './connection.ts'
 
 /**
  * Whether a failed batch should be sent again on a new connection after a pause (`connection`), again at once (`clash`),
  * or holds an item that the database will never take (`item`).
  */
 export function whatFailed(error: unknown): 'connection' | 'clash' | 'item' {
-  if (error instanceof Silence) return 'connection'
+  if (error instanceof ConnectionLost) return 'connection'
   const code = String((error as { code?: unknown }).code ?? '')
   // A deadlock, a serialisation failure or a lock that could not be had.
   if (/^(40001|40P01|55P03)$/.test(code)) return 'clash'
-  // The connection, the server's resources, its shutdown, its disk, or a server that has become read-only.
-  if (/^(08...|53...|57...|58...|25006)$/.test(code)) return 'connection'
-  // What the driver and the operating system call it.
-  if (/^(CONNECT|E[A-Z]+$)/.test(code)) return 'connection'
+  // Who may connect, the connection itself, the server's resources, its shutdown, its disk, or that it may only be read.
+  if (/^(08...|28...|3D000|53...|57...|58...|25006)$/.test(code)) return 'connection'
   return 'item'
 }

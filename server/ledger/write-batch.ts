@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import { sql } from './connection.ts'
 import type { Decision } from './decide.ts'
 import type { Movement, Posted, WalletState } from './movement.ts'
 import { actorId, numbers, walletsOf, words } from './read-batch.ts'
@@ -11,9 +11,9 @@ type Now = { at: Date; today: string }
  * Wallets and entries in one statement, so that neither can ever be written without the other.
  * Two unique indexes on (wallet, version) refuse the whole of it should a wallet have moved since it was read.
  */
-export function writeEntries(connection: Db, drafts: Drafted[], moved: WalletState[], { at }: Now) {
+export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: Now) {
   const of = <T>(pick: (draft: Drafted) => T) => drafts.map(pick)
-  return connection<{ id: number }[]>`
+  return sql`
     with moved as (
       update wallet
       set balance_cents = m.balance, version = m.version, day = m.day, day_out_cents = m.day_out,
@@ -28,7 +28,7 @@ export function writeEntries(connection: Db, drafts: Drafted[], moved: WalletSta
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
       amount_cents, fee_cents, settles, reverses, at, business_day, kind, actor, key, request_id)
     select debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount, fee, settles, reverses, ${at}, business_day, kind, actor, key, request_id
+      amount, fee, settles, reverses, ${at.toISOString()}, business_day, kind, actor, key, request_id
     from unnest(
       ${numbers(of((d) => d.decision.debit?.id))}::bigint[], ${numbers(of((d) => d.decision.debit?.version))}::bigint[],
       ${numbers(of((d) => d.decision.debit?.balance))}::bigint[], ${numbers(of((d) => d.decision.credit?.id))}::bigint[],
@@ -45,13 +45,13 @@ export function writeEntries(connection: Db, drafts: Drafted[], moved: WalletSta
   `
 }
 
-export function writeRefusals(connection: Db, refusals: Refused[], { at }: Now) {
+export function writeRefusals(refusals: Refused[], { at }: Now) {
   if (refusals.length === 0) return []
   const of = <T>(pick: (refused: Refused) => T) => refusals.map(pick)
   return [
-    connection`
+    sql`
       insert into ledger_refusal (actor, key, kind, debit_wallet, credit_wallet, amount_cents, code, request_id, at)
-      select actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id, ${at}
+      select actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id, ${at.toISOString()}
       from unnest(
         ${bare(of((r) => actorId(r.movement)))}::uuid[], ${words(of((r) => r.movement.key))}::text[],
         ${bare(of((r) => r.movement.kind))}::text[], ${numbers(of((r) => walletsOf(r.movement)[0]))}::bigint[],
@@ -68,7 +68,7 @@ export function askedAmount(movement: Movement): number {
 }
 
 /** The rows that belong to a movement and must not exist without it: payouts, and what became of loads and payouts. */
-export function writeCompanions(connection: Db, drafts: Drafted[], { at }: Now) {
+export function writeCompanions(drafts: Drafted[], { at }: Now) {
   const rows = drafts.map(({ movement, decision }) => ({ movement, decision }))
   const loads = rows.flatMap(({ movement }) => (movement.kind === 'load' ? [movement] : []))
   const payouts = rows.flatMap(({ movement }) => (movement.kind === 'withdrawal' ? [movement] : []))
@@ -78,16 +78,16 @@ export function writeCompanions(connection: Db, drafts: Drafted[], { at }: Now) 
       : [],
   )
   return [
-    ...(loads.length > 0 ? [completeLoads(connection, loads, at)] : []),
-    ...(payouts.length > 0 ? [openPayouts(connection, payouts)] : []),
-    ...(settled.length > 0 ? [settlePayouts(connection, settled, at)] : []),
+    ...(loads.length > 0 ? [completeLoads(loads, at)] : []),
+    ...(payouts.length > 0 ? [openPayouts(payouts)] : []),
+    ...(settled.length > 0 ? [settlePayouts(settled, at)] : []),
   ]
 }
 
-function completeLoads(connection: Db, loads: Extract<Movement, { kind: 'load' }>[], at: Date) {
-  return connection`
+function completeLoads(loads: Extract<Movement, { kind: 'load' }>[], at: Date) {
+  return sql`
     update load
-    set state = 'completed', entry_id = e.id, settled_at = ${at}
+    set state = 'completed', entry_id = e.id, settled_at = ${at.toISOString()}
     from unnest(${bare(loads.map((l) => l.loadId))}::uuid[], ${bare(loads.map(actorId))}::uuid[],
       ${words(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
     join ledger_entry e on e.key = done.key and e.actor = done.actor
@@ -95,8 +95,8 @@ function completeLoads(connection: Db, loads: Extract<Movement, { kind: 'load' }
   `
 }
 
-function openPayouts(connection: Db, payouts: Extract<Movement, { kind: 'withdrawal' }>[]) {
-  return connection`
+function openPayouts(payouts: Extract<Movement, { kind: 'withdrawal' }>[]) {
+  return sql`
     insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at)
     select asked.id, e.id, e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, asked.destination,
       e.business_day, e.at
@@ -107,12 +107,12 @@ function openPayouts(connection: Db, payouts: Extract<Movement, { kind: 'withdra
   `
 }
 
-function settlePayouts(connection: Db, settled: { id: number; state: string }[], at: Date) {
+function settlePayouts(settled: { id: number; state: string }[], at: Date) {
   // A withdrawal paid and returned in one batch is told of once, as it ended.
   const last = [...new Map(settled.map((one) => [one.id, one.state]))]
-  return connection`
+  return sql`
     update payout
-    set state = done.state, settled_at = ${at}
+    set state = done.state, settled_at = ${at.toISOString()}
     from unnest(${numbers(last.map(([id]) => id))}::bigint[], ${bare(last.map(([, state]) => state))}::text[])
       as done (entry_id, state)
     where payout.entry_id = done.entry_id
@@ -123,11 +123,11 @@ function settlePayouts(connection: Db, settled: { id: number; state: string }[],
  * Tells every server process whose wallets moved, for their open screens. Sent after the commit: inside it, PostgreSQL
  * would let only one such transaction commit at a time, and a screen that misses one asks again anyway.
  */
-export function notify(connection: Db, moved: WalletState[]) {
+export function notify(moved: WalletState[]) {
   const messages = []
   for (let start = 0; start < moved.length; start += 500) {
     const payload = JSON.stringify({ wallets: moved.slice(start, start + 500).map((wallet) => wallet.id) })
-    messages.push(connection`select pg_notify('money', ${payload})`)
+    messages.push(sql`select pg_notify('money', ${payload})`)
   }
   return messages
 }

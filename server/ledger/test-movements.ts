@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Movement } from './movement.ts'
+
+/** The movements that tests ask for, each with a key of its own unless one is given. */
+
+export function tip(from: Caller, to: { walletId: number }, amount: number, key: string = randomUUID()): Movement {
+  return { kind: 'tip', ...askedBy(from, key), from: from.walletId, to: to.walletId, amount }
+}
+
+export function withdrawal(from: Caller, amount: number, key: string = randomUUID()): Movement {
+  const payout = { payoutId: randomUUID(), destination: 'FNB •••• 1234' }
+  return { kind: 'withdrawal', ...askedBy(from, key), from: from.walletId, amount, ...payout }
+}
+
+export function correction(to: Caller, direction: 'in' | 'out', amount: number, key: string = randomUUID()): Movement {
+  return { kind: 'correction', ...askedBy(to, key), wallet: to.walletId, direction, amount }
+}
+
+export function paid(of: { walletId: number }, entryId: number, key: string = randomUUID()): Movement {
+  return { kind: 'payout_paid', ...bySystem(key), wallet: of.walletId, withdrawal: entryId }
+}
+
+export function returned(to: { walletId: number }, entryId: number, key: string = randomUUID()): Movement {
+  return { kind: 'withdrawal_return', ...bySystem(key), wallet: to.walletId, withdrawal: entryId }
+}
+
+function askedBy({ personId, requestId }: Caller, key: string) {
+  return { key, actor: personId, requestId }
+}
+
+function bySystem(key: string) {
+  return { key, actor: 'system', requestId: 'test' }
+}
