@@ -7,6 +7,7 @@ import { closePerson } from '#server/identity/close-person.ts'
 import { endAllSessions } from '#server/identity/end-all-sessions.ts'
 import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import type { Services } from '#server/services.ts'
+import { forgetPlace } from '#server/workers/forget-place.ts'
 import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
 /**
@@ -15,7 +16,7 @@ import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-p
  */
 export async function deleteMe({ db }: Pick<Services, 'db'>, caller: Caller): Promise<{ done: true }> {
   const { personId, walletId, requestId } = caller
-  await db.begin(async (tx) => {
+  const placeId = await db.begin(async (tx) => {
     const [person] = await tx<{ email: string | null }[]>`
       select email from person where id = ${personId} and deleted_at is null for update
     `
@@ -24,12 +25,14 @@ export async function deleteMe({ db }: Pick<Services, 'db'>, caller: Caller): Pr
     await takeOffTheList(tx, caller)
     await refuseWhileMoneyIsThere(tx, walletId)
 
-    await anonymiseWorker(tx, personId)
+    const leftPlace = await anonymiseWorker(tx, personId)
     if (person.email) await eraseMessagesOf(tx, person.email)
     await closePerson(tx, personId)
     await endAllSessions(tx, personId)
     await recordDeed(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })
+    return leftPlace
   })
+  if (placeId !== null) await forgetPlace(db, placeId)
   return { done: true }
 }
 

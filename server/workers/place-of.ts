@@ -21,7 +21,10 @@ export async function placesOf(tx: Tx, locations: readonly (string | null)[]): P
 type Place = { id: number; words: string }
 
 async function find(tx: Tx, names: string[]): Promise<Map<string, number>> {
-  const places = await tx<Place[]>`select id, words from place where words = any(${names}::text[])`
+  // Held until the worker is there, so that the place is not forgotten in between.
+  const places = await tx<Place[]>`
+    select id, words from place where words = any(${names}::text[]) order by id for key share
+  `
   return new Map(places.map((place) => [place.words, place.id]))
 }
 

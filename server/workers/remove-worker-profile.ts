@@ -50,13 +50,17 @@ export async function eraseIdleBankDetails(db: Db | Tx): Promise<void> {
 
 /**
  * Leaves nothing personal in the worker's row, not even an ID that may be a name. Tips keep pointing at it; the ID itself
- * stays taken by its hash.
+ * stays taken by its hash. Says where the worker was, for the place to be forgotten too.
  */
-export async function anonymiseWorker(tx: Tx, personId: string): Promise<void> {
+export async function anonymiseWorker(tx: Tx, personId: string): Promise<number | null> {
+  const [before] = await tx<{ placeId: number | null }[]>`
+    select place_id as "placeId" from worker where person_id = ${personId} for update
+  `
   await tx`
     update worker
     set guard_number = 'Closed account', guard_key = '#' || id, search_id = '', search_digits = null, location = null,
       place_id = null, bank_details = null, bank_key_id = null
     where person_id = ${personId}
   `
+  return before?.placeId ?? null
 }

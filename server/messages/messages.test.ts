@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_MESSAGES: '1000' })
+})
+afterAll(() => server.close())
+
+const CONTACT = { name: 'Thandi', email: 'thandi@example.com', subject: 'Hello', message: 'Two lines,\nboth kept.' }
+const FEEDBACK = { name: 'Johan', email: 'johan@example.com', category: 'bug', message: 'x' }
+
+const stored = (email: string) =>
+  server.db`select kind, name, subject, category, message, status from message where email = ${email}`
+
+test('a visitor who is not signed in may write, and what they wrote is kept as they wrote it', async () => {
+  const markup = '<img src=x onerror=alert(1)> & "quotes" \u{1F338}'
+
+  const contact = await server.nobody.post('/api/contact', { ...CONTACT, subject: markup })
+  const feedback = await server.nobody.post('/api/feedback', { ...FEEDBACK, message: markup })
+
+  expect([contact.status, contact.json]).toEqual([201, { done: true }])
+  expect([feedback.status, feedback.json]).toEqual([201, { done: true }])
+  expect(await stored(CONTACT.email)).toEqual([
+    { kind: 'contact', name: 'Thandi', subject: markup, category: null, message: CONTACT.message, status: 'new' },
+  ])
+  expect(await stored(FEEDBACK.email)).toEqual([
+    { kind: 'feedback', name: 'Johan', subject: null, category: 'bug', message: markup, status: 'new' },
+  ])
+})
+
+test('somebody who is signed in may write too', async () => {
+  const client = await server.signIn('writer@example.com')
+
+  expect(await client.post('/api/feedback', { ...FEEDBACK, email: 'writer@example.com' })).toMatchObject({
+    status: 201,
+  })
+})
+
+test.each([
+  ['/api/contact', { ...CONTACT, name: 'Thandi\nBcc: all@example.com' }],
+  ['/api/contact', { ...CONTACT, email: 'a@example.com\r\nBcc: b@example.com' }],
+  ['/api/contact', { ...CONTACT, subject: 'a\u2028b' }],
+  ['/api/contact', { ...CONTACT, message: 'Too short' }],
+  ['/api/contact', { ...CONTACT, message: `zero \0 byte in here` }],
+  ['/api/contact', { ...CONTACT, subject: undefined }],
+  ['/api/contact', { ...CONTACT, extra: 1 }],
+  ['/api/feedback', { ...FEEDBACK, category: 'praise' }],
+  ['/api/feedback', { ...FEEDBACK, message: '   ' }],
+  ['/api/feedback', { ...FEEDBACK, email: 'nobody' }],
+])('%s refuses %j with one sentence', async (path, body) => {
+  const before = await server.db`select count(*) from message`
+
+  const answer = await server.nobody.post(path, body)
+
+  expect(answer.status).toBe(400)
+  expect(answer.text).toMatch(/^[A-Z][^\n]+\.$/)
+  expect(await server.db`select count(*) from message`).toEqual(before)
+})
+
+test('whoever fills in the field that nobody sees is thanked and not stored', async () => {
+  const email = 'machine@example.com'
+
+  const contact = await server.nobody.post('/api/contact', { ...CONTACT, email, website: 'https://spam.example' })
+  const feedback = await server.nobody.post('/api/feedback', { ...FEEDBACK, email, website: 'x' })
+
+  expect([contact.status, feedback.status]).toEqual([201, 201])
+  expect(await stored(email)).toEqual([])
+})
+
+test('an empty hidden field is what a browser sends for people', async () => {
+  await server.nobody.post('/api/contact', { ...CONTACT, email: 'person@example.com', website: '' })
+
+  expect(await stored('person@example.com')).toHaveLength(1)
+})

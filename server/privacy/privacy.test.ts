@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fund } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { reencryptBankDetails } from '#server/workers/reencrypt-bank-details.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_MESSAGES: '1000' })
+})
+afterAll(() => server.close())
+
+/** Found nowhere else by chance. */
+const CANARY = '62977455310'
+
+async function person(name: string, cents = 0): Promise<Client> {
+  const client = await server.signIn(`${name}@canary.example`, { firstName: `First${name}`, lastName: `Last${name}` })
+  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
+  if (cents > 0) await fund(server.db, { personId: client.personId, walletId: wallet.id }, cents)
+  return client
+}
+
+async function worker(name: string): Promise<{ client: Client; guardId: string }> {
+  const client = await person(name)
+  const registered = await client.post('/api/guard/register', {
+    guardNumber: `Number ${name}`,
+    serviceCategory: 'waiter',
+    location: `Place ${name}`,
+    bankAccountNumber: CANARY,
+    bankName: 'FNB',
+    accountHolderName: `Holder ${name}`,
+  })
+  expect(registered.status).toBe(201)
+  return { client, guardId: (registered.json as { id: string }).id }
+}
+
+/** The tables with a row in which this stands: as text, inside JSON, or as bytes. */
+async function tablesWith(text: string): Promise<string[]> {
+  const { db } = server
+  const tables = await db<{ schema: string; name: string }[]>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+    order by 1, 2
+  `
+  expect(tables.length).toBeGreaterThan(25)
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const [hit] = await db`
+      select from ${db(schema)}.${db(name)} as the_row
+      where strpos(lower(the_row::text), ${text.toLowerCase()}) > 0
+        or strpos(the_row::text, ${Buffer.from(text).toString('hex')}) > 0
+      limit 1
+    `
+    if (hit) found.push(name)
+  }
+  return found
+}
+
+test('an account number is found nowhere in the database, the log or an answer', async () => {
+  const { client, guardId } = await worker('Canary')
+  const tipper = await person('CanaryTipper', 10_000)
+  const answers = [
+    await client.get('/api/guard/profile'),
+    await client.put('/api/guard/profile', { bankAccountNumber: `${CANARY.slice(0, 4)} ${CANARY.slice(4)}` }),
+    await client.put('/api/guard/profile', { bankAccountNumber: `${CANARY}x` }),
+    await client.post('/api/guard/register', {
+      guardNumber: 'again',
+      serviceCategory: 'waiter',
+      bankAccountNumber: CANARY,
+    }),
+    await tipper.get('/api/guards/search?query=number+canary'),
+    await tipper.post('/api/tips', { guardId, amount: 5_000 }),
+    await client.post('/api/wallet/withdraw', { amount: 5_000 }),
+    await client.get('/api/transactions'),
+    await client.get('/api/withdrawals/today'),
+    await client.get('/api/me/export'),
+    await client.get('/api/auth/user'),
+  ]
+  await reencryptBankDetails(server.db, server.services.keys)
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 409, 200, 201, 201, 200, 200, 200, 200])
+  expect(answers[0]?.json).toMatchObject({ bankAccountNumber: '•••• 5310' })
+  for (const { text, headers } of answers) expect(text + JSON.stringify([...headers])).not.toContain(CANARY)
+  expect(server.log.length).toBeGreaterThan(5)
+  expect(server.log.join('\n')).not.toContain(CANARY)
+  expect(await tablesWith(CANARY)).toEqual([])
+  expect(await tablesWith('Holder Canary')).toEqual([])
+  // The scan sees what is there.
+  expect(await tablesWith('Number Canary')).toContain('worker')
+  await expectBooksRight(server.db)
+})
+
+test('the export holds everything about its person and nothing about others', async () => {
+  const { client, guardId } = await worker('Export')
+  const tipper = await person('Tipper', 10_000)
+  await client.post('/api/contact', {
+    name: 'Export',
+    email: 'Export@canary.example',
+    subject: 'Hi',
+    message: 'Something that I wrote',
+  })
+  const tip = await tipper.post('/api/tips', { guardId, amount: 1_000 })
+  const { id } = (tip.json as { transaction: { id: string } }).transaction
+  await tipper.post(`/api/tips/${id}/rating`, { stars: 4 })
+
+  const mine = await client.get('/api/me/export')
+  const theirs = await tipper.get('/api/me/export')
+
+  expect(mine.json).toMatchObject({
+    person: { id: client.personId, email: 'Export@canary.example', firstName: 'FirstExport', lastName: 'LastExport' },
+    wallet: { balance: 1_000 },
+    worker: { guardNumber: 'Number Export', bankAccountNumber: '•••• 5310', rating: '4.00' },
+    transactions: [{ id, type: 'tip', amount: 1_000 }],
+    messages: [{ message: 'Something that I wrote' }],
+    sessions: [{ current: true }],
+    actions: [{ action: 'worker_registered' }],
+  })
+  expect(theirs.json).toMatchObject({
+    worker: null,
+    ratingsGiven: [{ transactionId: id, stars: 4 }],
+    payments: [{ amount: 10_000 }],
+    transactions: [{ id, fee: 49 }, { type: 'load' }],
+  })
+  for (const other of ['Tipper', tipper.personId]) expect(mine.text).not.toContain(other)
+  for (const other of ['FirstExport', 'LastExport', client.personId]) expect(theirs.text).not.toContain(other)
+})
+
+describe('deleting an account', () => {
+  test('waits until the money has left', async () => {
+    const { client, guardId } = await worker('Rich')
+    const tipper = await person('Generous', 10_000)
+    await tipper.post('/api/tips', { guardId, amount: 2_000 })
+
+    const refused = await client.delete('/api/me')
+    expect([refused.status, refused.headers.get('Error-Code')]).toEqual([422, 'wallet_not_empty'])
+    // Refused means untouched: still found and tipped.
+    expect(await tipper.post('/api/tips', { guardId, amount: 100 })).toMatchObject({ status: 201 })
+
+    await client.post('/api/wallet/withdraw', { amount: 2_100 })
+    const moving = await client.delete('/api/me')
+    expect([moving.status, moving.text]).toEqual([422, expect.stringContaining('on its way')])
+    expect(await client.get('/api/auth/user')).toMatchObject({ status: 200 })
+    await expectBooksRight(server.db)
+  })
+
+  test('is not held up by less than can be withdrawn', async () => {
+    const client = await person('Cents', 1_048)
+    const { guardId } = await worker('Rounded')
+    await client.post('/api/tips', { guardId, amount: 900 })
+
+    expect(await client.delete('/api/me')).toMatchObject({ status: 200 })
+    await expectBooksRight(server.db)
+  })
+
+  test('leaves nothing that says who it was, ends every session and keeps the books', async () => {
+    const { client, guardId } = await worker('Gone')
+    const elsewhere = await server.signIn('Gone@canary.example', { firstName: 'FirstGone', lastName: 'LastGone' })
+    const tipper = await person('Friend', 10_000)
+    await client.post('/api/feedback', {
+      name: 'NameGone',
+      email: 'gone@canary.example',
+      category: 'bug',
+      message: 'MessageGone',
+    })
+    await tipper.post('/api/tips', { guardId, amount: 1_000 })
+    const next = await worker('Next')
+    await client.post('/api/tips', { guardId: next.guardId, amount: 951 })
+
+    expect(await client.delete('/api/me')).toMatchObject({ status: 200, json: { done: true } })
+
+    for (const session of [client, elsewhere])
+      expect(await session.get('/api/auth/user')).toMatchObject({ status: 401 })
+    expect(await tipper.post('/api/tips', { guardId, amount: 1_000 })).toMatchObject({ status: 404 })
+    expect((await tipper.get('/api/guards/search?query=number+gone')).json).toEqual([])
+    // The simulated provider is another house: it keeps its own account.
+    for (const trace of [
+      'FirstGone',
+      'LastGone',
+      'gone@canary',
+      'Number Gone',
+      'Place Gone',
+      'NameGone',
+      'MessageGone',
+    ])
+      expect(
+        (await tablesWith(trace)).filter((table) => !table.startsWith('idp_')),
+        trace,
+      ).toEqual([])
+    expect(await tablesWith(CANARY)).toEqual([])
+    const history = (await tipper.get('/api/transactions')).json
+    expect(history).toMatchObject([{ type: 'tip', amount: 1_000, guardNumber: 'Closed account' }, { type: 'load' }])
+    await expectBooksRight(server.db)
+  })
+
+  test('a new sign-in is a new person, and the old worker ID stays taken', async () => {
+    const { client } = await worker('Again')
+    await client.delete('/api/me')
+
+    const back = await server.signIn('Again@canary.example')
+
+    expect(back.personId).not.toBe(client.personId)
+    expect((await back.get('/api/auth/user')).json).toMatchObject({ userType: 'customer' })
+    const taken = await back.post('/api/guard/register', { guardNumber: 'number AGAIN', serviceCategory: 'other' })
+    expect([taken.status, taken.headers.get('Error-Code')]).toEqual([409, 'worker_id_taken'])
+  })
+
+  test('and tips sent at the same moment: nothing is lost, nothing arrives afterwards', async () => {
+    const { client, guardId } = await worker('Race')
+    const tippers = await Promise.all([1, 2, 3, 4].map((n) => person(`Racer${n}`, 10_000)))
+    const send = (from: Client) => from.post('/api/tips', { guardId, amount: 500 }, { 'Idempotency-Key': randomUUID() })
+
+    const [deleted, ...tips] = await Promise.all([client.delete('/api/me'), ...tippers.map(send)])
+
+    const arrived = tips.filter(({ status }) => status === 201).length
+    expect(deleted?.status).toBe(arrived > 0 ? 422 : 200)
+    expect(tips.filter(({ status }) => status !== 201 && status !== 404)).toEqual([])
+    await expectBooksRight(server.db)
+  })
+})

@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/connect.ts'
+import { forgivingNames } from './search-text.ts'
+
+/** Takes a place that nobody is at any more out of the dictionary: it may have been somebody's own address. */
+export async function forgetPlace(db: Db, placeId: number): Promise<void> {
+  await db.begin(async (tx) => {
+    // Locked first and looked at then, so that nobody moves there in between.
+    await tx`select from place where id = ${placeId} for update`
+    const [place] = await tx<{ words: string }[]>`
+      select words from place
+      where id = ${placeId} and not exists (select from worker where place_id = place.id)
+    `
+    if (!place) return
+    await tx`delete from place_form where place_id = ${placeId}`
+    await tx`delete from place where id = ${placeId}`
+    await tx`
+      delete from place_misspelling
+      where name = any(${forgivingNames(place.words)}::text[]) and not exists (
+        select from place_form where form >= name and form < name || ${'\u{10ffff}'}
+      )
+    `
+  })
+}
