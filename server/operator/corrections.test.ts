@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
 import { balanceOf, testCaller } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { keepProof } from '#server/ledger/keep-proof.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { approveCorrection } from './approve-correction.ts'
 import { declineCorrection } from './decline-correction.ts'
@@ -130,4 +131,25 @@ test('an unknown person or correction is said to be unknown, a closed account cl
   expect(await codeOf(propose(gone, 'in', 100))).toBe('account_deleted')
   expect(await codeOf(approveCorrection(bank, second, { id: randomUUID(), reason }))).toBe('not_found')
   expect(await codeOf(declineCorrection(bank, second, { id: randomUUID(), reason }))).toBe('not_found')
+})
+
+test('a correction that went past the operators is found by the proof', async () => {
+  const correctionsHold = async () => {
+    const { checks } = await keepProof(bank.db)
+    return checks.find(({ name }) => name === 'every correction was approved by a second operator')?.broken
+  }
+  expect(await correctionsHold()).toBe(0)
+
+  const thandi = await testCaller(bank.db)
+  await bank.ledger.post({
+    kind: 'correction',
+    key: `correction:${randomUUID()}`,
+    actor: 'system',
+    requestId: 'test',
+    wallet: thandi.walletId,
+    direction: 'in',
+    amount: 100,
+  })
+
+  expect(await correctionsHold()).toBe(1)
 })

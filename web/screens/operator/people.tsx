@@ -63,7 +63,7 @@ function Person({ person }: { person: FoundPerson }) {
     >
       <Facts
         facts={[
-          [operator.people, person.name || words.noName],
+          [words.name, person.name || words.noName],
           [words.balance, rand(person.balance)],
           [words.lastSeen, <Ago key="at" at={person.lastSeenAt} />],
           [words.archived, person.archivedAt && <Ago key="at" at={person.archivedAt} />],

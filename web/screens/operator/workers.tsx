@@ -18,8 +18,8 @@ export default function WorkersPage() {
         <Card key={worker.id} title={worker.guardNumber} aside={<Badge>{categoryLabel(worker.serviceCategory)}</Badge>}>
           <Facts
             facts={[
-              [operator.people, worker.name || operator.person.noName],
-              [operator.person.label, worker.email],
+              [operator.person.name, worker.name || operator.person.noName],
+              [operator.person.email, worker.email],
               [operator.worker.location, worker.location],
               [operator.worker.registered, <Ago key="at" at={worker.registeredAt} />],
             ]}

@@ -61,6 +61,8 @@ export const operator = {
     label: 'E-mail address or worker ID',
     hint: 'The beginning is enough, at least 2 characters.',
     none: 'Nobody was found.',
+    name: 'Name',
+    email: 'E-mail',
     noName: 'No name',
     self: 'This is you',
     balance: 'Balance',
