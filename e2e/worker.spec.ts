@@ -107,8 +107,8 @@ test('the card for a lanyard or the wall carries a link code and the ID in large
 test('the account corner: devices, one’s data, no longer a worker, and gone', async ({ page }) => {
   const worker = await newWorker(page)
   await page.goto('/profile')
-  await page.getByRole('region', { name: 'Account and Privacy' }).getByRole('button', { name: 'Show' }).click()
-  const corner = page.getByRole('region', { name: 'Account and Privacy' })
+  await page.getByRole('region', { name: 'Account & Privacy' }).getByRole('button', { name: 'Show' }).click()
+  const corner = page.getByRole('region', { name: 'Account & Privacy' })
   await expect(corner.getByText('This device')).toBeVisible()
   const saved = page.waitForEvent('download')
   await corner.getByRole('link', { name: 'Download my data' }).click()

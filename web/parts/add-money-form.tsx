@@ -33,7 +33,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
 
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <fieldset className="choices">
+      <fieldset className="choices choices-quick">
         <legend>{words.quick}</legend>
         {LOAD.quick.map((cents) => {
           const whole = String(cents / 100)

@@ -38,7 +38,7 @@ export function AmountPicker({
 
   return (
     <>
-      <fieldset className="choices">
+      <fieldset className="choices choices-grid">
         <legend>{words.choose}</legend>
         {TIP.presets
           .filter((preset) => preset <= max)

@@ -26,7 +26,6 @@ export function FindWorker({
 }) {
   return (
     <div className="stack">
-      <CategoryPicker category={choice.category} label={home.browse} clearLabel={home.clear} onChange={choice.browse} />
       <input
         id="search"
         type="search"
@@ -42,7 +41,17 @@ export function FindWorker({
         onFocus={onNear}
         onChange={(event) => choice.type(event.target.value)}
       />
-      {!choice.worker && <FoundWorkers text={choice.text} category={choice.category} onChoose={onChoose} />}
+      {!choice.worker && (
+        <>
+          <CategoryPicker
+            category={choice.category}
+            label={home.browse}
+            clearLabel={home.clear}
+            onChange={choice.browse}
+          />
+          <FoundWorkers text={choice.text} category={choice.category} onChoose={onChoose} />
+        </>
+      )}
     </div>
   )
 }

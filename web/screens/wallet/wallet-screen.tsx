@@ -28,7 +28,6 @@ export default function WalletScreen() {
   return (
     <Screen title={words.title}>
       <BalanceCard dialogTitle={money.add.titleVodapay}>{isWorker && <Withdraw />}</BalanceCard>
-      <LimitsCard />
       {isWorker && (
         <>
           <BankCard />
@@ -39,6 +38,7 @@ export default function WalletScreen() {
           </Suspense>
         </>
       )}
+      <LimitsCard />
     </Screen>
   )
 }

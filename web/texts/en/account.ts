@@ -1,5 +1,5 @@
 export const account = {
-  title: 'Account and Privacy',
+  title: 'Account & Privacy',
   open: 'Show',
   hide: 'Hide',
   sessions: {
