@@ -145,7 +145,16 @@ export const approveCorrection = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: Correction },
-  refusals: ['not_found', 'own_account', 'second_operator', 'already_done', 'insufficient_balance', 'busy', 'away'],
+  refusals: [
+    'not_found',
+    'own_account',
+    'second_operator',
+    'already_done',
+    'account_deleted',
+    'insufficient_balance',
+    'busy',
+    'away',
+  ],
 })
 
 export const declineCorrection = endpoint({

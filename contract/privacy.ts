@@ -94,10 +94,10 @@ export const answerPrivacy = endpoint({
   kind: 'json',
   method: 'POST',
   path: '/api/operator/privacy-requests/:id/answer',
-  summary: 'Answers a privacy request; the person reads the answer.',
+  summary: 'Answers a privacy request; the person reads the answer. A deletion that is done closes the account.',
   who: 'operator',
   params: z.strictObject({ id: z.uuid() }),
   body: AnswerPrivacy,
   replies: { 200: Done },
-  refusals: ['not_found', 'own_account', 'already_done'],
+  refusals: ['not_found', 'own_account', 'already_done', 'wallet_not_empty'],
 })

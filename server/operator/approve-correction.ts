@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts'
 import { showCorrection } from './list-corrections.ts'
 import { postCorrection } from './post-correction.ts'
 
-type Row = { personId: string; proposedBy: string; state: Correction['state'] }
+type Row = Pick<Correction, 'personId' | 'direction' | 'state'> & { proposedBy: string; deletedAt: Date | null }
 
 /** Approves what another operator proposed, and moves the money. */
 export async function approveCorrection(
@@ -18,12 +18,16 @@ export async function approveCorrection(
   const { db } = services
   await db.begin(async (tx) => {
     const [correction] = await tx<Row[]>`
-      select person_id as "personId", proposed_by as "proposedBy", state from correction where id = ${id} for update
+      select person_id as "personId", proposed_by as "proposedBy", direction, state, deleted_at as "deletedAt"
+      from correction join person on person.id = person_id
+      where correction.id = ${id}
+      for update of correction
     `
     if (!correction) throw new Refusal('not_found')
     if (correction.personId === caller.personId) throw new Refusal('own_account')
     if (correction.proposedBy === caller.personId) throw new Refusal('second_operator')
     if (correction.state !== 'proposed') throw new Refusal('already_done')
+    if (correction.deletedAt && correction.direction === 'in') throw new Refusal('account_deleted')
     await tx`
       update correction set state = 'approved', decided_by = ${caller.personId}, decided_at = business_now()
       where id = ${id}

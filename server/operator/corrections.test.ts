@@ -125,10 +125,13 @@ test('what was approved and then interrupted is posted later, once', async () =>
 
 test('an unknown person or correction is said to be unknown, a closed account closed', async () => {
   const gone = await testCaller(bank.db)
+  const { id: late } = await propose(gone, 'in', 100)
   await bank.db`update person set deleted_at = now() where id = ${gone.personId}`
 
   expect(await codeOf(propose({ ...gone, personId: randomUUID() }, 'in', 100))).toBe('not_found')
   expect(await codeOf(propose(gone, 'in', 100))).toBe('account_deleted')
+  expect(await codeOf(approveCorrection(bank, second, { id: late, reason }))).toBe('account_deleted')
+  expect(await balanceOf(bank.db, gone)).toBe(0)
   expect(await codeOf(approveCorrection(bank, second, { id: randomUUID(), reason }))).toBe('not_found')
   expect(await codeOf(declineCorrection(bank, second, { id: randomUUID(), reason }))).toBe('not_found')
 })

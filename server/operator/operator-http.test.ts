@@ -132,6 +132,34 @@ test('a privacy request has 30 days, which operators see running down', async ()
   expect((await second.get('/api/me/privacy-requests')).json).toEqual([])
 })
 
+test('a deletion that is done closes the account, once the wallet is empty', async () => {
+  const leaving = await server.signIn('leaving@enkosi.test')
+  const wallet = await walletOf(leaving.personId)
+  const asked = await leaving.post('/api/me/privacy-requests', { kind: 'deletion', message: 'Please delete me.' })
+  const path = `/api/operator/privacy-requests/${(asked.json as PrivacyRequest).id}/answer`
+  const done = { state: 'done', answer: 'Your account is closed.' }
+  await fund(server.db, wallet, 500)
+  expect((await operator.post(path, done)).headers.get('error-code')).toBe('wallet_not_empty')
+  expect((await leaving.get('/api/me/privacy-requests')).json).toMatchObject([{ state: 'open' }])
+
+  await server.services.ledger.post({
+    kind: 'correction',
+    key: randomUUID(),
+    actor: 'system',
+    requestId: 'test',
+    wallet: wallet.walletId,
+    direction: 'out',
+    amount: 500,
+  })
+  expect((await operator.post(path, done)).status).toBe(200)
+
+  const [person] =
+    await server.db`select email, deleted_at is not null as closed from person where id = ${leaving.personId}`
+  expect(person).toEqual({ email: null, closed: true })
+  await expect.poll(async () => (await leaving.get('/api/auth/user')).status, { timeout: 20_000 }).toBe(401)
+  await expectBooksRight(server.db)
+})
+
 test('operators do not answer their own privacy request', async () => {
   const asked = await operator.post('/api/me/privacy-requests', { kind: 'access', message: 'All of it, please.' })
   const path = `/api/operator/privacy-requests/${(asked.json as PrivacyRequest).id}/answer`

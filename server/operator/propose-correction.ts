@@ -23,7 +23,8 @@ export async function proposeCorrection(
       where person.id = ${personId}
     `
     if (!person) throw new Refusal('not_found')
-    if (person.deletedAt) throw new Refusal('account_deleted')
+    // What is left in a closed wallet may be taken out, but nothing is put in that nobody could use.
+    if (person.deletedAt && direction === 'in') throw new Refusal('account_deleted')
     const added = await tx`
       insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by)
       values (${id}, ${personId}, ${person.walletId}, ${direction}, ${amount}, ${reason}, ${caller.personId})

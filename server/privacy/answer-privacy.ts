@@ -3,21 +3,23 @@ import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services.ts'
+import { forgetPlace } from '#server/workers/forget-place.ts'
+import { closeAccount } from './delete-me.ts'
 
-type Row = { personId: string; kind: string; state: string }
+type Row = { personId: string; walletId: number; kind: string; state: string }
 
-/**
- * Answers a privacy request; the person reads the answer. What is asked for is done before: data corrected, an export
- * sent, an account closed by its owner once the wallet is empty.
- */
+/** Answers a privacy request; the person reads the answer. A deletion that is done closes the account with it. */
 export async function answerPrivacy(
   { db }: Pick<Services, 'db'>,
-  caller: Caller,
+  caller: Pick<Caller, 'personId' | 'requestId'>,
   { id, state, answer }: { id: string } & AnswerPrivacy,
 ): Promise<void> {
-  await db.begin(async (tx) => {
+  const leftPlace = await db.begin(async (tx) => {
     const [request] = await tx<Row[]>`
-      select person_id as "personId", kind, state from privacy_request where id = ${id} for update
+      select request.person_id as "personId", wallet.id as "walletId", kind, state
+      from privacy_request request join wallet on wallet.person_id = request.person_id
+      where request.id = ${id}
+      for update of request
     `
     if (!request) throw new Refusal('not_found')
     if (request.personId === caller.personId) throw new Refusal('own_account')
@@ -34,7 +36,9 @@ export async function answerPrivacy(
       subject: id,
       reason: `Answered a request for ${request.kind}.`,
       requestId: caller.requestId,
-      details: { kind: request.kind },
+      details: { kind: request.kind, personId: request.personId },
     })
+    return request.kind === 'deletion' && state === 'done' ? await closeAccount(tx, request) : null
   })
+  if (typeof leftPlace === 'number') await forgetPlace(db, leftPlace)
 }

@@ -15,25 +15,35 @@ import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-p
  * under the pseudonym. Money must have left first; less than can be withdrawn does not stand in the way.
  */
 export async function deleteMe({ db }: Pick<Services, 'db'>, caller: Caller): Promise<{ done: true }> {
-  const { personId, walletId, requestId } = caller
-  const placeId = await db.begin(async (tx) => {
-    const [person] = await tx<{ email: string | null }[]>`
-      select email from person where id = ${personId} and deleted_at is null for update
-    `
-    if (!person) throw new Refusal('signed_out')
-    // From here on nothing reaches the wallet before this transaction has ended.
-    await takeOffTheList(tx, caller)
-    await refuseWhileMoneyIsThere(tx, walletId)
-
-    const leftPlace = await anonymiseWorker(tx, personId)
-    if (person.email) await eraseMessagesOf(tx, person.email)
-    await closePerson(tx, personId)
-    await endAllSessions(tx, personId)
+  const { personId, requestId } = caller
+  const leftPlace = await db.begin(async (tx) => {
+    const placeId = await closeAccount(tx, caller)
+    if (placeId === undefined) throw new Refusal('signed_out')
     await recordDeed(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })
-    return leftPlace
+    return placeId
   })
-  if (placeId !== null) await forgetPlace(db, placeId)
+  if (leftPlace !== null) await forgetPlace(db, leftPlace)
   return { done: true }
+}
+
+/** Does it. Gives the place that the worker leaves behind, if any; undefined where the account was closed before. */
+export async function closeAccount(
+  tx: Tx,
+  { personId, walletId }: Pick<Caller, 'personId' | 'walletId'>,
+): Promise<number | null | undefined> {
+  const [person] = await tx<{ email: string | null }[]>`
+    select email from person where id = ${personId} and deleted_at is null for update
+  `
+  if (!person) return undefined
+  // From here on nothing reaches the wallet before this transaction has ended.
+  await takeOffTheList(tx, { personId, walletId })
+  await refuseWhileMoneyIsThere(tx, walletId)
+
+  const leftPlace = await anonymiseWorker(tx, personId)
+  if (person.email) await eraseMessagesOf(tx, person.email)
+  await closePerson(tx, personId)
+  await endAllSessions(tx, personId)
+  return leftPlace
 }
 
 const ON_ITS_WAY = 'A payment of yours is still on its way. Please try again once it has arrived.'

@@ -36,7 +36,7 @@ function Case({ one }: { one: PrivacyCase }) {
         ]}
       />
       {one.state === 'open' &&
-        (one.isSelf ? <p className="muted">{operator.person.self}</p> : <Answer id={one.id} whom={whom} />)}
+        (one.isSelf ? <p className="muted">{operator.person.self}</p> : <Answer one={one} whom={whom} />)}
     </Card>
   )
 }
@@ -46,14 +46,14 @@ function Clock({ one: { state, daysLeft } }: { one: PrivacyCase }) {
   return <Badge look={daysLeft <= SOON_DAYS ? 'danger' : 'waiting'}>{words.left(daysLeft)}</Badge>
 }
 
-function Answer({ id, whom }: { id: string; whom: string }) {
+function Answer({ one: { id, kind }, whom }: { one: PrivacyCase; whom: string }) {
   const [state, setState] = useState<'done' | 'refused'>('done')
   return (
     <div className="row card-actions">
       <DeedButton
         label={words.answer}
         name={words.answerOf(whom)}
-        text={words.answerText}
+        text={kind === 'deletion' ? words.deletionText : words.answerText}
         look="primary"
         reasonLabel={words.answer}
         reasonHint={words.answerHint}

@@ -160,6 +160,7 @@ export const operator = {
     answer: 'Answer',
     answerOf: (whom: string) => `Answer ${whom}`,
     answerText: 'The person reads this answer. The law gives 30 days.',
+    deletionText: 'Done closes the account at once; the wallet must be empty. The law gives 30 days.',
     answerHint: `At least ${OPERATOR.minReason} characters.`,
     outcome: 'Outcome',
     none: 'Nobody has asked anything about their data yet.',
