@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, type EndpointName } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { type Client, startTestServer } from '#server/test-server.ts'
+import { type Case, type Outcome, ROLES, type Role, TABLE, type World } from './test-authorization-table.ts'
+
+const OPERATORS = Array.from({ length: 10 }, (_, n) => `operator${n}@enkosi.test`)
+const endpoints = api as Record<EndpointName, Endpoint>
+let world: World
+let operators = 0
+
+beforeAll(async () => {
+  const server = await startTestServer({
+    OPERATOR_EMAILS: OPERATORS.join(','),
+    RATE_LIMIT_MESSAGES: '1000',
+    RATE_LIMIT_SIGN_INS: '1000',
+    RATE_LIMIT_SEARCHES: '1000',
+    RATE_LIMIT_MONEY: '1000',
+    // On a busy machine a partner may take long to answer, which is not what is tried here.
+    PARTNER_TIMEOUT_MS: '30000',
+  })
+  world = { server, people: {} as World['people'], target: { guardId: '', personId: '' } }
+  for (const role of ROLES) world.people[role] = await somebody(role)
+  const target = await server.signIn('target@enkosi.test')
+  world.target = { guardId: await register(target), personId: target.personId }
+})
+afterAll(async () => {
+  await expectBooksRight(world.server.db)
+  await world.server.close()
+})
+
+async function somebody(role: Role): Promise<Client> {
+  if (role === 'nobody') return world.server.nobody
+  if (role === 'operator') return world.server.signIn(OPERATORS[operators++] ?? '')
+  const client = await world.server.signIn(`${randomUUID()}@enkosi.test`)
+  if (role !== 'customer') await register(client)
+  return client
+}
+
+async function register(client: Client): Promise<string> {
+  const body = { guardNumber: `T-${randomUUID().slice(0, 8)}`, serviceCategory: 'waiter' }
+  const { status, json } = await client.post('/api/guard/register', body)
+  expect(status).toBe(201)
+  return (json as { id: string }).id
+}
+
+test('the table knows every endpoint of the contract and no other', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(Object.keys(api).sort())
+})
+
+test.each(Object.keys(api) as EndpointName[])('%s answers those who may call it, and nobody else', async (name) => {
+  const outcomes: [Role, Outcome][] = []
+  for (const role of ROLES) outcomes.push([role, await call(name, TABLE[name], role)])
+
+  expect(outcomes).toEqual(ROLES.map((role) => [role, expected(name, role)]))
+})
+
+/** Who may call follows from the contract; what they then hear, from the table. */
+function expected(name: EndpointName, role: Role): Outcome {
+  const { who } = endpoints[name]
+  const { outcome, only } = TABLE[name]
+  const admitted = only?.[role] ?? outcome
+  if (who === 'anyone' || who === 'provider') return admitted
+  if (role === 'nobody') return 'signed_out'
+  if (who === 'guard' && role !== 'worker' && role !== 'otherWorker') return 'workers_only'
+  if (who === 'operator' && role !== 'operator') return 'operators_only'
+  return admitted
+}
+
+async function call(name: EndpointName, { ask, changesTheCaller }: Case, role: Role): Promise<Outcome> {
+  const { method, path, kind } = endpoints[name]
+  const client = changesTheCaller ? await somebody(role) : world.people[role]
+  const { id = '', query, body } = (await ask?.(world)) ?? {}
+  const address = path.replace(':id', id) + (query ? `?${query}` : '')
+  if (kind === 'stream') return open(client, address)
+  const { status, headers } = await {
+    GET: () => client.get(address),
+    POST: () => client.post(address, body),
+    PUT: () => client.put(address, body),
+    DELETE: () => client.delete(address),
+  }[method]()
+  return headers.get('error-code') ?? status
+}
+
+/** A stream has no end of its own. */
+async function open({ cookie }: Client, address: string): Promise<Outcome> {
+  const cut = new AbortController()
+  const response = await fetch(world.server.url + address, { headers: { cookie }, signal: cut.signal })
+  const outcome = response.headers.get('error-code') ?? response.status
+  cut.abort()
+  return outcome
+}

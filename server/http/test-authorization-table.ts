@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { EndpointName } from '#contract/api.ts'
+import { fund } from '#server/db/test-people.ts'
+import type { Client, TestServer } from '#server/test-server.ts'
+
+export const ROLES = ['nobody', 'customer', 'worker', 'otherWorker', 'operator'] as const
+export type Role = (typeof ROLES)[number]
+
+/** A status, or the code of the refusal. */
+export type Outcome = number | string
+
+export type Case = {
+  /** For whoever may call at all; `only` where it also depends on whose it is. */
+  outcome: Outcome
+  only?: Partial<Record<Role, Outcome>>
+  /** What stands in the path, is asked for, or sent. Made anew for each call. What it names belongs to `worker`. */
+  ask?: (world: World) => Promise<Asked> | Asked
+  /** Called by somebody who is not needed afterwards. */
+  changesTheCaller?: true
+}
+
+type Asked = { id?: string; query?: string; body?: unknown }
+
+export type World = {
+  server: TestServer
+  people: Record<Role, Client>
+  /** A worker whom nobody else here is. */
+  target: { guardId: string; personId: string }
+}
+
+const reason = 'Because the table asks for it.'
+const message = { name: 'A', email: 'a@example.test', message: 'A message of some length' }
+const someId = () => ({ id: randomUUID() })
+
+/** What each endpoint answers to those who may call it. A new endpoint does not compile until it stands here. */
+export const TABLE: Record<EndpointName, Case> = {
+  currentUser: { outcome: 200 },
+  startSignIn: { outcome: 302 },
+  finishSignIn: { outcome: 'sign_in_failed' },
+  signOut: { outcome: 302, changesTheCaller: true },
+  listSessions: { outcome: 200 },
+  endSession: { outcome: 'not_found', only: { worker: 200 }, ask: anotherSessionOfTheWorker },
+  endOtherSessions: { outcome: 200, changesTheCaller: true },
+
+  searchWorkers: { outcome: 200, ask: () => ({ query: 'query=rosebank' }) },
+  registerWorker: {
+    outcome: 201,
+    only: { worker: 'already_worker', otherWorker: 'already_worker' },
+    ask: () => ({ body: { guardNumber: randomUUID().slice(0, 8), serviceCategory: 'waiter' } }),
+    changesTheCaller: true,
+  },
+  readWorkerProfile: { outcome: 200 },
+  updateWorkerProfile: { outcome: 200, ask: () => ({ body: { location: 'Rosebank' } }) },
+  removeWorkerProfile: { outcome: 200, changesTheCaller: true },
+  readEarnings: { outcome: 200 },
+
+  readWallet: { outcome: 200 },
+  loadWallet: { outcome: 201, ask: () => ({ body: { amount: 1_000, paymentReference: randomUUID() } }) },
+  listTransactions: { outcome: 200 },
+  sendTip: {
+    outcome: 'insufficient_balance',
+    ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),
+  },
+  rateTip: { outcome: 'unknown_tip', only: { worker: 201 }, ask: aTipOfTheWorker },
+  withdraw: { outcome: 'no_bank_account', ask: () => ({ body: { amount: 100 } }) },
+  withdrawalsToday: { outcome: 200 },
+
+  sendContact: { outcome: 201, ask: () => ({ body: { ...message, subject: 'S' } }) },
+  sendFeedback: { outcome: 201, ask: () => ({ body: { ...message, category: 'bug' } }) },
+
+  exportMyData: { outcome: 200 },
+  deleteMe: { outcome: 200, changesTheCaller: true },
+  askPrivacy: { outcome: 201, ask: () => ({ body: { kind: 'access', message: 'What do you hold?' } }) },
+  listMyPrivacyRequests: { outcome: 200 },
+
+  readOverview: { outcome: 200 },
+  listWaitingWorkers: { outcome: 200 },
+  verifyWorker: { outcome: 200, ask: ({ target }) => ({ id: target.guardId, body: { reason } }) },
+  rejectWorker: { outcome: 200, ask: ({ target }) => ({ id: target.guardId, body: { reason } }) },
+  findPeople: { outcome: 200, ask: () => ({ query: 'query=target' }) },
+  freezeWallet: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
+  unfreezeWallet: {
+    outcome: 'already_done',
+    ask: ({ people }) => ({ id: people.customer.personId, body: { reason } }),
+  },
+  endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
+  listMessages: { outcome: 200 },
+  setMessageStatus: { outcome: 'not_found', ask: () => ({ ...someId(), body: { status: 'closed', reason } }) },
+  listPayouts: { outcome: 200 },
+  listDifferences: { outcome: 200 },
+  readBooks: { outcome: 200 },
+  listCorrections: { outcome: 200 },
+  proposeCorrection: {
+    outcome: 200,
+    ask: ({ target }) => ({
+      ...someId(),
+      body: { personId: target.personId, direction: 'in', amount: 100, reason },
+    }),
+  },
+  approveCorrection: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
+  declineCorrection: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
+  listPrivacyCases: { outcome: 200 },
+  answerPrivacy: { outcome: 'not_found', ask: () => ({ ...someId(), body: { state: 'done', answer: reason } }) },
+  readSimulators: { outcome: 200 },
+  setSimulators: { outcome: 200, ask: () => ({ body: { vodapay: {}, bank: {}, reason } }) },
+  listDeeds: { outcome: 200 },
+
+  events: { outcome: 200 },
+  vodapayNotification: { outcome: 'bad_signature', ask: () => ({ body: { data: {} } }) },
+  vodapayReturn: { outcome: 302 },
+  bankNotification: { outcome: 'bad_signature', ask: () => ({ body: { data: {} } }) },
+}
+
+async function anotherSessionOfTheWorker({ server, people }: World): Promise<Asked> {
+  const [session] = await server.db<{ id: string }[]>`
+    insert into session (token_hash, person_id, device)
+    values (sha256(${randomUUID()}::bytea), ${people.worker.personId}, 'Unknown device')
+    returning id
+  `
+  return { id: session?.id ?? '' }
+}
+
+async function aTipOfTheWorker({ server, people, target }: World): Promise<Asked> {
+  const { personId } = people.worker
+  const [wallet] = await server.db<{ id: number }[]>`select id from wallet where person_id = ${personId}`
+  await fund(server.db, { personId, walletId: wallet?.id ?? 0 }, 1_000)
+  const { json } = await people.worker.post('/api/tips', { guardId: target.guardId, amount: 100 })
+  return { id: (json as { transaction: { id: string } }).transaction.id, body: { stars: 5 } }
+}
