@@ -12,15 +12,18 @@ export async function listDeeds(
   { before, subject }: { before?: string | undefined; subject?: string | undefined },
 ): Promise<AuditedDeed[]> {
   const rows = await db<Row[]>`
-    select event.id, at, coalesce(person.email, actor) as actor, action, event.subject, reason, request_id as "requestId",
+    with page as (
+      select * from audit_event
+      where ${before ? db`id < ${Number(before)}` : db`true`} and ${subject ? db`subject = ${subject}` : db`true`}
+      order by id desc
+      limit ${OPERATOR.deeds}
+    )
+    select page.id, at, coalesce(person.email, actor) as actor, action, page.subject, reason, request_id as "requestId",
       details, seal.event_id is not null as sealed
-    from audit_event event
-    left join person on person.id::text = event.actor
-    left join audit_seal seal on seal.event_id = event.id
-    where ${before ? db`event.id < ${Number(before)}` : db`true`}
-      and ${subject ? db`event.subject = ${subject}` : db`true`}
-    order by event.id desc
-    limit ${OPERATOR.deeds}
+    from page
+    left join person on person.id = case when actor ~ '^[0-9a-f-]{36}$' then actor::uuid end
+    left join audit_seal seal on seal.event_id = page.id
+    order by page.id desc
   `
   return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }))
 }
