@@ -26,7 +26,9 @@ const MAY_IMPORT: [folder: string, allowed: string[]][] = [
       'contract',
     ],
   ],
-  ['server/ledger', ['server/ledger', 'server/db', 'server/invariant.ts', 'contract']],
+  ['server/audit', ['server/audit', 'server/db', 'contract']],
+  // The proof of the books includes that of the audit trail.
+  ['server/ledger', ['server/ledger', 'server/audit', 'server/db', 'server/invariant.ts', 'contract']],
   [
     'server/simulators',
     [
@@ -45,15 +47,16 @@ const MAY_IMPORT: [folder: string, allowed: string[]][] = [
 
 /** Files that stand outside their folder's rule, each for a reason. */
 const EXCEPTIONS = new Map([
+  ['server/ledger/prove-command.ts', 'a command reads its own settings'],
   ['server/db/seed.ts', 'demo people are made by the same functions that real people use'],
   ['server/workers/seed-many-workers.ts', 'a million workers for the search to be measured with'],
   ['server/db/test-people.ts', 'people for tests get their money through the ledger'],
 ])
 
 /** Table → the one folder that writes it. The migrations and the seed of a table's own rows are not counted. */
-const LEDGER_TABLES = ['ledger_entry', 'wallet', 'refused_movement']
+const LEDGER_TABLES = ['ledger_entry', 'wallet', 'ledger_refusal']
 
-const LIMITS = { lines: 300, rootEntries: 20 }
+const LIMITS = { lines: 300, linesOfTests: 400, rootEntries: 20 }
 
 const files = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts', 'deploy']
   .flatMap(filesIn)
@@ -173,7 +176,7 @@ const SHARED = new Map([
 test('no file outgrows a reader', () => {
   const long = code
     .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
-    .filter(({ lines }) => lines > LIMITS.lines)
+    .filter(({ file, lines }) => lines > (isTest(file) ? LIMITS.linesOfTests : LIMITS.lines))
 
   expect(long).toEqual([])
 })
