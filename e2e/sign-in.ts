@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
  * Demo people keep their names when none are given.
  */
 export async function signIn(
-  where: Page | BrowserContext,
+  where: Page | Pick<BrowserContext, 'request'>,
   email: string,
   names: { firstName?: string; lastName?: string } = {},
 ): Promise<void> {
