@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { GENESIS, sealOf } from './chain.ts'
 
 /** A place where the trail is not what was sealed. */
@@ -18,7 +18,7 @@ interface SealedEvent {
 const AT_ONCE = 5_000
 
 /** Walks the whole chain and names every event that was changed, removed or never sealed. */
-export async function checkAudit(db: Db, sealedWithin = '15 minutes'): Promise<AuditFault[]> {
+export async function checkAudit(db: Db | Tx, sealedWithin = '15 minutes'): Promise<AuditFault[]> {
   const faults: AuditFault[] = []
   let previous: Buffer = GENESIS
   let expected = 1

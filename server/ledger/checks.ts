@@ -134,6 +134,28 @@ export const CHECKS: Record<string, BrokenRows> = {
     where e.id is null or l.id is null or l.wallet_id <> e.credit_wallet
   `,
 
+  'entries are as they were sealed': (tx) => tx`
+    select coalesce(told.id, found.id) as entry_id,
+      case when found.id is null then 'removed' when told.id is null then 'slipped in' else 'changed' end as fault
+    from (
+      select ('x' || encode(substring(marks from n for 8), 'hex'))::bit(64)::bigint as id, substring(marks from n for 24) as mark
+      from entry_seal, generate_series(1, length(marks), 24) n
+    ) told
+    full join (
+      select e.id, entry_mark(e) as mark from ledger_entry e where e.id <= (select max(up_to) from entry_seal)
+    ) found on found.id = told.id
+    where found.mark is distinct from told.mark
+  `,
+
+  'seals of entries follow from one another': (tx) => tx`
+    select position from (
+      select position, hash, up_to, marks, row_number() over (order by position) as expected,
+        coalesce(lag(hash) over (order by position), ''::bytea) as before
+      from entry_seal
+    ) seal
+    where position <> expected or hash <> sha256(before || int8send(up_to) || marks)
+  `,
+
   'no key was both done and refused': (tx) => tx`
     select e.id, e.actor, r.code from ledger_refusal r join ledger_entry e on e.key = r.key and e.actor = r.actor
   `,

@@ -81,7 +81,7 @@ test('a server that goes silent is given up, and the same keys are sent on a new
 
 test('backends killed under load lose and double nothing', async () => {
   const ledger = openLedger({ url: base.url, maxBatch: 8, patienceMs: 120_000 })
-  const tippers = await Promise.all(times(8, () => testCaller(base.db, { balance: 100_000 })))
+  const tippers = await Promise.all(times(8, () => testCaller(base.db, { balance: 490_000 })))
   const sipho = await testWorker(base.db)
   const killOne = async () => {
     const [{ killed }] = await base.db<[{ killed: number }]>`

@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
+import { checkAudit } from '#server/audit/check-audit.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { CHECKS } from './checks.ts'
 
 export type Check = {
@@ -11,17 +12,24 @@ export type Check = {
 
 export type Proof = { ok: boolean; checks: Check[]; entries: number; wallets: number }
 
+const SHOWN = 20
+
 /** Recomputes everything that the books promise, in one snapshot, and shows what does not hold. */
 export async function prove(db: Db): Promise<Proof> {
-  return db.begin('isolation level repeatable read read only', async (tx) => {
-    const checks: Check[] = []
-    for (const [name, broken] of Object.entries(CHECKS)) {
-      const rows = await tx`select *, count(*) over () as "brokenRows" from (${broken(tx)}) as broken limit 20`
-      checks.push({ name, broken: rows[0]?.brokenRows ?? 0, rows: rows.map(({ brokenRows: _, ...row }) => row) })
-    }
-    const [size] = await tx<[{ entries: number; wallets: number }]>`
-      select (select count(*) from ledger_entry) as entries, (select count(*) from wallet) as wallets
-    `
-    return { ok: checks.every((check) => check.broken === 0), checks, ...size }
-  })
+  return db.begin('isolation level repeatable read read only', proveIn)
+}
+
+/** The same inside a transaction, as that transaction sees the books. */
+export async function proveIn(tx: Tx): Promise<Proof> {
+  const checks: Check[] = []
+  for (const [name, broken] of Object.entries(CHECKS)) {
+    const rows = await tx`select *, count(*) over () as "brokenRows" from (${broken(tx)}) as broken limit ${SHOWN}`
+    checks.push({ name, broken: rows[0]?.brokenRows ?? 0, rows: rows.map(({ brokenRows: _, ...row }) => row) })
+  }
+  const faults = await checkAudit(tx)
+  checks.push({ name: 'the audit trail is as it was sealed', broken: faults.length, rows: faults.slice(0, SHOWN) })
+  const [size] = await tx<[{ entries: number; wallets: number }]>`
+    select (select count(*) from ledger_entry) as entries, (select count(*) from wallet) as wallets
+  `
+  return { ok: checks.every((check) => check.broken === 0), checks, ...size }
 }

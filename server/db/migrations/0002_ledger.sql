@@ -92,6 +92,29 @@ end $$;
 create trigger entry_is_never_changed before update or delete or truncate on ledger_entry
 for each statement execute function entries_stay();
 
+-- An entry's id and the hash of all it says: the same on every server, whatever its time zone or locale.
+create function entry_mark(e ledger_entry) returns bytea
+language sql immutable
+return int8send(e.id) || substring(sha256(convert_to(concat(
+  e.kind, ',', e.debit_wallet, ',', e.debit_version, ',', e.debit_balance, ',', e.credit_wallet, ',', e.credit_version, ',',
+  e.credit_balance, ',', e.amount_cents, ',', e.fee_cents, ',', e.settles, ',', e.reverses, ',',
+  extract(epoch from e.at), ',', e.business_day - date '2000-01-01', ',', e.actor, ',', length(e.key), ',', e.key, ',', e.request_id
+), 'UTF8')) for 16);
+
+-- Marks of entries one after the other. Each seal takes in the one before it, so that no entry can be changed, removed or
+-- slipped in unnoticed, not even by somebody who may switch the guards off.
+create table entry_seal (
+  position  bigint primary key,
+  -- Of the entries after the seal before, up to this id.
+  up_to     bigint not null unique,
+  marks     bytea not null,
+  hash      bytea not null,
+  sealed_at timestamptz not null default clock_timestamp()
+);
+
+create trigger entry_seal_is_never_changed before update or delete or truncate on entry_seal
+for each statement execute function entries_stay();
+
 -- A definitive "no" is remembered under its key like a "yes", so that a repeated request hears the same.
 create table ledger_refusal (
   actor         uuid not null,

@@ -1,0 +1,314 @@
+import { describe, expect, test } from 'vitest'
+import { type Book, type Decision, decide, onDay, withdrawalFee } from './decide.ts'
+import type { KnownWithdrawal, Movement, WalletState } from './movement.ts'
+
+const TODAY = '2027-03-10'
+const asked = { key: 'k', actor: 'system', requestId: 'r' }
+
+function wallet(id: number, over: Partial<WalletState> = {}): WalletState {
+  return {
+    id,
+    balance: 1_000_000,
+    version: 7,
+    day: TODAY,
+    dayOut: 0,
+    monthOut: 0,
+    dayFreeWithdrawals: 0,
+    tipsReceived: 3,
+    acceptsTips: true,
+    frozen: false,
+    ...over,
+  }
+}
+
+function book(wallets: WalletState[], withdrawals: KnownWithdrawal[] = [], today = TODAY): Book {
+  return {
+    wallet: (id) => wallets.find((one) => one.id === id),
+    withdrawal: (id) => withdrawals.find((one) => one.id === id),
+    today,
+  }
+}
+
+const tip = (amount: number, from = 1, to = 2): Movement => ({ kind: 'tip', ...asked, from, to, amount })
+const withdrawal = (amount: number): Movement => ({
+  kind: 'withdrawal',
+  ...asked,
+  from: 1,
+  amount,
+  payoutId: 'p',
+  destination: 'd',
+})
+const payer = (over: Partial<WalletState>) => book([wallet(1, over), wallet(2)])
+
+describe('a tip', () => {
+  test('moves the amount and the fee, counts the amount alone, and says which version each wallet reached', () => {
+    const verdict = decide(book([wallet(1, { dayOut: 10, monthOut: 20 }), wallet(2, { balance: 5 })]), tip(1_000))
+
+    expect(verdict).toEqual({
+      kind: 'tip',
+      amount: 1_000,
+      fee: 49,
+      businessDay: TODAY,
+      debit: wallet(1, { balance: 998_951, version: 8, dayOut: 1_010, monthOut: 1_020 }),
+      credit: wallet(2, { balance: 1_005, version: 8, tipsReceived: 4 }),
+    })
+  })
+
+  test('to oneself is refused before anything else', () => {
+    expect(decide(book([wallet(1, { acceptsTips: false, frozen: true })]), tip(1_000, 1, 1))).toEqual({
+      refused: 'own_tip',
+    })
+  })
+
+  test('needs a worker who accepts tips', () => {
+    expect(decide(book([wallet(1), wallet(2, { acceptsTips: false })]), tip(1_000))).toEqual({
+      refused: 'unknown_worker',
+    })
+    expect(decide(book([wallet(1)]), tip(1_000))).toEqual({ refused: 'unknown_worker' })
+  })
+
+  test('reaches a worker whose own wallet is on hold', () => {
+    expect(decide(book([wallet(1), wallet(2, { frozen: true })]), tip(1_000))).toMatchObject({ kind: 'tip' })
+  })
+
+  test('needs the fee too, to the cent', () => {
+    expect(decide(payer({ balance: 1_049 }), tip(1_000))).toMatchObject({ debit: { balance: 0 } })
+    expect(decide(payer({ balance: 1_048 }), tip(1_000))).toEqual({ refused: 'insufficient_balance' })
+  })
+
+  test('may reach the limits of day and month exactly', () => {
+    expect(decide(payer({ dayOut: 499_000 }), tip(1_000))).toMatchObject({ debit: { dayOut: 500_000 } })
+    expect(decide(payer({ dayOut: 499_001 }), tip(1_000))).toEqual({ refused: 'daily_limit' })
+    expect(decide(payer({ monthOut: 2_498_900 }), tip(1_000))).toMatchObject({ debit: { monthOut: 2_499_900 } })
+    expect(decide(payer({ monthOut: 2_498_901 }), tip(1_000))).toEqual({ refused: 'monthly_limit' })
+  })
+
+  test('is told the reason that the person can do least about first', () => {
+    const all = { frozen: true, dayOut: 500_000, monthOut: 2_499_900, balance: 0 }
+    expect(decide(payer(all), tip(100))).toEqual({ refused: 'wallet_frozen' })
+    expect(decide(payer({ ...all, frozen: false }), tip(100))).toEqual({ refused: 'daily_limit' })
+    expect(decide(payer({ ...all, frozen: false, dayOut: 0 }), tip(100))).toEqual({ refused: 'monthly_limit' })
+  })
+
+  test.each([99, 500_001, 100.5, Number.NaN, -100, Number.POSITIVE_INFINITY])(
+    'of %s cents is a bug of the caller',
+    (amount) => {
+      expect(() => decide(payer({}), tip(amount))).toThrow('amounts are checked before the ledger')
+    },
+  )
+
+  test.each([100, 500_000])('of %s cents is within the range', (amount) => {
+    expect(decide(payer({}), tip(amount))).toMatchObject({ kind: 'tip', amount })
+  })
+})
+
+test('a "no" that was found beforehand stands', () => {
+  expect(decide(payer({}), { ...withdrawal(100), refuse: 'no_bank_account' })).toEqual({ refused: 'no_bank_account' })
+})
+
+test('a wallet that does not exist is a bug', () => {
+  expect(() => decide(book([]), withdrawal(100))).toThrow('every movement names wallets that exist')
+})
+
+describe('a load', () => {
+  const load = (amount: number): Movement => ({ kind: 'load', ...asked, to: 1, amount, loadId: 'l' })
+
+  test('adds to the balance, costs nothing and counts against no limit', () => {
+    const at = book([wallet(1, { day: '2027-03-01', dayOut: 5 })])
+    expect(decide(at, load(2_499_900))).toEqual({
+      kind: 'load',
+      amount: 2_499_900,
+      fee: 0,
+      businessDay: TODAY,
+      credit: wallet(1, { balance: 3_499_900, version: 8, day: '2027-03-01', dayOut: 5 }),
+    })
+  })
+
+  test('reaches a wallet on hold', () => {
+    expect(decide(book([wallet(1, { frozen: true })]), load(100))).toMatchObject({ kind: 'load' })
+  })
+
+  test.each([99, 2_499_901])('of %s cents is a bug of the caller', (amount) => {
+    expect(() => decide(book([wallet(1)]), load(amount))).toThrow('amounts are checked')
+  })
+})
+
+describe('a withdrawal', () => {
+  test('is free the first time of the day: the fee is part of what leaves', () => {
+    expect(decide(payer({}), withdrawal(2_000))).toEqual({
+      kind: 'withdrawal',
+      amount: 2_000,
+      fee: 0,
+      businessDay: TODAY,
+      debit: wallet(1, { balance: 998_000, version: 8, dayOut: 2_000, monthOut: 2_000, dayFreeWithdrawals: 1 }),
+    })
+    expect(decide(payer({ dayFreeWithdrawals: 1 }), withdrawal(2_000))).toMatchObject({
+      fee: 49,
+      debit: { balance: 998_000, dayFreeWithdrawals: 1 },
+    })
+  })
+
+  test('may empty the wallet, and not more', () => {
+    expect(decide(payer({ balance: 100 }), withdrawal(100))).toMatchObject({ debit: { balance: 0 } })
+    expect(decide(payer({ balance: 99 }), withdrawal(100))).toEqual({ refused: 'insufficient_balance' })
+  })
+
+  test('shares its limits with tips', () => {
+    expect(decide(payer({ dayOut: 499_901 }), withdrawal(100))).toEqual({ refused: 'daily_limit' })
+    expect(decide(payer({ frozen: true }), withdrawal(100))).toEqual({ refused: 'wallet_frozen' })
+  })
+
+  test.each([99, 500_001])('of %s cents is a bug of the caller', (amount) => {
+    expect(() => decide(payer({}), withdrawal(amount))).toThrow('amounts are checked')
+  })
+
+  test('costs nothing while a free one is left', () => {
+    expect([0, 1, 2].map(withdrawalFee)).toEqual([0, 49, 49])
+  })
+})
+
+const taken: KnownWithdrawal = {
+  id: 44,
+  wallet: 1,
+  amount: 2_000,
+  fee: 0,
+  businessDay: TODAY,
+  paid: false,
+  returned: false,
+}
+
+describe('a payout', () => {
+  const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44 }
+
+  test('settles what the bank got: the amount less the fee', () => {
+    expect(decide(book([wallet(1)], [{ ...taken, fee: 49 }], '2027-03-12'), paid)).toEqual({
+      kind: 'payout_paid',
+      amount: 1_951,
+      fee: 0,
+      businessDay: '2027-03-12',
+      settles: 44,
+    })
+  })
+
+  test.each([{ paid: true }, { returned: true }])('is refused when %s', (state) => {
+    expect(decide(book([wallet(1)], [{ ...taken, ...state }]), paid)).toEqual({ refused: 'already_done' })
+  })
+
+  test('of another wallet, or of nothing, is a bug', () => {
+    expect(() => decide(book([wallet(1)], [{ ...taken, wallet: 2 }]), paid)).toThrow('a withdrawal of its own wallet')
+    expect(() => decide(book([wallet(1)]), paid)).toThrow('a withdrawal of its own wallet')
+  })
+})
+
+describe('a return', () => {
+  const back: Movement = { kind: 'withdrawal_return', ...asked, wallet: 1, withdrawal: 44 }
+  const sent = { balance: 0, dayOut: 3_000, monthOut: 9_000, dayFreeWithdrawals: 1 }
+
+  test('on the same day undoes what was counted, and frees the free one', () => {
+    expect(decide(book([wallet(1, sent)], [taken]), back)).toEqual({
+      kind: 'withdrawal_return',
+      amount: 2_000,
+      fee: 0,
+      businessDay: TODAY,
+      reverses: 44,
+      credit: wallet(1, { balance: 2_000, version: 8, dayOut: 1_000, monthOut: 7_000, dayFreeWithdrawals: 0 }),
+    })
+  })
+
+  test('of one that was charged brings the fee back and leaves the free one used', () => {
+    expect(decide(book([wallet(1, sent)], [{ ...taken, fee: 49 }]), back)).toMatchObject({
+      fee: 49,
+      credit: { balance: 2_000, dayFreeWithdrawals: 1 },
+    })
+  })
+
+  test('later in the month gives back the month only', () => {
+    expect(decide(book([wallet(1, sent)], [taken], '2027-03-11'), back)).toMatchObject({
+      businessDay: '2027-03-11',
+      credit: { day: '2027-03-11', dayOut: 0, monthOut: 7_000, dayFreeWithdrawals: 0 },
+    })
+  })
+
+  test('in another month touches no counter', () => {
+    expect(decide(book([wallet(1, sent)], [taken], '2027-04-01'), back)).toMatchObject({
+      credit: { balance: 2_000, dayOut: 0, monthOut: 0, dayFreeWithdrawals: 0 },
+    })
+    const used = wallet(1, { day: '2027-04-01', dayOut: 500, monthOut: 600, dayFreeWithdrawals: 1 })
+    expect(decide(book([used], [taken], '2027-04-01'), back)).toMatchObject({
+      credit: { dayOut: 500, monthOut: 600, dayFreeWithdrawals: 1 },
+    })
+  })
+
+  test('after the bank had paid is a reversal', () => {
+    expect((decide(book([wallet(1, sent)], [{ ...taken, paid: true }]), back) as Decision).kind).toBe('payout_reversal')
+  })
+
+  test('happens once', () => {
+    expect(decide(book([wallet(1, sent)], [{ ...taken, returned: true }]), back)).toEqual({ refused: 'already_done' })
+  })
+})
+
+describe('a correction', () => {
+  const correction = (direction: 'in' | 'out', amount: number): Movement => ({
+    kind: 'correction',
+    ...asked,
+    wallet: 1,
+    direction,
+    amount,
+  })
+  const held = wallet(1, { frozen: true, dayOut: 500_000, balance: 10, day: '2027-03-01' })
+
+  test('goes in or out past holds and limits, and counts against none', () => {
+    expect(decide(book([held]), correction('in', 5))).toEqual({
+      kind: 'correction_in',
+      amount: 5,
+      fee: 0,
+      businessDay: TODAY,
+      credit: { ...held, balance: 15, version: 8 },
+    })
+    expect(decide(book([held]), correction('out', 10))).toEqual({
+      kind: 'correction_out',
+      amount: 10,
+      fee: 0,
+      businessDay: TODAY,
+      debit: { ...held, balance: 0, version: 8 },
+    })
+  })
+
+  test('never takes more than there is', () => {
+    expect(decide(book([held]), correction('out', 11))).toEqual({ refused: 'insufficient_balance' })
+  })
+
+  test.each([0, -1, 0.5])('of %s cents is a bug of the caller', (amount) => {
+    expect(() => decide(book([held]), correction('in', amount))).toThrow('a positive whole number of cents')
+  })
+})
+
+describe('the day of a wallet', () => {
+  const used = wallet(1, { dayOut: 5, monthOut: 9, dayFreeWithdrawals: 1 })
+
+  test('stays within the day', () => {
+    expect(onDay({ today: TODAY }, used)).toEqual(used)
+  })
+
+  test('starts anew each day, the month each month', () => {
+    expect(onDay({ today: '2027-03-11' }, used)).toEqual({
+      ...used,
+      day: '2027-03-11',
+      dayOut: 0,
+      dayFreeWithdrawals: 0,
+    })
+    expect(onDay({ today: '2027-04-01' }, used)).toMatchObject({ day: '2027-04-01', dayOut: 0, monthOut: 0 })
+    expect(onDay({ today: '2028-03-10' }, used)).toMatchObject({ day: '2028-03-10', dayOut: 0, monthOut: 0 })
+  })
+
+  test('never goes back, whatever the clock does', () => {
+    expect(onDay({ today: '2027-03-09' }, used)).toEqual(used)
+    expect(decide(book([used, wallet(2)], [], '2027-03-09'), tip(100))).toMatchObject({ businessDay: TODAY })
+    expect(
+      decide(book([used], [], '2027-03-09'), { kind: 'load', ...asked, to: 1, amount: 100, loadId: 'l' }),
+    ).toMatchObject({
+      businessDay: TODAY,
+    })
+  })
+})

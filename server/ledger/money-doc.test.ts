@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { rand } from '#contract/money.ts'
+import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { fund, moveClockTo, testCaller, testWorker } from '#server/db/test-people.ts'
+import { expectBooksRight } from './expect-books-right.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { correction, paid, returned, tip, withdrawal } from './test-movements.ts'
+
+const page = readFileSync(new URL('../../docs/money.md', import.meta.url), 'utf8')
+
+let base: TestDatabase
+let ledger: Ledger
+
+beforeAll(async () => {
+  base = await testDatabase()
+  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
+  ledger = openLedger({ url: base.url })
+})
+afterAll(async () => {
+  await expectBooksRight(base.db)
+  await ledger.close()
+  await base.close()
+})
+
+test('each movement has exactly the legs that docs/money.md shows', async () => {
+  const thandi = await testCaller(base.db, { balance: 5_049 })
+  const sipho = await testWorker(base.db)
+  await ledger.post(tip(thandi, sipho, 5_000))
+  await fund(base.db, sipho, 10_000)
+  const first = await ledger.post(withdrawal(sipho, 2_000))
+  const second = await ledger.post(withdrawal(sipho, 3_000))
+  await ledger.post(paid(sipho, second.entryId))
+  await ledger.post(returned(sipho, first.entryId))
+  await ledger.post(returned(sipho, second.entryId))
+  await ledger.post(correction(sipho, 'in', 70))
+  await ledger.post(correction(sipho, 'out', 30))
+
+  const legs = await base.db<{ entry_id: number; kind: string; account: string; cents: number }[]>`
+    select entry_id, kind, account, cents from posting order by entry_id, account, cents
+  `
+  // The tipper's own money came by a load too, before everything that the page tells.
+  const told = Map.groupBy(legs, (leg) => leg.entry_id)
+    .values()
+    .drop(1)
+  const books = [...told].map((entry) => ({
+    kind: entry[0]?.kind,
+    legs: entry.map((leg) => `${leg.account} ${leg.cents}`),
+  }))
+
+  expect(books).toEqual(shownOnPage())
+})
+
+test('the page names every kind of entry and every account, and the numbers of the contract', async () => {
+  const kinds = await base.db<{ kind: string }[]>`select unnest(enum_range(null::entry_kind))::text as kind`
+  const accounts = await base.db<{ account: string }[]>`select distinct account from posting`
+
+  for (const { kind } of kinds) expect(page).toContain(`### ${kind}\n`)
+  for (const { account } of accounts) expect(page).toContain(`| \`${account}\` |`)
+  expect(accounts).toHaveLength(6)
+  expect(page).toContain(`${rand(OUT.perDay).replace('.00', '')} a day`)
+  expect(page).toContain('R24,999 a month')
+  expect([OUT.perMonth, TIP.fee, WITHDRAWAL.fee]).toEqual([2_499_900, 49, 49])
+})
+
+test('the limits in the contract are the limits that the database holds', async () => {
+  const checks = await base.db<{ definition: string }[]>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'wallet'::regclass and contype = 'c'
+  `
+  const all = checks.map((check) => check.definition).join('\n')
+
+  expect(all).toContain(`day_out_cents <= ${OUT.perDay}`)
+  expect(all).toContain(`month_out_cents <= ${OUT.perMonth}`)
+  expect(all).toContain(`day_free_withdrawals <= ${WITHDRAWAL.freeEachDay}`)
+})
+
+/** The tables under each heading, in the order of the page. */
+function shownOnPage() {
+  const movements = page.slice(page.indexOf('## Movements'), page.indexOf('## Who decides what'))
+  return movements
+    .split('\n### ')
+    .slice(1)
+    .flatMap((section) => {
+      const kind = section.slice(0, section.indexOf('\n'))
+      return section
+        .split('| ---: |\n')
+        .slice(1)
+        .map((table) => ({
+          kind,
+          legs: [...(table.split('\n\n')[0] ?? '').matchAll(/\| ([^|]+) \| ([+-]\d+) \|/g)]
+            .map(([, account = '', cents]) => `${account.replace(/^.*wallet$/, 'wallet')} ${Number(cents)}`)
+            .sort((a, b) =>
+              a.split(' ')[0] === b.split(' ')[0] ? Number(a.split(' ')[1]) - Number(b.split(' ')[1]) : a < b ? -1 : 1,
+            ),
+        }))
+    })
+}

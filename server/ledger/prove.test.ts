@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordDeed } from '#server/audit/record-deed.ts'
+import { sealAudit } from '#server/audit/seal-audit.ts'
+import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { moveClockTo, testWorker } from '#server/db/test-people.ts'
+import { CHECKS } from './checks.ts'
+import { expectBooksRight } from './expect-books-right.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { type Proof, proveIn } from './prove.ts'
+import { sealEntries } from './seal-entries.ts'
+import { correction, paid, returned, tip, withdrawal } from './test-movements.ts'
+
+let base: TestDatabase
+let ledger: Ledger
+
+beforeAll(async () => {
+  base = await testDatabase()
+  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
+  ledger = openLedger({ url: base.url })
+  const sipho = await testWorker(base.db, { balance: 50_000 })
+  const lindiwe = await testWorker(base.db, { balance: 50_000 })
+  await ledger.post(tip(sipho, lindiwe, 1_000))
+  await ledger.post(tip(lindiwe, sipho, 2_000))
+  const first = await ledger.post(withdrawal(sipho, 3_000))
+  const second = await ledger.post(withdrawal(sipho, 4_000))
+  await ledger.post(withdrawal(sipho, 5_000))
+  await ledger.post(paid(sipho, first.entryId))
+  await ledger.post(returned(sipho, second.entryId))
+  await ledger.post(correction(lindiwe, 'in', 70))
+  await ledger.post(tip(sipho, sipho, 100)).catch(() => {})
+  await recordDeed(base.db, { actor: 'system', action: 'test', subject: 'wallet', requestId: 'r' })
+  await sealAudit(base.db)
+  expect(await sealEntries(base.db)).toBe(10)
+  expect(await sealEntries(base.db)).toBe(0)
+  await ledger.post(tip(lindiwe, sipho, 100))
+  expect(await sealEntries(base.db)).toBe(1)
+})
+afterAll(async () => {
+  await expectBooksRight(base.db)
+  await ledger.close()
+  await base.close()
+})
+
+/** Each way of breaking the books, done as somebody with full rights would, and the checks that must notice. */
+const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
+  'an amount changed': {
+    sql: `update ledger_entry set amount_cents = amount_cents + 1 where kind = 'tip'`,
+    noticed: ['every balance is the sum of its postings', 'running balances follow from one another'],
+  },
+  'a fee changed': {
+    sql: `update ledger_entry set fee_cents = 0 where kind = 'tip'`,
+    noticed: ['every balance is the sum of its postings'],
+  },
+  'a wallet filled by hand': {
+    sql: 'update wallet set balance_cents = balance_cents + 1',
+    noticed: ['every balance is the sum of its postings'],
+  },
+  'an entry removed': {
+    sql: `delete from ledger_entry where kind = 'correction_in'`,
+    noticed: ['every balance is the sum of its postings', 'versions have no gaps'],
+  },
+  'a wallet removed': {
+    sql: `delete from wallet where tips_received > 0`,
+    noticed: ['every balance is the sum of its postings'],
+  },
+  'a leg removed': {
+    sql: `update ledger_entry set credit_wallet = null, credit_version = null, credit_balance = null where kind = 'tip'`,
+    noticed: ['postings of every entry sum to zero', 'every entry has the legs of its kind'],
+  },
+  'a running balance changed': {
+    sql: `update ledger_entry set debit_balance = debit_balance + 5 where kind = 'tip'`,
+    noticed: ['running balances follow from one another'],
+  },
+  'a counter reset': {
+    sql: 'update wallet set day_out_cents = 0, month_out_cents = 0',
+    noticed: ['counters of the day and month are what left and did not come back'],
+  },
+  'the count of tips changed': {
+    sql: 'update wallet set tips_received = tips_received + 1',
+    noticed: ['counters of the day and month are what left and did not come back'],
+  },
+  'a second free withdrawal': {
+    sql: `update ledger_entry set fee_cents = 0 where kind = 'withdrawal'`,
+    noticed: ['at most one free withdrawal a day that did not come back'],
+  },
+  'more sent than a day allows': {
+    sql: `update ledger_entry set amount_cents = 500001 where kind = 'tip'`,
+    noticed: ['no wallet sent more than the limits of any day or month'],
+  },
+  'a day that goes back': {
+    sql: `update ledger_entry set business_day = '2027-03-09' where kind = 'withdrawal' and fee_cents = 49`,
+    noticed: ['business days of a wallet never go back'],
+  },
+  'a return of another amount': {
+    sql: `update ledger_entry set amount_cents = amount_cents - 1 where kind = 'withdrawal_return'`,
+    noticed: ['payouts and returns match their withdrawals'],
+  },
+  'a payout in another state than the books': {
+    sql: `update payout set state = 'returned', settled_at = now() where state = 'pending'`,
+    noticed: ['every withdrawal has its payout, in the state of the books', 'payouts in transit are the open payouts'],
+  },
+  'a payout without a withdrawal': {
+    sql: `insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at)
+      select gen_random_uuid(), 1, wallet_id, 100, 0, 100, '', business_day, created_at from payout limit 1`,
+    noticed: ['every withdrawal has its payout, in the state of the books', 'payouts in transit are the open payouts'],
+  },
+  'a load that claims to be completed': {
+    sql: `insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, entry_id, settled_at)
+      select person_id, wallet_id, 100, 'x', 'x', '', 'completed', 999999, now() from load limit 1`,
+    noticed: ['every completed load has its one entry, and the reverse'],
+  },
+  'a key both done and refused': {
+    sql: `insert into ledger_refusal select actor, key, 'tip', 1, 2, 1, 'own_tip', 'r', at from ledger_entry limit 1`,
+    noticed: ['no key was both done and refused'],
+  },
+  'who asked for an entry changed': {
+    sql: `update ledger_entry set request_id = 'another' where kind = 'correction_in'`,
+    noticed: ['entries are as they were sealed'],
+  },
+  'an entry changed together with its seal': {
+    sql: `update entry_seal set marks = overlay(marks placing '\\x00'::bytea from 9) where position = 1`,
+    noticed: ['seals of entries follow from one another'],
+  },
+  'an audited deed changed': {
+    sql: `update audit_event set actor = 'somebody else'`,
+    noticed: ['the audit trail is as it was sealed'],
+  },
+}
+
+test.each(Object.entries(BREAKS))('%s is noticed and named', async (_, { sql, noticed }) => {
+  const proof = await proveBroken(sql)
+
+  const broken = proof.checks.filter((check) => check.broken > 0)
+  expect(proof.ok).toBe(false)
+  expect(broken.map((check) => check.name)).toEqual(expect.arrayContaining(noticed))
+  for (const check of broken) expect(check.rows.length).toBeGreaterThan(0)
+})
+
+test('every check has a way of breaking it that it alone or others notice', () => {
+  const noticed = new Set(Object.values(BREAKS).flatMap((one) => one.noticed))
+
+  expect([...Object.keys(CHECKS), 'the audit trail is as it was sealed'].filter((name) => !noticed.has(name))).toEqual(
+    [],
+  )
+})
+
+test.each([
+  'update ledger_entry set amount_cents = 1',
+  'delete from ledger_entry',
+  'truncate ledger_entry cascade',
+  'delete from wallet',
+  'update wallet set balance_cents = -1',
+  'update wallet set day_out_cents = 500001, month_out_cents = 500001',
+  'update wallet set month_out_cents = 2499901',
+])('the database itself refuses: %s', async (statement) => {
+  await expect(base.db.unsafe(statement)).rejects.toThrow()
+})
+
+/** Breaks the books in a transaction that is rolled back, with the guards switched off as only an owner can. */
+async function proveBroken(sql: string): Promise<Proof> {
+  let proof: Proof | undefined
+  const undo = new Error('undone')
+  await base.db
+    .begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      for (const check of ['wallet_within_day_limit', 'wallet_within_month_limit']) {
+        await tx`alter table wallet drop constraint ${tx(check)}`
+      }
+      await tx.unsafe(sql)
+      proof = await proveIn(tx)
+      throw undo
+    })
+    .catch((error) => {
+      if (error !== undo) throw error
+    })
+  return proof as Proof
+}
