@@ -112,25 +112,52 @@ async function listByPlace(tx: Tx): Promise<void> {
     ) best
   `
   await tx`
-    insert into list
-    with begins as materialized (
-      select distinct left(form, n) as term, place_id
-      from place_form
-      cross join generate_series(1, length(form)) n
-    ),
-    shared as (select term from begins group by term having count(*) > ${MANY_PLACES}),
-    ordered as (
-      select term, category, seq, position,
-        row_number() over (partition by term, category order by position) as nth
-      from shared
-      join begins using (term)
-      join place_best using (place_id)
-    )
-    select 'place', term, category, array_agg(seq order by position)
-    from ordered
-    where nth <= ${LIST_LENGTH}
-    group by term, category
+    insert into many
+    select 'place', left(form, n), ''
+    from place_form
+    cross join generate_series(1, length(form)) n
+    group by 2
+    having count(distinct place_id) > ${MANY_PLACES}
   `
+  await gatherPlaces(tx)
+  await tx`
+    insert into list
+    select 'place', term, category, array_agg(seq order by position) from gathered group by term, category
+  `
+}
+
+/** From the longest beginnings to the shortest: the best of a short one are among the best of those that lengthen it. */
+async function gatherPlaces(tx: Tx): Promise<void> {
+  await tx`
+    create temporary table longest on commit drop as
+    select distinct on (form, place_id) place_id, term
+    from place_form
+    cross join generate_series(1, length(form)) n
+    join many on kind = 'place' and term = left(form, n)
+    order by form, place_id, n desc
+  `
+  await tx`
+    create temporary table gathered (term text collate "C", category text, seq bigint, position bigint) on commit drop
+  `
+  const [deepest] = await tx<[{ length: number | null }]>`select max(length(term)) as length from longest`
+  for (let length = deepest.length ?? 0; length > 0; length--) {
+    await tx`
+      insert into gathered
+      select term, category, seq, position
+      from (
+        select *, row_number() over (partition by term, category order by position) as nth
+        from (
+          select term, category, seq, position
+          from longest
+          join place_best using (place_id)
+          where length(term) = ${length}
+          union
+          select left(term, ${length}), category, seq, position from gathered where length(term) = ${length} + 1
+        ) candidate
+      ) ordered
+      where nth <= ${LIST_LENGTH}
+    `
+  }
 }
 
 async function change(tx: Tx): Promise<{ workers: number; lists: number }> {

@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SERVICE_CATEGORIES } from '#contract/categories.ts'
+import { readConfig } from '#server/config.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { serve } from '#server/http/serve.ts'
+import { startSession } from '#server/identity/sessions.ts'
+import { addDemoPerson } from '#server/identity/simulated/accounts.ts'
+import { openLog } from '#server/log.ts'
+import { startServices } from '#server/services.ts'
+import { randomFrom } from '#server/workers/seed-many-workers.ts'
+import { bruteForce, everyWorker, type Known, namesIn, randomQuery } from '#server/workers/test-brute-force.ts'
+import { figure, percentile } from './figures.ts'
+import { PLACES, seedWorkers } from './seed-workers.ts'
+
+// How the search answers over HTTP as the number of workers grows, and whether it answers right.
+// node bench/search.ts [sizes]; the first is what the others are compared with.
+
+const ROUNDS = 5
+const EACH_ROUND = 800
+const COMPARISONS = 120
+
+type Ask = { kind: string; query: string; category?: string }
+type Side = {
+  size: number
+  search(ask: Ask): Promise<string>
+  all: Known[]
+  rounds: Map<string, number[]>[]
+  close(): Promise<void>
+}
+
+const sizes = process.argv.slice(2).map(Number)
+if (sizes.length === 0) sizes.push(10_000, 100_000, 1_000_000)
+
+const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
+const cluster = await startEmbedded(join(folder, 'postgres'), { max_wal_size: '4GB' })
+try {
+  console.log('Seeding')
+  const sides: Side[] = []
+  for (const size of sizes) sides.push(await openSide(size, await seedWorkers(cluster.url, size)))
+  await measure(sides)
+  report(sides)
+  for (const side of sides) await compare(side)
+  for (const side of sides) await side.close()
+} finally {
+  await cluster.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The real server on this many workers, and one client that asks one question after another. */
+async function openSide(size: number, databaseUrl: string): Promise<Side> {
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, RATE_LIMIT_SEARCHES: '1000000' })
+  const services = await startServices({ ...config, databaseUrl }, openLog('silent'))
+  const served = await serve(services)
+  const personId = await addDemoPerson(services.db, { email: 'bench@enkosi.test', firstName: 'B', lastName: 'B' })
+  const token = await startSession(services.db, { personId, device: 'bench', idToken: null })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return {
+    size,
+    all: await everyWorker(services.db),
+    rounds: [],
+    search: ({ query, category = '' }) => {
+      const search = new URLSearchParams({ query, category })
+      return ask(`${served.url}/api/guards/search?${search}`, agent, `enkosi_session=${token}`)
+    },
+    close: async () => {
+      agent.destroy()
+      await served.stop(1_000)
+      await services.stop()
+    },
+  }
+}
+
+function ask(url: string, agent: Agent, cookie: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { cookie } }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(`${url}: ${text}`))))
+    }).on('error', reject)
+  })
+}
+
+/** Rounds of all sizes in turn, so that what else the machine does falls on all of them. */
+async function measure(sides: Side[]): Promise<void> {
+  for (const side of sides) await measureRound(side, randomFrom(99))
+  for (const side of sides) side.rounds = []
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const side of sides) await measureRound(side, randomFrom(round))
+    console.log(`Round ${round + 1} of ${ROUNDS}`)
+  }
+}
+
+async function measureRound(side: Side, random: (below: number) => number): Promise<void> {
+  const times = new Map<string, number[]>()
+  for (let count = 0; count < EACH_ROUND; count++) {
+    const asked = question(side, random)
+    const started = performance.now()
+    await side.search(asked)
+    const took = performance.now() - started
+    times.set(asked.kind, [...(times.get(asked.kind) ?? []), took])
+  }
+  side.rounds.push(times)
+}
+
+function question({ all }: Side, random: (below: number) => number): Ask {
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+  const { id, guardNumber, category, location } = pick(all)
+  const place = pick(PLACES)
+  const letters = () => pick([...'abcdeghklmnoprstuvw'])
+  const wrong = 1 + random(place.length - 1)
+  return pick<() => Ask>([
+    () => ({ kind: 'two characters', query: letters() + letters() }),
+    () => ({ kind: 'worker ID', query: guardNumber }),
+    () => ({ kind: 'ID prefix', query: guardNumber.slice(0, 2 + random(5)) }),
+    () => ({ kind: 'suburb', query: place }),
+    () => ({ kind: 'misspelt suburb', query: `${place.slice(0, wrong)}x${place.slice(wrong + 1)}` }),
+    () => ({ kind: 'category only', query: '', category }),
+    () => ({ kind: 'category and text', query: place.slice(0, 2 + random(6)), category: pick(SERVICE_CATEGORIES) }),
+    () => ({
+      kind: 'QR text',
+      query: JSON.stringify({ guardId: id, guardNumber, serviceCategory: category, location }),
+    }),
+  ])()
+}
+
+function report(sides: Side[]): void {
+  const kinds = [...(sides[0]?.rounds[0]?.keys() ?? [])]
+  for (const side of sides) {
+    console.log(`\n${side.size.toLocaleString('en')} workers, ms over HTTP (p50 / p95)`)
+    for (const kind of kinds)
+      print(
+        kind,
+        side.rounds.flatMap((round) => round.get(kind) ?? []),
+      )
+    print('all', side.rounds.flatMap(timesOf))
+  }
+  const [first, ...others] = sides
+  const p95 = (side: Side) => side.rounds.map((round) => percentile(timesOf(round), 0.95))
+  for (const side of others) {
+    const name = `p95 at ${side.size.toLocaleString('en')} workers against ${first?.size.toLocaleString('en')}`
+    figure(name, p95(side), first ? p95(first) : [], 'ms', 'at most 1.5')
+  }
+}
+
+function timesOf(round: Map<string, number[]>): number[] {
+  return [...round.values()].flat()
+}
+
+function print(name: string, times: number[]): void {
+  console.log(
+    `  ${name.padEnd(18)} ${percentile(times, 0.5).toFixed(2).padStart(7)} / ${percentile(times, 0.95).toFixed(2)}`,
+  )
+}
+
+/** Reads every worker for each question and compares whom the search gave, in order. */
+async function compare({ size, all, search }: Side): Promise<void> {
+  const names = namesIn(PLACES)
+  const random = randomFrom(5)
+  let equal = 0
+  for (let count = 0; count < COMPARISONS; count++) {
+    const query = randomQuery(all, PLACES, random)
+    const given = JSON.parse(await search({ kind: '', ...query })) as { id: string }[]
+    const expected = bruteForce(all, names, query)
+    if (given.map(({ id }) => id).join() === expected.map(({ id }) => id).join()) equal++
+    else console.log('  differs', query)
+  }
+  console.log(
+    `\n${size.toLocaleString('en')} workers: ${equal} of ${COMPARISONS} answers equal to reading every worker`,
+  )
+  if (equal < COMPARISONS) process.exitCode = 1
+}

@@ -1,0 +1,53 @@
+import { connect, type Db } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { refreshRanks } from '#server/workers/refresh-ranks.ts'
+import { seedManyWorkers, suburbs } from '#server/workers/seed-many-workers.ts'
+
+/** The same places at every size: a country does not get more suburbs by having more workers. */
+export const PLACES = suburbs(3_000)
+
+/** A database of its own in the cluster at `url`, with so many workers, ranked. Shows how far it is. */
+export async function seedWorkers(url: string, count: number): Promise<string> {
+  const name = `workers_${count}`
+  const admin = connect(url, { max: 1 })
+  await admin`create database ${admin(name)}`
+  await admin.end()
+  const own = new URL(url)
+  own.pathname = name
+  await migrate(own.href)
+
+  const db = connect(own.href, { max: 2 })
+  const started = performance.now()
+  const seconds = () => Math.round((performance.now() - started) / 1000)
+  const shown = count.toLocaleString('en')
+  await withoutIndexes(db, () =>
+    seedManyWorkers(db, count, {
+      seed: 7,
+      places: PLACES,
+      onProgress: (done) => progress(`${done.toLocaleString('en')} of ${shown} workers, ${seconds()} s`),
+    }),
+  )
+  progress(`${shown} workers, ranking them`)
+  const { lists } = await refreshRanks(db)
+  await db`vacuum analyze`
+  progress(`${shown} workers and ${lists.toLocaleString('en')} lists in ${seconds()} s\n`)
+  await db.end()
+  return own.href
+}
+
+/** Rows first and indexes afterwards, and nobody to be told of a million new workers: minutes become seconds. */
+async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+  const indexes = await db<{ name: string; definition: string }[]>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename = 'worker' and indexname not in (select conname from pg_constraint)
+  `
+  for (const { name } of indexes) await db`drop index ${db(name)}`
+  await db`alter table worker disable trigger user`
+  await work()
+  await db`alter table worker enable trigger user`
+  for (const { definition } of indexes) await db.unsafe(definition)
+}
+
+function progress(text: string): void {
+  process.stdout.write(`\r\u001b[K  ${text}`)
+}

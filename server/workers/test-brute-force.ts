@@ -1,0 +1,117 @@
+import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
+import { workerIdKey } from '#contract/worker-id.ts'
+import type { Db } from '#server/db/connect.ts'
+import {
+  forgivingNames,
+  isOneLetterOff,
+  searchDigits,
+  searchId,
+  searchWords,
+  typedDigits,
+  words,
+} from './search-text.ts'
+import { servicesNamed } from './services-named.ts'
+
+export type Known = {
+  id: string
+  seq: number
+  rank: number
+  guardNumber: string
+  category: string
+  location: string | null
+  isRemoved: boolean
+  key: string
+  searchId: string
+  digits: string | null
+  forms: string[]
+}
+export type Query = { query: string; category: ServiceCategory | '' }
+
+/** Every worker, with what the search compares. */
+export async function everyWorker(db: Db): Promise<Known[]> {
+  const all = await db<Known[]>`
+    select id, seq, rank, guard_number as "guardNumber", service_category as category, location,
+      removed_at is not null as "isRemoved"
+    from worker
+  `
+  return all.map((worker) => {
+    const name = words(worker.location ?? '')
+    return {
+      ...worker,
+      key: workerIdKey(worker.guardNumber),
+      searchId: searchId(worker.guardNumber),
+      digits: searchDigits(worker.guardNumber),
+      forms: name.map((_, start) => name.slice(start).join('')),
+    }
+  })
+}
+
+/** The rule of the search, worker by worker; `names` are those of places in which a wrong letter is forgiven. */
+export function bruteForce(all: Known[], names: ReadonlySet<string>, { query, category }: Query): Known[] {
+  const wanted = all.filter((worker) => !worker.isRemoved && (!category || worker.category === category))
+  const tierOf = query === '' ? () => 0 : tierFor(query)
+  const meant = namesMeant(names, searchWords(query))
+  const exact = wanted.map((worker) => ({ worker, tier: tierOf(worker) })).filter(({ tier }) => tier < 9)
+  const misspelt = () => wanted.filter((worker) => meant.some((name) => isAt(worker, name)))
+  return (exact.length > 0 ? exact : misspelt().map((worker) => ({ worker, tier: 0 })))
+    .sort((a, b) => a.tier - b.tier || b.worker.rank - a.worker.rank || a.worker.seq - b.worker.seq)
+    .slice(0, 20)
+    .map(({ worker }) => worker)
+}
+
+function tierFor(query: string): (worker: Known) => number {
+  const typed = { key: workerIdKey(query), id: searchId(query), digits: typedDigits(query), words: searchWords(query) }
+  const services: string[] = servicesNamed(query)
+  return (worker) => {
+    if (worker.key === typed.key) return 0
+    if (worker.searchId === typed.id) return 1
+    if (typed.digits && worker.digits === typed.digits) return 2
+    if (typed.id && worker.searchId.startsWith(typed.id)) return 3
+    if (typed.digits && worker.digits?.startsWith(typed.digits)) return 3
+    if (typed.words && isAt(worker, typed.words)) return 4
+    return services.includes(worker.category) ? 5 : 9
+  }
+}
+
+function isAt(worker: Known, beginning: string): boolean {
+  return worker.forms.some((form) => form.startsWith(beginning))
+}
+
+function namesMeant(names: ReadonlySet<string>, typed: string): string[] {
+  return [...typed].length < 4 ? [] : [...names].filter((name) => isOneLetterOff(typed, name))
+}
+
+export function namesIn(places: readonly string[]): Set<string> {
+  return new Set(places.flatMap(forgivingNames))
+}
+
+/** What people type: a few letters, IDs, suburbs right and wrong, services, and what looks like a pattern or a trick. */
+export function randomQuery(all: Known[], places: readonly string[], random: (below: number) => number): Query {
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
+  const worker = pick(all)
+  const place = pick(places)
+  const letter = () => pick([...'abcdefghijklmnopqrstuvwxyz0123456789'])
+  const category = random(3) === 0 ? pick(SERVICE_CATEGORIES) : ''
+  const changed = () => {
+    const at = random(place.length)
+    return place.slice(0, at) + (random(2) ? letter() : '') + place.slice(at + random(2))
+  }
+  const query = pick([
+    () => letter() + letter(),
+    () => worker.guardNumber,
+    () => worker.guardNumber.toLowerCase().replace('-', ' '),
+    () => worker.guardNumber.slice(0, 2 + random(6)),
+    () => String(random(all.length)).padStart(random(7), '0').padStart(2, '0'),
+    () => place,
+    () =>
+      place
+        .slice(0, 2 + random(place.length))
+        .trim()
+        .padEnd(2, 'a'),
+    () => place.split(' ').at(-1) as string,
+    changed,
+    () => pick(['gardener', 'domestic worker', 'Waiter/Waitress', 'parking_guard', 'wa', 'service', 'day', 'helper']),
+    () => pick(['%%', '__', "''", '100%', '🌸🌸', '--', 'ée', '\\\\', 'p_g']),
+  ])()
+  return random(20) === 0 ? { query: '', category: pick(SERVICE_CATEGORIES) } : { query: query.trim(), category }
+}
