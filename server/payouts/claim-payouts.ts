@@ -9,6 +9,8 @@ export type Claimed = {
   net: Cents
   state: 'pending' | 'processing' | 'paid' | 'returned'
   bankId: string | null
+  /** What the bank said last. */
+  bankState: string | null
   attempts: number
   /** How long ago it was paid; 0 when it was not. */
   paidSeconds: number
@@ -29,13 +31,15 @@ export function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
       limit ${atOnce}
       for update skip locked
     )
-    returning id, entry_id as "entryId", wallet_id as "walletId", net_cents as net, state, bank_id as "bankId", attempts,
+    returning id, entry_id as "entryId", wallet_id as "walletId", net_cents as net, state, bank_id as "bankId",
+      bank_state as "bankState", attempts,
       case state when 'paid' then extract(epoch from business_now() - settled_at)::float8 else 0 end as "paidSeconds"
   `
 }
 
 /** Keeps what the bank said. Once the bank has it under an id, it is asked for by that id and never again by account. */
-export async function noteBankWord(db: Db, { id }: Claimed, word: Disbursement): Promise<void> {
+export async function noteBankWord(db: Db, { id, bankState }: Claimed, word: Disbursement): Promise<void> {
+  if (word.state === bankState) return
   await db`
     update payout
     set bank_id = ${word.id}, bank_state = ${word.state}, reason = coalesce(${word.reason ?? null}, reason), attempts = 0,
