@@ -52,7 +52,7 @@ export async function startServices(
       log.error(message, { kind: `${kind}`, requestId: `${requestId}`, error })
     },
   })
-  const listener = startListener(db)
+  const listener = await startListener({ url: databaseUrl, db })
   const now = () => services.config
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)
   const live = await startLive({ db, listener, log })
@@ -74,6 +74,7 @@ export async function startServices(
     isStopping: false,
     stop: async () => {
       await live.stop()
+      await listener.stop()
       await rateLimits.stop()
       await ledger.close()
       await traces.close()

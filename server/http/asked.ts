@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -38,9 +38,7 @@ export function onceOf(name: string, { headers }: FastifyRequest, body: unknown)
 /** The same for the same fields in any order. Bodies of money requests are flat. */
 function hashOfRequest(name: string, body: unknown): string {
   const fields = Object.entries((body ?? {}) as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256')
-    .update(JSON.stringify([name, fields]))
-    .digest('base64url')
+  return hash('sha256', JSON.stringify([name, fields]), 'base64url')
 }
 
 /** The body that really leaves must be what the contract promises: anything else is a bug of ours. */

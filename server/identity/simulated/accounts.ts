@@ -41,7 +41,7 @@ export function demoAccounts(db: Db): Promise<Account[]> {
     select subject, email, first_name as "firstName", last_name as "lastName", demo_note as "demoNote"
     from idp_account
     where demo_note is not null
-    order by demo_note, email
+    order by demo_note like '%operator%', demo_note like 'worker%', demo_note, email
     limit 50
   `
 }
