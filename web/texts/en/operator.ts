@@ -46,7 +46,6 @@ export const operator = {
     bar: (day: string, value: string) => `${day}: ${value}`,
   },
   worker: {
-    waiting: 'Waiting for verification',
     registered: 'Registered',
     location: 'Location',
     verify: 'Verify',
@@ -135,7 +134,6 @@ export const operator = {
     amount: 'Amount in rand',
     amountHint: 'R0.01 to R24999',
     proposeText: 'Nothing moves until another operator approves.',
-    propose: 'Propose',
     approve: 'Approve',
     approveText: 'The money moves at once.',
     decline: 'Decline',
@@ -193,7 +191,7 @@ export const operator = {
     older: 'Older',
     sealed: 'Sealed',
     unsealed: 'Not sealed yet',
-    request: 'Request',
+
     none: 'Nothing was done yet.',
   },
 } as const
