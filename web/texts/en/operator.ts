@@ -191,7 +191,6 @@ export const operator = {
     older: 'Older',
     sealed: 'Sealed',
     unsealed: 'Not sealed yet',
-
     none: 'Nothing was done yet.',
   },
 } as const
