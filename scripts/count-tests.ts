@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 
 export type Counts = { passed: number; failed: number; skipped: number; retried: string[] }
 
@@ -7,10 +8,14 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
-/** What vitest's report says. A run that died, or a file that could not even be loaded, counts as failed. */
+/** What vitest's report says. A run that died, or a file that could not even be loaded, counts as failed; a test that failed at first is named. */
 export function countVitest(file: string, exitCode: number): Counts {
   const report = read<VitestReport>(file)
   if (!report) return nothing(exitCode)
@@ -21,7 +26,11 @@ export function countVitest(file: string, exitCode: number): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    retried: [],
+    retried: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+        .map(({ fullName }) => `${basename(name)} › ${fullName}`),
+    ),
   })
 }
 

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { countPlaywright, countVitest } from './count-tests.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'enkosi-count-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function report(content: unknown): string {
+  const file = join(folder, `${Math.random()}.json`)
+  writeFileSync(file, JSON.stringify(content))
+  return file
+}
+
+const fine = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+
+test('what vitest ran is counted, and a test that failed at first is named', () => {
+  const again = { fullName: 'a tip arrives', status: 'passed', failureMessages: ['Error: late'] }
+  const file = report({
+    ...fine,
+    testResults: [{ name: '/x/send-tip.test.ts', status: 'passed', assertionResults: [again] }],
+  })
+
+  expect(countVitest(file, 0)).toEqual({
+    passed: 2,
+    failed: 0,
+    skipped: 0,
+    retried: ['send-tip.test.ts › a tip arrives'],
+  })
+})
+
+test('a file that could not be loaded, a run that died and one that ran nothing are failures', () => {
+  const unloaded = report({ ...fine, testResults: [{ name: 'x', status: 'failed', assertionResults: [] }] })
+
+  expect(countVitest(unloaded, 1).failed).toBe(1)
+  expect(countVitest(join(folder, 'none.json'), 0).failed).toBe(1)
+  expect(countVitest(report(fine), 1).failed).toBe(1)
+  expect(countVitest(report({ ...fine, numPassedTests: 0 }), 0).failed).toBe(1)
+})
+
+test('journeys that needed a second try count as passed, by name', () => {
+  const specs = [{ title: 'a tip', file: 'tip.spec.ts', tests: [{ status: 'flaky', projectName: 'phone' }] }]
+  const stats = { expected: 3, skipped: 1, unexpected: 0, flaky: 1 }
+  const file = report({ stats, errors: [], suites: [{ title: 'tip.spec.ts', suites: [{ title: 'inner', specs }] }] })
+
+  expect(countPlaywright(file, 0)).toEqual({
+    passed: 4,
+    failed: 0,
+    skipped: 1,
+    retried: ['tip.spec.ts › a tip (phone)'],
+  })
+})
