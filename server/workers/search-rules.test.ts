@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { workerLink, writeQr } from '#contract/qr.ts'
+import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
+import { makeTestKeys } from '#server/crypto/test-keys.ts'
+import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { testCaller } from '#server/db/test-people.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { registerWorker } from './register-worker.ts'
+import { isOneLetterOff, searchDigits, searchId, spellings, words } from './search-text.ts'
+import { searchWorkers } from './search-workers.ts'
+
+let database: TestDatabase
+let caller: Caller
+const profiles = new Map<string, WorkerProfile>()
+
+const WORKERS: RegisterWorker[] = [
+  { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', location: 'Rosebank' },
+  { guardNumber: 'PG-0077', serviceCategory: 'parking_guard', location: 'Sea Point' },
+  { guardNumber: 'PG-1024-B', serviceCategory: 'waiter', location: 'Green Point, Cape Town' },
+  { guardNumber: 'Zoë 7', serviceCategory: 'household_services', location: "Bo-Kaap / O'Kiep" },
+  { guardNumber: 'Rosebank', serviceCategory: 'day_laborer', location: 'Soweto' },
+  { guardNumber: '100%_sure', serviceCategory: 'other', location: 'Köln Straße' },
+  { guardNumber: '🌸🌸', serviceCategory: 'other' },
+  { guardNumber: 'AB_1', serviceCategory: 'other' },
+  { guardNumber: 'ABX1', serviceCategory: 'other' },
+]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  caller = await testCaller(database.db)
+  const services = { db: database.db, keys: makeTestKeys() }
+  for (const worker of WORKERS)
+    profiles.set(worker.guardNumber, await registerWorker(services, await testCaller(database.db), worker))
+})
+afterAll(() => database.close())
+
+async function find(query: string, category?: 'waiter' | 'parking_guard'): Promise<string[]> {
+  const found = await searchWorkers(database, caller, { query, category })
+  return found.map(({ guardNumber }) => guardNumber)
+}
+
+test.each([
+  ['the ID itself before IDs that begin so', 'pg-1024', ['PG-1024', 'PG-1024-B']],
+  ['no matter how dashes and spaces are typed', 'pg 1024', ['PG-1024', 'PG-1024-B']],
+  ['the number of an ID without its zeros', '77', ['PG-0077']],
+  ['an ID before a suburb', 'rosebank', ['Rosebank', 'PG-1024']],
+  ['the beginning of a suburb', 'rose', ['Rosebank', 'PG-1024']],
+  ['any word of a suburb', 'point', ['PG-0077', 'PG-1024-B']],
+  ['a town behind a comma', 'cape t', ['PG-1024-B']],
+  ['two words written as one', 'seapoint', ['PG-0077']],
+  ['one word written as two', 'rose bank', ['Rosebank', 'PG-1024']],
+  ['accents left out', 'zoe 7', ['Zoë 7']],
+  ['accents put in', 'pöint', ['PG-0077', 'PG-1024-B']],
+  ['apostrophes left out', 'okiep', ['Zoë 7']],
+  ['the value of a service', 'parking_guard', ['PG-1024', 'PG-0077']],
+  ['the label of a service', 'Waiter/Waitress', ['PG-1024-B']],
+  ['gardener', 'gardener', ['Zoë 7']],
+  ['domestic worker', 'Domestic Worker', ['Zoë 7']],
+  ['a letter left out', 'rosebnk', ['PG-1024']],
+  ['a letter too many', 'rosebannk', ['PG-1024']],
+  ['a wrong letter', 'sowexo', ['Rosebank']],
+  ['two letters swapped', 'saepoint', ['PG-0077']],
+  ['two wrong letters: nothing', 'rosxbxnk', []],
+  ['a misspelling of something short: nothing', 'sxa', []],
+  ['a percent sign', '100%', ['100%_sure']],
+  ['only percent signs: nothing', '%%', []],
+  ['an underscore', 'ab_', ['AB_1']],
+  ['only underscores: nothing', '__', []],
+  ['quotes', `'; drop table worker; --`, []],
+  ['a backslash', 'pg\\', []],
+  ['emoji', '🌸🌸', ['🌸🌸']],
+  ['what nobody can see: nothing', '\u200b\u200b\u200b', []],
+  ['what PostgreSQL cannot store: nothing', 'x\u0000y', []],
+])('finds %s', async (_, query, expected) => {
+  expect(await find(query)).toEqual(expected)
+})
+
+describe('the text of a code', () => {
+  const sipho = () => profiles.get('PG-1024') as WorkerProfile
+
+  test('finds exactly its worker, whatever else it says and whichever category is chosen', async () => {
+    const lying = JSON.stringify({ ...JSON.parse(writeQr(sipho())), guardNumber: 'PG-0077', location: 'Sea Point' })
+
+    for (const text of [writeQr(sipho()), lying, workerLink('https://enkosi.example', 'pg-1024'), '/?w=PG-1024']) {
+      expect(await find(text), text).toEqual(['PG-1024'])
+      expect(await find(text, 'waiter'), text).toEqual(['PG-1024'])
+    }
+  })
+
+  test('of a worker whom nobody knows finds nobody', async () => {
+    expect(await find(writeQr({ ...sipho(), id: caller.personId }))).toEqual([])
+    expect(await find('/?w=PG-10')).toEqual([])
+  })
+})
+
+test('a category narrows the text, and alone shows its workers', async () => {
+  expect(await find('pg-1024', 'waiter')).toEqual(['PG-1024-B'])
+  expect(await find('p', 'waiter')).toEqual(['PG-1024-B'])
+  expect(await find('', 'parking_guard')).toEqual(['PG-1024', 'PG-0077'])
+  expect(await find('rosebank', 'parking_guard')).toEqual(['PG-1024'])
+  expect(await find('waiter', 'parking_guard')).toEqual([])
+})
+
+test.each(['', ' ', 'p', ' p '])('"%s" without a category is too short', async (query) => {
+  await expect(find(query)).rejects.toMatchObject({ code: 'search_too_short' })
+})
+
+test('an answer holds what the contract says and nothing else', async () => {
+  const found = await searchWorkers(database, caller, { query: 'pg-1024' })
+
+  expect(api.searchWorkers.replies[200].parse(found)).toEqual(found)
+  expect(found[0]).toEqual({
+    id: profiles.get('PG-1024')?.id,
+    guardNumber: 'PG-1024',
+    serviceCategory: 'parking_guard',
+    location: 'Rosebank',
+    rating: '0.00',
+    totalTipsReceived: 0,
+  })
+})
+
+test('texts are folded alike on both sides', () => {
+  expect(searchId('ＰＧ–10 24')).toBe('pg1024')
+  expect(searchId('--')).toBe('--')
+  expect(searchDigits('A12-B0034')).toBe('34')
+  expect(searchDigits('A-000')).toBeNull()
+  expect(words("St. Mary's  Straße")).toEqual(['st', 'marys', 'straße'])
+})
+
+test('one letter off is one letter off', () => {
+  const near = ['rosebank', 'rosbank', 'roseebank', 'rosebanc', 'roesbank', 'osebank', 'rosebankk']
+  expect(near.filter((typed) => isOneLetterOff(typed, 'rosebank'))).toEqual(near.slice(1))
+  expect(['rsbnk', 'rosebanana', 'bank', ''].filter((typed) => isOneLetterOff(typed, 'rosebank'))).toEqual([])
+  // Whatever is one letter off shares a spelling with it, or the search would not meet it.
+  for (const typed of near) expect(spellings(typed).some((each) => spellings('rosebank').includes(each))).toBe(true)
+})
