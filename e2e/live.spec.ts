@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { elsewhere, expectToast, newTipper, newWorker, tip } from './people.ts'
 
 test('a worker sees a tip arrive while it is being sent elsewhere, with a toast, the amount and the count', async ({
   page,
 }) => {
   const worker = await newWorker(page)
-  await page.goto('/')
+  await openLive(page, '/')
   const balance = page.getByRole('region', { name: 'Available Balance' })
   await expect(balance).toContainText('R0.00')
 
@@ -39,14 +39,14 @@ test('a chime and a spoken amount are off until switched on, and remembered', as
     }
   })
   const heard = () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
-  await page.goto('/profile')
+  await openLive(page, '/profile')
   await expect(page.getByLabel('Play a chime')).not.toBeChecked()
   await expect(page.getByLabel('Say the amount aloud')).not.toBeChecked()
   await page.getByLabel('Play a chime').check()
   await page.getByLabel('Say the amount aloud').check()
   await expect.poll(heard).toEqual(['note', 'note', 'This is how a tip sounds'])
 
-  await page.reload()
+  await openLive(page, '/profile')
   await expect(page.getByLabel('Play a chime')).toBeChecked()
   await elsewhere(page, async (other) => {
     await newTipper(other, { rand: 20 })
@@ -57,7 +57,7 @@ test('a chime and a spoken amount are off until switched on, and remembered', as
 
 test('a page that was hidden catches up when it is seen again', async ({ page }) => {
   const worker = await newWorker(page)
-  await page.goto('/')
+  await openLive(page, '/')
   const balance = page.getByRole('region', { name: 'Available Balance' })
   await expect(balance).toContainText('R0.00')
   const hide = (hidden: boolean) =>
@@ -85,3 +85,10 @@ test('a session that ends elsewhere ends here too', async ({ page }) => {
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
 })
+
+/** Opens a screen and waits until it listens: what moved before is shown, but not announced. */
+async function openLive(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse('**/api/events')
+  await page.goto(path)
+  await listening
+}

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
+import { elsewhere, expectToast, holdUp, newTipper, newWorker } from './people.ts'
 
 test('adding money: too little, not whole, too much, declined, and what the button says meanwhile', async ({
   page,
@@ -28,18 +28,11 @@ test('adding money: too little, not whole, too much, declined, and what the butt
   await expectToast(page, 'Invalid Amount', 'Maximum amount is R24999')
   await expect(page.locator('.toast')).toHaveCount(1)
 
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/api/wallet/load', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdUp(page, '**/api/wallet/load')
   await amount.fill('4005')
   await add.click()
   await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeDisabled()
-  letGo()
+  await letGo()
   await expectToast(page, 'Error', '422: The bank declined the payment.')
   await expect(dialog).toBeVisible()
 })
@@ -51,18 +44,12 @@ test('sending: not enough money, the limit of the day, oneself, and what the but
   const me = await newWorker(page, { rand: 6000 })
   await page.goto(`/?w=${worker.guardNumber}`)
   await page.getByRole('button', { name: 'R1000', exact: true }).click()
-  let letGo = () => {}
-  const held = new Promise<void>((done) => {
-    letGo = done
-  })
-  await page.route('**/api/tips', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdUp(page, '**/api/tips')
   await page.getByRole('button', { name: 'Send R1000.00' }).click()
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  letGo()
+  await letGo()
   await expectToast(page, 'Payment Sent!', `R1000.00 sent to ${worker.guardNumber}`)
+  await page.unroute('**/api/tips')
   await page.getByRole('button', { name: 'Done' }).click()
 
   await page.getByRole('searchbox').fill(worker.guardNumber)

@@ -72,6 +72,19 @@ export async function expectToast(page: Page, title: string, description = ''): 
   await expect(page.locator('.toast')).toContainText(`${title}${description}`)
 }
 
+/** Keeps writes to this address waiting; gives a function that waits for one and lets it go. */
+export async function holdUp(page: Page, url: string): Promise<() => Promise<void>> {
+  const waiting: (() => void)[] = []
+  await page.route(url, async (route) => {
+    if (route.request().method() !== 'GET') await new Promise<void>((letGo) => waiting.push(letGo))
+    await route.continue()
+  })
+  return async () => {
+    await expect.poll(() => waiting.length).toBeGreaterThan(0)
+    waiting.shift()?.()
+  }
+}
+
 function requestOf(where: Page | BrowserContext): APIRequestContext {
   return 'context' in where ? where.context().request : where.request
 }

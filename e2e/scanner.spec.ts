@@ -39,25 +39,8 @@ test('a worker’s code is filmed: the scanner closes, the camera stops, and the
   })
 })
 
-test('a printed link is filmed as well; any other code fills the search box as it is', async ({ page }) => {
-  const worker = await elsewhere(page, (other) => newWorker(other))
-  await withFilm(workerLink('https://enkosi.example', worker.guardNumber), async (camera) => {
-    await newTipper(camera)
-    const phone = await camera.newPage()
-    await scan(phone)
-    await expect(phone.getByRole('region', { name: 'Send Payment' })).toContainText(worker.guardNumber)
-  })
-  await withFilm('A code of somebody else', async (camera) => {
-    await newTipper(camera)
-    const phone = await camera.newPage()
-    await scan(phone)
-    await expect(phone.getByRole('searchbox')).toHaveValue('A code of somebody else')
-    await expect(phone.getByText('No service workers found.')).toBeVisible()
-  })
-})
-
 test('the scanner pauses, goes on and stops; closing it stops the camera', async () => {
-  await withFilm('', async (camera) => {
+  await withCamera([], async (camera) => {
     await newTipper(camera)
     await camera.addInitScript(countCameras)
     const phone = await camera.newPage()
@@ -81,22 +64,22 @@ test('the scanner pauses, goes on and stops; closing it stops the camera', async
   })
 })
 
-test('the phone’s own reader is used where there is one, and no other is fetched', async ({ page }) => {
+test('the phone’s own reader is used where there is one: for a printed link, and for any other code', async ({
+  page,
+}) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
-  await withFilm('', async (camera) => {
+  await withCamera([], async (camera) => {
     await newTipper(camera)
-    await camera.addInitScript((text) => {
-      class BarcodeDetector {
-        static getSupportedFormats = async () => ['qr_code']
-        detect = async () => [{ rawValue: text }]
-      }
-      Object.assign(globalThis, { BarcodeDetector })
-    }, writeQr(worker))
-    const phone = await camera.newPage()
-    const fetched: string[] = []
-    phone.on('request', (request) => /\/decode-/.test(request.url()) && fetched.push(request.url()))
+    const phone = await phoneThatReads(camera, workerLink('https://enkosi.example', worker.guardNumber))
     await scan(phone)
-    await expect(phone.getByRole('searchbox')).toHaveValue(worker.guardNumber)
+    await expect(phone.getByRole('region', { name: 'Send Payment' })).toContainText(worker.guardNumber)
+
+    const other = await phoneThatReads(camera, 'A code of somebody else')
+    const fetched: string[] = []
+    other.on('request', (request) => /\/decode-/.test(request.url()) && fetched.push(request.url()))
+    await scan(other)
+    await expect(other.getByRole('searchbox')).toHaveValue('A code of somebody else')
+    await expect(other.getByText('No service workers found.')).toBeVisible()
     expect(fetched).toEqual([])
   })
 })
@@ -153,16 +136,33 @@ async function scan(page: Page): Promise<void> {
   await expectToast(page, 'QR Code Scanned', 'Searching for worker')
 }
 
-/** A phone whose camera sees this text as a QR code; without a text it sees Chromium's own test picture. */
+/** A phone whose camera sees this text as a QR code. */
 async function withFilm(text: string, act: (camera: BrowserContext) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-film-'))
   const file = join(folder, 'code.y4m')
   try {
-    if (text) filmOf(text, file)
-    await withBrowser([FAKE_CAMERA, ALLOW, ...(text ? [`--use-file-for-fake-video-capture=${file}`] : [])], act)
+    filmOf(text, file)
+    await withCamera([`--use-file-for-fake-video-capture=${file}`], act)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** A phone that may use its camera, which sees Chromium's own test picture unless a film is given. */
+function withCamera(flags: string[], act: (camera: BrowserContext) => Promise<void>): Promise<void> {
+  return withBrowser([FAKE_CAMERA, ALLOW, ...flags], act)
+}
+
+async function phoneThatReads(camera: BrowserContext, text: string): Promise<Page> {
+  const phone = await camera.newPage()
+  await phone.addInitScript((rawValue) => {
+    class BarcodeDetector {
+      static getSupportedFormats = async () => ['qr_code']
+      detect = async () => [{ rawValue }]
+    }
+    Object.assign(globalThis, { BarcodeDetector })
+  }, text)
+  return phone
 }
 
 async function withBrowser(flags: string[], act: (context: BrowserContext) => Promise<void>): Promise<void> {

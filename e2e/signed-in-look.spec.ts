@@ -30,7 +30,7 @@ test('home looks right with its list, its payment and its dialogs', async ({ pag
   expect(complaints).toEqual([])
 })
 
-test('history looks right @desktop', async ({ page, context }) => {
+test('history looks right', async ({ page, context }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 50 })
   await tip(context.request, worker.id, 20)
@@ -54,7 +54,7 @@ test('the wallet of a worker looks right @desktop', async ({ page }) => {
   await expectGoodLook(page)
 })
 
-test('the profile of a worker looks right @desktop', async ({ page }) => {
+test('the profile of a worker looks right', async ({ page }) => {
   await newWorker(page)
   await lookAt(page, '/profile', 'Profile', async () => {
     await expect(page.getByRole('img', { name: /Payment QR code/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { elsewhere, expectToast, newTipper, newWorker, unique } from './people.ts'
+import { elsewhere, expectToast, holdUp, newTipper, newWorker, unique } from './people.ts'
 
 test('a customer becomes a service worker, adds a bank account and has a code to show', async ({ page }) => {
   await newTipper(page, { firstName: 'Nomsa' })
@@ -44,7 +44,9 @@ test('a customer becomes a service worker, adds a bank account and has a code to
   await expect(form).toContainText('Now •••• 7890.')
 })
 
-test('what is already taken or not understood is said in the server’s words', async ({ page }) => {
+test('what is taken or not understood is said in the server’s words, and buttons say what is going on', async ({
+  page,
+}) => {
   const taken = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page)
   await page.goto('/profile')
@@ -58,29 +60,15 @@ test('what is already taken or not understood is said in the server’s words', 
   await card.getByLabel('Account Number').fill('12')
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expectToast(page, 'Error', '400: An account number has 6 to 17 digits.')
-})
 
-test('buttons say what is going on while it is', async ({ page }) => {
-  await newTipper(page)
-  await page.goto('/profile')
-  let letGo = () => {}
-  const hold = () =>
-    page.route('**/api/guard/**', async (route) => {
-      if (route.request().method() === 'GET') return route.continue()
-      await new Promise<void>((done) => {
-        letGo = done
-      })
-      await route.continue()
-    })
-  await hold()
-  await page.getByRole('button', { name: 'Become Service Worker' }).click()
-  await page.getByLabel('Worker ID Number').fill(unique('P'))
-  await page.getByRole('button', { name: 'Create Worker Profile' }).click()
+  const letGo = await holdUp(page, '**/api/guard/**')
+  await card.getByLabel('Account Number').fill('')
+  await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expect(page.getByRole('button', { name: 'Setting up...' })).toBeDisabled()
-  letGo()
+  await letGo()
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
-  letGo()
+  await letGo()
   await expectToast(page, 'Profile Updated')
 })
 

@@ -5,48 +5,43 @@ import { live } from '#web/texts/en/live.ts'
 import { toast } from '#web/ui/toast.ts'
 import { currentUser, refreshMoney } from './queries.ts'
 
+const OPEN_AFTER_MS = 400
 /** A stream that the server closed for good is opened again after this long. */
 const OPEN_AGAIN_AFTER_MS = 5_000
 
-/** Listens for money that moves elsewhere while the page is seen; a hidden page listens to nothing and catches up later. */
+/**
+ * Listens for money that moves elsewhere while the page is seen; a hidden page listens to nothing. Every connection
+ * begins with a `wallet` event, so whatever was missed is caught up with.
+ */
 export function useLive(): void {
   const client = useQueryClient()
   useEffect(() => {
     let stream: EventSource | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    let missed = false
 
     const open = () => {
+      clearTimeout(timer)
       if (stream || document.hidden) return
       stream = new EventSource('/api/events', { withCredentials: true })
-      stream.onopen = () => {
-        if (missed) void refreshMoney(client)
-        missed = false
-      }
+      stream.addEventListener('wallet', () => void refreshMoney(client))
+      stream.addEventListener('tip', (event) => void tellTip(event.data))
       stream.onerror = () => {
-        missed = true
         // The browser mends a broken connection by itself, but not a refused one: perhaps the session has ended.
         if (stream?.readyState !== EventSource.CLOSED) return
         shut()
         void client.invalidateQueries({ queryKey: currentUser.queryKey })
         timer = setTimeout(open, OPEN_AGAIN_AFTER_MS)
       }
-      stream.addEventListener('wallet', () => void refreshMoney(client))
-      stream.addEventListener('tip', (event) => void tellTip(event.data))
     }
     const shut = () => {
       clearTimeout(timer)
       stream?.close()
       stream = undefined
     }
-    const follow = () => {
-      if (document.hidden) {
-        missed = true
-        shut()
-      } else open()
-    }
+    const follow = () => (document.hidden ? shut() : open())
 
-    open()
+    // The first screen comes first: listening can wait until it stands.
+    timer = setTimeout(open, OPEN_AFTER_MS)
     document.addEventListener('visibilitychange', follow)
     addEventListener('online', open)
     return () => {
