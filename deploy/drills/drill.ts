@@ -6,8 +6,6 @@ export interface Drill {
   run(scale: Scale): Promise<Outcome>
   /** What is taken away, and what the checker then sees. */
   control: { without: string; run(say: Say): Promise<Outcome> }
-  /** Needs root and the programs of the cluster. */
-  needsCluster?: true
 }
 
 export interface Outcome {

@@ -1,11 +1,29 @@
 import { appKills } from './app-kills.ts'
+import { clockJumps } from './clock-jumps.ts'
+import { diskFull } from './disk-full.ts'
 import type { Drill, Outcome } from './drill.ts'
-import { failover } from './failover.ts'
+import { failover, partition } from './failover.ts'
+import { poolExhaustion } from './pool-exhaustion.ts'
 import { postgresKills } from './postgres-kills.ts'
+import { providerChaos } from './provider-chaos.ts'
 import { record } from './record.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { rollingRestarts } from './rolling-restarts.ts'
+import { soak } from './soak.ts'
 
-const DRILLS: Drill[] = [appKills, postgresKills, rollingRestarts, failover]
+const DRILLS: Drill[] = [
+  appKills,
+  postgresKills,
+  rollingRestarts,
+  poolExhaustion,
+  diskFull,
+  clockJumps,
+  providerChaos,
+  restoreBackup,
+  soak,
+  failover,
+  partition,
+]
 
 /** `npm run drill`: all in their short form; `npm run drill -- failover --full`: one, as long as the figures ask for. */
 const full = process.argv.includes('--full')

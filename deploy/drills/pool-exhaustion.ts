@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Db } from '#server/db/connect.ts'
+import { type Drill, type Outcome, withMachine } from './drill.ts'
+import { gatherPeople } from './people.ts'
+import { startSingleMachine } from './single-machine.ts'
+import { startTipping, type TippingOptions } from './tipping.ts'
+import { holds, inWords, judge } from './verdict.ts'
+
+export const poolExhaustion: Drill = {
+  name: 'pool-exhaustion',
+  what: 'Others take every connection of the database and the service loses its own; later they let go.',
+  run: ({ full }) => exhaust(full ? 5 : 1, {}),
+  control: {
+    without: 'the key: a client that makes a new one for each try',
+    run: () => exhaust(3, { forgetful: true }),
+  },
+}
+
+/** As many as the embedded PostgreSQL takes. */
+const CONNECTIONS = 100
+
+async function exhaust(times: number, options: TippingOptions): Promise<Outcome> {
+  return withMachine(startSingleMachine(), async (machine) => {
+    const { tippers, workers } = await gatherPeople(machine.url, 12)
+    const tipping = startTipping(tippers, workers, options)
+    const answered = () => tipping.intentions.filter((intention) => intention.acknowledged).length
+    for (let n = 0; n < times; n += 1) {
+      await sleep(1_500)
+      const greedy = await takeEveryConnection(machine.databaseUrl)
+      await sleep(4_000)
+      await greedy.end({ timeout: 0 })
+    }
+    const before = answered()
+    for (let waited = 0; waited < 60 && answered() < before + 20; waited += 1) await sleep(500)
+    const recovered = answered() >= before + 20
+    await tipping.finish()
+    const verdict = await judge(machine.databaseUrl, tipping.intentions)
+    const told = tipping.failedRequests
+    return {
+      holds: told > 0 && recovered && holds(verdict),
+      words: `${times} times: ${told} requests were told to try again, ${recovered ? 'it recovered by itself' : 'it DID NOT recover'}; ${inWords(verdict)}`,
+    }
+  })
+}
+
+/** Ends everybody else's connections again and again while it takes their places. */
+async function takeEveryConnection(url: string): Promise<Db> {
+  const greedy = connect(url, { max: CONNECTIONS })
+  const own = await greedy.reserve()
+  const [me] = await own<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const held = new Set([me?.pid ?? 0])
+  for (let n = 0; n < 8; n += 1) {
+    const places = await Promise.allSettled(
+      Array.from(
+        { length: CONNECTIONS },
+        () => greedy<{ pid: number }[]>`select pg_backend_pid() as pid, pg_sleep(0.05)`,
+      ),
+    )
+    for (const place of places) if (place.status === 'fulfilled' && place.value[0]) held.add(place.value[0].pid)
+    await own`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and not pid = any(${[...held]})
+    `
+  }
+  return greedy
+}

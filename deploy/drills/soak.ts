@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
+import { gatherPeople } from './people.ts'
+import { startSingleMachine } from './single-machine.ts'
+import { startTipping } from './tipping.ts'
+import { holds, inWords, judge } from './verdict.ts'
+
+/** More growth than this between the second and the last quarter of the time is called a leak. */
+const GROWTH_ALLOWED = 1.3
+
+export const soak: Drill = {
+  name: 'soak',
+  what: 'People tip for half an hour without a break (a minute in the short form): the memory of the service must level off.',
+  run: ({ full, say }) => tipFor(full ? 30 * 60 : 60, say, {}),
+  control: {
+    without: 'care: a process that keeps 4 MB more every second',
+    run: (say) => tipFor(60, say, { NODE_OPTIONS: `--import=${leakingModule()}` }),
+  },
+}
+
+async function tipFor(seconds: number, say: Say, env: Record<string, string>): Promise<Outcome> {
+  return withMachine(startSingleMachine({ env }), async (machine) => {
+    const { tippers, workers } = await gatherPeople(machine.url, 24)
+    const tipping = startTipping(tippers, workers, { pauseMs: 150 })
+    const memory: number[] = []
+    const pid = machine.apps[0]?.program().pid ?? 0
+    const end = Date.now() + seconds * 1_000
+    while (Date.now() < end) {
+      await sleep(1_000)
+      memory.push(residentMegabytes(pid))
+      if (memory.length % 120 === 0) say(`${memory.length} s: ${memory.at(-1)} MB, ${tipping.intentions.length} tips`)
+    }
+    await tipping.finish()
+    const verdict = await judge(machine.databaseUrl, tipping.intentions)
+    const quarter = Math.floor(memory.length / 4)
+    const early = mean(memory.slice(quarter, 2 * quarter))
+    const late = mean(memory.slice(-quarter))
+    return {
+      holds: late <= early * GROWTH_ALLOWED && holds(verdict),
+      words: `${seconds} s: ${Math.round(early)} MB in the second quarter, ${Math.round(late)} MB in the last; ${inWords(verdict)}`,
+    }
+  })
+}
+
+function residentMegabytes(pid: number): number {
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024)
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+function leakingModule(): string {
+  const file = join(tmpdir(), `enkosi-leak-${process.pid}.mjs`)
+  writeFileSync(file, 'const kept = []\nsetInterval(() => kept.push(Buffer.alloc(4_000_000, 1)), 1_000).unref()\n')
+  return file
+}
