@@ -9,15 +9,11 @@ const webPort = Number(process.env.WEB_PORT ?? 5173)
 // Sign-in must come back to the address that the browser shows.
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`
 
-const server: ChildProcess = spawn(
-  process.execPath,
-  ['--watch-path=server', '--watch-path=contract', 'server/main.ts'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PORT: port, PUBLIC_URL: publicUrl },
-  },
-)
+const server: ChildProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: port, PUBLIC_URL: publicUrl },
+})
 const target = `http://127.0.0.1:${port}`
 const web = await createServer({
   configFile: join(root, 'vite.config.ts'),
