@@ -75,8 +75,8 @@ function speakJsonOnly(app: FastifyInstance): void {
   })
 }
 
-function setHeaders(app: FastifyInstance, { config }: Services): void {
-  const isSecure = config.publicUrl.startsWith('https:')
+function setHeaders(app: FastifyInstance, services: Services): void {
+  const isSecure = services.config.publicUrl.startsWith('https:')
   const constant: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'same-origin',
@@ -88,6 +88,8 @@ function setHeaders(app: FastifyInstance, { config }: Services): void {
     const isApi = request.raw.url?.startsWith('/api')
     reply.headers(isApi ? ofApi : constant)
     if (isApi) reply.header('Request-Id', request.id)
+    // Whoever comes by while we stop is sent on to another process with the next request.
+    if (services.isStopping) reply.header('Connection', 'close')
     done()
   })
 }

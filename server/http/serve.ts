@@ -27,7 +27,10 @@ export async function serve(services: Services): Promise<Served> {
       services.isStopping = true
       await pause(services.config.drainNoticeMs)
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs)
+      // A connection whose last request has been answered would otherwise be kept for the next one.
+      const tidy = setInterval(() => app.server.closeIdleConnections(), 50)
       await app.close()
+      clearInterval(tidy)
       clearTimeout(cut)
     },
   }

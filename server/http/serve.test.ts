@@ -1,0 +1,78 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#server/log.ts'
+import { startServices } from '#server/services.ts'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { serve } from './serve.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+async function anotherProcess(changes = {}) {
+  const config = { ...server.services.config, port: 0, drainNoticeMs: 0, ...changes, databaseUrl: server.databaseUrl }
+  const services = await startServices(config, openLog('silent'))
+  return { services, ...(await serve(services)) }
+}
+
+const contact = { name: 'A', email: 'a@example.test', subject: 'B', message: 'A message of some length' }
+
+test('a server that stops answers what is under way, ends streams, and takes nothing new', async () => {
+  const { cookie } = await server.signIn('thandi@enkosi.test')
+  const { services, url, stop } = await anotherProcess()
+  const stream = await fetch(`${url}/api/events`, { headers: { cookie } })
+  // Half of a request has arrived when the stop begins.
+  const text = JSON.stringify(contact)
+  const halfway = request(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': text.length },
+  })
+  const answered = new Promise<number | undefined>((resolve, reject) => {
+    halfway.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
+  })
+  await new Promise<void>((resolve) => halfway.write(text.slice(0, 10), () => resolve()))
+  // The server has seen the first half once it has answered a request that was sent after it.
+  await fetch(`${url}/healthz`)
+
+  const stopped = stop()
+  halfway.end(text.slice(10))
+
+  expect(await answered).toBe(201)
+  await stream.text()
+  await stopped
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  await services.stop()
+})
+
+test('behind https cookies are kept to this host, and browsers to https', async () => {
+  const { services, app, stop } = await anotherProcess({ publicUrl: 'https://enkosi.example' })
+  const started = await app.inject({ url: '/api/login', headers: { host: 'enkosi.example' } })
+
+  expect(started.headers['set-cookie']).toMatch(
+    /^__Host-enkosi_sign_in=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  expect(started.headers['strict-transport-security']).toMatch(/^max-age=\d+/)
+  expect(started.headers.location).toContain('https://enkosi.example/idp/auth?')
+  // A cookie without the prefix could have been set by a neighbour, and is not read.
+  const { cookie } = await server.signIn('thandi@enkosi.test')
+  const status = async (sent: string) =>
+    (await app.inject({ url: '/api/auth/user', headers: { cookie: sent } })).statusCode
+  expect(await status(cookie)).toBe(401)
+  expect(await status(`__Host-${cookie}`)).toBe(200)
+  await stop()
+  await services.stop()
+})
+
+test('in production there is no simulated partner and no simulated provider', async () => {
+  const oidc = { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }
+  const { services, app, stop } = await anotherProcess({ mode: 'production', oidc })
+  const routes = app.printRoutes({ commonPrefix: false })
+
+  expect(routes).toContain('/api/tips')
+  expect(routes).not.toMatch(/\/(sim|idp)\b/)
+  expect((await app.inject({ method: 'POST', url: '/sim/vodapay/v2/Pay/OnceOff' })).statusCode).toBe(404)
+  await stop()
+  await services.stop()
+})
