@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect, type Db } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+
+export type World = { url: string; db: Db; close(): Promise<void> }
+
+/** A PostgreSQL of its own with the settings of production: every commit is on disk before it is answered. */
+export async function openWorld(): Promise<World> {
+  const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
+  const cluster = await startEmbedded(join(folder, 'postgres'))
+  await migrate(cluster.url)
+  const db = connect(cluster.url, { max: 4 })
+  const [settings] = await db`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+    current_setting('shared_buffers') as buffers, version() as version`
+  console.log(
+    settings?.version,
+    '| fsync',
+    settings?.fsync,
+    '| synchronous_commit',
+    settings?.commit,
+    '| shared_buffers',
+    settings?.buffers,
+  )
+  return {
+    url: cluster.url,
+    db,
+    close: async () => {
+      await db.end()
+      await cluster.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Payer = { personId: string; walletId: number }
+
+/** People with money, and wallets that can be tipped. */
+export async function populate({ db }: World, ledger: Ledger, payers: number, workers: number) {
+  const born = await db<Payer[]>`
+    insert into person (issuer, subject) select 'bench', gen_random_uuid() from generate_series(1, ${payers + workers})
+    returning id as "personId", 0 as "walletId"
+  `
+  const wallets = await db<Payer[]>`
+    select person_id as "personId", id as "walletId" from wallet
+    where person_id = any(${born.map((one) => one.personId)}::uuid[])
+    order by id
+  `
+  const rich = wallets.slice(0, payers)
+  const open = wallets.slice(payers).map((one) => one.walletId)
+  await db`update wallet set accepts_tips = true where id = any(${open}::bigint[])`
+  for (let start = 0; start < rich.length; start += 5_000) {
+    await Promise.all(rich.slice(start, start + 5_000).map((payer) => fund(ledger, payer)))
+  }
+  await db`vacuum analyze`
+  return { payers: rich, workers: open }
+}
+
+async function fund(ledger: Ledger, { walletId }: Payer): Promise<void> {
+  const asked = { key: randomUUID(), actor: 'system', requestId: 'bench' }
+  await ledger.post({ kind: 'correction', ...asked, wallet: walletId, direction: 'in', amount: 700_000 })
+}
