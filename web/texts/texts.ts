@@ -6,8 +6,10 @@ import type { landing } from './en/landing.ts'
 import type { live } from './en/live.ts'
 import type { money } from './en/money.ts'
 import type { notFound } from './en/not-found.ts'
+import type { operator } from './en/operator.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
+import type { requests } from './en/requests.ts'
 import type { support } from './en/support.ts'
 import type { wallet } from './en/wallet.ts'
 
@@ -31,8 +33,10 @@ export interface Texts {
   live: Words<typeof live>
   money: Words<typeof money>
   notFound: Words<typeof notFound>
+  operator: Words<typeof operator>
   privacy: Words<typeof privacy>
   profile: Words<typeof profile>
+  requests: Words<typeof requests>
   support: Words<typeof support>
   wallet: Words<typeof wallet>
 }
