@@ -33,7 +33,7 @@ async function confirm(page: Page, button: string, words = 'Checked by phone', l
 }
 
 test('an operator verifies a worker, with a reason that the audit trail keeps', async ({ page }) => {
-  const worker = somebody('worker')
+  const worker = somebody('worker-with-an-address-that-is-too-long-for-a-phone')
   const theirs = await enter(page, worker.email)
   await theirs.request.post('/api/guard/register', {
     data: { guardNumber: worker.id, serviceCategory: 'waiter', location: 'Rosebank' },
@@ -42,6 +42,8 @@ test('an operator verifies a worker, with a reason that the audit trail keeps', 
 
   await find(page, worker.id)
   await expect(page.getByText(`${worker.id} (Waiter/Waitress, Waiting)`)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: `Verify ${worker.id}` }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Verify', exact: true })).toBeDisabled()
   await confirm(page, 'Verify', `Saw the permit of ${worker.id}`)
@@ -77,15 +79,18 @@ test('a frozen wallet is shown on hold until it is unfrozen, and a person is sig
 })
 
 test('money is corrected only when a second operator approves', async ({ page }) => {
-  const { email } = somebody('corrected')
+  const { email } = somebody('corrected-with-an-address-that-is-too-long-for-a-phone')
   const theirs = await enter(page, email)
   const second = await enter(page, 'operator2@enkosi.test')
   await signIn(page, 'operator@enkosi.test')
 
+  // A dialog that is still fading in has no contrast to speak of.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await find(page, email)
   await page.getByRole('button', { name: `Propose correction: ${email}` }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Amount in rand').fill('12.50')
+  await expectAccessible(page)
   await confirm(page, 'Propose correction', 'Charged twice')
   const proposal = (where: Page) => where.getByRole('region', { name: 'Add R12.50' }).filter({ hasText: email })
   await page.getByRole('link', { name: 'Corrections' }).click()
@@ -103,7 +108,7 @@ test('money is corrected only when a second operator approves', async ({ page })
 })
 
 test('a person asks for a correction of their data and reads the answer', async ({ page }) => {
-  const { email } = somebody('asking')
+  const { email } = somebody('asking-with-an-address-that-is-too-long-for-a-phone')
   const theirs = await enter(page, email)
   const own = await theirs.newPage()
   await own.goto('/profile')
@@ -119,6 +124,8 @@ test('a person asks for a correction of their data and reads the answer', async 
   await page.goto('/operator/privacy')
   const request = page.getByRole('region', { name: `Correction: ${email}` })
   await expect(request.getByText('30 days left')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await request.getByRole('button', { name: `Answer ${email}` }).click()
   await confirm(page, 'Answer', 'Your surname is right now.', 'Answer')
   await expect(request.getByText('Done')).toBeVisible()
@@ -129,7 +136,7 @@ test('a person asks for a correction of their data and reads the answer', async 
 })
 
 test('a message is read as it was written, and gets a status', async ({ page }) => {
-  const { email, id } = somebody('writer')
+  const { email, id } = somebody('writer-with-an-address-that-is-too-long-for-a-phone')
   const complaints = complaintsOf(page)
   const text = '<img src=x onerror="document.title=1"> Please call me back.'
   await page.request.post('/api/contact', {
@@ -140,6 +147,8 @@ test('a message is read as it was written, and gets a status', async ({ page }) 
 
   const message = page.getByRole('region', { name: `About ${id}` })
   await expect(message.getByText(text)).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
   await message.getByRole('button', { name: `Set status of the message from ${id}` }).click()
   await page.getByRole('dialog').getByLabel('Set status').selectOption('Answered')
   await confirm(page, 'Set status')

@@ -48,7 +48,7 @@ function Message({ message }: { message: ReceivedMessage }) {
       title={message.subject ?? `${words.kind.feedback}: ${message.category}`}
       aside={<Badge look={message.status === 'new' ? 'sun' : 'plain'}>{words.status[message.status]}</Badge>}
     >
-      <p className="muted small">
+      <p className="desk-from muted small">
         {message.name} · {message.email} · <Ago at={message.receivedAt} />
       </p>
       <p className="desk-text">{message.message}</p>
