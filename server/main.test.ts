@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { connect } from './db/connect.ts'
+import { withDatabase } from './db/reach.ts'
 import { testDatabase } from './db/test-database.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'enkosi-main-'))
@@ -46,6 +48,19 @@ async function addressOf({ child, output }: Started): Promise<string> {
   const port = /http:\/\/localhost:(\d+)/.exec(output())?.[1]
   if (!port) throw new Error(`It did not start: ${output()}`)
   return `http://127.0.0.1:${port}`
+}
+
+/** What the running service has in its database. */
+function countRows(dataDir: string): Promise<unknown> {
+  return withDatabase({ databaseUrl: null, dataDir }, async (url) => {
+    const db = connect(url, { max: 1 })
+    const [row] = await db`
+      select (select count(*) from message) as messages, (select count(*) from person) as people,
+        (select count(*) from ledger_entry) as entries
+    `
+    await db.end()
+    return { ...row }
+  })
 }
 
 function listen(): Promise<{ server: Server; port: number }> {
@@ -109,6 +124,14 @@ test('a folder in use is refused with the pid of who uses it; after kill -9 ever
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(first.output()).toContain('thandi@enkosi.test')
   const secrets = readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')
+  const message = { name: 'Thandi', email: 'thandi@enkosi.test', subject: 'Kept', message: 'This was acknowledged.' }
+  const sent = await fetch(`${url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  })
+  expect(sent.status).toBe(201)
+  const before = await countRows(DATA_DIR)
 
   await refuses({ DATA_DIR }, `DATA_DIR ${DATA_DIR} is in use`, `process ${first.child.pid}`)
 
@@ -117,8 +140,9 @@ test('a folder in use is refused with the pid of who uses it; after kill -9 ever
   const second = start({ DATA_DIR })
   const again = await addressOf(second)
   expect(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')).toBe(secrets)
-  const ready = await fetch(`${again}/readyz`)
-  expect(ready.status).toBe(200)
+  expect((await fetch(`${again}/readyz`)).status).toBe(200)
+  expect(await countRows(DATA_DIR)).toEqual(before)
+  expect(before).toEqual({ messages: 1, people: expect.any(Number), entries: expect.any(Number) })
 
   second.child.kill('SIGTERM')
   expect(await second.ended, second.output()).toBe(0)
