@@ -43,13 +43,10 @@ export const SearchIcon = /* @__PURE__ */ drawn('M11 18a7 7 0 1 0 0-14 7 7 0 0 0
 export const CloseIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6 6 18')
 export const CheckIcon = /* @__PURE__ */ drawn('M5 12.5 10 17l9-10')
 export const ChevronDownIcon = /* @__PURE__ */ drawn('M6 9l6 6 6-6')
-export const BackIcon = /* @__PURE__ */ drawn('M19 12H5M11 6l-6 6 6 6')
 export const ScanIcon = /* @__PURE__ */ drawn('M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16')
-export const QrIcon = /* @__PURE__ */ drawn('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM20 14v6h-6M18 18h2')
 export const SendIcon = /* @__PURE__ */ drawn('M20 4 4 11l6 2.5M20 4l-7 16-3-6.5M20 4 10 13.5')
 export const BankIcon = /* @__PURE__ */ drawn('M4 9.5 12 4l8 5.5zM6 10v7M10 10v7M14 10v7M18 10v7M4 20h16')
 export const AlertIcon = /* @__PURE__ */ drawn('M12 4 2.8 19.5h18.4zM12 10v4M12 17h.01')
-export const InfoIcon = /* @__PURE__ */ drawn('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 11v5M12 8h.01')
 export const OfflineIcon = /* @__PURE__ */ drawn(
   'M4 4l16 16M8.5 15.5a5 5 0 0 1 7 0M5 12a10 10 0 0 1 5-2.7M14.5 9.4A10 10 0 0 1 19 12M12 19h.01',
 )
@@ -57,9 +54,5 @@ export const StarIcon = /* @__PURE__ */ drawn('M12 4l2.5 5.2 5.5.8-4 4 1 5.6-5-2
 export const HeartIcon = /* @__PURE__ */ drawn(
   'M12 20s-8-4.8-8-10.5A4.5 4.5 0 0 1 12 7a4.5 4.5 0 0 1 8 2.5C20 15.2 12 20 12 20z',
 )
-export const ShieldIcon = /* @__PURE__ */ drawn('M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5L15.5 10')
 export const MailIcon = /* @__PURE__ */ drawn('M4 6h16v12H4zM4 7l8 6 8-6')
-export const PinIcon = /* @__PURE__ */ drawn(
-  'M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0C18.5 15 12 21 12 21zM12 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4',
-)
 export const LogOutIcon = /* @__PURE__ */ drawn('M10 4H5v16h5M9 12h11M16 8l4 4-4 4')
