@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealBankDetails } from '#server/crypto/bank-details.ts'
+import { fund, testWorker } from '#server/db/test-people.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { drivePayouts } from './drive-payouts.ts'
+import type { Step } from './test-payout-worker.ts'
+import { withdraw } from './withdraw.ts'
+
+const KILLS = 50
+const AT_ONCE = 4
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  folder = await bundleWorker()
+  server = await startTestServer({ BUSINESS_DAY_SECONDS: '600', PARTNER_TIMEOUT_MS: '60000' })
+  await server.db`
+    update clock_shift
+    set by = (date_trunc('day', clock_timestamp() at time zone 'Africa/Johannesburg') + interval '9 hours')
+      at time zone 'Africa/Johannesburg' - clock_timestamp()
+  `
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true })
+  await server.close()
+})
+
+test('a payout worker killed at every step, fifty times each, pays nobody twice and leaves nobody waiting', async () => {
+  const { db, services } = server
+  const paid = await makeWorker('62000001234')
+  const failing = await makeWorker('62000000000')
+  const amounts: number[] = []
+  for (let i = 0; i < KILLS; i++) {
+    const amount = 200 + i
+    amounts.push(amount)
+    for (const worker of [paid, failing]) await withdraw(services, worker, { amount, key: `w${i}` })
+  }
+
+  // While the bank has heard of none, then while it works on them, then when all have ended there.
+  await kill('claimed')
+  await kill('asked')
+  await kill('noted')
+  await later(700)
+  await kill('looked up')
+  await kill('posted')
+  for (let round = 0; round < 10; round++) {
+    await later(700)
+    while ((await drivePayouts(services)) > 0);
+  }
+
+  const states = await db`select state, count(*)::int as count from payout group by state order by state`
+  expect(states).toEqual([
+    { state: 'paid', count: KILLS },
+    { state: 'returned', count: KILLS },
+  ])
+  const [asked] = await db`select count(*)::int as count, count(distinct nonce)::int as nonces from sim_disbursement`
+  expect(asked).toEqual({ count: 2 * KILLS, nonces: 2 * KILLS })
+  const balances = await db<{ id: number; cents: number }[]>`select id, balance_cents as cents from wallet`
+  const left = (worker: Caller) => balances.find(({ id }) => id === worker.walletId)?.cents
+  expect(left(paid)).toBe(500_000 - amounts.reduce((sum, amount) => sum + amount, 0))
+  expect(left(failing)).toBe(500_000)
+  await expectBooksRight(db)
+}, 600_000)
+
+/** The worker as one file: read and stripped of its types once, instead of at each of 250 starts. */
+async function bundleWorker(): Promise<string> {
+  const outDir = mkdtempSync(join(tmpdir(), 'enkosi-worker-'))
+  const output = { entryFileNames: 'worker.mjs' }
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    build: {
+      ssr: join(import.meta.dirname, 'test-payout-worker.ts'),
+      outDir,
+      target: 'node20',
+      rolldownOptions: { output },
+    },
+  })
+  return outDir
+}
+
+async function makeWorker(accountNumber: string): Promise<Caller> {
+  const { db, services } = server
+  const worker = await testWorker(db)
+  const sealed = sealBankDetails(services.keys, worker.workerId, {
+    accountNumber,
+    bankName: 'FNB',
+    accountHolderName: 'Sipho',
+  })
+  if (!sealed) throw new Error('The details are sealed.')
+  await db`update worker set bank_details = ${sealed.sealed}, bank_key_id = ${sealed.keyId} where id = ${worker.workerId}`
+  await fund(db, worker, 500_000)
+  return worker
+}
+
+const later = (seconds: number) => server.db`update clock_shift set by = by + ${seconds} * interval '1 second'`
+
+/** Fifty processes, a few at a time, each of which must die at this step. What they held is let go of by time. */
+async function kill(step: Step): Promise<void> {
+  let left = KILLS
+  const lane = async () => {
+    while (left-- > 0) {
+      await oneMore(step)
+      await later(61)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+async function oneMore(step: Step): Promise<void> {
+  const { config } = server.services
+  const asked = JSON.stringify({ url: server.databaseUrl, step, config })
+  const child = spawn(process.execPath, [join(folder, 'worker.mjs'), asked], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let trouble = ''
+  child.stderr.on('data', (chunk) => {
+    trouble += chunk
+  })
+  const [, signal] = await once(child, 'exit')
+  expect([signal, trouble]).toEqual(['SIGKILL', ''])
+}
