@@ -1,9 +1,9 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link, Route, Switch } from 'wouter'
 import { AppShell } from './app-shell.tsx'
 import { useLive } from './data/live.ts'
-import { currentUser, openQueries } from './data/queries.ts'
+import { currentUser } from './data/queries.ts'
 import { useUser } from './data/user.ts'
 import { Frame } from './frame.tsx'
 import { Arrived } from './parts/arrival.tsx'
@@ -26,9 +26,7 @@ const SupportScreen = lazy(async () => ({
   default: (await import('./screens/support/support-screen.tsx')).SupportScreen,
 }))
 
-const client = openQueries()
-
-export function App() {
+export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
       <Start />
@@ -38,13 +36,14 @@ export function App() {
 }
 
 function Start() {
+  const client = useQueryClient()
   const user = useQuery(currentUser)
   useEffect(() => {
     // Whatever failed for want of a connection is asked again once there is one.
     const mend = () => void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
     addEventListener('online', mend)
     return () => removeEventListener('online', mend)
-  }, [])
+  }, [client])
   if (user.isPending) return <AppShell />
   if (user.isError) {
     return (

@@ -1,14 +1,22 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { currentUser, openQueries } from './data/queries.ts'
 
 const root = document.getElementById('root')
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+if (root) void show(root)
+
+/** The page says Loading... by itself until it is known who is here; the first screen is then drawn in small steps. */
+async function show(root: HTMLElement): Promise<void> {
+  const client = openQueries()
+  await client.prefetchQuery(currentUser)
+  startTransition(() => {
+    createRoot(root).render(
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    )
+  })
 }
 
 // Only people who signed in keep the app on their phone; a visitor pays for nothing but the page.

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { User } from '#contract/identity.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -32,10 +33,13 @@ export function UserCard({ user, onBecome }: { user: User; onBecome: (() => void
   )
 }
 
-/** Our content security policy shows no pictures from elsewhere, so those of another host give way to initials. */
+/** The picture that the identity provider knows, or initials where there is none or it does not come. */
 function Avatar({ user, name }: { user: User; name: string }) {
+  const [broken, setBroken] = useState(false)
   const url = user.profileImageUrl
-  if (url && /^(\/(?!\/)|data:image\/)/.test(url)) return <img className="avatar" src={url} alt="" />
+  if (url && !broken && /^(https:\/\/|\/(?!\/))/.test(url)) {
+    return <img className="avatar" src={url} alt="" referrerPolicy="no-referrer" onError={() => setBroken(true)} />
+  }
   const initials = name
     .split(/[\s.@]+/)
     .slice(0, 2)
