@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fund } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { NoAnswer } from '#server/partners/ask.ts'
+import { drivePayouts } from '#server/payouts/drive-payouts.ts'
+import { deliverDue } from '#server/simulators/deliver.ts'
+import { writeSwitches } from '#server/simulators/switches.ts'
+import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { pollLoads } from '#server/wallet/poll-loads.ts'
+import { comparePayment, type OurLoad } from './compare-payment.ts'
+import { comparePayout, type OurPayout } from './compare-payout.ts'
+import { reconcile } from './reconcile.ts'
+
+let server: TestServer
+let sipho: Client
+
+beforeAll(async () => {
+  server = await startTestServer({
+    BUSINESS_DAY_SECONDS: '600',
+    PARTNER_TIMEOUT_MS: '30000',
+    RATE_LIMIT_MONEY: '100000',
+  })
+  sipho = await server.signIn('sipho@enkosi.test')
+  const account = { bankAccountNumber: '62000001234', bankName: 'FNB', accountHolderName: 'Sipho Dlamini' }
+  await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', ...account })
+  await sipho.post('/api/wallet/load', { amount: 400_000, paymentReference: randomUUID() })
+})
+afterAll(() => server.close())
+
+const run = () => reconcile(server.services)
+const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
+const open = () => server.db`
+  select kind, subject, amount_cents as amount, explanation from reconciliation_difference
+  where resolved_at is null order by kind, subject
+`
+
+test('two hundred loads and payouts in the random mode, over HTTP, leave nothing to explain', async () => {
+  await writeSwitches(server.db, { vodapay: { seed: 7 }, bank: { seed: 7 } })
+  await Promise.all(
+    Array.from({ length: 100 }, async (_, i) => {
+      await sipho.post('/api/wallet/load', { amount: 100 + i, paymentReference: randomUUID() })
+      await sipho.post('/api/wallet/withdraw', { amount: 200 + i })
+    }),
+  )
+  expect((await run()).open).toBe(0)
+  for (const minutes of [1, 5, 10, 50, 60]) {
+    await later(`${minutes} minutes`)
+    while ((await deliverDue(server.services)) > 0);
+    while ((await pollLoads(server.services)) > 0);
+    while ((await drivePayouts(server.services)) > 0);
+    expect(await run(), `after ${minutes} more minutes`).toEqual({ open: 0, found: 0, resolved: 0 })
+  }
+  await writeSwitches(server.db, {})
+
+  const [left] = await server.db`
+    select (select count(*)::int from load where state = 'pending') as loads,
+      (select count(*)::int from payout where state in ('pending', 'processing')) as payouts
+  `
+  expect(left).toEqual({ loads: 0, payouts: 0 })
+  await expectBooksRight(server.db)
+})
+
+test('money that the provider took and we did not credit is listed with its age until it is settled', async () => {
+  const { json } = await sipho.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
+  const { id } = (json as { transaction: { id: string } }).transaction
+  await later('62 minutes')
+  await pollLoads(server.services)
+  await server.db`update sim_payment set final_code = '00' where trace_id = ${id}`
+
+  expect(await run()).toMatchObject({ found: 1 })
+  expect(await run()).toMatchObject({ found: 0 })
+
+  expect(await open()).toEqual([
+    {
+      kind: 'payment_not_credited',
+      subject: id,
+      amount: 409_100,
+      explanation: 'The provider took R4091.00, and the load is expired.',
+    },
+  ])
+  const [age] = await server.db`
+    select extract(epoch from business_now() - since) > 3600 as old from reconciliation_difference where resolved_at is null
+  `
+  expect(age).toEqual({ old: true })
+  await server.db`update load set state = 'pending', settled_at = null, due_at = business_now() where id = ${id}`
+  await pollLoads(server.services)
+  expect(await run()).toEqual({ open: 0, found: 0, resolved: 1 })
+  await expectBooksRight(server.db)
+})
+
+test('a credit that the provider does not know of, and payments and disbursements that are not ours, are listed', async () => {
+  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${sipho.personId}`
+  await fund(server.db, { personId: sipho.personId, walletId: wallet.id }, 12_300)
+  await server.db`
+    insert into sim_payment (trace_id, transaction_id, amount_cents, echo_data, callback_url, notification_url, first_code,
+      final_code, decided_at)
+    values ('stray', 'stray', 5000, '', '', '', '00', '00', business_now())
+  `
+  await server.db`insert into sim_disbursement (id, nonce, cents, road) values ('stray', 'stray', 700, '[]')`
+
+  await run()
+
+  expect((await open()).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['credit_without_payment', 12_300],
+    ['disbursement_without_payout', 700],
+    ['payment_without_load', 5_000],
+  ])
+  await server.db`delete from sim_disbursement where id = 'stray'`
+  await server.db`delete from sim_payment where trace_id = 'stray'`
+  expect(await run()).toMatchObject({ open: 1, resolved: 2 })
+  await expectBooksRight(server.db)
+})
+
+test('a bank that is away hides nothing of the provider’s side, and resolves nothing of its own', async () => {
+  const { bank } = server.services
+  const before = await open()
+  server.services.bank = {
+    ...bank,
+    // biome-ignore lint/correctness/useYield: it fails before it has anything to give.
+    list: async function* () {
+      throw new NoAnswer('away')
+    },
+  }
+  await server.db`
+    insert into reconciliation_difference (kind, subject, explanation, since)
+    values ('payout_unknown_to_bank', 'x', 'The bank no longer knows this payout.', business_now()),
+      ('payment_without_load', 'gone', 'It was there before.', business_now())
+  `
+
+  await expect(run()).rejects.toThrow('away')
+  server.services.bank = bank
+
+  expect((await open()).map(({ subject }) => subject)).toEqual([...before.map(({ subject }) => subject), 'x'])
+  expect(await run()).toMatchObject({ resolved: 1 })
+})
+
+const load: OurLoad = { id: 'l', state: 'completed', amount: 100, createdAt: new Date(), willAsk: false }
+const payment = { traceId: 'l', transactionId: 't', responseCode: '00', amount: 100 }
+
+test.each([
+  ['agree', load, payment, undefined],
+  ['differ in the amount', load, { ...payment, amount: 90 }, 'payment_amount_differs'],
+  ['have a credit without approval', load, { ...payment, responseCode: '05' }, 'credit_without_payment'],
+  ['have an approval without a credit', { ...load, state: 'declined' as const }, payment, 'payment_not_credited'],
+  ['are about to agree', { ...load, state: 'pending' as const, willAsk: true }, payment, undefined],
+  ['were forgotten by our polling', { ...load, state: 'pending' as const }, undefined, 'load_left_open'],
+  ['both say no', { ...load, state: 'declined' as const }, { ...payment, responseCode: '05' }, undefined],
+  ['never met', { ...load, state: 'expired' as const }, undefined, undefined],
+])('a load and a payment that %s', (_what, ours, theirs, kind) => {
+  expect(comparePayment(ours, theirs)?.kind).toBe(kind)
+})
+
+const payout: OurPayout = {
+  id: 'p',
+  state: 'paid',
+  net: 100,
+  createdAt: new Date(),
+  bankId: 'd',
+  bankState: 'Completed',
+  willAsk: true,
+  isOverdue: false,
+}
+const disbursement = { id: 'd', nonce: 'p', cents: 100, state: 'Completed' as const }
+const inTransit = { ...payout, state: 'processing' as const, bankState: 'Submitted' }
+
+test.each([
+  ['agree', payout, disbursement, undefined],
+  ['differ in the amount', payout, { ...disbursement, cents: 99 }, 'payout_amount_differs'],
+  ['are both on their way', inTransit, { ...disbursement, state: 'Submitted' as const }, undefined],
+  ['were reversed, which we shall hear', payout, { ...disbursement, state: 'Reversed' as const }, undefined],
+  [
+    'were reversed, and nobody asks',
+    { ...payout, willAsk: false },
+    { ...disbursement, state: 'Reversed' as const },
+    'payout_state_differs',
+  ],
+  [
+    'came back, though the bank completed it',
+    { ...payout, state: 'returned' as const },
+    disbursement,
+    'payout_state_differs',
+  ],
+  ['were lost by the bank', payout, undefined, 'payout_unknown_to_bank'],
+  [
+    'never got to the bank',
+    { ...inTransit, state: 'pending' as const, bankId: null, isOverdue: true },
+    undefined,
+    'payout_open_too_long',
+  ],
+  [
+    'take too long',
+    { ...inTransit, isOverdue: true },
+    { ...disbursement, state: 'Submitted' as const },
+    'payout_open_too_long',
+  ],
+])('a payout and a disbursement that %s', (_what, ours, theirs, kind) => {
+  expect(comparePayout(ours, theirs)?.kind).toBe(kind)
+})
