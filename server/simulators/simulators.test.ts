@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BankSwitches, VodapaySwitches } from '#contract/simulators.ts'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { planDisbursement } from './bank-plan.ts'
+import { planPayment } from './vodapay-plan.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const key = () => ({ 'api-key': server.services.config.vodapay.apiKey, test: 'true' })
+const token = () => ({ authorization: `Bearer ${server.services.config.bank.token}` })
+const order = (more = {}) => ({
+  delaySettlement: false,
+  echoData: 'echo',
+  traceId: randomUUID(),
+  amount: 1_000,
+  customerId: 'c',
+  notifications: { callbackUrl: `${server.url}/back`, notificationUrl: `${server.url}/api/callbacks/vodapay` },
+  styling: {},
+  ...more,
+})
+const pay = (body: unknown, headers: Record<string, string> = key()) =>
+  server.nobody.post('/sim/vodapay/v2/Pay/OnceOff', body, headers)
+type Data = { data: { responseCode: string; transactionId: string; traceId: string; initiationUrl: string } }
+
+test('VodaPay: a payment is answered in the documented shape, and its trace id a second time as a duplicate', async () => {
+  const asked = order()
+
+  const first = (await pay(asked)).json as Data
+  const second = (await pay(asked)).json as Data
+
+  expect(first.data).toMatchObject({
+    responseCode: '00',
+    responseMessage: 'Approved',
+    traceId: asked.traceId,
+    echoData: 'echo',
+  })
+  expect(Object.keys(first.data)).toEqual(expect.arrayContaining(['transactionId', 'sessionId', 'initiationUrl']))
+  expect(second.data).toMatchObject({ responseCode: '26', transactionId: first.data.transactionId })
+})
+
+test('VodaPay: the payer’s browser is sent back with unsigned base64', async () => {
+  const { data } = (await pay(order())).json as Data
+
+  const { status, headers } = await server.nobody.get(new URL(data.initiationUrl).pathname)
+
+  const back = new URL(headers.get('location') ?? '')
+  expect([status, back.pathname]).toEqual([302, '/back'])
+  expect(JSON.parse(Buffer.from(back.searchParams.get('data') ?? '', 'base64').toString())).toMatchObject({
+    responseCode: '00',
+  })
+})
+
+test('VodaPay: a refund is for at most what was paid, and once per trace id', async () => {
+  const { data } = (await pay(order())).json as Data
+  const refund = async (amount: number, traceId: string = randomUUID()) => {
+    const body = { originalTransactionId: data.transactionId, amount, traceId }
+    return ((await server.nobody.post('/sim/vodapay/v2/Pay/Refund', body, key())).json as Data).data.responseCode
+  }
+  const traceId = randomUUID()
+
+  expect([await refund(600, traceId), await refund(600), await refund(400, traceId), await refund(400)]).toEqual([
+    '00',
+    '05',
+    '26',
+    '00',
+  ])
+})
+
+const disbursement = (nonce: string, quantity = '12.34') => ({
+  amount: { currency: 'ZAR', quantity },
+  nonce,
+  beneficiaryReference: 'Enkosi tips',
+  beneficiary: { name: 'Sipho', accountNumber: '62000001234', bankId: '250655' },
+  type: 'DEFAULT',
+})
+
+test('bank: a repeated nonce is answered with the first disbursement, for another amount not at all', async () => {
+  const nonce = randomUUID()
+  const send = (body: unknown) => server.nobody.post('/sim/bank/v2/disbursements', body, token())
+
+  const [first, again, other] = [
+    await send(disbursement(nonce)),
+    await send(disbursement(nonce)),
+    await send(disbursement(nonce, '12.35')),
+  ]
+
+  expect(first.json).toMatchObject({ nonce, amount: { currency: 'ZAR', quantity: '12.34' }, state: 'Pending' })
+  expect(again.json).toEqual(first.json)
+  expect(other.status).toBe(409)
+})
+
+test('without the right credentials nobody gets in, and nonsense is refused', async () => {
+  const wrong = { 'api-key': 'x'.repeat(43), authorization: 'Bearer x' }
+
+  expect((await pay(order(), {})).status).toBe(401)
+  expect((await pay(order(), wrong)).status).toBe(401)
+  expect((await server.nobody.get('/sim/bank/v2/disbursements', wrong)).status).toBe(401)
+  expect((await pay(order({ amount: -1 }))).status).toBe(400)
+  expect((await server.nobody.post('/sim/bank/v2/disbursements', disbursement('n', '-1.00'), token())).status).toBe(400)
+  expect((await server.nobody.get('/sim/vodapay/v2/Pay/OnceOff/unknown', key())).status).toBe(404)
+  expect((await server.nobody.get('/sim/bank/v2/disbursements/unknown', token())).status).toBe(404)
+})
+
+test.each([
+  ['400500', '05', '05'],
+  ['401700', '17', '17'],
+  ['405100', '51', '51'],
+  ['406800', '68', '00'],
+  ['409100', '91', '91'],
+  ['409600', '96', '96'],
+  ['100', '00', '00'],
+])('the amount %s is answered with %s and ends with %s', (amount, first, final) => {
+  expect(planPayment(Number(amount), VodapaySwitches.parse({}), 10_000)).toMatchObject({ first, final })
+})
+
+test.each([
+  ['62000001234', 'Completed'],
+  ['62000000000', 'Error'],
+  ['62000009999', 'Reversed'],
+])('a disbursement to %s ends as %s', (accountNumber, end) => {
+  const { steps } = planDisbursement({ cents: 100, accountNumber }, BankSwitches.parse({}), 60_000)
+
+  expect(steps.at(-1)?.state).toBe(end)
+  expect(steps.some(({ state }) => state === 'Completed')).toBe(end !== 'Error')
+})
+
+test('each switch shows in the plan', () => {
+  const plan = (more: object) => planPayment(100, VodapaySwitches.parse(more), 1_000)
+  const says = (more: object) => plan(more).deliveries.map((delivery) => delivery.says)
+
+  expect(plan({ code: '51' })).toMatchObject({ first: '51', final: '51' })
+  expect(plan({ delayMs: 5_000 })).toMatchObject({ first: '68', final: '00', decidedAfterMs: 5_000 })
+  expect(plan({ answer: 'never' }).answer).toBe('never')
+  expect([says({}), says({ notify: 'twice' }), says({ notify: 'lost' })]).toEqual([['00'], ['00', '00'], []])
+  expect(says({ notify: 'reordered' })).toEqual(['00', '68'])
+  expect(plan({ notify: 'stale' }).deliveries[0]?.agedMs).toBeGreaterThan(300_000)
+  const road = (more: object) => planDisbursement({ cents: 100, accountNumber: '1' }, BankSwitches.parse(more), 1_000)
+  expect(road({ notify: 'reordered', outcome: 'Reversed' }).deliveries.map(({ says }) => says)).toEqual([
+    'Reversed',
+    'Completed',
+    'Submitted',
+  ])
+  expect(road({ outcome: 'Cancelled' }).reason).toBe('The disbursement was cancelled.')
+})
+
+test('the random mode does the same for the same seed and amount, and everything for many', () => {
+  const plans = (seed: number) =>
+    Array.from({ length: 500 }, (_, i) => planPayment(100 + i, VodapaySwitches.parse({ seed }), 1_000))
+
+  expect(plans(1)).toEqual(plans(1))
+  expect(plans(1)).not.toEqual(plans(2))
+  expect(new Set(plans(1).map(({ final }) => final)).size).toBe(6)
+  expect(new Set(plans(1).map(({ answer }) => answer)).size).toBe(3)
+})
