@@ -14,7 +14,7 @@ export type Task = { name: string; everySeconds: number; run(services: Services)
 /** What happens by itself, and how often. One process at a time runs each. */
 export const TASKS: readonly Task[] = [
   { name: 'prove', everySeconds: 60, run: proveBooks },
-  { name: 'reconcile', everySeconds: 60, run: reconcile },
+  { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
   { name: 'refresh ranks', everySeconds: 300, run: ({ db }) => refreshRanks(db) },

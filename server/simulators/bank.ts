@@ -48,7 +48,7 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
     const plan = planDisbursement({ cents, accountNumber }, bank, sim.config.businessDaySeconds * 1000)
     // In the random mode only the first try meets silence: the row it may have left is found by the next.
     const silent = plan.answer !== 'at once' && !(bank.seed !== null && dropped.has(order.nonce))
-    dropped.add(order.nonce)
+    if (silent) dropped.add(order.nonce)
     if (silent && plan.answer === 'never') return leaveUnanswered(request, reply)
     await store(sim, order, cents, plan)
     if (silent) return leaveUnanswered(request, reply)
