@@ -54,6 +54,11 @@ test('a worker hears of a tip as it arrives, and nobody else does', async () => 
   )
   await vi.waitFor(() => expect(tippers.heard.text.split('event: wallet').length).toBeGreaterThan(2), soon)
   expect(tippers.heard.text).not.toContain('event: tip')
+
+  const next = await tipper.post('/api/tips', { guardId: sipho.guardId, amount: 3_000 })
+  const nextId = (next.json as { transaction: { id: string } }).transaction.id
+  await vi.waitFor(() => expect(workers.heard.text).toContain(`{"id":"${nextId}","amount":3000}`), soon)
+  expect(workers.heard.text.split(`"id":"${id}"`)).toHaveLength(2)
   workers.close()
   tippers.close()
 })

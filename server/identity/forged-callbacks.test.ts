@@ -85,10 +85,10 @@ test('a wrong code verifier signs nobody in', async () => {
 })
 
 test('a callback taken to another browser signs nobody in', async () => {
-  const honest = await setOut(openBrowser())
   const thief = openBrowser()
   const withOwnCookie = openBrowser()
   await setOut(withOwnCookie)
+  const honest = await setOut(openBrowser())
 
   await expectRefused(thief, await comeBack(thief, honest))
   await expectRefused(withOwnCookie, await comeBack(withOwnCookie, honest))
