@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { elsewhere, newTipper, newWorker, tip } from './people.ts'
+import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
 
 test('tabs sort sent from received and both from the wallet; older ones come on demand', async ({ page, context }) => {
   const other = await elsewhere(page, (there) => newWorker(there))
@@ -49,7 +49,7 @@ test('a list that did not come says so and comes on the second try; a new person
   page,
 }) => {
   await newTipper(page)
-  await page.goto('/')
+  await openLive(page, '/')
   await page.route('**/api/transactions**', (route) =>
     route.fulfill({ status: 503, body: 'The service is busy. Please try again in a moment.' }),
   )

@@ -8,10 +8,15 @@ export function unique(prefix: string): string {
   return `${prefix}-${randomBytes(4).toString('hex')}`
 }
 
-/** Signs in somebody new, with as many rand as asked for. */
-export async function newTipper(where: Page | BrowserContext, { rand = 0, firstName = 'Thandi' } = {}): Promise<void> {
-  await signIn(where, `${unique('tipper')}@example.com`, { firstName, lastName: 'Mokoena' })
+/** Signs in somebody new, with as many rand as asked for. Gives their e-mail address. */
+export async function newTipper(
+  where: Page | BrowserContext,
+  { rand = 0, firstName = 'Thandi' } = {},
+): Promise<string> {
+  const email = `${unique('tipper')}@example.com`
+  await signIn(where, email, { firstName, lastName: 'Mokoena' })
   if (rand > 0) await addMoney(requestOf(where), rand)
+  return email
 }
 
 export interface NewWorker {
@@ -70,6 +75,13 @@ export async function tip(request: APIRequestContext, guardId: string, rand: num
 /** One look at title and description together: a toast stays for five seconds only. */
 export async function expectToast(page: Page, title: string, description = ''): Promise<void> {
   await expect(page.locator('.toast')).toContainText(`${title}${description}`)
+}
+
+/** Opens a screen and waits until it listens: what moved before is shown, but not announced. */
+export async function openLive(page: Page, path: string): Promise<void> {
+  const listening = page.waitForResponse('**/api/events')
+  await page.goto(path)
+  await listening
 }
 
 /** Keeps writes to this address waiting; gives a function that waits for one and lets it go. */
