@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'dist/**', 'data/**', 'e2e/**'],
+    exclude: ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', 'e2e/**'],
     globalSetup: ['server/db/test-cluster.ts'],
     // Two cores: one more than the cores, since tests mostly wait for PostgreSQL.
     maxWorkers: 3,

@@ -27,10 +27,11 @@ export const startSignIn = endpoint({
   kind: 'navigation',
   method: 'GET',
   path: '/api/login',
-  summary: 'Sends the browser to the identity provider. `returnTo` is a path of ours to come back to.',
+  summary:
+    'Sends the browser to the identity provider. `returnTo` is a path of ours to come back to; `fresh=1` makes one sign in anew.',
   who: 'anyone',
   // Taken as it comes: a path that is not ours means `/`, never an error page.
-  query: z.object({ returnTo: z.unknown().optional() }),
+  query: z.object({ returnTo: z.unknown().optional(), fresh: z.unknown().optional() }),
   replies: { 302: z.undefined() },
   refusals: ['away'],
   limit: 'sign-in',

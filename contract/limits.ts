@@ -34,6 +34,9 @@ export const PAYOUT = { cutOffHour: 15 } as const
 
 export const SESSION = { idleDays: 7, absoluteDays: 30, freshMinutes: 5 } as const
 
+/** How long a worker sees that the bank details were changed. */
+export const BANK_CHANGE = { noticeHours: 72 } as const
+
 export const OPERATOR = { minReason: 3, maxReason: 500, maxCorrection: 2_499_900, list: 100, deeds: 50 } as const
 
 /** What the privacy page promises. */

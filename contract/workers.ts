@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { SERVICE_CATEGORIES } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { ACCOUNT_NUMBER, SEARCH, WORKER_ID } from './limits.ts'
-import { Cents, Day, Done, line } from './shapes.ts'
+import { Cents, Day, Done, line, Timestamp } from './shapes.ts'
 import { isWorkerId } from './worker-id.ts'
 
 const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: 'Please choose a service category.' })
@@ -57,6 +57,8 @@ export const WorkerProfile = FoundWorker.extend({
   bankName: z.string().nullable(),
   accountHolderName: z.string().nullable(),
   verified: z.boolean(),
+  /** When the bank details were last changed, for 72 hours after it. */
+  bankChangedAt: Timestamp.nullable(),
 })
 export type WorkerProfile = z.infer<typeof WorkerProfile>
 
@@ -83,7 +85,7 @@ export const registerWorker = endpoint({
   who: 'signed-in',
   body: RegisterWorker,
   replies: { 201: WorkerProfile },
-  refusals: ['worker_id_taken', 'already_worker'],
+  refusals: ['worker_id_taken', 'already_worker', 'sign_in_again'],
 })
 
 export const readWorkerProfile = endpoint({

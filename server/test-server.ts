@@ -58,7 +58,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     nobody: clientOf(served.url, '', ''),
     signIn: async (email, { firstName = 'Test', lastName = 'Person' } = {}) => {
       const personId = await addDemoPerson(services.db, { email, firstName, lastName })
-      const token = await startSession(services.db, { personId, device: 'Unknown device', idToken: null })
+      const authTime = Math.floor(Date.now() / 1_000)
+      const token = await startSession(services.db, { personId, device: 'Unknown device', idToken: null, authTime })
       const prefix = services.config.publicUrl.startsWith('https:') ? '__Host-' : ''
       return clientOf(served.url, `${prefix}enkosi_session=${token}`, personId)
     },

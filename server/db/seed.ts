@@ -107,7 +107,7 @@ async function callerOf(db: Db, personId: string, role: Caller['role']): Promise
     where person.id = ${personId}
   `
   if (!person) throw new Error('Every person has a wallet.')
-  return { ...person, personId, role, sessionId: randomUUID(), signedInAt: new Date(), requestId: 'demo' }
+  return { ...person, personId, role, sessionId: randomUUID(), authenticatedAt: new Date(), requestId: 'demo' }
 }
 
 function uuidFrom(text: string): string {

@@ -28,7 +28,7 @@ export async function testCaller(db: Db, person: Person = {}): Promise<Caller> {
     email,
     role: 'customer',
     sessionId: randomUUID(),
-    signedInAt: new Date(),
+    authenticatedAt: new Date(),
     requestId: randomUUID(),
   }
 }

@@ -7,6 +7,7 @@ export type Caller = {
   email: string | null
   role: 'customer' | 'guard' | 'operator'
   sessionId: string
-  signedInAt: Date
+  /** When the person last showed the identity provider who they are; null if it did not say. */
+  authenticatedAt: Date | null
   requestId: string
 }

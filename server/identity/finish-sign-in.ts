@@ -33,16 +33,17 @@ export async function finishSignIn(
       throw isAway(error) ? new Refusal('away', { retryAfter: 5 }) : new Refusal('sign_in_failed')
     })
 
+  const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
   const personId = await rememberPerson(db, claims)
   const before = arrival.sessionToken ? await endSessionOf(db, arrival.sessionToken) : undefined
   if (before) services.callers.forget(before.personId)
   const idToken = tokens.id_token ?? null
-  const sessionToken = await startSession(db, { personId, device: arrival.device, idToken })
+  const sessionToken = await startSession(db, { personId, device: arrival.device, idToken, authTime })
   return { sessionToken, returnTo: started.returnTo }
 }
 
-type Started = { state: string; nonce: string; codeVerifier: string; returnTo: string }
+type Started = { state: string; nonce: string; codeVerifier: string; returnTo: string; freshSince: number | null }
 
 /** A started sign-in is taken out of the table whatever comes of it, so that no callback works twice. */
 async function takeStarted({ db }: Services, { query, browserToken }: Arrival): Promise<Started> {
@@ -52,7 +53,8 @@ async function takeStarted({ db }: Services, { query, browserToken }: Arrival): 
   const [started] = await db<Started[]>`
     delete from sign_in
     where state = ${state} and browser_hash = ${hashOf(browserToken)} and expires_at > clock_timestamp()
-    returning state, nonce, code_verifier as "codeVerifier", return_to as "returnTo"
+    returning state, nonce, code_verifier as "codeVerifier", return_to as "returnTo",
+      case when is_fresh then extract(epoch from started_at)::float8 end as "freshSince"
   `
   if (!started) throw new Refusal('sign_in_failed')
   return started
@@ -63,6 +65,18 @@ function isAway(error: unknown): boolean {
   const { name, message, cause } = error as Error
   if (cause instanceof Response) return cause.status >= 500
   return name === 'TimeoutError' || name === 'AbortError' || message === 'fetch failed'
+}
+
+/** Clocks differ a little, and this one is told in whole seconds. */
+const CLOCK_TOLERANCE_SECONDS = 30
+
+/** When the person really signed in there. Where a fresh sign-in was asked for, one from before that is not taken. */
+function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
+  const authTime = tokens.claims()?.auth_time ?? null
+  if (freshSince !== null && (authTime === null || authTime < freshSince - CLOCK_TOLERANCE_SECONDS)) {
+    throw new Refusal('sign_in_failed')
+  }
+  return authTime
 }
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>

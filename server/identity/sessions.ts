@@ -9,14 +9,22 @@ export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-export type NewSession = { personId: string; device: string; idToken: string | null }
+export type NewSession = {
+  personId: string
+  device: string
+  idToken: string | null
+  /** When the person showed the identity provider who they are, in seconds; null if it did not say. */
+  authTime: number | null
+}
 
 /** Signs a person in and returns what their cookie shall hold. */
-export async function startSession(db: Db, { personId, device, idToken }: NewSession): Promise<string> {
+export async function startSession(db: Db, { personId, device, idToken, authTime }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db`
-    insert into session (token_hash, person_id, device, id_token)
-    values (${hashOf(token)}, ${personId}, ${device}, ${idToken})
+    insert into session (token_hash, person_id, device, id_token, authenticated_at)
+    values (${hashOf(token)}, ${personId}, ${device}, ${idToken},
+      case when ${authTime}::float8 is not null
+        then least(business_now(), to_timestamp(${authTime}::float8) + (business_now() - clock_timestamp())) end)
   `
   return token
 }
@@ -31,7 +39,7 @@ export async function findCaller(
 ): Promise<Omit<Caller, 'requestId'> | undefined> {
   const [row] = await db<CallerRow[]>`
     select s.person_id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email,
-      s.id as "sessionId", s.signed_in_at as "signedInAt",
+      s.id as "sessionId", s.authenticated_at as "authenticatedAt",
       s.last_seen_at < business_now() - interval '1 minute' as "isStale"
     from session s
     join person on person.id = s.person_id and person.deleted_at is null

@@ -13,19 +13,23 @@ export type StartedSignIn = {
 
 export const SIGN_IN_MINUTES = 10
 
-/** Sets out for the identity provider with a fresh state, nonce and code verifier. */
+/**
+ * Sets out for the identity provider with a new state, nonce and code verifier. With `fresh=1` it shall ask who one is
+ * even if it still knows: for what a phone left on a table must not be enough for.
+ */
 export async function startSignIn(
   { db, openId, config }: Services,
-  { returnTo }: { returnTo?: unknown },
+  { returnTo, fresh }: { returnTo?: unknown; fresh?: unknown },
 ): Promise<StartedSignIn> {
   const provider = await openId.provider()
   const state = client.randomState()
   const nonce = client.randomNonce()
   const codeVerifier = client.randomPKCECodeVerifier()
+  const isFresh = fresh === '1'
   const browserToken = randomBytes(32).toString('base64url')
   await db`
-    insert into sign_in (state, browser_hash, nonce, code_verifier, return_to, expires_at)
-    values (${state}, ${hashOf(browserToken)}, ${nonce}, ${codeVerifier}, ${safeReturnTo(returnTo)},
+    insert into sign_in (state, browser_hash, nonce, code_verifier, return_to, is_fresh, expires_at)
+    values (${state}, ${hashOf(browserToken)}, ${nonce}, ${codeVerifier}, ${safeReturnTo(returnTo)}, ${isFresh},
       clock_timestamp() + make_interval(mins => ${SIGN_IN_MINUTES}))
   `
   const location = client.buildAuthorizationUrl(provider, {
@@ -35,6 +39,8 @@ export async function startSignIn(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
+    // `max_age` also obliges the provider to say when that was.
+    ...(isFresh && { prompt: 'login', max_age: '0' }),
   })
   return { location: location.href, browserToken }
 }

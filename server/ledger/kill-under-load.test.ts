@@ -106,7 +106,12 @@ type Tipper = Caller & { cookie: string }
 
 async function signedIn(): Promise<Tipper> {
   const caller = await testCaller(base.db, { balance: 450_000 })
-  const token = await startSession(base.db, { personId: caller.personId, device: 'Unknown device', idToken: null, authTime: null })
+  const token = await startSession(base.db, {
+    personId: caller.personId,
+    device: 'Unknown device',
+    idToken: null,
+    authTime: null,
+  })
   return { ...caller, cookie: `enkosi_session=${token}` }
 }
 

@@ -104,7 +104,7 @@ async function newPeople(count: number): Promise<Caller[]> {
     email: null,
     role: 'customer',
     sessionId: '',
-    signedInAt: new Date(),
+    authenticatedAt: new Date(),
     requestId: 'model',
   }))
 }

@@ -76,7 +76,7 @@ test('a frozen wallet receives but does not send, until it is unfrozen', async (
 test('a person is signed out everywhere', async () => {
   const thandi = await testCaller(bank.db)
   for (const device of ['phone', 'laptop']) {
-    await startSession(bank.db, { personId: thandi.personId, device, idToken: null })
+    await startSession(bank.db, { personId: thandi.personId, device, idToken: null, authTime: null })
   }
 
   expect(await endPersonSessions(bank, operator, { id: thandi.personId, reason })).toEqual({ ended: 2 })

@@ -57,7 +57,7 @@ test('an account unused for 2 years is archived, one that still receives tips is
   const idle = await testWorker(world.db, { balance: 500 })
   const busy = await testWorker(world.db)
   const tipper = await testCaller(world.db, { balance: 5_000 })
-  await startSession(world.db, { personId: idle.personId, device: 'phone', idToken: null })
+  await startSession(world.db, { personId: idle.personId, device: 'phone', idToken: null, authTime: null })
 
   await later('1 year 360 days')
   await tip(tipper, busy)

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RegisterWorker, RegisterWorker as RegisterWorkerSchema, WorkerProfile } from '#contract/workers.ts'
+import {
+  type RegisterWorker,
+  RegisterWorker as RegisterWorkerSchema,
+  type WorkerDetails,
+  WorkerProfile,
+} from '#contract/workers.ts'
 import { maskAccountNumber, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
 import { makeTestKeys } from '#server/crypto/test-keys.ts'
 import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
@@ -55,6 +60,7 @@ describe('registration', () => {
       bankName: 'FNB',
       accountHolderName: 'S Dlamini',
       verified: false,
+      bankChangedAt: null,
     })
     const [wallet] = await database.db`select accepts_tips from wallet where id = ${caller.walletId}`
     expect(wallet).toEqual({ accepts_tips: true })
@@ -143,22 +149,71 @@ describe('changing the profile', () => {
     expect(await searchWorkers(services, caller, { query: 'nuweplek' })).toMatchObject([{ guardNumber: 'MOVE-1' }])
   })
 
-  test('another account number needs a sign-in of the last five minutes; a first one and a new place do not', async () => {
-    const fresh = await worker({ guardNumber: 'STEP-1' })
-    const stale = { ...fresh, signedInAt: new Date(Date.now() - 6 * 60_000) }
+  test.each([
+    ['of six minutes ago', new Date(Date.now() - 6 * 60_000)],
+    ['whose time the identity provider did not say', null],
+  ])('any bank detail needs a sign-in of the last five minutes, and not one %s', async (when, authenticatedAt) => {
+    const stale = { ...(await worker({ guardNumber: `STEP-${when.length}`, ...BANK })), authenticatedAt }
+    const before = await readWorkerProfile(services, stale)
 
-    await updateWorkerProfile(services, stale, BANK)
-    await updateWorkerProfile(services, stale, { ...BANK, location: 'Zola' })
-    const change = { bankAccountNumber: '1234567890' }
-    await expect(updateWorkerProfile(services, stale, change)).rejects.toMatchObject({ code: 'sign_in_again' })
+    const changes: WorkerDetails[] = [
+      { bankAccountNumber: '1234567890' },
+      { bankAccountNumber: '' },
+      { bankName: 'Capitec' },
+      { accountHolderName: 'Somebody Else' },
+      { location: 'Elsewhere', accountHolderName: '' },
+    ]
+    for (const change of changes)
+      await expect(updateWorkerProfile(services, stale, change)).rejects.toMatchObject({ code: 'sign_in_again' })
 
-    expect(await updateWorkerProfile(services, fresh, change)).toMatchObject({ bankAccountNumber: '•••• 7890' })
-    const deeds = await database.db`select action from audit_event where subject = ${fresh.workerId} order by id`
-    expect(deeds.map(({ action }) => action)).toEqual([
-      'worker_registered',
-      'bank_details_changed',
-      'bank_details_changed',
-    ])
+    expect(await readWorkerProfile(services, stale)).toEqual(before)
+    expect(await updateWorkerProfile(services, stale, { ...BANK, location: 'Zola' })).toEqual({
+      ...before,
+      location: 'Zola',
+    })
+  })
+
+  test('a first account needs a fresh sign-in too, unless it comes with the first registration', async () => {
+    const stale = { ...(await testCaller(database.db)), authenticatedAt: null }
+    const registered = await registerWorker(services, stale, { serviceCategory: 'waiter', guardNumber: 'STEP-FIRST' })
+    const asWorker = { ...stale, workerId: registered.id }
+
+    await expect(updateWorkerProfile(services, asWorker, BANK)).rejects.toMatchObject({ code: 'sign_in_again' })
+  })
+
+  test('stopping and coming back is no way around a fresh sign-in', async () => {
+    const caller = await worker({ guardNumber: 'STEP-BACK', ...BANK })
+    const stale = { ...caller, authenticatedAt: null }
+    const again: RegisterWorker = { serviceCategory: 'waiter', guardNumber: 'STEP-BACK' }
+    await removeWorkerProfile(services, stale)
+
+    await expect(registerWorker(services, stale, { ...again, ...BANK })).rejects.toMatchObject({
+      code: 'sign_in_again',
+    })
+    expect(await registerWorker(services, stale, again)).toMatchObject({ bankAccountNumber: null, bankChangedAt: null })
+  })
+
+  test('a change is in the audit trail without the number, and the worker sees it for 72 hours', async () => {
+    const { db } = database
+    const caller = await worker({ guardNumber: 'STEP-SEEN', ...BANK })
+    expect(await readWorkerProfile(services, caller)).toMatchObject({ bankChangedAt: null })
+    expect(await updateWorkerProfile(services, caller, { location: 'Zola' })).toMatchObject({ bankChangedAt: null })
+
+    const { bankChangedAt } = await updateWorkerProfile(services, caller, { bankAccountNumber: '9876543210' })
+    expect(Math.abs(Date.parse(`${bankChangedAt}`) - Date.now())).toBeLessThan(600_000)
+    const [deed] = await db<{ details: unknown; all: string }[]>`
+      select details, audit_event::text as all from audit_event
+      where subject = ${caller.workerId} and action = 'bank_details_changed'
+    `
+    expect(deed?.details).toEqual({ changed: 'accountNumber' })
+    expect(deed?.all).not.toMatch(/9876543210|62123456789|3210|6789/)
+
+    const changedAgo = (hours: number) =>
+      db`update worker set bank_changed_at = business_now() - make_interval(hours => ${hours}) where id = ${caller.workerId}`
+    await changedAgo(71)
+    expect((await readWorkerProfile(services, caller)).bankChangedAt).not.toBeNull()
+    await changedAgo(72)
+    expect((await readWorkerProfile(services, caller)).bankChangedAt).toBeNull()
   })
 })
 

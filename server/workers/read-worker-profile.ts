@@ -1,3 +1,4 @@
+import { BANK_CHANGE } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { type BankKeys, maskAccountNumber, openBankDetails } from '#server/crypto/bank-details.ts'
@@ -15,13 +16,20 @@ export async function readWorkerProfile(
   return readProfile(db, keys, caller.workerId)
 }
 
-type ProfileRow = WorkerRow & { isVerified: boolean; sealed: Buffer | null; keyId: string | null }
+type ProfileRow = WorkerRow & {
+  isVerified: boolean
+  sealed: Buffer | null
+  keyId: string | null
+  bankChangedAt: Date | null
+}
 
 export async function readProfile(db: Db, keys: BankKeys, workerId: string): Promise<WorkerProfile> {
   const [row] = await db<ProfileRow[]>`
     select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", wallet.tips_received as "tipsReceived",
-      verified_at is not null as "isVerified", bank_details as sealed, bank_key_id as "keyId"
+      verified_at is not null as "isVerified", bank_details as sealed, bank_key_id as "keyId",
+      case when bank_changed_at > business_now() - make_interval(hours => ${BANK_CHANGE.noticeHours})
+        then bank_changed_at end as "bankChangedAt"
     from worker
     join wallet using (person_id)
     where worker.id = ${workerId} and removed_at is null
@@ -35,6 +43,7 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
     bankName: bank.bankName,
     accountHolderName: bank.accountHolderName,
     verified: row.isVerified,
+    bankChangedAt: row.bankChangedAt?.toISOString() ?? null,
   }
 }
 

@@ -4,6 +4,7 @@ import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { openForTips } from '#server/ledger/open-for-tips.ts'
 import type { Services } from '#server/services.ts'
 import { readProfile } from './read-worker-profile.ts'
@@ -12,7 +13,7 @@ import { writeWorker } from './write-worker.ts'
 /** Makes the caller a service worker: found, tipped and able to withdraw from the next request on. */
 export async function registerWorker(
   { db, keys }: Pick<Services, 'db' | 'keys'>,
-  caller: Pick<Caller, 'personId' | 'walletId' | 'requestId'>,
+  caller: Pick<Caller, 'personId' | 'walletId' | 'requestId' | 'authenticatedAt'>,
   wanted: RegisterWorker,
 ): Promise<WorkerProfile> {
   const id = await db.begin(async (tx) => {
@@ -27,17 +28,22 @@ export async function registerWorker(
     if (before && !before.removedAt) throw new Refusal('already_worker')
 
     const workerId = before?.id ?? randomUUID()
+    const bank = sealBankDetails(keys, workerId, {
+      accountNumber: wanted.bankAccountNumber || null,
+      bankName: wanted.bankName || null,
+      accountHolderName: wanted.accountHolderName || null,
+    })
+    // Stopping and coming back must be no way around what a change of bank details asks for.
+    const bankChanged = before !== undefined && bank !== null
+    if (bankChanged) await requireFreshSignIn(tx, caller)
     await writeWorker(tx, {
       id: workerId,
       personId: caller.personId,
       guardNumber: wanted.guardNumber,
       serviceCategory: wanted.serviceCategory,
       location: wanted.location || null,
-      bank: sealBankDetails(keys, workerId, {
-        accountNumber: wanted.bankAccountNumber || null,
-        bankName: wanted.bankName || null,
-        accountHolderName: wanted.accountHolderName || null,
-      }),
+      bank,
+      bankChanged,
     })
     await openForTips(tx, caller.walletId)
     await recordDeed(tx, {
@@ -45,6 +51,7 @@ export async function registerWorker(
       action: 'worker_registered',
       subject: workerId,
       requestId: caller.requestId,
+      details: { withBankDetails: bank !== null },
     })
     return workerId
   })

@@ -38,7 +38,7 @@ export async function takeOffTheList(tx: Tx, caller: Pick<Caller, 'personId' | '
 export async function eraseIdleBankDetails(db: Db | Tx): Promise<void> {
   await db`
     update worker
-    set bank_details = null, bank_key_id = null
+    set bank_details = null, bank_key_id = null, bank_changed_at = null
     where removed_at is not null and bank_details is not null
       and not exists (
         select from payout
@@ -59,7 +59,7 @@ export async function anonymiseWorker(tx: Tx, personId: string): Promise<number 
   await tx`
     update worker
     set guard_number = 'Closed account', guard_key = '#' || id, search_id = '', search_digits = null, location = null,
-      place_id = null, bank_details = null, bank_key_id = null
+      place_id = null, bank_details = null, bank_key_id = null, bank_changed_at = null
     where person_id = ${personId}
   `
   return before?.placeId ?? null

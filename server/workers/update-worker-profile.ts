@@ -1,15 +1,15 @@
-import { SESSION } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
 import { type BankDetails, type BankKeys, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import type { Services } from '#server/services.ts'
 import { placeOf } from './place-of.ts'
 import { readProfile, sealedOf } from './read-worker-profile.ts'
 
-type Updating = Pick<Caller, 'personId' | 'workerId' | 'requestId' | 'signedInAt'>
+type Updating = Pick<Caller, 'personId' | 'workerId' | 'requestId' | 'authenticatedAt'>
 
 /** Changes location and bank details: an absent field stays, an empty one is cleared. */
 export async function updateWorkerProfile(
@@ -61,13 +61,12 @@ async function changeBankDetails(
     accountHolderName: changed(before.accountHolderName, wanted.accountHolderName),
   }
   if (JSON.stringify(after) === JSON.stringify(before)) return
-  // A phone left on a table must not be enough to send somebody's money elsewhere.
-  if (before.accountNumber && !(await isFresh(tx, caller.signedInAt))) throw new Refusal('sign_in_again')
+  await requireFreshSignIn(tx, caller)
 
   const bank = sealBankDetails(keys, caller.workerId, after)
   await tx`
     update worker
-    set bank_details = ${bank?.sealed ?? null}, bank_key_id = ${bank?.keyId ?? null}
+    set bank_details = ${bank?.sealed ?? null}, bank_key_id = ${bank?.keyId ?? null}, bank_changed_at = business_now()
     where id = ${caller.workerId}
   `
   await recordDeed(tx, {
@@ -75,6 +74,7 @@ async function changeBankDetails(
     action: 'bank_details_changed',
     subject: caller.workerId,
     requestId: caller.requestId,
+    details: { changed: whatDiffers(before, after) },
   })
 }
 
@@ -82,9 +82,8 @@ function changed(before: string | null, wanted: string | undefined): string | nu
   return wanted === undefined ? before : wanted || null
 }
 
-async function isFresh(tx: Tx, signedInAt: Date): Promise<boolean> {
-  const [sign] = await tx<{ isFresh: boolean }[]>`
-    select ${signedInAt} > business_now() - make_interval(mins => ${SESSION.freshMinutes}) as "isFresh"
-  `
-  return sign?.isFresh ?? false
+/** Which of the three it was, and nothing of what they are. */
+function whatDiffers(before: BankDetails, after: BankDetails): string {
+  const fields = ['accountNumber', 'bankName', 'accountHolderName'] as const
+  return fields.filter((field) => before[field] !== after[field]).join(', ')
 }

@@ -14,6 +14,8 @@ export type NewWorker = {
   serviceCategory: ServiceCategory
   location: string | null
   bank: SealedBankDetails | null
+  /** Somebody who comes back with bank details has changed them. */
+  bankChanged: boolean
 }
 
 /**
@@ -42,7 +44,8 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
         guard_number = excluded.guard_number, guard_key = excluded.guard_key, search_id = excluded.search_id,
         search_digits = excluded.search_digits, service_category = excluded.service_category,
         location = excluded.location, place_id = excluded.place_id, bank_details = excluded.bank_details,
-        bank_key_id = excluded.bank_key_id, verified_at = null, rejected_at = null, removed_at = null,
+        bank_key_id = excluded.bank_key_id,
+        bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, rejected_at = null, removed_at = null,
         unlisted = true
     `
   } catch (error) {

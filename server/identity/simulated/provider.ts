@@ -26,6 +26,7 @@ export async function openProvider({ db, config, log }: Parts): Promise<Provider
         response_types: ['code'],
         grant_types: ['authorization_code'],
         id_token_signed_response_alg: 'ES256',
+        require_auth_time: true,
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },

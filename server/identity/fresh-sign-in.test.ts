@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { CLIENT, CODE, startTestIssuer, type TestIssuer } from './test-issuer.ts'
+import { type Browser, openBrowser, walkToCallback } from './test-walk.ts'
+
+const FRESH = '/api/login?returnTo=/profile&fresh=1'
+const seconds = () => Math.floor(Date.now() / 1_000)
+
+let issuer: TestIssuer
+let server: TestServer
+let elsewhere: TestServer
+beforeAll(async () => {
+  issuer = await startTestIssuer()
+  server = await startTestServer({ RATE_LIMIT_SIGN_INS: '1000' })
+  elsewhere = await startTestServer({
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    RATE_LIMIT_SIGN_INS: '1000',
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await elsewhere.close()
+  await issuer.close()
+})
+beforeEach(() => issuer.forge({}))
+
+const asked = (browser: Browser, method: string, path: string, body: unknown) =>
+  fetch(server.services.config.publicUrl + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    },
+    body: JSON.stringify(body),
+  })
+
+test('whom the provider still knows is signed in without being asked, and that does not count as fresh', async () => {
+  const home = server.services.config.publicUrl
+  const browser = openBrowser()
+  const signIn = async (login?: string) => {
+    const { authorization, callback } = await walkToCallback(browser, home, 'nomsa@example.test', login)
+    return { authorization, back: (await browser.go(callback.href)).location }
+  }
+  await signIn()
+  const registered = await asked(browser, 'POST', '/api/guard/register', {
+    guardNumber: 'FRESH-1',
+    serviceCategory: 'waiter',
+  })
+  expect(registered.status).toBe(201)
+  const change = () => asked(browser, 'PUT', '/api/guard/profile', { bankAccountNumber: '62123456789' })
+  await server.db`
+    update idp_record set payload = payload || jsonb_build_object('loginTs', ${seconds() - 3_600}::bigint)
+    where model = 'Session'
+  `
+
+  await signIn()
+  const refused = await change()
+  expect([refused.status, refused.headers.get('error-code')]).toEqual([403, 'sign_in_again'])
+
+  const { authorization, back } = await signIn(FRESH)
+  expect(authorization.searchParams.get('prompt')).toBe('login')
+  expect(authorization.searchParams.get('max_age')).toBe('0')
+  expect(back).toBe(`${home}/profile`)
+  expect((await change()).status).toBe(200)
+})
+
+test('asked to be fresh, the simulated provider shows its page to whom it knows', async () => {
+  const home = server.services.config.publicUrl
+  const browser = openBrowser()
+  const { callback } = await walkToCallback(browser, home, 'known@example.test')
+  await browser.go(callback.href)
+  const whereTo = async (login: string) => {
+    const { location } = await browser.go(home + login)
+    return (await browser.go(`${location}`)).location
+  }
+
+  expect(await whereTo('/api/login')).toContain('/api/callback?')
+  expect(await whereTo(FRESH)).toContain('/idp/sign-in/')
+})
+
+/** Walks through the issuer that can lie; says how it ended and how long ago the session believes the person was there. */
+async function comeBack(login: string) {
+  const home = elsewhere.services.config.publicUrl
+  const browser = openBrowser()
+  const { location } = await browser.go(home + login)
+  await fetch(`${location}`)
+  const state = new URL(`${location}`).searchParams.get('state') ?? ''
+  const { status } = await browser.go(`${home}/api/callback?${new URLSearchParams({ state, code: CODE })}`)
+  const [session] = await elsewhere.db<{ ago: number | null }[]>`
+    delete from session returning extract(epoch from business_now() - authenticated_at)::float8 as ago
+  `
+  return { status, ago: session && (session.ago === null ? null : Math.round(session.ago / 60)) }
+}
+
+test.each([
+  ['of an hour ago', { claims: { auth_time: seconds() - 3_600 } }],
+  ['at a time that is not told', {}],
+])('a provider that answers the wish for a fresh sign-in with one %s signs nobody in', async (_what, forgery) => {
+  issuer.forge(forgery)
+
+  expect(await comeBack(FRESH)).toEqual({ status: 400, ago: undefined })
+})
+
+test('a session knows when the person was at the provider, not when it began', async () => {
+  issuer.forge({ claims: { auth_time: seconds() - 3_600 } })
+  expect(await comeBack('/api/login')).toEqual({ status: 302, ago: 60 })
+
+  issuer.forge({})
+  expect(await comeBack('/api/login')).toEqual({ status: 302, ago: null })
+
+  // A provider whose clock is ahead, or who lies, gives nobody a sign-in that stays fresh.
+  issuer.forge({ claims: { auth_time: seconds() + 86_400 } })
+  expect(await comeBack(FRESH)).toEqual({ status: 302, ago: 0 })
+})
