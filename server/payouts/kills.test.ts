@@ -48,6 +48,9 @@ test('a payout worker killed at every step, fifty times each, pays nobody twice 
   // While the bank has heard of none, then while it works on them, then when all have ended there.
   await kill('claimed')
   await kill('asked')
+  await later(61)
+  while ((await drivePayouts(services)) > 0);
+  await later(61)
   await kill('noted')
   await later(700)
   await kill('looked up')
