@@ -20,15 +20,15 @@ export async function seedWorkers(url: string, count: number): Promise<string> {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
   const shown = count.toLocaleString('en')
-  await withoutIndexes(db, () =>
-    seedManyWorkers(db, count, {
+  const lists = await withoutIndexes(db, async () => {
+    await seedManyWorkers(db, count, {
       seed: 7,
       places: PLACES,
       onProgress: (done) => progress(`${done.toLocaleString('en')} of ${shown} workers, ${seconds()} s`),
-    }),
-  )
-  progress(`${shown} workers, ranking them`)
-  const { lists } = await refreshRanks(db)
+    })
+    progress(`${shown} workers, ranking them`)
+    return (await refreshRanks(db)).lists
+  })
   await db`vacuum analyze`
   progress(`${shown} workers and ${lists.toLocaleString('en')} lists in ${seconds()} s\n`)
   await db.end()
@@ -36,16 +36,17 @@ export async function seedWorkers(url: string, count: number): Promise<string> {
 }
 
 /** Rows first and indexes afterwards, and nobody to be told of a million new workers: minutes become seconds. */
-async function withoutIndexes(db: Db, work: () => Promise<void>): Promise<void> {
+async function withoutIndexes<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const indexes = await db<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes
     where tablename = 'worker' and indexname not in (select conname from pg_constraint)
   `
   for (const { name } of indexes) await db`drop index ${db(name)}`
   await db`alter table worker disable trigger user`
-  await work()
+  const done = await work()
   await db`alter table worker enable trigger user`
   for (const { definition } of indexes) await db.unsafe(definition)
+  return done
 }
 
 function progress(text: string): void {
