@@ -47,6 +47,7 @@ function Chart({ days }: { days: Days }) {
       <svg
         className="earnings-bars"
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
         role="img"
         aria-label={words.picture(rand(total), rand(most))}
       >
@@ -60,7 +61,6 @@ function Chart({ days }: { days: Days }) {
               y={HEIGHT - height}
               width={step - 2}
               height={height}
-              rx={2}
             >
               <title>{words.day(namedDay(day), rand(amount), tips)}</title>
             </rect>
