@@ -88,6 +88,24 @@ test('a key refused in the batch is refused the same way again, and remembered o
   expect(refusals).toHaveLength(1)
 })
 
+test('the same withdrawal paid and returned under one key, or a tip from another wallet, are other requests', () => {
+  const withdrawals = [{ id: 9, wallet: 1, amount: 500, fee: 0, businessDay: TODAY, paid: false, returned: false }]
+  const about = { ...asked('a'), wallet: 1, withdrawal: 9 }
+  const batch: Movement[] = [
+    { kind: 'payout_paid', ...about },
+    { kind: 'withdrawal_return', ...about },
+    tip('b'),
+    { ...tip('b'), from: 3 } as Movement,
+  ]
+
+  expect(hear(decideAll(batch, { ...read, withdrawals }).outcomes)).toMatchObject([
+    { kind: 'payout_paid' },
+    { refused: 'idempotency_mismatch' },
+    { kind: 'tip' },
+    { refused: 'idempotency_mismatch' },
+  ])
+})
+
 test('two kinds under one key are two requests', () => {
   const load: Movement = { kind: 'load', ...asked('a'), to: 2, amount: 1_000, loadId: 'l' }
   const withdrawal: Movement = {
@@ -159,10 +177,31 @@ test('answers are matched by position in the batch', () => {
   expect(hear(outcomes)).toMatchObject([{ replayed: false }, { entryId: 5, replayed: true }])
 })
 
+test.each<{ movement: Movement; told: Partial<Answered> }>([
+  {
+    movement: { kind: 'load', ...asked('a'), to: 2, amount: 1_000, loadId: 'l' },
+    told: { kind: 'load', debitWallet: null },
+  },
+  {
+    movement: { kind: 'withdrawal', ...asked('a'), from: 1, amount: 1_000, payoutId: 'p', destination: '' },
+    told: { kind: 'withdrawal', creditWallet: null },
+  },
+  {
+    movement: { kind: 'payout_paid', ...asked('a'), wallet: 1, withdrawal: 9 },
+    told: { kind: 'payout_paid', debitWallet: null, creditWallet: null, about: 9 },
+  },
+])('a $movement.kind answered before hears that answer', ({ movement, told }) => {
+  const { outcomes, drafts } = decideAll([movement], { ...read, answered: [{ ...entry, ...told }] })
+
+  expect(hear(outcomes)).toMatchObject([{ entryId: 5, kind: movement.kind, replayed: true }])
+  expect(drafts).toEqual([])
+})
+
 test('a payout is the same request when it speaks of the same withdrawal, however it ended', () => {
   const back: Movement = { kind: 'withdrawal_return', ...asked('a', 'system'), wallet: 1, withdrawal: 9 }
   const answered: Answered = { ...entry, kind: 'payout_reversal', debitWallet: null, creditWallet: 1, about: 9 }
-  const hearing = (one: Answered, movement: Movement = back) => hear(decideAll([movement], { ...read, answered: [one] }).outcomes)
+  const hearing = (one: Answered, movement: Movement = back) =>
+    hear(decideAll([movement], { ...read, answered: [one] }).outcomes)
 
   expect(hearing(answered)).toMatchObject([{ entryId: 5, replayed: true }])
   expect(hearing({ ...answered, kind: 'withdrawal_return' })).toMatchObject([{ entryId: 5 }])

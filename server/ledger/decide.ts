@@ -81,7 +81,6 @@ function decideWithdrawal(book: Book, { from, amount }: Of<'withdrawal'>): Verdi
   if (no) return { refused: no }
 
   const fee = withdrawalFee(wallet.dayFreeWithdrawals)
-  if (amount <= fee) return { refused: 'fee_exceeds_amount' }
   const free = fee === 0 ? 1 : 0
   const debit = { ...sent(wallet, amount, 0), dayFreeWithdrawals: wallet.dayFreeWithdrawals + free }
   return { kind: 'withdrawal', amount, fee, businessDay: wallet.day, debit }
