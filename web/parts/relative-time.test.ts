@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namedDay, relativeTime, shortDate } from './relative-time.ts'
+import { dayAndTime, namedDay, relativeTime, shortDate } from './relative-time.ts'
 
 const NOW = Date.parse('2026-11-15T12:00:00Z')
 const minutes = (count: number) => NOW - count * 60_000
@@ -21,6 +21,7 @@ test.each([
 
 test('the date is the one in Johannesburg', () => {
   expect(relativeTime(Date.parse('2026-10-31T22:30:00Z'), NOW)).toBe('2026/11/01')
+  expect(dayAndTime(Date.parse('2026-10-31T22:30:00Z'))).toEqual({ day: '2026/11/01', time: '00:30' })
 })
 
 test('days have short names', () => {

@@ -16,6 +16,12 @@ export function relativeTime(at: number, now: number): string {
   return shortDate(new Date(at + JOHANNESBURG).toISOString().slice(0, 10))
 }
 
+/** `2026/11/15` and `14:05`, as the clocks in South Africa show it. */
+export function dayAndTime(at: number): { day: string; time: string } {
+  const local = new Date(at + JOHANNESBURG).toISOString()
+  return { day: shortDate(local.slice(0, 10)), time: local.slice(11, 16) }
+}
+
 /** `2026-11-15` as `2026/11/15`. Written by hand: not every phone knows the en-ZA locale. */
 export function shortDate(day: string): string {
   return day.replaceAll('-', '/')

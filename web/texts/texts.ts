@@ -1,4 +1,5 @@
 import type { account } from './en/account.ts'
+import type { bankChange } from './en/bank-change.ts'
 import type { common } from './en/common.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
@@ -26,6 +27,7 @@ export type Words<T> = T extends string
  */
 export interface Texts {
   account: Words<typeof account>
+  bankChange: Words<typeof bankChange>
   common: Words<typeof common>
   history: Words<typeof history>
   home: Words<typeof home>

@@ -3,13 +3,14 @@ import { BANKS, unusualLength } from '#contract/banks.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { TextField } from '#web/ui/field.tsx'
+import type { KeptTyping } from './kept-typing.ts'
 
 const words = profile.form
 
 /** Location and bank details, shared by registration and update. Uncontrolled: the form reads them when it is sent. */
-export function DetailFields({ worker }: { worker?: WorkerProfile }) {
+export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?: KeptTyping | undefined }) {
   const banks = useId()
-  const [bank, setBank] = useState(worker?.bankName ?? '')
+  const [bank, setBank] = useState(typed?.bankName ?? worker?.bankName ?? '')
   const [number, setNumber] = useState('')
   const optional = (label: string) => (worker ? label : `${label} ${words.optional}`)
   const kept = worker?.bankAccountNumber
@@ -20,14 +21,14 @@ export function DetailFields({ worker }: { worker?: WorkerProfile }) {
         label={optional(words.location)}
         hint={words.locationHint}
         maxLength={100}
-        defaultValue={worker?.location ?? ''}
+        defaultValue={typed?.location ?? worker?.location ?? ''}
       />
       <TextField
         name="accountHolderName"
         label={optional(words.holder)}
         autoComplete="name"
         maxLength={100}
-        defaultValue={worker?.accountHolderName ?? ''}
+        defaultValue={typed?.accountHolderName ?? worker?.accountHolderName ?? ''}
       />
       <TextField
         name="bankName"

@@ -11,8 +11,10 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UserCard } from './user-card.tsx'
 
-const RegisterCard = lazy(() => import('./register-card.tsx'))
-const WorkerCards = lazy(() => import('./worker-cards.tsx'))
+// One piece: whoever registers needs the cards a moment later, and they share the form.
+const loadCards = () => import('./worker-cards.tsx')
+const WorkerCards = lazy(loadCards)
+const RegisterCard = lazy(async () => ({ default: (await loadCards()).RegisterCard }))
 const AccountCard = lazy(() => import('#web/parts/account/account-card.tsx'))
 
 export default function ProfileScreen() {

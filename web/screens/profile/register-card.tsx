@@ -14,11 +14,12 @@ import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields, readFields } from './detail-fields.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
 
 const words = profile.form
 
 /** Makes a customer a service worker. */
-export default function RegisterCard({ onClose }: { onClose: () => void }) {
+export function RegisterCard({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const online = useOnline()
@@ -60,6 +61,7 @@ export default function RegisterCard({ onClose }: { onClose: () => void }) {
           ))}
         </SelectField>
         <DetailFields />
+        <SignInAgain error={register.error} />
         <p className="hint">
           {words.rights} <Link href="/privacy">{words.rightsLink}</Link>
         </p>

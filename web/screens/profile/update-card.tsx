@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
-import { ApiError, call } from '#web/data/api.ts'
+import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { workerProfile } from '#web/data/queries.ts'
 import { profile } from '#web/texts/en/profile.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields, readFields } from './detail-fields.tsx'
+import { forgetTyping, keepTyping, keptTyping } from './kept-typing.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 const words = profile.form
 
@@ -20,16 +21,19 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   const online = useOnline()
   // A saved form starts anew, so that the account number just typed does not stay on the screen.
   const [version, setVersion] = useState(0)
+  // Typed before signing in again; once it is on the screen it is kept nowhere else.
+  const [typedBefore, setTypedBefore] = useState(() => keptTyping(worker.id))
+  useEffect(forgetTyping, [])
   const update = useMutation({
     mutationFn: (body: WorkerDetails) => call('updateWorkerProfile', { body }),
     onSuccess: (saved) => {
       client.setQueryData(workerProfile.queryKey, saved)
+      setTypedBefore(undefined)
       setVersion((before) => before + 1)
       toast(words.saved)
     },
     onError: (error) => toast(errorWords(error)),
   })
-  const signInAgain = update.error instanceof ApiError && update.error.code === 'sign_in_again'
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -45,15 +49,8 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   return (
     <Card title={words.update}>
       <form key={version} className="stack" noValidate onSubmit={submit}>
-        <DetailFields worker={worker} />
-        {signInAgain && (
-          <>
-            <Notice>{words.signInAgain}</Notice>
-            <ButtonLink href="/api/login?returnTo=/profile" look="secondary">
-              {words.signIn}
-            </ButtonLink>
-          </>
-        )}
+        <DetailFields worker={worker} typed={typedBefore} />
+        <SignInAgain error={update.error} onLeave={(form) => keepTyping(worker.id, readFields(form))} />
         <Button type="submit" disabled={update.isPending || !online}>
           {update.isPending ? words.saving : words.save}
         </Button>

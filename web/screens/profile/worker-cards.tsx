@@ -1,5 +1,6 @@
 import { categoryLabel } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
+import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -7,12 +8,15 @@ import { QrCard } from './qr-card.tsx'
 import { SoundCard } from './sound-card.tsx'
 import { UpdateCard } from './update-card.tsx'
 
+export { RegisterCard } from './register-card.tsx'
+
 const words = profile.details
 
 /** Everything on the profile that only a worker has. */
 export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
   return (
     <>
+      <BankChangeNotice worker={worker} />
       <QrCard worker={worker} />
       <Card title={words.title}>
         <dl className="facts">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { workerProfile } from '#web/data/queries.ts'
+import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { wallet } from '#web/texts/en/wallet.ts'
@@ -15,6 +16,7 @@ export function BankCard() {
   const profile = useQuery(workerProfile)
   return (
     <Card title={words.title}>
+      <BankChangeNotice worker={profile.data} />
       {profile.isPending ? (
         <Spinner label={common.loading} />
       ) : profile.isError ? (

@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './look.ts'
+import { expectToast, newWorker } from './people.ts'
+
+test('new bank details after a sign-in long ago: sign in again, go on, and see for days that they were changed', async ({
+  page,
+}) => {
+  await newWorker(page, { account: '62123456789' })
+  const user = (await (await page.request.get('/api/auth/user')).json()) as { email: string }
+  // As five minutes later: no journey can wait for that.
+  await page.route('**/api/guard/profile', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({
+          status: 403,
+          headers: { 'error-code': 'sign_in_again' },
+          body: 'Please sign in again to confirm that it is you.',
+        })
+      : route.continue(),
+  )
+  await page.goto('/profile')
+  const form = page.getByRole('region', { name: 'Update Worker Info' })
+  await form.getByLabel('Account Holder Name').fill('Sipho M Dlamini')
+  await form.getByLabel('Bank Name').fill('Capitec')
+  await form.getByLabel('Account Number').fill('1234567890')
+  await expect(page.getByText(/Your bank details were changed/)).toBeHidden()
+
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Error', '403: Please sign in again to confirm that it is you.')
+  await expect(form.getByLabel('Account Number')).toHaveValue('1234567890')
+  await page.unroute('**/api/guard/profile')
+  await form.getByRole('link', { name: 'Sign in again' }).click()
+
+  // The provider still knows this browser, and asks all the same.
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+
+  await expect(form.getByLabel('Account Holder Name')).toHaveValue('Sipho M Dlamini')
+  await expect(form.getByLabel('Bank Name')).toHaveValue('Capitec')
+  await expect(form.getByLabel('Account Number')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))).not.toMatch(
+    /1234567890|Sipho M/,
+  )
+  await form.getByLabel('Account Number').fill('1234567890')
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+  await expectToast(page, 'Profile Updated')
+  await expect(form).toContainText('Now •••• 7890.')
+
+  const notice = page.getByText(
+    /^Your bank details were changed on \d{4}\/\d\d\/\d\d at \d\d:\d\d\. If this was not you/,
+  )
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Wallet' }).click()
+  await expect(page.getByRole('region', { name: 'Bank Account Details' })).toContainText('•••• 7890')
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+  await notice.getByRole('link', { name: 'contact support' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible()
+})

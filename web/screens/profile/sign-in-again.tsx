@@ -1,0 +1,26 @@
+import { ApiError } from '#web/data/api.ts'
+import { profile } from '#web/texts/en/profile.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/states.tsx'
+
+const words = profile.form
+
+/** The way on when the server wants to be sure who it is; nothing for any other error. */
+export function SignInAgain({ error, onLeave }: { error: unknown; onLeave?: (form: HTMLFormElement) => void }) {
+  if (!(error instanceof ApiError) || error.code !== 'sign_in_again') return null
+  return (
+    <>
+      <Notice>{words.signInAgain}</Notice>
+      <ButtonLink
+        href="/api/login?returnTo=/profile&fresh=1"
+        look="secondary"
+        onClick={(event) => {
+          const form = event.currentTarget.closest('form')
+          if (form) onLeave?.(form)
+        }}
+      >
+        {words.signIn}
+      </ButtonLink>
+    </>
+  )
+}
