@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { surviveDriverFaults } from './db/driver-faults.ts'
 import { demoSignIns, seedDemoPeople } from './db/seed.ts'
 import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -13,6 +14,13 @@ const DRAIN_MS = 6_000
 export async function runService(config: Config & { databaseUrl: string }, undo: (() => unknown)[]): Promise<void> {
   const services = await startServices(config)
   undo.push(services.stop)
+  surviveDriverFaults(
+    (error) => services.log.warn('a connection to the database was lost', { error }),
+    (error) => {
+      services.log.error('a bug that nobody caught', { error })
+      process.exit(1)
+    },
+  )
   if (config.mode === 'simulation') await seedDemoPeople(services)
   const served = await serve(services).catch((error) => {
     throw listenTrouble(config, error)
