@@ -17,7 +17,6 @@ export const home = {
   scanned: { title: 'QR Code Scanned', description: 'Searching for worker...' },
   send: {
     title: 'Send Payment',
-    to: 'To',
     someoneElse: 'Choose someone else',
     choose: 'Choose an amount',
     custom: 'Custom',
