@@ -15,7 +15,11 @@ export async function runService(config: Config & { databaseUrl: string }, undo:
   const services = await startServices(config)
   undo.push(services.stop)
   surviveDriverFaults(
-    (error) => services.log.warn('a connection to the database was lost', { error }),
+    (error) => {
+      services.log.warn('a connection to the database was lost', { error })
+      // The driver does not mend a connection that it has thrown on.
+      services.renewPool()
+    },
     (error) => {
       services.log.error('a bug that nobody caught', { error })
       process.exit(1)

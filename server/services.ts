@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { BankKeys } from './crypto/bank-details.ts'
-import { connect, type Db } from './db/connect.ts'
+import type { Db } from './db/connect.ts'
+import { openPool } from './db/pool.ts'
 import { type Listener, startListener } from './events/listener.ts'
 import { type Live, startLive } from './events/live.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
@@ -33,6 +34,8 @@ export type Services = {
   traces: Traces
   /** This process is about to end, and a balancer should send it nothing more. */
   isStopping: boolean
+  /** Gives up every connection of the pool, for when one of them cannot be trusted any more. */
+  renewPool(): void
   stop(): Promise<void>
 }
 
@@ -42,7 +45,11 @@ export async function startServices(
   log: Log = openLog(config.logLevel),
 ): Promise<Services> {
   const { databaseUrl } = config
-  const db = connect(databaseUrl, { max: config.databasePool })
+  const pool = openPool(databaseUrl, {
+    max: config.databasePool,
+    onRenew: () => log.warn('the connections to the database are opened anew'),
+  })
+  const { db } = pool
   const metrics = openMetrics(() => ledger.load().waiting)
   const traces = await openTraces(config.traceCollector)
   const ledger = openLedger({
@@ -72,13 +79,14 @@ export async function startServices(
     metrics,
     traces,
     isStopping: false,
+    renewPool: pool.renew,
     stop: async () => {
       await live.stop()
       await listener.stop()
       await rateLimits.stop()
       await ledger.close()
       await traces.close()
-      await db.end({ timeout: 5 })
+      await pool.close()
     },
   }
   return services

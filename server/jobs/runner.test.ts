@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fund } from '#server/db/test-people.ts'
 import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
 import { openLog } from '#server/log.ts'
+import type { Services } from '#server/services.ts'
 import { startTestServer, type TestServer } from '#server/test-server.ts'
 import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
@@ -81,6 +82,20 @@ test('a task that is still running is not started again, though it is due', asyn
   finish.resolve()
   expect(await first).toBe(true)
   expect(await runTask(server.services, slow)).toBe(true)
+})
+
+test('a task that loses the connection of its lock holds up neither the others nor itself', async () => {
+  const run = async ({ db }: Services) => {
+    await db`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+    `
+    await new Promise(() => {})
+  }
+
+  await expect(runTask(server.services, { name: 'cut off', everySeconds: 0, run })).rejects.toThrow()
+
+  expect(await runTask(server.services, { name: 'cut off', everySeconds: 0, run: async () => {} })).toBe(true)
 })
 
 test('a task that fails is logged, counted, and tried again', async () => {

@@ -7,6 +7,8 @@ export type Proxy = {
   connections(): number
   /** From the moment a commit passes on the newest connection, its answers are kept back. */
   holdAnswersToCommit(): Promise<void>
+  /** From now on nothing passes on the connections that there are; new ones work. */
+  goSilent(): void
   /** Cuts all connections. */
   cut(): void
   close(): Promise<void>
@@ -20,6 +22,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     ? { path: `${folder}/.s.PGSQL.${target.port || 5432}` }
     : { host: target.hostname, port: Number(target.port || 5432) }
   const open = new Set<Socket>()
+  const silence: (() => void)[] = []
   let connections = 0
   let onCommit: (() => void) | undefined
 
@@ -27,6 +30,9 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
     connections += 1
     const upstream = connect(to)
     let held = false
+    silence.push(() => {
+      held = true
+    })
     for (const socket of [client, upstream]) {
       open.add(socket)
       socket.on('error', () => {})
@@ -64,6 +70,9 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       new Promise((resolve) => {
         onCommit = resolve
       }),
+    goSilent: () => {
+      for (const hush of silence) hush()
+    },
     cut,
     close: () => {
       cut()
