@@ -77,7 +77,7 @@ export async function postOn(db: Db, movements: Movement[]): Promise<Outcome[]> 
   const connection = await db.reserve()
   const ask = async <Row>({ text, values }: Statement) => [...(await connection.unsafe(text, values))] as Row[]
   try {
-    return await postBatch({ ask }, movements, { writing: false })
+    return (await postBatch({ ask }, movements, { writing: false })).outcomes
   } finally {
     connection.release()
   }

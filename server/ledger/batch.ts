@@ -4,10 +4,13 @@ import { type Connection, type Statement, sql } from './connection.ts'
 import { decideAll } from './decide-all.ts'
 import type { KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
 import { type Answered, answeredBefore, clock, lockWallets, withdrawalsSpokenOf } from './read-batch.ts'
-import { notify, writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
+import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
 
 /** What a caller hears: the movement, a "no", or the bug that its own movement ran into. */
 export type Outcome = Posted | { refused: RefusalCode } | { bug: unknown }
+
+/** What was posted, and whose wallets it moved. */
+export type PostedBatch = { outcomes: Outcome[]; moved: number[] }
 
 /** Whether the writes are on their way: from then on, a lost connection leaves it open whether they were committed. */
 export type Progress = { writing: boolean }
@@ -16,7 +19,11 @@ export type Progress = { writing: boolean }
  * Posts everything in one transaction and two round trips, with a verdict for each.
  * No query waits for the one before it: all are sent at once and the server keeps the order.
  */
-export async function postBatch(connection: Connection, movements: Movement[], progress: Progress): Promise<Outcome[]> {
+export async function postBatch(
+  connection: Connection,
+  movements: Movement[],
+  progress: Progress,
+): Promise<PostedBatch> {
   const read = await together(connection, [
     sql`begin`,
     lockWallets(movements),
@@ -39,7 +46,6 @@ export async function postBatch(connection: Connection, movements: Movement[], p
     ...writeRefusals(refusals, now),
     ...writeCompanions(drafts, now),
     sql`commit`,
-    ...notify(moved),
   ])
   const entryIds = ids as { id: number }[]
   invariant(entryIds.length === drafts.length, 'each decision becomes one entry')
@@ -47,7 +53,7 @@ export async function postBatch(connection: Connection, movements: Movement[], p
   drafts.forEach((draft, index) => {
     draft.posted.entryId = entryIds[index]?.id ?? 0
   })
-  return outcomes.map((outcome) => outcome())
+  return { outcomes: outcomes.map((outcome) => outcome()), moved: moved.map((wallet) => wallet.id) }
 }
 
 /** Sends all at once, waits for all to end, and fails with the first failure: what follows it is only its echo. */

@@ -1,10 +1,10 @@
-import { type Outcome, type Progress, postBatch } from './batch.ts'
+import { type PostedBatch, type Progress, postBatch } from './batch.ts'
 import { ConnectionLost, type OwnConnection, openConnection } from './connection.ts'
 import type { Movement } from './movement.ts'
 
 /** One connection that posts one batch at a time. */
 export type Lane = {
-  post(movements: Movement[], progress: Progress): Promise<Outcome[]>
+  post(movements: Movement[], progress: Progress): Promise<PostedBatch>
   close(): Promise<void>
 }
 
@@ -16,8 +16,8 @@ export function openLane(url: string, silenceMs: number): Lane {
     post: async (movements, progress) => {
       const connection = current ?? open()
       try {
-        const outcomes = connection.then((opened) => postBatch(opened, movements, progress))
-        return await withinSilence(silenceMs, outcomes)
+        const posted = connection.then((opened) => postBatch(opened, movements, progress))
+        return await withinSilence(silenceMs, posted)
       } catch (error) {
         // A connection in an unknown state is never used again.
         forget(connection)

@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Outcome } from './batch.ts'
 import { openLane } from './lane.ts'
 import type { Movement, Posted } from './movement.ts'
+import { openTeller } from './teller.ts'
 import { whatFailed } from './what-failed.ts'
 
 export type Ledger = {
@@ -52,6 +53,7 @@ export function openLedger(options: Options): Ledger {
     busy: undefined as Promise<void> | undefined,
     posting: false,
   }))
+  const teller = openTeller(url)
   let closing = false
   let latestBatch = 0
 
@@ -67,7 +69,7 @@ export function openLedger(options: Options): Ledger {
     close: async () => {
       closing = true
       while (lanes.some((lane) => lane.busy)) await Promise.all(lanes.map((lane) => lane.busy))
-      await Promise.all(lanes.map((lane) => lane.close()))
+      await Promise.all([teller, ...lanes].map((each) => each.close()))
     },
   }
 
@@ -101,10 +103,11 @@ export function openLedger(options: Options): Ledger {
     const progress = { writing: false }
     const started = performance.now()
     try {
-      const outcomes = await lane.post(
+      const { outcomes, moved } = await lane.post(
         batch.map((item) => item.movement),
         progress,
       )
+      teller.tell(moved)
       onBatch({ size: batch.length, seconds: (performance.now() - started) / 1_000 })
       for (const [index, item] of batch.entries()) answer(item, outcomes[index] as Outcome)
     } catch (error) {

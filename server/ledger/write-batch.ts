@@ -119,19 +119,6 @@ function settlePayouts(settled: { id: number; state: string }[], at: Date) {
   `
 }
 
-/**
- * Tells every server process whose wallets moved, for their open screens. Sent after the commit: inside it, PostgreSQL
- * would let only one such transaction commit at a time, and a screen that misses one asks again anyway.
- */
-export function notify(moved: WalletState[]) {
-  const messages = []
-  for (let start = 0; start < moved.length; start += 500) {
-    const payload = JSON.stringify({ wallets: moved.slice(start, start + 500).map((wallet) => wallet.id) })
-    messages.push(sql`select pg_notify('money', ${payload})`)
-  }
-  return messages
-}
-
 /** For values that need no quotes: days, kinds, ids, codes. */
 function bare(values: string[]): string {
   return `{${values.join(',')}}`

@@ -1,0 +1,59 @@
+import { type OwnConnection, openConnection, sql } from './connection.ts'
+
+export type Teller = {
+  /** Tells every server process whose wallets moved, for their open screens. Nobody waits for it. */
+  tell(wallets: number[]): void
+  close(): Promise<void>
+}
+
+const AT_ONCE = 500
+
+/**
+ * Notifies on a connection of its own, after the commit. Inside it, PostgreSQL would let only one transaction that
+ * notifies commit at a time. What gathers while a message is on its way goes with the next; it is not waited for on
+ * disk, and a message lost with a connection is no loss, since a screen that misses one asks again anyway.
+ */
+export function openTeller(url: string): Teller {
+  const waiting = new Set<number>()
+  let connection: Promise<OwnConnection> | undefined
+  let telling: Promise<void> | undefined
+
+  async function tellAll(): Promise<void> {
+    while (waiting.size > 0) {
+      const wallets = [...waiting].slice(0, AT_ONCE)
+      for (const wallet of wallets) waiting.delete(wallet)
+      try {
+        connection ??= open()
+        await (await connection).ask(sql`select pg_notify('money', ${JSON.stringify({ wallets })})`)
+      } catch {
+        waiting.clear()
+        connection?.then(
+          (lost) => lost.destroy(),
+          () => {},
+        )
+        connection = undefined
+      }
+    }
+    telling = undefined
+  }
+
+  async function open(): Promise<OwnConnection> {
+    const opened = await openConnection(url, () => {
+      connection = undefined
+    })
+    await opened.ask(sql`set synchronous_commit to off`)
+    return opened
+  }
+
+  return {
+    tell: (wallets) => {
+      for (const wallet of wallets) waiting.add(wallet)
+      telling ??= tellAll()
+    },
+    close: async () => {
+      await telling
+      const opened = await connection?.catch(() => undefined)
+      await opened?.end()
+    },
+  }
+}
