@@ -41,14 +41,19 @@ export async function loadWallet(
 
 const NOT_IN_TIME = 'The payment was not confirmed in time.'
 
-/** One load per key and one per reference: whoever comes again finds the first. */
+/**
+ * One load per key and one per reference: whoever comes again finds the first. A key that the ledger knows was used for
+ * something else.
+ */
 async function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string; isNew: boolean }> {
   const { personId, walletId } = caller
   const { amount, paymentReference, key, requestHash } = asked
   const [made] = await db<{ id: string }[]>`
     insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, due_at)
-    values (${personId}, ${walletId}, ${amount}, ${paymentReference}, ${key}, ${requestHash},
-      business_now() + interval '5 seconds')
+    select ${personId}::uuid, ${walletId}::bigint, ${amount}::bigint, ${paymentReference}, ${key}, ${requestHash},
+      business_now() + interval '5 seconds'
+    where not exists (select from ledger_entry e where e.key = ${key} and e.actor = ${personId})
+      and not exists (select from ledger_refusal r where r.key = ${key} and r.actor = ${personId})
     on conflict do nothing
     returning id
   `

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fund, testWorker } from '#server/db/test-people.ts'
+import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
+import { type Answer, type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+
+let server: TestServer
+let sipho: Client
+let guardId: string
+
+beforeAll(async () => {
+  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', RATE_LIMIT_MONEY: '100000' })
+  guardId = (await testWorker(server.db)).workerId
+  sipho = await server.signIn('sipho@enkosi.test')
+  const account = { bankAccountNumber: '62000001234', bankName: 'FNB', accountHolderName: 'Sipho Dlamini' }
+  await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', ...account })
+  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${sipho.personId}`
+  await fund(server.db, { personId: sipho.personId, walletId: wallet.id }, 50_000)
+})
+afterAll(async () => {
+  await expectBooksRight(server.db)
+  await server.close()
+})
+
+const balance = async () => ((await sipho.get('/api/wallet')).json as { balance: number }).balance
+const send = (path: string, body: object) => (key: string) => sipho.post(path, body, { 'idempotency-key': key })
+const heard = ({ status, headers, text }: Answer) => ({
+  status,
+  code: headers.get('error-code'),
+  replayed: headers.get('idempotency-replayed'),
+  text,
+})
+const MISMATCH = {
+  status: 422,
+  code: 'idempotency_mismatch',
+  replayed: null,
+  text: 'This request was already sent with other details.',
+}
+
+/** Each is made anew, since a payment reference is a key of its own. */
+const requests = {
+  tip: () => send('/api/tips', { guardId, amount: 100 }),
+  'tip to nobody': () => send('/api/tips', { guardId: randomUUID(), amount: 100 }),
+  'tip of too much': () => send('/api/tips', { guardId, amount: 400_000 }),
+  withdrawal: () => send('/api/wallet/withdraw', { amount: 100 }),
+  load: () => send('/api/wallet/load', { amount: 100, paymentReference: randomUUID() }),
+  'declined load': () => send('/api/wallet/load', { amount: 400_500, paymentReference: randomUUID() }),
+}
+type Name = keyof typeof requests
+const names = Object.keys(requests) as Name[]
+
+test.each(names)('a key that was used for a %s is good for nothing else', async (first) => {
+  // Nobody is there to be tipped, whatever the key.
+  for (const second of names.filter((name) => name !== first && name !== 'tip to nobody')) {
+    const key = randomUUID()
+    const send = requests[first]()
+    const once = await send(key)
+    const before = await balance()
+
+    expect(heard(await requests[second]()(key)), second).toEqual(MISMATCH)
+    const again = await send(key)
+
+    expect([again.status, again.text], second).toEqual([once.status, once.text])
+    expect(await balance()).toBe(before)
+  }
+})
