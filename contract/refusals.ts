@@ -30,7 +30,6 @@ export const REFUSALS = {
   monthly_limit: { status: 422, sentence: 'This would go over the monthly limit of R24,999.' },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
-  fee_exceeds_amount: { status: 422, sentence: 'The amount must be more than the fee.' },
   idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },
   payment_declined: { status: 422, sentence: 'The payment was declined.' },
   wallet_frozen: { status: 422, sentence: 'This wallet is on hold. Please contact support.' },
@@ -52,12 +51,15 @@ export class Refusal extends Error {
   readonly status: number
   /** For 429 and 503: after how many seconds to try again. */
   readonly retryAfter: number | undefined
+  /** The same request heard this before. */
+  readonly replayed: boolean
 
-  constructor(code: RefusalCode, options: { sentence?: string; retryAfter?: number } = {}) {
+  constructor(code: RefusalCode, options: { sentence?: string; retryAfter?: number; replayed?: boolean } = {}) {
     super(options.sentence ?? REFUSALS[code].sentence)
     this.name = 'Refusal'
     this.code = code
     this.status = REFUSALS[code].status
     this.retryAfter = options.retryAfter
+    this.replayed = options.replayed ?? false
   }
 }

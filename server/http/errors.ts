@@ -20,6 +20,7 @@ export function sendError(log: Log, request: FastifyRequest, reply: FastifyReply
   const retryAfter = refusal?.retryAfter ?? (status === 503 ? 2 : undefined)
   reply.header('Error-Code', code).header('Request-Id', request.id).header('Cache-Control', 'no-store')
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
+  if (refusal?.replayed) reply.header('Idempotency-Replayed', 'true')
   reply.status(status)
   if (wantsProblem(request)) {
     const problem = { type: `urn:enkosi:error:${code}`, title: sentence, status, code, requestId: request.id }

@@ -64,3 +64,14 @@ test.each(names)('a key that was used for a %s is good for nothing else', async 
     expect(await balance()).toBe(before)
   }
 })
+
+test.each(names)('a %s that is sent again is answered as the first time, and says so', async (name) => {
+  const key = randomUUID()
+  const send = requests[name]()
+
+  const once = heard(await send(key))
+  const again = heard(await send(key))
+
+  expect(once.replayed).toBeNull()
+  expect(again).toEqual({ ...once, replayed: 'true' })
+})

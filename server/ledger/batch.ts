@@ -7,7 +7,7 @@ import { type Answered, answeredBefore, clock, lockWallets, withdrawalsSpokenOf 
 import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
 
 /** What a caller hears: the movement, a "no", or the bug that its own movement ran into. */
-export type Outcome = Posted | { refused: RefusalCode } | { bug: unknown }
+export type Outcome = Posted | { refused: RefusalCode; replayed?: true } | { bug: unknown }
 
 /** What was posted, and whose wallets it moved. */
 export type PostedBatch = { outcomes: Outcome[]; moved: number[] }

@@ -84,7 +84,10 @@ test('the same key twice in a batch is done once; with other details, or for ano
 test('a key refused in the batch is refused the same way again, and remembered once', () => {
   const { outcomes, refusals } = decideAll([tip('a', 20_000), tip('a', 20_000)], read)
 
-  expect(hear(outcomes)).toEqual([{ refused: 'insufficient_balance' }, { refused: 'insufficient_balance' }])
+  expect(hear(outcomes)).toEqual([
+    { refused: 'insufficient_balance' },
+    { refused: 'insufficient_balance', replayed: true },
+  ])
   expect(refusals).toHaveLength(1)
 })
 
@@ -159,7 +162,9 @@ test('a key answered before hears that answer and moves nothing', () => {
 test('a refusal remembered under the key is heard again', () => {
   const answered: Answered = { ...entry, entryId: null, businessDay: null, code: 'daily_limit' }
 
-  expect(hear(decideAll([tip('a')], { ...read, answered: [answered] }).outcomes)).toEqual([{ refused: 'daily_limit' }])
+  expect(hear(decideAll([tip('a')], { ...read, answered: [answered] }).outcomes)).toEqual([
+    { refused: 'daily_limit', replayed: true },
+  ])
 })
 
 test.each([{ kind: 'load' as const }, { debitWallet: 3 }, { creditWallet: 3 }, { amount: 1_001 }])(
@@ -228,7 +233,7 @@ test('corrections of either direction are told apart', () => {
     hearing(correction('out'), { ...answered, kind: 'correction_out', debitWallet: 1, creditWallet: null }),
   ).toMatchObject([{ entryId: 5 }])
   expect(hearing(correction('in'), { ...answered, kind: 'correction', code: 'insufficient_balance' })).toEqual([
-    { refused: 'insufficient_balance' },
+    { refused: 'insufficient_balance', replayed: true },
   ])
 })
 

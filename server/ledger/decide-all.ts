@@ -96,7 +96,7 @@ function repeat(movement: Movement, twin: { movement: Movement; outcome: () => O
   if (!sameRequest(movement, twin.movement)) return always({ refused: 'idempotency_mismatch' as const })
   return () => {
     const outcome = twin.outcome()
-    return 'entryId' in outcome ? { ...outcome, replayed: true } : outcome
+    return 'bug' in outcome ? outcome : { ...outcome, replayed: true }
   }
 }
 
@@ -109,7 +109,7 @@ function sameRequest(a: Movement, b: Movement): boolean {
 
 function replay(movement: Movement, answer: Answered): Outcome {
   if (!isAnswerTo(movement, answer)) return { refused: 'idempotency_mismatch' }
-  if (answer.code !== null) return { refused: answer.code as RefusalCode }
+  if (answer.code !== null) return { refused: answer.code as RefusalCode, replayed: true }
   return {
     entryId: answer.entryId ?? 0,
     kind: answer.kind as EntryKind,

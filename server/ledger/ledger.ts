@@ -133,7 +133,7 @@ export function openLedger(options: Options): Ledger {
     if ('entryId' in outcome) {
       resolve(outcome)
     } else if ('refused' in outcome) {
-      reject(new Refusal(outcome.refused))
+      reject(new Refusal(outcome.refused, { replayed: outcome.replayed ?? false }))
     } else {
       const { kind, requestId } = movement
       onAlert('a movement could not be posted', { kind, requestId, error: outcome.bug })

@@ -30,10 +30,13 @@ export async function loadWallet(
   if (before.state === 'pending') await askProvider(services, caller, before)
   const load = before.state === 'pending' ? await readLoad(services.db, id) : before
 
-  if (load.state === 'declined') throw new Refusal('payment_declined', { sentence: whyDeclined(load.responseCode) })
-  if (load.state === 'expired') throw new Refusal('payment_declined', { sentence: NOT_IN_TIME })
+  const replayed = !isNew
+  if (load.state === 'declined' || load.state === 'expired') {
+    const sentence = load.state === 'declined' ? whyDeclined(load.responseCode) : NOT_IN_TIME
+    throw new Refusal('payment_declined', { sentence, replayed })
+  }
   const transaction = loadTransaction({ ...load, personId: caller.personId })
-  const told = { transaction, replayed: !isNew }
+  const told = { transaction, replayed }
   return load.state === 'completed'
     ? { ...told, status: 'completed', balance: load.balanceAfter }
     : { ...told, status: 'pending' }
