@@ -48,7 +48,8 @@ export function openTeller(url: string): Teller {
   return {
     tell: (wallets) => {
       for (const wallet of wallets) waiting.add(wallet)
-      telling ??= tellAll()
+      // With nothing to tell it would be over before it is noted down as under way, and stay so.
+      if (waiting.size > 0) telling ??= tellAll()
     },
     close: async () => {
       await telling
