@@ -78,6 +78,19 @@ export async function openConnection(url: string, onLost: () => void): Promise<O
   }
 }
 
+/** A connection that only goes silent fails nothing by itself: whoever waits on it gives up after a while. */
+export async function withinSilence<T>(silenceMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConnectionLost(`nothing was heard for ${silenceMs} ms`)), silenceMs)
+  })
+  try {
+    return await Promise.race([work, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** What the server itself says keeps its code; everything else is the way there. */
 function asLost(error: unknown): unknown {
   return error instanceof pg.DatabaseError ? error : new ConnectionLost(String(error), { cause: error })

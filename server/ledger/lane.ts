@@ -1,5 +1,5 @@
 import { type PostedBatch, type Progress, postBatch } from './batch.ts'
-import { ConnectionLost, type OwnConnection, openConnection } from './connection.ts'
+import { type OwnConnection, openConnection, withinSilence } from './connection.ts'
 import type { Movement } from './movement.ts'
 
 /** One connection that posts one batch at a time. */
@@ -42,17 +42,5 @@ export function openLane(url: string, silenceMs: number): Lane {
 
   function forget(lost: Promise<OwnConnection>): void {
     if (current === lost) current = undefined
-  }
-}
-
-async function withinSilence<T>(silenceMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConnectionLost(`nothing was heard for ${silenceMs} ms`)), silenceMs)
-  })
-  try {
-    return await Promise.race([work, silence])
-  } finally {
-    clearTimeout(timer)
   }
 }

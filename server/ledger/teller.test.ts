@@ -1,21 +1,43 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
 import { openTeller } from './teller.ts'
+import { openProxy } from './test-proxy.ts'
 
-let database: TestDatabase
+let base: TestDatabase
+let proxy: Awaited<ReturnType<typeof openProxy>>
+
 beforeAll(async () => {
-  database = await testDatabase()
+  base = await testDatabase()
+  proxy = await openProxy(base.url)
 })
-afterAll(() => database.close())
+afterAll(async () => {
+  await proxy.close()
+  await base.close()
+})
 
-test('after a batch that moved nothing, the next one is told all the same', async () => {
-  const heard: string[] = []
-  await database.open(1).listen('money', (payload) => heard.push(payload))
-  const teller = openTeller(database.url)
+test('screens are told again after the connection was cut, and after it only went silent', async () => {
+  const heard = new Set<number>()
+  await base.db.listen('money', (payload) => {
+    for (const wallet of JSON.parse(payload).wallets) heard.add(wallet)
+  })
+  const teller = openTeller(proxy.url, 1_000)
+  // What is lost with a connection is not told again, so that it is said until it is heard.
+  const isHeard = (wallet: number) =>
+    vi.waitFor(
+      () => {
+        teller.tell([wallet])
+        expect(heard).toContain(wallet)
+      },
+      { timeout: 30_000, interval: 50 },
+    )
 
-  teller.tell([])
-  teller.tell([7])
+  await isHeard(1)
+  proxy.cut()
+  await isHeard(2)
+  proxy.goSilent()
+  // The first still gets through; it is the answer that does not come back.
+  await isHeard(3)
+  await isHeard(4)
 
-  await vi.waitFor(() => expect(heard).toEqual(['{"wallets":[7]}']), { timeout: 30_000 })
   await teller.close()
 })

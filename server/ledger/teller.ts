@@ -1,4 +1,4 @@
-import { type OwnConnection, openConnection, sql } from './connection.ts'
+import { type OwnConnection, openConnection, sql, withinSilence } from './connection.ts'
 
 export type Teller = {
   /** Tells every server process whose wallets moved, for their open screens. Nobody waits for it. */
@@ -7,13 +7,14 @@ export type Teller = {
 }
 
 const AT_ONCE = 500
+const SILENCE_MS = 10_000
 
 /**
  * Notifies on a connection of its own, after the commit. Inside it, PostgreSQL would let only one transaction that
  * notifies commit at a time. What gathers while a message is on its way goes with the next; it is not waited for on
  * disk, and a message lost with a connection is no loss, since a screen that misses one asks again anyway.
  */
-export function openTeller(url: string): Teller {
+export function openTeller(url: string, silenceMs = SILENCE_MS): Teller {
   const waiting = new Set<number>()
   let connection: Promise<OwnConnection> | undefined
   let telling: Promise<void> | undefined
@@ -22,27 +23,32 @@ export function openTeller(url: string): Teller {
     while (waiting.size > 0) {
       const wallets = [...waiting].slice(0, AT_ONCE)
       for (const wallet of wallets) waiting.delete(wallet)
+      const current = connection ?? open()
       try {
-        connection ??= open()
-        await (await connection).ask(sql`select pg_notify('money', ${JSON.stringify({ wallets })})`)
+        await withinSilence(silenceMs, tellOn(current, wallets))
       } catch {
         waiting.clear()
-        connection?.then(
+        forget(current)
+        current.then(
           (lost) => lost.destroy(),
           () => {},
         )
-        connection = undefined
       }
     }
     telling = undefined
   }
 
-  async function open(): Promise<OwnConnection> {
-    const opened = await openConnection(url, () => {
-      connection = undefined
+  function open(): Promise<OwnConnection> {
+    const opening: Promise<OwnConnection> = openConnection(url, () => forget(opening)).then(async (opened) => {
+      await opened.ask(sql`set synchronous_commit to off`)
+      return opened
     })
-    await opened.ask(sql`set synchronous_commit to off`)
-    return opened
+    connection = opening
+    return opening
+  }
+
+  function forget(lost: Promise<OwnConnection>): void {
+    if (connection === lost) connection = undefined
   }
 
   return {
@@ -57,4 +63,8 @@ export function openTeller(url: string): Teller {
       await opened?.end()
     },
   }
+}
+
+async function tellOn(connection: Promise<OwnConnection>, wallets: number[]): Promise<void> {
+  await (await connection).ask(sql`select pg_notify('money', ${JSON.stringify({ wallets })})`)
 }
