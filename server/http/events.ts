@@ -31,13 +31,28 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     const caller = await admit(services, events, request)
     const token = readCookie(services.config, request.headers.cookie, 'session')
     if (!caller || !token) throw new Refusal('signed_out')
-    const open = streams.get(caller.personId) ?? new Set<Stream>()
-    streams.set(caller.personId, open)
-    const [oldest] = open
-    if (oldest && open.size >= STREAMS_PER_PERSON) oldest.end()
-    await openStream(services, request, reply, { walletId: caller.walletId, token, open })
-    if (open.size === 0) streams.delete(caller.personId)
+    await openStream(services, request, reply, {
+      walletId: caller.walletId,
+      token,
+      onOpen: (stream) => add(streams, caller.personId, stream),
+    })
   })
+}
+
+/** Keeps a stream among those of its person; the returned function lets go of it. */
+function add(streams: Map<string, Set<Stream>>, personId: string, stream: Stream): () => void {
+  const open = streams.get(personId) ?? new Set()
+  streams.set(personId, open)
+  const [oldest] = open
+  if (oldest && open.size >= STREAMS_PER_PERSON) {
+    open.delete(oldest)
+    oldest.end()
+  }
+  open.add(stream)
+  return () => {
+    open.delete(stream)
+    if (open.size === 0 && streams.get(personId) === open) streams.delete(personId)
+  }
 }
 
 function endIfSignedOut({ callers }: Services, stream: Stream): void {
@@ -50,14 +65,15 @@ function endIfSignedOut({ callers }: Services, stream: Stream): void {
   )
 }
 
-type Opening = { walletId: number; token: string; open: Set<Stream> }
+type Opening = { walletId: number; token: string; onOpen: (stream: Stream) => () => void }
 
 /** Resolves when the stream has ended. */
 async function openStream(services: Services, request: FastifyRequest, reply: FastifyReply, opening: Opening) {
-  const { walletId, token, open } = opening
+  const { walletId, token, onOpen } = opening
   const out = reply.raw
   const write = (text: string) => {
-    out.write(text)
+    // Writing after the end would be an error that nobody hears of but the process.
+    if (!out.writableEnded) out.write(text)
     if (out.writableLength > WAITING_BYTES) out.destroy()
   }
   const unfollow = await services.live.follow(walletId, (event) => write(textOf(event)))
@@ -68,9 +84,11 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   write('retry: 2000\n\nevent: wallet\ndata: {}\n\n')
 
   const stream = { token, end: () => out.end() }
-  open.add(stream)
+  const letGo = onOpen(stream)
   let beats = 0
   const heartbeat = setInterval(() => {
+    // Ended a while ago, and its reader still has not read to the end.
+    if (out.writableEnded) out.destroy()
     write(': still here\n\n')
     beats += 1
     if (beats % HEARTBEATS_PER_CHECK === 0) endIfSignedOut(services, stream)
@@ -82,7 +100,7 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   })
   clearInterval(heartbeat)
   unfollow()
-  open.delete(stream)
+  letGo()
 }
 
 function textOf({ name, data }: LiveEvent): string {

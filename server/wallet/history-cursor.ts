@@ -5,8 +5,8 @@ import { Refusal } from '#contract/refusals.ts'
 const Place = z.strictObject({
   /** Entries of the wallet before this version. */
   version: z.int().min(0),
-  /** Loads before this moment and, within it, this id; null before the first. */
-  load: z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]).nullable(),
+  /** Loads before this moment and, within it, this id; null before the first. PostgreSQL knows no year 0. */
+  load: z.tuple([z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/), z.uuid()]).nullable(),
   type: z.string().max(60).optional(),
   direction: z.enum(['sent', 'received']).optional(),
 })

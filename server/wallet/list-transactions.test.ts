@@ -144,7 +144,9 @@ test('withdrawals and loads tell what became of them', async () => {
 test('a cursor that makes no sense is refused', async () => {
   const thandi = await testCaller(base.db)
 
-  for (const cursor of ['x', 'e30', Buffer.from('{"version":-1,"load":null}').toString('base64url')]) {
+  const write = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url')
+  const yearZero = write({ version: 1, load: ['0000-01-01T00:00:00.000000Z', randomUUID()] })
+  for (const cursor of ['x', 'e30', write({ version: -1, load: null }), yearZero]) {
     await expect(list(thandi, { cursor })).rejects.toMatchObject({ code: 'malformed' })
   }
 })
