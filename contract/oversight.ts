@@ -119,7 +119,7 @@ export const listCorrections = endpoint({
 export const ProposeCorrection = z.strictObject({
   personId: z.uuid({ error: 'Please choose a person.' }),
   direction: z.enum(['in', 'out'], { error: 'Please choose a direction.' }),
-  amount: amountBetween(1, OPERATOR.maxCorrection, 'Please choose an amount from R0.01 to R24999.'),
+  amount: amountBetween(1, OPERATOR.maxCorrection, 'Please choose an amount from R0.01 to R24,999.'),
   reason: Reason,
 })
 export type ProposeCorrection = z.infer<typeof ProposeCorrection>

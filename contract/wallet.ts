@@ -47,7 +47,7 @@ export const readWallet = endpoint({
 })
 
 export const LoadWallet = z.strictObject({
-  amount: amountBetween(LOAD.min, LOAD.max, 'Please choose an amount from R1 to R24999.'),
+  amount: amountBetween(LOAD.min, LOAD.max, 'Please choose an amount from R1 to R24,999.'),
   paymentReference: line(100, 'payment reference'),
 })
 export type LoadWallet = z.infer<typeof LoadWallet>

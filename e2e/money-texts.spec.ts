@@ -25,7 +25,7 @@ test('adding money: too little, not whole, too much, declined, and what the butt
   await expectToast(page, 'Invalid Amount', 'Please enter whole rand')
   await amount.fill('25000')
   await add.click()
-  await expectToast(page, 'Invalid Amount', 'Maximum amount is R24999')
+  await expectToast(page, 'Invalid Amount', 'Maximum amount is R24,999')
   await expect(page.locator('.toast')).toHaveCount(1)
 
   const letGo = await holdUp(page, '**/api/wallet/load')

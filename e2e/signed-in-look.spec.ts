@@ -30,6 +30,25 @@ test('home looks right with its list, its payment and its dialogs', async ({ pag
   expect(complaints).toEqual([])
 })
 
+test('until it is known who is here, the whole screen says Loading...', async ({ page }) => {
+  await newTipper(page)
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/api/auth/user', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/wallet', { waitUntil: 'commit' })
+
+  const waiting = page.getByRole('status')
+  await expect(waiting).toHaveText('Loading...')
+  expect((await waiting.boundingBox())?.height).toBe(740)
+  letGo()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+})
+
 test('history looks right', async ({ page, context }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 50 })

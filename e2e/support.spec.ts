@@ -8,7 +8,7 @@ const QUESTIONS = [
   'How do I add money to my wallet?',
   'How do I register as a service worker?',
   'How do I withdraw to my bank account?',
-  'Is my money and information safe?',
+  'Are my money and information safe?',
   'How do QR codes work?',
   'Are there limits?',
   'What is simulation mode?',

@@ -21,6 +21,7 @@ test('somebody new signs in, adds money, searches, tips, rates and finds it in t
   await expect(dialog).toBeHidden()
   await expect(balance).toContainText('R100.00')
 
+  await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Worker ID, suburb or service')
   await page.getByRole('searchbox').fill(worker.guardNumber.toLowerCase())
   const found = page.getByRole('list', { name: 'Service workers' }).getByRole('button')
   await expect(found).toHaveCount(1)
@@ -35,6 +36,7 @@ test('somebody new signs in, adds money, searches, tips, rates and finds it in t
   await panel.getByRole('button', { name: 'R50', exact: true }).click()
   await expect(panel.getByText('R0.49')).toBeVisible()
   await expect(panel.getByText('R50.49')).toBeVisible()
+  await expect(panel).toContainText('Simulation mode: no real money moves.')
   await panel.getByRole('button', { name: 'Send R50.00' }).click()
   await expectToast(page, 'Payment Sent!', `R50.00 sent to ${worker.guardNumber}`)
   await expect(panel).toBeHidden()

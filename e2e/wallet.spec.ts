@@ -70,6 +70,7 @@ test('a customer adds money via VodaPay and has nothing to withdraw to', async (
 
   await page.getByRole('button', { name: 'Add Money' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Money via VodaPay' })
+  await expect(dialog).toContainText('Simulation mode: no real money moves.')
   await dialog.getByLabel('Amount in rand').fill('4068')
   await dialog.getByRole('button', { name: 'Add Money' }).click()
   await expectToast(page, 'Payment Pending', 'R4068.00 will be in your wallet as soon as VodaPay confirms it')

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { writeQr } from '#contract/qr.ts'
+import { qrPath } from '#web/parts/qr-picture.tsx'
 import { elsewhere, expectToast, holdUp, newTipper, newWorker, unique } from './people.ts'
 
 test('a customer becomes a service worker, adds a bank account and has a code to show', async ({ page }) => {
@@ -75,6 +77,8 @@ test('what is taken or not understood is said in the server’s words, and butto
 test('the card for a lanyard or the wall carries a link code and the ID in large type', async ({ page }) => {
   const worker = await newWorker(page)
   await page.goto('/profile')
+  const code = page.getByRole('img', { name: `Payment QR code of worker ${worker.guardNumber}` })
+  await expect(code.locator('path')).toHaveAttribute('d', qrPath(writeQr(worker), 'low').path)
   await page.getByRole('button', { name: 'Save / print my QR card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save / print my QR card' })
   await expect(

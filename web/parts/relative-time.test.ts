@@ -24,6 +24,10 @@ test('the date is the one in Johannesburg', () => {
   expect(dayAndTime(Date.parse('2026-10-31T22:30:00Z'))).toEqual({ day: '2026/11/01', time: '00:30' })
 })
 
+test.each(['2026-01-02', '2026-11-08', '2027-12-31'])('%s is written as the en-ZA locale writes it', (day) => {
+  expect(shortDate(day)).toBe(new Date(day).toLocaleDateString('en-ZA', { timeZone: 'UTC' }))
+})
+
 test('days have short names', () => {
   expect(namedDay('2026-11-16')).toBe('Mon 16 Nov')
   expect(shortDate('2026-11-16')).toBe('2026/11/16')

@@ -2,7 +2,7 @@ import { home } from '#web/texts/en/home.ts'
 
 const words = home.scanner
 const FRAMES_A_SECOND = 10
-/** Pixels taken from the box on screen: more of them read more codes, and this many still decode within a frame. */
+/** Pixels taken from the middle of the picture: more of them read more codes, and this many still decode within a frame. */
 const SAMPLE = 400
 
 /** Reads the code in a picture of the video, or null. */

@@ -3,6 +3,7 @@ import { rand } from '#contract/money.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
+import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -52,7 +53,9 @@ function Decide({ correction, title }: { correction: Correction; title: string }
           text={words.approveText}
           look="primary"
           run={(reason) => operate('approveCorrection', { params: { id }, body: { reason } })}
-        />
+        >
+          <SimulationLine />
+        </DeedButton>
       )}
       <DeedButton
         label={words.decline}

@@ -3,6 +3,7 @@ import { OPERATOR } from '#contract/limits.ts'
 import { centsFromRand } from '#contract/money.ts'
 import { ApiError } from '#web/data/api.ts'
 import { operate } from '#web/data/operator-calls.ts'
+import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { DeedButton } from './deed-button.tsx'
@@ -50,6 +51,7 @@ export function ProposeButton({ personId, whom }: { personId: string; whom: stri
         invalid={typed !== '' && !possible}
         onChange={(event) => setTyped(event.target.value)}
       />
+      <SimulationLine />
     </DeedButton>
   )
 }

@@ -10,7 +10,7 @@ export function PrivacyScreen({ link: Link = 'a' }: { link?: ElementType }) {
     <main id="content" className="page prose" tabIndex={-1}>
       <h1>{privacy.title}</h1>
       <p className="muted">{privacy.updated}</p>
-      <Notice>{privacy.simulation.text}</Notice>
+      <Notice>{privacy.simulation}</Notice>
       <p>{privacy.intro}</p>
       {privacy.sections.map((section) => (
         <section key={section.title}>

@@ -5,7 +5,7 @@ export const account = {
   sessions: {
     title: 'Where you are signed in',
     current: 'This device',
-    lastSeen: 'Last seen',
+    lastSeen: 'Last seen:',
     end: 'Sign out',
     endOf: (device: string) => `Sign out ${device}`,
     endOthers: 'Sign out everywhere else',
@@ -20,7 +20,7 @@ export const account = {
   },
   leave: {
     title: 'Stop being a service worker',
-    text: 'Customers no longer find or tip you. Your wallet and history stay.',
+    text: 'Customers will no longer find or tip you. Your wallet and history stay.',
     button: 'Stop being a service worker',
     confirm: 'Yes, stop',
     pending: 'Stopping...',
@@ -28,7 +28,7 @@ export const account = {
   },
   delete: {
     title: 'Delete my account',
-    text: 'Your personal data is erased. Transaction records are kept without your name for 7 years, as the law asks. The wallet must be empty first.',
+    text: 'Your personal data is erased. Transaction records are kept without your name for 7 years, as the law requires. The wallet must be empty first.',
     button: 'Delete my account',
     confirm: 'Yes, delete my account',
     pending: 'Deleting...',

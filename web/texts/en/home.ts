@@ -6,7 +6,7 @@ export const home = {
   browse: 'Browse by service type',
   clear: 'Clear',
   find: 'Find a service worker',
-  searchPlaceholder: 'ID, suburb or service type',
+  searchPlaceholder: 'Worker ID, suburb or service',
   searching: 'Searching...',
   none: 'No service workers found. Try searching by worker ID, location, or service type.',
   found: (count: number) => (count === 1 ? '1 service worker found' : `${count} service workers found`),

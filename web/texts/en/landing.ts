@@ -24,7 +24,7 @@ export const landing = {
   mission: {
     title: 'Our mission',
     lead: 'South Africa carries less cash every year. Kindness should not run out with it.',
-    more: 'Millions of people live from tips: a few rand at the parking lot, a little extra for the waiter. When wallets went digital, those tips disappeared. We put them back, in a wallet that works on any phone, needs no card machine and gives every service worker a record of what they earned.',
+    more: 'Millions of people live on tips: a few rand at the parking lot, a little extra for the waiter. When wallets went digital, those tips disappeared. We put them back, in a wallet that works on any phone, needs no card machine and gives every service worker a record of what they earned.',
   },
   workers: {
     title: 'Made for the people who make your day easier',

@@ -5,6 +5,6 @@ export const live = {
   spoken: (cents: number) => {
     const rands = Math.floor(cents / 100)
     const rest = cents % 100
-    return `You received ${rands} rand${rest ? ` and ${rest} cents` : ''}`
+    return `You received ${rands} rand${rest ? ` and ${rest} ${rest === 1 ? 'cent' : 'cents'}` : ''}`
   },
 } as const

@@ -132,7 +132,7 @@ export const operator = {
     in: 'Add money to the wallet',
     out: 'Take money out of the wallet',
     amount: 'Amount in rand',
-    amountHint: 'R0.01 to R24999',
+    amountHint: 'R0.01 to R24,999',
     proposeText: 'Nothing moves until another operator approves.',
     approve: 'Approve',
     approveText: 'The money moves at once.',
@@ -153,7 +153,10 @@ export const operator = {
   request: {
     kind: { access: 'Access', correction: 'Correction', objection: 'Objection', deletion: 'Deletion' },
     state: { open: 'Open', done: 'Done', refused: 'Refused' },
-    left: (days: number) => (days < 0 ? `${-days} days late` : days === 1 ? '1 day left' : `${days} days left`),
+    left: (days: number) => {
+      const count = Math.abs(days)
+      return `${count} ${count === 1 ? 'day' : 'days'} ${days < 0 ? 'late' : 'left'}`
+    },
     due: 'Due',
     answer: 'Answer',
     answerOf: (whom: string) => `Answer ${whom}`,
@@ -191,6 +194,6 @@ export const operator = {
     older: 'Older',
     sealed: 'Sealed',
     unsealed: 'Not sealed yet',
-    none: 'Nothing was done yet.',
+    none: 'Nothing has been done yet.',
   },
 } as const

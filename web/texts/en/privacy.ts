@@ -55,7 +55,7 @@ export const privacy = {
       title: 'How long we keep it',
       points: [
         `Inactive accounts may be archived after ${RETENTION.archiveInactiveYears} years.`,
-        `Transaction records are kept for ${RETENTION.keepEntriesYears} years, as the law asks; after deletion, without your name.`,
+        `Transaction records are kept for ${RETENTION.keepEntriesYears} years, as the law requires; after deletion, without your name.`,
         `Personal data is deleted within ${RETENTION.erasePersonalDays} days of account deletion.`,
       ],
     },
@@ -78,8 +78,5 @@ export const privacy = {
     title: 'Contact',
     text: 'Questions about privacy, or a request about your information:',
   },
-  simulation: {
-    title: 'Simulation mode',
-    text: `${PRODUCT.name} is in BETA and runs in simulation mode. The payment provider and bank payouts are simulated until a banking partner is secured, and no real money moves. Please do not enter details of a real bank account.`,
-  },
+  simulation: `${PRODUCT.name} is in BETA and runs in simulation mode. The payment provider and bank payouts are simulated until a banking partner is secured, and no real money moves. Please do not enter details of a real bank account.`,
 } as const

@@ -68,6 +68,6 @@ export const profile = {
     chime: 'Play a chime',
     speak: 'Say the amount aloud',
     sample: 'This is how a tip sounds',
-    hint: 'Remembered on this phone, while the app is open.',
+    hint: 'Heard while the app is open. This phone remembers it.',
   },
 } as const

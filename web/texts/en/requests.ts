@@ -22,7 +22,7 @@ export const requests = {
     none: 'You have not asked for anything yet.',
     kind: { access: 'Access', correction: 'Correction', objection: 'Objection', deletion: 'Deletion' },
     state: { open: 'Open', done: 'Done', refused: 'Refused' },
-    by: (day: string) => `Answered by ${day} at the latest`,
+    by: (day: string) => `We answer by ${day} at the latest`,
     answer: 'Our answer',
   },
 } as const

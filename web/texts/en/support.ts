@@ -68,7 +68,7 @@ export const support = {
       },
       {
         key: 'security',
-        question: 'Is my money and information safe?',
+        question: 'Are my money and information safe?',
         answer:
           'Connections and bank details are encrypted, and your account number is only ever shown by its last four digits. Every movement of money is written once and never changed, and the books are checked every minute. Workers never see the name of a tipper.',
       },
