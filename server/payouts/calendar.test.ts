@@ -20,6 +20,12 @@ test('a holiday on a Saturday does not move, nor one whose Monday is a holiday a
   expect([isHoliday('2033-12-25'), isHoliday('2033-12-26'), isHoliday('2033-12-27')]).toEqual([true, true, false])
 })
 
+test('a day that was declared a holiday is one, in its year only', () => {
+  expect([isHoliday('2024-05-29'), isHoliday('2023-05-29'), isHoliday('2024-05-30')]).toEqual([true, false, false])
+  // Tuesday, asked in time: Wednesday is election day.
+  expect(arrivesBy(new Date('2024-05-28T08:00:00Z'))).toBe('2024-05-30')
+})
+
 test('every date from 2025 to 2035 agrees with a computation that shares nothing with ours', () => {
   const weekday = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
   const wrong: string[] = []

@@ -1,7 +1,12 @@
 import { PAYOUT } from '#contract/limits.ts'
 
-/** Days that the President declared holidays on top of the law's own, such as election days. */
-const DECLARED: readonly string[] = []
+/** Days that the President declared holidays on top of the law's own. A new proclamation is one more line. */
+const DECLARED: readonly string[] = [
+  '2021-11-01', // municipal elections
+  '2022-12-27', // Christmas Day fell on a Sunday whose Monday was a holiday already
+  '2023-12-15', // the rugby world cup
+  '2024-05-29', // national elections
+]
 
 /** The law's fixed days (Public Holidays Act 36 of 1994), as month and day. */
 const FIXED = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'] as const
