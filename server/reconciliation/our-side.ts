@@ -12,7 +12,7 @@ export function readLoads(db: Db, which: { from: Date } | { id: string }) {
       coalesce(load.due_at > business_now() - ${LATE}::interval, false) as "willAsk"
     from load
     left join ledger_entry e on e.id = load.entry_id
-    where ${'id' in which ? db`load.id::text = ${which.id}` : db`load.created_at >= ${which.from} or load.state = 'pending'`}
+    where ${'id' in which ? isId(db, 'load.id', which.id) : db`load.created_at >= ${which.from} or load.state = 'pending'`}
     order by load.id
   `
 }
@@ -20,7 +20,7 @@ export function readLoads(db: Db, which: { from: Date } | { id: string }) {
 /** Payouts since a moment, and open ones of any age; or one of them. */
 export function readPayouts(db: Db, which: { businessDaySeconds: number } & ({ from: Date } | { id: string })) {
   const here =
-    'id' in which ? db`id::text = ${which.id}` : db`created_at >= ${which.from} or state in ('pending', 'processing')`
+    'id' in which ? isId(db, 'id', which.id) : db`created_at >= ${which.from} or state in ('pending', 'processing')`
   return db<OurPayout[]>`
     select id, state, net_cents as net, created_at as "createdAt", bank_id as "bankId", bank_state as "bankState",
       coalesce(least(nullif(due_at, 'infinity'), locked_until) > business_now() - ${LATE}::interval, false) as "willAsk",
@@ -29,4 +29,9 @@ export function readPayouts(db: Db, which: { businessDaySeconds: number } & ({ f
     where ${here}
     order by id
   `
+}
+
+/** A partner's name for something may be no id of ours; those that are, are found by their index. */
+function isId(db: Db, column: string, id: string) {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? db`${db(column)} = ${id}::uuid` : db`false`
 }
