@@ -124,3 +124,12 @@ test('a window that has ended begins anew', async () => {
   expect((await times(8, search)).map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   expect((await search()).statusCode).toBe(429)
 })
+
+test('of calls that come at the same moment exactly as many are let in as may', async () => {
+  const lindiwe = await server.signIn('lindiwe@enkosi.test')
+
+  const calls = await Promise.all(Array.from({ length: 20 }, () => lindiwe.get('/api/guards/search?query=ab')))
+
+  expect(calls.filter(({ status }) => status === 200)).toHaveLength(8)
+  expect(calls.filter(({ status }) => status === 429)).toHaveLength(12)
+})

@@ -1,6 +1,7 @@
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Config } from '#server/config.ts'
+import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type RateLimits = {
@@ -65,8 +66,7 @@ export function openRateLimits(
       if (window.used >= most) throw refuse()
       window.untold += 1
       if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return tellSoon()
-      const [used = 0] = await addUp(db, [[key, window]])
-      if (used > most) throw refuse()
+      if ((await countNow(db, [key, window])) > most) throw refuse()
     },
     stop: async () => {
       clearTimeout(timer)
@@ -76,9 +76,21 @@ export function openRateLimits(
   }
 }
 
+/** Counts calls in the database at once; each hears the how manieth it is. */
+const countNow = askTogether(async (db: Db, calls: [key: string, window: Window][]): Promise<number[]> => {
+  const used = await addUp(db, [...new Map(calls)])
+  // Of several calls of one caller the last is the latest.
+  const numbered = calls.toReversed().map(([key]) => {
+    const number = used.get(key) ?? 0
+    used.set(key, number - 1)
+    return number
+  })
+  return numbered.reverse()
+})
+
 /** Adds what each window has not told, in one statement; returns how much all processes have used of each. */
-async function addUp(db: Db, windows: [string, Window][]): Promise<number[]> {
-  if (windows.length === 0) return []
+async function addUp(db: Db, windows: [string, Window][]): Promise<Map<string, number>> {
+  if (windows.length === 0) return new Map()
   // In one order, so that two processes never wait for each other in a circle.
   const told = windows
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -100,11 +112,11 @@ async function addUp(db: Db, windows: [string, Window][]): Promise<number[]> {
       returning key, used, extract(epoch from ends_at - clock_timestamp())::float8 * 1000 as "msLeft"
     `
     const byKey = new Map(rows.map((row) => [row.key, row]))
-    return told.map(({ key, window }) => {
+    for (const { key, window } of told) {
       const { used = 0, msLeft = 0 } = byKey.get(key) ?? {}
       Object.assign(window, { used, endsAt: Date.now() + msLeft })
-      return used
-    })
+    }
+    return new Map(rows.map(({ key, used }) => [key, used]))
   } finally {
     for (const { window, calls } of told) window.telling -= calls
   }

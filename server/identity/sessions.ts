@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
+import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from './caller.ts'
 
@@ -29,7 +30,8 @@ export async function startSession(db: Db, { personId, device, idToken, authTime
   return token
 }
 
-type CallerRow = Omit<Caller, 'role' | 'requestId'> & { isStale: boolean }
+type Known = Omit<Caller, 'role' | 'requestId'>
+type Row = Known & { position: number; isStale: boolean }
 
 /** Who holds this cookie, as long as the session is neither idle for too long nor too old. */
 export async function findCaller(
@@ -37,23 +39,42 @@ export async function findCaller(
   config: Config,
   tokenHash: Buffer,
 ): Promise<Omit<Caller, 'requestId'> | undefined> {
-  const [row] = await db<CallerRow[]>`
-    select s.person_id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email,
-      s.id as "sessionId", s.authenticated_at as "authenticatedAt",
-      s.last_seen_at < business_now() - interval '1 minute' as "isStale"
-    from session s
-    join person on person.id = s.person_id and person.deleted_at is null
-    join wallet on wallet.person_id = s.person_id
-    left join worker on worker.person_id = s.person_id and worker.removed_at is null
-    where s.token_hash = ${tokenHash}
-      and s.last_seen_at > business_now() - make_interval(days => ${SESSION.idleDays})
-      and s.signed_in_at > business_now() - make_interval(days => ${SESSION.absoluteDays})
+  const known = await findKnown(db, tokenHash)
+  return known && { ...known, role: roleOf(config, known) }
+}
+
+const findKnown = askTogether(async (db: Db, hashes: Buffer[]): Promise<(Known | undefined)[]> => {
+  const rows = await db<Row[]>`
+    select asked.position, found.*
+    from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) with ordinality as asked (token_hash, position)
+    cross join lateral (
+      select s.person_id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email,
+        s.id as "sessionId", s.authenticated_at as "authenticatedAt",
+        s.last_seen_at < business_now() - interval '1 minute' as "isStale"
+      from session s
+      join person on person.id = s.person_id and person.deleted_at is null
+      join wallet on wallet.person_id = s.person_id
+      left join worker on worker.person_id = s.person_id and worker.removed_at is null
+      where s.token_hash = decode(asked.token_hash, 'hex')
+        and s.last_seen_at > business_now() - make_interval(days => ${SESSION.idleDays})
+        and s.signed_in_at > business_now() - make_interval(days => ${SESSION.absoluteDays})
+      limit 1
+    ) found
   `
-  if (!row) return undefined
-  const { isStale, ...caller } = row
-  // Once a minute is exact enough for an idle time of days, and spares a write on every request.
-  if (isStale) await db`update session set last_seen_at = business_now() where id = ${caller.sessionId}`
-  return { ...caller, role: roleOf(config, caller) }
+  await keepAlive(db, rows)
+  const found = new Map(rows.map(({ position, isStale: _, ...known }) => [position, known]))
+  return hashes.map((_, index) => found.get(index + 1))
+})
+
+/** Once a minute is exact enough for an idle time of days, and spares a write on every request. */
+async function keepAlive(db: Db, rows: Row[]): Promise<void> {
+  const stale = rows.filter(({ isStale }) => isStale).map(({ sessionId }) => sessionId)
+  if (stale.length === 0) return
+  // In one order, so that two processes never wait for each other in a circle; whoever is being ended is left out.
+  await db`
+    update session set last_seen_at = business_now()
+    where id in (select id from session where id = any(${stale}::uuid[]) order by id for no key update skip locked)
+  `
 }
 
 function roleOf(config: Config, { email, workerId }: Pick<Caller, 'email' | 'workerId'>): Caller['role'] {

@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import type { SendTip } from '#contract/tips.ts'
 import type { Transaction } from '#contract/wallet.ts'
+import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { invariant } from '#server/invariant.ts'
@@ -42,18 +43,28 @@ export async function sendTip(
   }
 }
 
+type Asked = { guardId: string; personId: string; key: string }
 type Found = { walletId: number; guardNumber: string; workerPseudonym: string; isKeyOfLoad: boolean }
 
-/** Also one who was removed: whether a worker can be tipped is decided under the ledger's lock, and a repeated request for
- * a tip that arrived before the removal still hears its first answer. */
-async function findWorker(db: Db, { guardId, personId, key }: { guardId: string; personId: string; key: string }) {
-  const [worker] = await db<Found[]>`
-    select wallet.id as "walletId", worker.guard_number as "guardNumber", person.pseudonym as "workerPseudonym",
-      ${isKeyOfLoad(db, personId, key)} as "isKeyOfLoad"
-    from worker
-    join person on person.id = worker.person_id
-    join wallet on wallet.person_id = worker.person_id
-    where worker.id = ${guardId}
+const findWorker = askTogether(findWorkers)
+
+/** Also those who were removed: whether a worker can be tipped is decided under the ledger's lock, and a repeated request
+ * for a tip that arrived before the removal still hears its first answer. */
+async function findWorkers(db: Db, asked: Asked[]): Promise<(Found | undefined)[]> {
+  const of = (pick: (one: Asked) => string) => asked.map(pick)
+  const rows = await db<(Found & { position: number })[]>`
+    select asked.position, found.*, ${isKeyOfLoad(db, db`asked.person_id`, db`asked.key`)} as "isKeyOfLoad"
+    from unnest(${of((one) => one.guardId)}::uuid[], ${of((one) => one.personId)}::uuid[], ${of((one) => one.key)}::text[])
+      with ordinality as asked (worker_id, person_id, key, position)
+    cross join lateral (
+      select wallet.id as "walletId", worker.guard_number as "guardNumber", person.pseudonym as "workerPseudonym"
+      from worker
+      join person on person.id = worker.person_id
+      join wallet on wallet.person_id = worker.person_id
+      where worker.id = asked.worker_id
+      limit 1
+    ) found
   `
-  return worker
+  const found = new Map(rows.map(({ position, ...worker }) => [position, worker]))
+  return asked.map((_, index) => found.get(index + 1))
 }
