@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { countPlaywright, countVitest } from './count-tests.ts'
+import { countAttacks, countPlaywright, countVitest } from './count-tests.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'enkosi-count-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,4 +50,17 @@ test('journeys that needed a second try count as passed, by name', () => {
     skipped: 1,
     retried: ['tip.spec.ts › a tip (phone)'],
   })
+})
+
+test('attacks that were refused have passed; one that got through, or a suite that died, has failed', () => {
+  const count = (content: unknown, exitCode: number) => {
+    const { passed, failed } = countAttacks(report(content), exitCode)
+    return [passed, failed]
+  }
+
+  expect(count({ tried: 7, through: 0 }, 0)).toEqual([7, 0])
+  expect(count({ tried: 7, through: 2 }, 1)).toEqual([5, 2])
+  expect(count({ tried: 7, through: 0 }, 1)).toEqual([7, 1])
+  expect(count({ tried: 0, through: 0 }, 0)).toEqual([0, 1])
+  expect(countAttacks(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 })
 })

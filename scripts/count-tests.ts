@@ -67,6 +67,14 @@ function flakyIn(suite: Suite): string[] {
   return [...own, ...(suite.suites ?? []).flatMap(flakyIn)]
 }
 
+/** What the attack suite's report says: each attack that was refused has passed. */
+export function countAttacks(file: string, exitCode: number): Counts {
+  const report = read<{ tried: number; through: number }>(file)
+  if (!report) return nothing(exitCode)
+  const { tried, through } = report
+  return complete(exitCode, { passed: Math.max(0, tried - through), failed: through, skipped: 0, retried: [] })
+}
+
 /** An exit code that complains while every test passed means that something outside the tests went wrong. */
 function complete(exitCode: number, counts: Counts): Counts {
   const ranNothing = counts.passed + counts.failed === 0

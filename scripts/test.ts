@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Counts, countPlaywright, countVitest } from './count-tests.ts'
+import { type Counts, countAttacks, countPlaywright, countVitest } from './count-tests.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 
 type Result = Counts & { name: string; seconds: number }
@@ -18,6 +18,7 @@ const root = resolve(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-reports')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+const attackReport = join(reports, 'attack.json')
 const withBrowser = !process.argv.includes('--no-browser')
 
 const STEPS: Step[] = [
@@ -39,22 +40,30 @@ const STEPS: Step[] = [
     count: (exitCode) => countVitest(vitestReport, exitCode),
   },
 ]
-const IN_BROWSER: Step = {
-  name: 'end to end',
-  command: () =>
-    tool('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'),
-  environment: () => ({
-    BROWSER_PATH: ensureBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-    PLAYWRIGHT_FORCE_TTY: '0',
-  }),
-  count: (exitCode) => countPlaywright(playwrightReport, exitCode),
-}
+const IN_BROWSER: Step[] = [
+  {
+    name: 'end to end',
+    command: () =>
+      tool('@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'),
+    environment: () => ({
+      BROWSER_PATH: ensureBrowser(),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+      PLAYWRIGHT_FORCE_TTY: '0',
+    }),
+    count: (exitCode) => countPlaywright(playwrightReport, exitCode),
+  },
+  {
+    name: 'attacks',
+    command: () => [process.execPath, 'e2e/attack/main.ts'],
+    environment: () => ({ BROWSER_PATH: ensureBrowser(), ATTACK_REPORT: attackReport }),
+    count: (exitCode) => countAttacks(attackReport, exitCode),
+  },
+]
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const results: Result[] = []
-for (const step of withBrowser ? [...STEPS, IN_BROWSER] : STEPS) results.push(await take(step))
+for (const step of withBrowser ? [...STEPS, ...IN_BROWSER] : STEPS) results.push(await take(step))
 summarise(results)
 
 async function take(step: Step): Promise<Result> {

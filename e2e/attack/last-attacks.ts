@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { prove } from '#server/ledger/prove.ts'
+import { type Family, refused } from './attempts.ts'
+import { getRaw } from './raw.ts'
+import { LIMITS } from './world.ts'
+
+const forwarded = (index: number) => ({
+  'x-forwarded-for': `203.0.113.${index % 250}, 198.51.100.${index % 250}`,
+  forwarded: `for=203.0.113.${index % 250}`,
+  'x-real-ip': `203.0.113.${index % 250}`,
+})
+
+export const rateLimits: Family = {
+  name: 'rate limits',
+  run: async ({ nobody, mallory, sipho }, attempt) => {
+    const message = { name: 'A', email: 'a@b.test', message: 'Many of these', category: 'bug' }
+    const floods: [string, number, (index: number) => Promise<{ status: number; text: string; headers: Headers }>][] = [
+      ['messages', LIMITS.messages, (index) => nobody.post('/api/feedback', message, forwarded(index))],
+      ['sign-ins', LIMITS.signIns, (index) => nobody.get('/api/login', forwarded(index))],
+      [
+        'money',
+        LIMITS.money,
+        (index) => mallory.post('/api/tips', { guardId: sipho.guardId, amount: 0 }, forwarded(index)),
+      ],
+    ]
+    for (const [what, limit, call] of floods) {
+      let answered = 0
+      let last = await call(0)
+      // A few more than the limit may pass while it is counted by several at once, never a multiple of it.
+      while (last.status !== 429 && answered < limit + 20) {
+        const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(answered + index)))
+        answered += answers.filter(({ status }) => status !== 429).length
+        last = answers.find(({ status }) => status === 429) ?? last
+      }
+      await attempt(`${what}, each from an address made up`, () => refused(last, 429))
+      await attempt(`${what}: when to come back`, () =>
+        Number(last.headers.get('retry-after')) > 0 ? undefined : 'is not told',
+      )
+    }
+  },
+}
+
+export const logForging: Family = {
+  name: 'forged logs and secrets in them',
+  run: async (world, attempt) => {
+    const { url, nobody, thandi, output, secretsSeen, secrets, sipho } = world
+    const canary = `canary-${randomUUID()}`
+    const forged = `${canary}\n{"level":"error","event":"${canary}"}`
+    await nobody.get(`/api/guards/search?query=${encodeURIComponent(forged)}`, {
+      'user-agent': canary,
+      referer: canary,
+    })
+    await nobody.get(`/${encodeURIComponent(forged)}?${canary}`)
+    await nobody.get(`/api/${encodeURIComponent(forged)}`)
+    await nobody.get('/healthz', {
+      'x-request-id': canary,
+      'x-forwarded-for': canary,
+      authorization: `Bearer ${canary}`,
+    })
+    await nobody.post('/api/callbacks/vodapay', canary, { signature: canary })
+    await thandi.post('/api/tips', { guardId: canary, amount: canary }, { 'idempotency-key': canary })
+    await thandi.post('/api/wallet/load', { amount: 1, paymentReference: canary })
+    await getRaw(url, `/api/x%0d%0a${canary}`, [`X-A: ${canary}`])
+    await getRaw(url, '/', [`Cookie: enkosi_session=${canary}`])
+
+    const lines = output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    await attempt('a log to look into', () => (lines.length > 300 ? undefined : `has only ${lines.length} lines`))
+    await attempt('a line that is not one of ours', () => lines.find((line) => !isOurs(line)))
+    const hidden = new Map([...secretsSeen, ['what was sent', new Set([canary])]])
+    hidden.set('settings', new Set(Object.values(secrets)))
+    hidden.set('people', new Set([thandi.email, sipho.email, 'Sipho Victim']))
+    for (const [kind, values] of hidden) {
+      await attempt(`${kind} in the log`, () => {
+        if ([...values].length === 0) return 'none was used, so nothing was tried'
+        return [...values].some((value) => output().includes(value)) ? 'is there' : undefined
+      })
+    }
+  },
+}
+
+/** One JSON object with time, level and event, and nothing that only a bug would write. */
+function isOurs(line: string): boolean {
+  try {
+    const { time, level, event } = JSON.parse(line)
+    return Boolean(Date.parse(time)) && ['debug', 'info', 'warn', 'error'].includes(level) && typeof event === 'string'
+  } catch {
+    return false
+  }
+}
+
+export const afterwards: Family = {
+  name: 'the house afterwards',
+  run: async ({ db, output, nobody }, attempt) => {
+    const proof = await prove(db)
+    for (const { name, broken } of proof.checks) {
+      await attempt(`the books: ${name}`, () => (broken === 0 ? undefined : `${broken} broken`))
+    }
+    await attempt('a bug that an attack woke', () =>
+      output()
+        .split('\n')
+        .find((line) => line.includes('"event":"bug"')),
+    )
+    await attempt('health', async () => refused(await nobody.get('/healthz'), 200))
+    await attempt('readiness', async () => refused(await nobody.get('/readyz'), 200))
+  },
+}

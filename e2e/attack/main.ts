@@ -1,0 +1,67 @@
+// The attacker's suite: the real server over real HTTP and in a real browser, attacked in every way that we know of.
+// Prints how much was tried and refused, and ends with 1 if anything got through.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { extraFields, otherPeople, responseFields } from './access-attacks.ts'
+import { type Family, type Tried, tryFamily } from './attempts.ts'
+import { afterwards, logForging, rateLimits } from './last-attacks.ts'
+import { weakPolicies } from './page-attacks.ts'
+import { forgedCallbacks, openRedirects, sessions, staleSignIns } from './sign-in-attacks.ts'
+import { malformed, methodTricks, pathTraversal, slowClients } from './transport-attacks.ts'
+import { openWorld, type World } from './world.ts'
+import { foreignWrites, forgedNotifications, idempotencyTricks } from './write-attacks.ts'
+import { crossSiteScripting } from './xss.ts'
+
+const ONE_BY_ONE: Family[] = [
+  openRedirects,
+  forgedCallbacks,
+  sessions,
+  staleSignIns,
+  otherPeople,
+  extraFields,
+  responseFields,
+  foreignWrites,
+  idempotencyTricks,
+  forgedNotifications,
+  malformed,
+  pathTraversal,
+  methodTricks,
+  weakPolicies,
+]
+
+const started = Date.now()
+const world = await openWorld()
+const results = await attackAll(world).finally(() => world.close())
+report(results)
+
+/** What mostly waits runs beside the rest; what uses the limits up and reads the whole log comes last. */
+async function attackAll(world: World): Promise<Tried[]> {
+  const beside = [slowClients, crossSiteScripting].map((family) => tryFamily(world, family))
+  const results: Tried[] = []
+  for (const family of ONE_BY_ONE) results.push(await tryFamily(world, family))
+  results.push(...(await Promise.all(beside)))
+  for (const family of [rateLimits, logForging, afterwards]) results.push(await tryFamily(world, family))
+  return results
+}
+
+function report(results: Tried[]): void {
+  const row = (name: string, ...cells: (string | number)[]) =>
+    console.log(name.padEnd(34) + cells.map((cell) => `${cell}`.padStart(9)).join(''))
+  row('', 'tried', 'refused', 'seconds')
+  for (const { family, tried, through, seconds } of results)
+    row(family, tried, Math.max(0, tried - through.length), seconds.toFixed(1))
+  for (const { family, through } of results) for (const one of through) console.log(`GOT THROUGH  ${family}: ${one}`)
+
+  const tried = results.reduce((sum, result) => sum + result.tried, 0)
+  const through = results.reduce((sum, result) => sum + result.through.length, 0)
+  const seconds = ((Date.now() - started) / 1_000).toFixed(1)
+  console.log(
+    `\n${tried} attacks of ${results.length} families tried, ${tried - through} refused, ${through} got through (${seconds} s)`,
+  )
+  const file = process.env.ATTACK_REPORT
+  if (file) {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, JSON.stringify({ tried, through, families: results }))
+  }
+  process.exitCode = through === 0 ? 0 : 1
+}

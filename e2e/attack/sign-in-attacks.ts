@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { openBrowser } from '#server/identity/test-walk.ts'
+import { type Family, refused } from './attempts.ts'
+import { personOf, signIn, walk } from './person.ts'
+
+const ELSEWHERE = [
+  'https://evil.example',
+  '//evil.example',
+  '///evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/\t/evil.example',
+  '/%09/evil.example',
+  '/%2f%2fevil.example',
+  '/%252f%252fevil.example',
+  '/%5cevil.example',
+  '/x/..//evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/%0d%0aLocation:%20https://evil.example',
+  '@evil.example',
+  '.evil.example',
+  '/api/logout',
+]
+
+export const openRedirects: Family = {
+  name: 'open redirects',
+  run: async ({ url }, attempt) => {
+    const browser = openBrowser()
+    await browser.go(await walk(browser, url, '/api/login', { email: 'redirect@example.test' }))
+    for (const wished of ELSEWHERE) {
+      await attempt(`returnTo=${wished}`, async () => {
+        const login = `/api/login?returnTo=${encodeURIComponent(wished)}`
+        const callback = await walk(browser, url, login, { email: 'redirect@example.test' })
+        const { location } = await browser.go(callback)
+        return location === `${url}/` ? undefined : `leads to ${location}`
+      })
+    }
+    for (const headers of [{ 'x-forwarded-host': 'evil.example' }, { forwarded: 'host=evil.example' }]) {
+      await attempt(`login with ${JSON.stringify(headers)}`, async () => {
+        const { headers: answered } = await personOf(url, '').get('/api/login', headers)
+        return answered.get('location')?.startsWith(`${url}/`) ? undefined : `leads to ${answered.get('location')}`
+      })
+    }
+    for (const path of [
+      '/idp/auth?client_id=enkosi&response_type=code&scope=openid&redirect_uri=https%3A%2F%2Fevil.example',
+      '/idp/session/end?post_logout_redirect_uri=https%3A%2F%2Fevil.example&client_id=enkosi',
+    ]) {
+      await attempt(path, async () => {
+        const { headers } = await personOf(url, '').get(path)
+        const location = headers.get('location') ?? ''
+        return location.includes('evil.example') ? `leads to ${location}` : undefined
+      })
+    }
+  },
+}
+
+export const forgedCallbacks: Family = {
+  name: 'forged callbacks',
+  run: async ({ url }, attempt) => {
+    const setOut = async () => {
+      const browser = openBrowser()
+      const callback = await walk(browser, url, '/api/login', {
+        email: `${randomBytes(6).toString('hex')}@example.test`,
+      })
+      return { browser, callback: new URL(callback) }
+    }
+    const forge = (what: string, change: (callback: URL) => void) =>
+      attempt(what, async () => {
+        const { browser, callback } = await setOut()
+        change(callback)
+        const answer = await browser.go(callback.href)
+        if (browser.cookies.has('enkosi_session')) return 'signed in'
+        return refused(answer, 400)
+      })
+    await forge('another state', ({ searchParams }) => searchParams.set('state', randomBytes(32).toString('base64url')))
+    await forge('no state', ({ searchParams }) => searchParams.delete('state'))
+    await forge('two states', ({ searchParams }) => searchParams.append('state', 'x'))
+    await forge('a state with a NUL', ({ searchParams }) => searchParams.set('state', 'x\0'))
+    await forge('another code', ({ searchParams }) => searchParams.set('code', 'x'.repeat(43)))
+    await forge('no code', ({ searchParams }) => searchParams.delete('code'))
+    await forge('two codes', ({ searchParams }) => searchParams.append('code', 'x'))
+    await forge('another issuer', ({ searchParams }) => searchParams.set('iss', 'https://evil.example'))
+    await forge('an error of the provider', ({ searchParams }) => searchParams.set('error', 'access_denied'))
+    await attempt('in another browser', async () => {
+      const { callback } = await setOut()
+      const thief = openBrowser()
+      const answer = await thief.go(callback.href)
+      return thief.cookies.has('enkosi_session') ? 'signed in' : refused(answer, 400)
+    })
+    await attempt('a second time', async () => {
+      const { browser, callback } = await setOut()
+      const setOutWith = new Map(browser.cookies)
+      await browser.go(callback.href)
+      const again = openBrowser()
+      for (const [name, value] of setOutWith) again.cookies.set(name, value)
+      const answer = await again.go(callback.href)
+      return again.cookies.has('enkosi_session') ? 'signed in' : refused(answer, 400)
+    })
+  },
+}
+
+export const sessions: Family = {
+  name: 'cookies and sessions',
+  run: async ({ url, secretsSeen, thandi }, attempt) => {
+    await attempt('cookies that scripts or other sites could use', async () => {
+      const { headers } = await fetch(`${url}/api/login`, { redirect: 'manual' })
+      const cookies = headers.getSetCookie()
+      const bad = cookies.filter((cookie) => !/; HttpOnly/i.test(cookie) || !/; SameSite=(Lax|Strict)/i.test(cookie))
+      return cookies.length > 0 && bad.length === 0 ? undefined : `Set-Cookie: ${bad.join(', ') || 'none'}`
+    })
+    await attempt('a session chosen by the attacker before the sign-in', async () => {
+      const chosen = randomBytes(32).toString('base64url')
+      const browser = openBrowser()
+      browser.cookies.set('enkosi_session', chosen)
+      await browser.go(await walk(browser, url, '/api/login', { email: 'fixed@example.test' }))
+      if (browser.cookies.get('enkosi_session') === chosen) return 'the cookie was kept'
+      return refused(await personOf(url, `enkosi_session=${chosen}`).get('/api/auth/user'), 401)
+    })
+    await attempt('the session from before the next sign-in', async () => {
+      const browser = openBrowser()
+      const again = async () => browser.go(await walk(browser, url, '/api/login', { email: 'again@example.test' }))
+      await again()
+      const before = browser.cookies.get('enkosi_session')
+      await again()
+      return refused(await personOf(url, `enkosi_session=${before}`).get('/api/auth/user'), 401)
+    })
+    await attempt('a session after its logout', async () => {
+      const person = await signIn(url, { email: 'out@example.test' }, secretsSeen)
+      await person.get('/api/logout')
+      return refused(await person.get('/api/wallet'), 401)
+    })
+    await attempt('a session that its owner ended from elsewhere', async () => {
+      const [phone, laptop] = [
+        await signIn(url, { email: 'two@example.test' }, secretsSeen),
+        await signIn(url, { email: 'two@example.test' }, secretsSeen),
+      ]
+      await phone.get('/api/wallet')
+      await laptop.ask('DELETE', '/api/me/sessions')
+      return refused(await phone.get('/api/wallet'), 401)
+    })
+    const [, token = ''] = thandi.cookie.split('=')
+    for (const changed of [
+      '',
+      token.slice(1),
+      `${token}A`,
+      token.toLowerCase(),
+      'x'.repeat(43),
+      `'or'1'='1`,
+      '../../x',
+    ]) {
+      await attempt(`a cookie of ${changed.length} characters like ${changed.slice(0, 4)}`, async () =>
+        refused(await personOf(url, `enkosi_session=${changed}`).get('/api/wallet'), 401),
+      )
+    }
+  },
+}
+
+export const staleSignIns: Family = {
+  name: 'stale sign-ins',
+  run: async ({ url, db, secretsSeen }, attempt) => {
+    const worker = await signIn(url, { email: 'left-phone@example.test' }, secretsSeen)
+    await worker.mustPost('/api/guard/register', { guardNumber: 'LEFT-1', serviceCategory: 'waiter', bankName: 'FNB' })
+    await db`
+      update session set authenticated_at = authenticated_at - interval '5 minutes 1 second'
+      where person_id = ${worker.id}
+    `
+    await worker.ask('PUT', '/api/guard/profile', { body: { location: 'Zola' } })
+    for (const body of [
+      { bankAccountNumber: '1234567890' },
+      { bankName: 'Capitec' },
+      { accountHolderName: 'Mallory' },
+      { location: 'Elsewhere', bankAccountNumber: '1234567890', bankName: 'Capitec', accountHolderName: 'Mallory' },
+    ]) {
+      await attempt(`a phone left on a table, ${Object.keys(body).join(' and ')}`, async () =>
+        refused(await worker.ask('PUT', '/api/guard/profile', { body }), 403),
+      )
+    }
+    await attempt('stopping and registering again with another account', async () => {
+      await worker.ask('DELETE', '/api/guard/profile')
+      const again = { guardNumber: 'LEFT-1', serviceCategory: 'waiter', bankAccountNumber: '1234567890' }
+      return refused(await worker.post('/api/guard/register', again), 403)
+    })
+  },
+}
