@@ -14,8 +14,9 @@ const LOST = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ENOENT'])
 
 export function isDriverFault(error: Error & { code?: string; syscall?: string }): boolean {
   const frames = error.stack?.split('\n').filter((line) => line.startsWith('    at ')) ?? []
-  const isInDriver = /node_modules\/(postgres|pg)\//.test(frames[0] ?? '')
-  // A socket's own error carries no frame of whoever used it.
-  const isSocket = frames.every((line) => line.includes('node:')) && LOST.has(error.code ?? '')
+  // Whoever called into Node: a socket's error begins with Node's own frames, and often has no others.
+  const caller = frames.find((line) => !line.includes('node:'))
+  const isInDriver = /node_modules\/(postgres|pg)\//.test(caller ?? '')
+  const isSocket = caller === undefined && LOST.has(error.code ?? '')
   return isInDriver || isSocket
 }
