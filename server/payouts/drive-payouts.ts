@@ -1,6 +1,6 @@
 import { findBank } from '#contract/banks.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { NoAnswer } from '#server/partners/ask.ts'
+import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
 import type { Services } from '#server/services.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
 import type { Disbursement } from './bank.ts'
@@ -22,8 +22,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   const { db, log } = driver
   try {
     const word = payout.bankId === null ? await askFor(driver, payout) : await driver.bank.lookUp(payout.bankId)
-    const state =
-      word === 'no account' ? await giveBack(driver, payout, 'no account') : await heed(driver, payout, word)
+    const state = typeof word === 'string' ? await giveBack(driver, payout, word) : await heed(driver, payout, word)
     await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds))
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
@@ -33,13 +32,30 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   }
 }
 
+/** Why the bank will never pay, before it has anything under the payout's nonce. */
+type NotPayable = 'no account' | 'turned down'
+
 /** The account number is opened here and goes to the bank alone. */
-async function askFor({ db, keys, bank }: Driver, payout: Claimed): Promise<Disbursement | 'no account'> {
+async function askFor({ db, keys, bank }: Driver, payout: Claimed): Promise<Disbursement | NotPayable> {
   const account = await readBankDetails(db, keys, payout.walletId)
   if (!account?.accountNumber) return 'no account'
   const bankId = findBank(account.bankName ?? '')?.branchCode ?? account.bankName ?? 'unknown'
   const beneficiary = { name: account.accountHolderName ?? '', accountNumber: account.accountNumber, bankId }
-  return bank.create({ nonce: payout.id, cents: payout.net, beneficiary })
+  try {
+    return await bank.create({ nonce: payout.id, cents: payout.net, beneficiary })
+  } catch (error) {
+    if (error instanceof TurnedDown && isFinal(error, payout)) return 'turned down'
+    throw error
+  }
+}
+
+/**
+ * The bank does not take this bank or account, and will not tomorrow. Only the first try says so for certain: of an earlier
+ * one that was not heard, with other bank details, the money may be on its way. Any other "no" speaks about us (the token,
+ * the address). Both wait until somebody has seen to them.
+ */
+function isFinal({ status }: TurnedDown, { attempts }: Claimed): boolean {
+  return attempts === 1 && (status === 400 || status === 422)
 }
 
 /** Does what the bank's word means. It may come late, again, or have been overtaken: the ledger decides what still holds. */
