@@ -107,6 +107,7 @@ function FeesCard() {
   return (
     <Card title={words.fees.title}>
       <p>{words.fees.text}</p>
+      <p>{words.withdrawal.time}</p>
       {data && (
         <p className="row fee-today">
           {words.fees.today}

@@ -2,7 +2,7 @@ import { RETENTION } from '#contract/limits.ts'
 
 export const requests = {
   title: 'Your Data and Rights',
-  intro: `You may see, correct and delete your data, and object to its use. It is free, and answered within ${RETENTION.answerWithinDays} days.`,
+  intro: `You may see, correct and delete your data, and object to its use. It is free, and we answer within ${RETENTION.answerWithinDays} days.`,
   ask: {
     title: 'Ask us',
     kind: 'What you ask for',

@@ -18,7 +18,7 @@ export const wallet = {
   },
   fees: {
     title: 'Withdrawal Fees',
-    text: 'Your first withdrawal each day is free. Later ones cost R0.49. Money arrives in 1-2 business days.',
+    text: 'Your first withdrawal each day is free. Later ones cost R0.49.',
     today: 'Next withdrawal',
   },
   free: 'FREE',
