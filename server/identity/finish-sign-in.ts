@@ -29,9 +29,7 @@ export async function finishSignIn(
       pkceCodeVerifier: started.codeVerifier,
       idTokenExpected: true,
     })
-    .catch((error: unknown) => {
-      throw isAway(error) ? new Refusal('away', { retryAfter: 5 }) : new Refusal('sign_in_failed')
-    })
+    .catch(refuse)
 
   const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
@@ -58,6 +56,10 @@ async function takeStarted({ db }: Services, { query, browserToken }: Arrival): 
   `
   if (!started) throw new Refusal('sign_in_failed')
   return started
+}
+
+function refuse(error: unknown): never {
+  throw isAway(error) ? new Refusal('away', { retryAfter: 5 }) : new Refusal('sign_in_failed')
 }
 
 /** The provider could not be reached or had a fault of its own; anything else is a callback that must not be believed. */
@@ -87,7 +89,7 @@ async function claimsOf({ openId }: Services, provider: client.Configuration, to
   // Many providers put only the subject into the ID token and keep the rest for their user-info endpoint.
   const more =
     idToken.email === undefined && provider.serverMetadata().userinfo_endpoint
-      ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub)
+      ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub).catch(refuse)
       : {}
   const claims: Record<string, unknown> = { ...idToken, ...more }
   return {

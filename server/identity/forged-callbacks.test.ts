@@ -134,3 +134,19 @@ test('a provider that is away is a 503, and an address that it doubts is not tak
   expect(user).toMatchObject({ email: null, isOperator: false })
   expect(server.log.filter((line) => line.includes('"bug"'))).toEqual([])
 })
+
+test.each([
+  [200, 302],
+  [401, 400],
+  [500, 503],
+])('a user-info endpoint that answers %i makes the sign-in a %i', async (userInfoStatus, status) => {
+  const browser = openBrowser()
+  const honest = await setOut(browser)
+  issuer.forge({ without: ['email'], userInfoStatus })
+
+  expect((await comeBack(browser, honest)).status).toBe(status)
+
+  const { text } = await browser.go(`${home}/api/auth/user`)
+  expect(text.includes('told-later@example.test')).toBe(status === 302)
+  await server.db`delete from session`
+})

@@ -11,6 +11,8 @@ export type Forgery = {
   alg?: 'ES256' | 'none' | 'HS256'
   key?: KeyObject
   status?: number
+  /** Of the user-info endpoint, which is asked where the token holds no e-mail address. */
+  userInfoStatus?: number
 }
 
 export type TestIssuer = {
@@ -39,6 +41,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     if (url.pathname === '/auth') {
       asked = url.searchParams
       return response.writeHead(204).end()
+    }
+    if (url.pathname === '/userinfo') {
+      return answer({ sub: 'somebody', email: 'told-later@example.test' }, forgery.userInfoStatus)
     }
     let text = ''
     for await (const chunk of request) text += chunk
@@ -75,6 +80,7 @@ function metadata(issuer: string) {
     authorization_endpoint: `${issuer}/auth`,
     token_endpoint: `${issuer}/token`,
     jwks_uri: `${issuer}/jwks`,
+    userinfo_endpoint: `${issuer}/userinfo`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['ES256'],
