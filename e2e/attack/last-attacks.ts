@@ -26,8 +26,8 @@ export const rateLimits: Family = {
     for (const [what, limit, call] of floods) {
       let answered = 0
       let last = await call(0)
-      // A few more than the limit may pass while it is counted by several at once, never a multiple of it.
-      while (last.status !== 429 && answered < limit + 20) {
+      // A window may end while it is being filled, and the next begins: more than two are never needed.
+      while (last.status !== 429 && answered < 2 * limit + 40) {
         const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => call(answered + index)))
         answered += answers.filter(({ status }) => status !== 429).length
         last = answers.find(({ status }) => status === 429) ?? last

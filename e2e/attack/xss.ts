@@ -151,7 +151,7 @@ function textOf(page: Page): Promise<string> {
   )
 }
 
-async function waitFor(page: Page, text: string, timeout = 20_000): Promise<void> {
+async function waitFor(page: Page, text: string, timeout = 40_000): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
       document.body.textContent?.includes(wanted) ||
