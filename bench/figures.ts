@@ -11,17 +11,70 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN
 }
 
-/** Prints what was measured beside its peer and the target, and gives the ratio back. */
-export function figure(name: string, ours: number[], peer: number[], unit: string, target: string): number {
+export type Target = { atLeast: number } | { atMost: number }
+
+/** One line of bench/results.md. */
+export type Figure = { name: string; ours: string; peer: string; ratio: string; target: string; met: boolean | null }
+
+/** What a part tells the command that runs all of them. */
+export type Told = { figure: Figure } | { note: string }
+
+/** Says how something of ours does beside its peer, each round with its own ratio, and gives the median ratio back. */
+export function compare(name: string, ours: number[], peer: number[], unit: string, target: Target): number {
   const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN))
   const ratio = median(ratios)
   const rounds = ratios.map((one) => one.toFixed(2)).join(' ')
-  console.log(`\n${name}`)
-  console.log(`  ours ${shown(median(ours))} ${unit}, peer ${shown(median(peer))} ${unit}`)
-  console.log(`  ratio ${ratio.toFixed(2)} (median of ${ours.length}: ${rounds}), target ${target}`)
+  tell({
+    name,
+    ours: `${shown(median(ours))} ${unit}`,
+    peer: `${shown(median(peer))} ${unit}`,
+    ratio: ratios.length > 1 ? `${ratio.toFixed(2)} (${rounds})` : ratio.toFixed(2),
+    target: worded(target),
+    met: isMet(ratio, target),
+  })
   return ratio
 }
 
-function shown(value: number): string {
-  return value >= 100 ? Math.round(value).toLocaleString('en-ZA') : value.toFixed(3)
+/** Says a figure that has no peer. */
+export function single(name: string, value: number, unit: string, target?: Target): void {
+  tell({
+    name,
+    ours: `${shown(value)} ${unit}`.trim(),
+    peer: '',
+    ratio: '',
+    target: target ? `${worded(target)} ${unit}`.trim() : '',
+    met: target ? isMet(value, target) : null,
+  })
+}
+
+/** Says in words how the figures of this part came about. */
+export function note(text: string): void {
+  console.log(text)
+  process.send?.({ note: text } satisfies Told)
+}
+
+function tell(figure: Figure): void {
+  const { name, ours, peer, ratio, target, met } = figure
+  const beside = peer && `, peer ${peer}, ratio ${ratio}`
+  console.log(`${name}: ${ours}${beside}${target && `, target ${target}: ${verdict(met)}`}`)
+  process.send?.({ figure } satisfies Told)
+}
+
+export function verdict(met: boolean | null): string {
+  return met === null ? '' : met ? 'met' : 'not met'
+}
+
+function isMet(value: number, target: Target): boolean {
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost
+}
+
+function worded(target: Target): string {
+  return 'atLeast' in target ? `≥ ${shown(target.atLeast)}` : `≤ ${shown(target.atMost)}`
+}
+
+/** Three digits that count, thousands apart. */
+export function shown(value: number): string {
+  if (!Number.isFinite(value)) return 'nothing'
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en').replaceAll(',', ' ')
+  return String(Number(value.toPrecision(3)))
 }

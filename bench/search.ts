@@ -12,11 +12,12 @@ import { openLog } from '#server/log.ts'
 import { startServices } from '#server/services.ts'
 import { randomFrom } from '#server/workers/seed-many-workers.ts'
 import { bruteForce, everyWorker, type Known, namesIn, randomQuery } from '#server/workers/test-brute-force.ts'
-import { figure, percentile } from './figures.ts'
+import { extent } from './extent.ts'
+import { compare, note, percentile, single } from './figures.ts'
 import { PLACES, seedWorkers } from './seed-workers.ts'
 
-// How the search answers over HTTP as the number of workers grows, and whether it answers right.
-// node bench/search.ts [sizes]; the first is what the others are compared with.
+// How the search answers over HTTP as the number of workers grows, and whether it answers right. The first size is what
+// the others are compared with.
 
 const ROUNDS = 5
 const EACH_ROUND = 800
@@ -31,18 +32,18 @@ type Side = {
   close(): Promise<void>
 }
 
-const sizes = process.argv.slice(2).map(Number)
-if (sizes.length === 0) sizes.push(10_000, 100_000, 1_000_000)
-
+note(
+  `${ROUNDS} rounds of ${EACH_ROUND} searches of eight kinds, one after another over HTTP, all sizes in turn on one PostgreSQL.`,
+)
 const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
 const cluster = await startEmbedded(join(folder, 'postgres'), { max_wal_size: '4GB' })
 try {
   console.log('Seeding')
   const sides: Side[] = []
-  for (const size of sizes) sides.push(await openSide(size, await seedWorkers(cluster.url, size)))
+  for (const size of extent.workers) sides.push(await openSide(size, await seedWorkers(cluster.url, size)))
   await measure(sides)
   report(sides)
-  for (const side of sides) await compare(side)
+  for (const side of sides) await compareWithAll(side)
   for (const side of sides) await side.close()
 } finally {
   await cluster.stop()
@@ -144,7 +145,7 @@ function report(sides: Side[]): void {
   const p95 = (side: Side) => side.rounds.map((round) => percentile(timesOf(round), 0.95))
   for (const side of others) {
     const name = `p95 at ${side.size.toLocaleString('en')} workers against ${first?.size.toLocaleString('en')}`
-    figure(name, p95(side), first ? p95(first) : [], 'ms', 'at most 1.5')
+    compare(name, p95(side), first ? p95(first) : [], 'ms', { atMost: 1.5 })
   }
 }
 
@@ -159,7 +160,7 @@ function print(name: string, times: number[]): void {
 }
 
 /** Reads every worker for each question and compares whom the search gave, in order. */
-async function compare({ size, all, search }: Side): Promise<void> {
+async function compareWithAll({ size, all, search }: Side): Promise<void> {
   const names = namesIn(PLACES)
   const random = randomFrom(5)
   let equal = 0
@@ -170,8 +171,7 @@ async function compare({ size, all, search }: Side): Promise<void> {
     if (given.map(({ id }) => id).join() === expected.map(({ id }) => id).join()) equal++
     else console.log('  differs', query)
   }
-  console.log(
-    `\n${size.toLocaleString('en')} workers: ${equal} of ${COMPARISONS} answers equal to reading every worker`,
-  )
-  if (equal < COMPARISONS) process.exitCode = 1
+  single(`of ${COMPARISONS} answers equal to reading all ${size.toLocaleString('en')} workers`, equal, '', {
+    atLeast: COMPARISONS,
+  })
 }

@@ -6,13 +6,23 @@ import { connect, type Db } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import { cpuSeconds } from './process-figures.ts'
 
-export type World = { url: string; db: Db; close(): Promise<void> }
+export type World = {
+  url: string
+  db: Db
+  /** Seconds of processor time that PostgreSQL has used so far. */
+  cpuSeconds(): number
+  close(): Promise<void>
+}
 
 /** A PostgreSQL of its own with the settings of production: every commit is on disk before it is answered. */
 export async function openWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
   const cluster = await startEmbedded(join(folder, 'postgres'))
+  // It would outlive a measurement that breaks.
+  const abandon = () => process.kill(cluster.pid, 'SIGQUIT')
+  process.once('exit', abandon)
   await migrate(cluster.url)
   const db = connect(cluster.url, { max: 4 })
   const [settings] = await db`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
@@ -29,7 +39,9 @@ export async function openWorld(): Promise<World> {
   return {
     url: cluster.url,
     db,
+    cpuSeconds: () => cpuSeconds(cluster.pid),
     close: async () => {
+      process.off('exit', abandon)
       await db.end()
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })

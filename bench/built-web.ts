@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const BUILT = resolve(import.meta.dirname, '../dist/web')
+
+type Chunk = { file: string; imports?: string[] }
+
+/** What a visitor's first look at the landing page loads: bytes as they travel, about 0.7 kB of headers each. */
+export function landingBytes(): number {
+  const files = ['index.html', 'icon.svg', 'manifest.webmanifest', ...loadedAtOnce('index.html')]
+  return bytesOf(files) + files.length * 700
+}
+
+/** What home loads for somebody who is signed in. */
+export function homeBytes(): number {
+  const home = Object.keys(manifest()).find((key) => key.includes('home-screen'))
+  return bytesOf(['app.html', ...new Set([...loadedAtOnce('app.html'), ...(home ? loadedAtOnce(home) : [])])])
+}
+
+function manifest(): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'))
+}
+
+/** An entry's code and everything that it imports without being asked. */
+function loadedAtOnce(key: string): string[] {
+  const chunks = manifest()
+  const files = new Set<string>()
+  const add = (name: string) => {
+    const chunk = chunks[name]
+    if (!chunk || files.has(chunk.file)) return
+    if (chunk.file.endsWith('.js')) files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  add(key)
+  return [...files]
+}
+
+function bytesOf(files: string[]): number {
+  const sizes = files.map((file) => {
+    const compressed = join(BUILT, `${file}.br`)
+    return statSync(existsSync(compressed) ? compressed : join(BUILT, file)).size
+  })
+  return sizes.reduce((sum, size) => sum + size, 0)
+}

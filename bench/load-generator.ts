@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { percentile } from './figures.ts'
+
+// A process of its own that tips over HTTP and costs as little as it can, since it shares the machine with what it measures:
+// plain sockets, no HTTP library, answers read only as far as their status and length. It is told what to do by message.
+
+export type Plan = {
+  port: number
+  /** The Cookie header of each person who tips. */
+  cookies: string[]
+  workers: string[]
+  connections: number
+  seconds: number
+  /** Tips a second, sent when they are due whether or not earlier ones were answered. Without it: as fast as answers come. */
+  rate?: number
+}
+
+export type Load = {
+  tips: number
+  seconds: number
+  /** Answers other than 201, and the first of them. */
+  failed: number
+  firstFailure: string
+  p50: number
+  p99: number
+  slowest: number
+}
+
+type Connection = { socket: Socket; buffer: string; since: number }
+
+process.on('message', async (plan: Plan) => process.send?.(await tip(plan)))
+
+async function tip(plan: Plan): Promise<Load> {
+  const times: number[] = []
+  const due: number[] = []
+  const idle: Connection[] = []
+  let failed = 0
+  let firstFailure = ''
+  let open = 0
+  const started = performance.now()
+  const until = started + plan.seconds * 1_000
+
+  return new Promise((resolve) => {
+    const send = (connection: Connection, since: number) => {
+      connection.since = since
+      connection.socket.write(requestOf(plan), 'latin1')
+    }
+    const answered = (connection: Connection, status: string, text: string) => {
+      const now = performance.now()
+      if (status === '201') times.push(now - connection.since)
+      else if (failed++ === 0) firstFailure = text.slice(0, 400)
+      next(connection, now)
+    }
+    const next = (connection: Connection, now: number) => {
+      const waiting = due.shift()
+      if (waiting !== undefined) return send(connection, waiting)
+      if (now < until && !plan.rate) return send(connection, now)
+      if (now < until) return idle.push(connection)
+      return leave(connection)
+    }
+    const leave = ({ socket }: Connection) => {
+      socket.destroy()
+      open -= 1
+      if (open === 0) resolve(summary(times, (performance.now() - started) / 1_000, failed, firstFailure))
+    }
+    for (let n = 0; n < plan.connections; n += 1) {
+      open += 1
+      const connection = openConnection(plan.port, answered, (one) => {
+        failed += 1
+        firstFailure ||= 'a connection was lost'
+        leave(one)
+      })
+      next(connection, started)
+    }
+    if (plan.rate) schedule(plan.rate)
+
+    /** Latency counts from the moment a tip was due, so that a server which stalls cannot hide it by slowing us down. */
+    function schedule(rate: number): void {
+      let sent = 0
+      const tick = setInterval(() => {
+        const now = Math.min(performance.now(), until)
+        for (; started + (sent * 1_000) / rate < now; sent += 1) due.push(started + (sent * 1_000) / rate)
+        while (idle.length > 0 && due.length > 0) send(idle.pop() as Connection, due.shift() as number)
+        if (now < until || due.length > 0) return
+        clearInterval(tick)
+        for (const connection of idle.splice(0)) leave(connection)
+      }, 1)
+    }
+  })
+}
+
+function openConnection(
+  port: number,
+  answered: (connection: Connection, status: string, text: string) => void,
+  lost: (connection: Connection) => void,
+): Connection {
+  const connection: Connection = { socket: connect({ port, host: '127.0.0.1', noDelay: true }), buffer: '', since: 0 }
+  connection.socket.setEncoding('latin1')
+  connection.socket.on('data', (part: string) => {
+    const text = connection.buffer + part
+    const head = text.indexOf('\r\n\r\n')
+    const length = head < 0 ? Number.NaN : Number(/\r\ncontent-length: (\d+)/i.exec(text)?.[1])
+    if (!(text.length >= head + 4 + length)) {
+      connection.buffer = text
+      return
+    }
+    connection.buffer = ''
+    answered(connection, text.slice(9, 12), text)
+  })
+  connection.socket.on('error', () => lost(connection))
+  return connection
+}
+
+function requestOf({ cookies, workers }: Plan): string {
+  const body = `{"guardId":"${any(workers)}","amount":100}`
+  return `POST /api/tips HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${any(cookies)}\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+}
+
+function any<T>(list: T[]): T {
+  return list[Math.floor(Math.random() * list.length)] as T
+}
+
+function summary(times: number[], seconds: number, failed: number, firstFailure: string): Load {
+  return {
+    tips: times.length,
+    seconds,
+    failed,
+    firstFailure,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+    slowest: percentile(times, 1),
+  }
+}

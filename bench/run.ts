@@ -1,0 +1,74 @@
+import { fork } from 'node:child_process'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Told } from './figures.ts'
+import { busyness, machine, versions } from './machine.ts'
+import { type Section, withSections } from './results.ts'
+
+// npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another and writes bench/results.md.
+
+const PARTS = ['tips', 'ledger', 'books', 'wallets', 'search', 'weight', 'web'] as const
+const RESULTS = join(import.meta.dirname, 'results.md')
+
+const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
+const unknown = [
+  ...named.filter((part) => !PARTS.some((known) => known === part)),
+  ...flags.filter((flag) => flag !== '--quick' && flag !== '--full'),
+]
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}; flags: --quick, --full.`)
+  process.exit(1)
+}
+
+// A part that is cut short tidies up after itself, since it hears of it too.
+process.on('SIGINT', () => process.exit(1))
+
+const parts = named.length > 0 ? PARTS.filter((part) => named.includes(part)) : PARTS
+const missed: string[] = []
+for (const [index, part] of parts.entries()) {
+  console.log(`\n[${index + 1} of ${parts.length}] ${part}`)
+  const section = await measure(part)
+  if (section.failure) missed.push(`${part} failed: ${section.failure}`)
+  for (const { name, met } of section.figures) if (met === false) missed.push(`${part}: ${name}`)
+  // A quick run only shows that everything works; its figures say nothing, so they are not kept.
+  if (flags.includes('--quick')) continue
+  const before = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : ''
+  writeFileSync(RESULTS, withSections(before, [section], PARTS))
+}
+console.log(missed.length > 0 ? `\nNot met:\n  ${missed.join('\n  ')}` : '\nEvery target is met.')
+
+function measure(part: string): Promise<Section> {
+  const started = Date.now()
+  const command = ['npm run bench --', part, ...flags].join(' ')
+  const busy = busyness()
+  const section: Section = { part, stamp: [], notes: [], figures: [], failure: null }
+  const child = fork(join(import.meta.dirname, `${part}.ts`), flags, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
+  let trouble = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    process.stderr.write(text)
+    trouble = (trouble + text.toString()).slice(-4_000)
+  })
+  child.on('message', (told: Told) => {
+    if ('note' in told) section.notes.push(told.note)
+    else section.figures.push(told.figure)
+  })
+  return new Promise((resolve) => {
+    child.on('close', (code) => {
+      const minutes = ((Date.now() - started) / 60_000).toFixed(1)
+      section.stamp = [
+        `\`${command}\`, ${new Date(started).toISOString().slice(0, 16)} UTC, ${minutes} minutes`,
+        machine(),
+        `${versions()}; ${busy}`,
+      ]
+      if (code !== 0) section.failure = failureIn(trouble) || `it ended with ${code}`
+      resolve(section)
+    })
+  })
+}
+
+/** The line that says what went wrong, out of all that a process says when it breaks. */
+function failureIn(trouble: string): string {
+  const lines = trouble.split('\n').filter((line) => line.trim() !== '')
+  return (lines.find((line) => /Error|Trouble/.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
+}

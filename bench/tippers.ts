@@ -1,0 +1,30 @@
+import { startSession } from '#server/identity/sessions.ts'
+import { openLedger } from '#server/ledger/ledger.ts'
+import { seedManyWorkers, suburbs } from '#server/workers/seed-many-workers.ts'
+import { populate, type World } from './world.ts'
+
+export type Tippers = {
+  /** What the browser of each person who tips would send. */
+  cookies: string[]
+  /** Ids of workers, as the app names them when somebody tips. */
+  workers: string[]
+}
+
+/** Signed-in people with money, and workers, made by the functions of the server but without walking through its pages. */
+export async function makeTippers(world: World, people: number, workers: number): Promise<Tippers> {
+  const { db, url } = world
+  await seedManyWorkers(db, workers, { seed: 7, places: suburbs(100) })
+  await db`update wallet set accepts_tips = true where person_id in (select person_id from worker)`
+  const ids = await db<{ id: string }[]>`select id from worker order by seq`
+  const ledger = openLedger({ url })
+  const { payers } = await populate(world, ledger, people, 0)
+  await ledger.close()
+  const tokens: string[] = []
+  for (let start = 0; start < payers.length; start += 500) {
+    const signIns = payers
+      .slice(start, start + 500)
+      .map(({ personId }) => startSession(db, { personId, device: 'bench', idToken: null, authTime: null }))
+    tokens.push(...(await Promise.all(signIns)))
+  }
+  return { cookies: tokens.map((token) => `enkosi_session=${token}`), workers: ids.map(({ id }) => id) }
+}

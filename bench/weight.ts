@@ -1,0 +1,56 @@
+import { extent } from './extent.ts'
+import { compare, note, single } from './figures.ts'
+import { startLoadGenerator } from './load.ts'
+import { startServerProcess } from './server-process.ts'
+import { makeTippers } from './tippers.ts'
+import { openWorld } from './world.ts'
+
+// What many tips leave behind: in the memory of the server, on disk, and in the log that a standby has to receive.
+
+const PEOPLE = 2_000
+const WORKERS = 1_000
+const AT_ONCE_SECONDS = 5
+const MB = 1_000_000
+
+const world = await openWorld()
+const { cookies, workers } = await makeTippers(world, PEOPLE, WORKERS)
+const server = await startServerProcess(world.url)
+const generator = startLoadGenerator()
+try {
+  note(`The server's memory after a tenth of the tips, and after all of them; ${PEOPLE} people tip over HTTP.`)
+  const first = await tipUntil(extent.tips / 10)
+  const memoryThen = server.memory()
+  const before = await sizes()
+  const second = await tipUntil(extent.tips - first)
+  const memory = server.memory()
+  const after = await sizes()
+  const tips = first + second
+  compare(`memory of the server after ${tips} tips, against after ${first}`, [memory / MB], [memoryThen / MB], 'MB', {
+    atMost: 1.3,
+  })
+  single('bytes on disk for a tip, indexes included', (after.disk - before.disk) / second, 'bytes')
+  single('bytes of write-ahead log for a tip', (after.log - before.log) / second, 'bytes')
+} finally {
+  generator.stop()
+  await server.stop()
+  await world.close()
+}
+
+async function tipUntil(wanted: number): Promise<number> {
+  let tips = 0
+  while (tips < wanted) {
+    const seconds = Math.min(AT_ONCE_SECONDS, 1 + wanted / 5_000)
+    tips += (await generator.run({ port: server.port, cookies, workers, connections: 256, seconds })).tips
+    console.log(`${tips} of ${wanted} tips, ${Math.round(server.memory() / MB)} MB`)
+  }
+  return tips
+}
+
+/** Only what tips write: the books, their indexes and the wallets; other tables do not grow with them. */
+async function sizes(): Promise<{ disk: number; log: number }> {
+  const [row] = await world.db<[{ disk: number; log: number }]>`
+    select pg_total_relation_size('ledger_entry') + pg_total_relation_size('wallet') + pg_total_relation_size('entry_seal')
+      as disk, (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as log
+  `
+  return row
+}
