@@ -1,7 +1,7 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
-import { sealEntries } from '#server/ledger/seal-entries.ts'
+import { sealAllEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
@@ -16,7 +16,7 @@ export const TASKS: readonly Task[] = [
   { name: 'prove', everySeconds: 60, run: proveBooks },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
-  { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
+  { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealAllEntries(db) },
   { name: 'refresh ranks', everySeconds: 300, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
