@@ -70,5 +70,5 @@ function measure(part: string): Promise<Section> {
 /** The line that says what went wrong, out of all that a process says when it breaks. */
 function failureIn(trouble: string): string {
   const lines = trouble.split('\n').filter((line) => line.trim() !== '')
-  return (lines.find((line) => /Error|Trouble/.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
+  return (lines.find((line) => /^\s*(\w*Error|Trouble)\b/.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
 }
