@@ -8,10 +8,10 @@ import { holds, inWords, judge } from './verdict.ts'
 export const appKills: Drill = {
   name: 'app-kills',
   what: 'The service is killed (SIGKILL) under load, again and again; tippers try again with the same key.',
-  run: ({ full, say }) => killApps(full ? 100 : 5, say, {}),
+  run: ({ full, say }) => killApps(full ? 100 : 4, say, {}),
   control: {
     without: 'the key: a client that makes a new one for each try',
-    run: (say) => killApps(5, say, { forgetful: true }),
+    run: (say) => killApps(8, say, { forgetful: true }),
   },
 }
 
