@@ -25,7 +25,7 @@ export function makeApp(n: number, port: number, logDir: string, env: Record<str
         command: process.execPath,
         args: [join(REPOSITORY, 'server/main.ts')],
         // The balancer looks four times a second.
-        env: { DRAIN_NOTICE_MS: '1000', ...env },
+        env: { MODE: 'simulation', DRAIN_NOTICE_MS: '1000', ...env },
         logDir,
       })
       program = started
