@@ -8,8 +8,10 @@ import { listTables } from './tables.ts'
 
 export const FORMAT = 'enkosi-backup-1'
 
-/** The end of a table's rows, as PostgreSQL itself writes it; no row can look like it. */
-export const END_OF_ROWS = '\\.'
+/** The end of a table's rows. Each row is a JSON string, so none can look like it. */
+export const END_OF_ROWS = 'end'
+
+const AT_ONCE = 500
 
 export type Head = { format: typeof FORMAT; takenAt: string; migrations: { name: string; checksum: string }[] }
 export type Foot = { end: true; sequences: Record<string, number> }
@@ -30,13 +32,15 @@ export async function backUp(url: string, file: string): Promise<void> {
   }
 }
 
-async function* lines(tx: Tx): AsyncGenerator<string | Buffer> {
+async function* lines(tx: Tx): AsyncGenerator<string> {
   const migrations = await tx<Head['migrations']>`select name, checksum from migration order by number`
   yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations] } satisfies Head)
   for (const table of await listTables(tx)) {
     yield json(table)
-    const rows = await tx`copy ${tx(table.name)} (${tx(table.columns)}) to stdout`.readable()
-    for await (const chunk of rows) yield chunk as Buffer
+    // By a cursor and not by COPY: the driver forgets to go on reading when a copy ends while the disk is behind.
+    for await (const rows of tx<{ row: string }[]>`select row::text from ${tx(table.name)} row`.cursor(AT_ONCE)) {
+      yield rows.map(({ row }) => json(row)).join('')
+    }
     yield `${END_OF_ROWS}\n`
   }
   yield json({ end: true, sequences: await readSequences(tx) } satisfies Foot)

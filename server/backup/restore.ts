@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import type { Writable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { connect, type Tx } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
@@ -23,6 +21,8 @@ export async function restore(url: string, file: string): Promise<void> {
   }
   await migrate(url)
 }
+
+const AT_ONCE = 500
 
 type Lines = AsyncIterator<string>
 
@@ -85,22 +85,33 @@ async function fill(tx: Tx, lines: Lines, file: string): Promise<void> {
       for (const [name, value] of Object.entries(part.sequences)) await tx`select setval(${name}::regclass, ${value})`
       break
     }
-    await copyIn(tx, part, lines, file)
+    await writeRows(tx, part, lines, file)
   }
   for (const { name } of tables) await tx`alter table ${tx(name)} enable trigger user`
 }
 
-async function copyIn(tx: Tx, table: Table, lines: Lines, file: string): Promise<void> {
-  const rows: Writable = await tx`copy ${tx(table.name)} (${tx(table.columns)}) from stdin`.writable()
-  const finished = once(rows, 'finish')
+async function writeRows(tx: Tx, table: Table, lines: Lines, file: string): Promise<void> {
+  let rows: string[] = []
+  const write = async () => {
+    const { name, columns } = table
+    if (rows.length > 0) {
+      await tx`
+        insert into ${tx(name)} (${tx(columns)}) overriding system value
+        select ${tx(columns)} from unnest(${rows}::text[]::${tx(name)}[])
+      `
+    }
+    rows = []
+  }
   for (;;) {
     const { value, done } = await lines.next()
     if (done) throw damaged(file)
     if (value === END_OF_ROWS) break
-    if (!rows.write(`${value}\n`)) await once(rows, 'drain')
+    const row = readJson<string>(value)
+    if (typeof row !== 'string') throw damaged(file)
+    rows.push(row)
+    if (rows.length >= AT_ONCE) await write()
   }
-  rows.end()
-  await finished
+  await write()
 }
 
 function readJson<T>(line: unknown): T | undefined {
