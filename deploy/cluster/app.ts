@@ -9,6 +9,8 @@ export interface App {
   url: string
   program(): Program
   start(): Promise<void>
+  /** Also one that never started. */
+  stop(): Promise<void>
 }
 
 export function makeApp(n: number, port: number, logDir: string, env: Record<string, string>): App {
@@ -19,6 +21,7 @@ export function makeApp(n: number, port: number, logDir: string, env: Record<str
       if (!program) throw new Error(`app${n} was never started.`)
       return program
     },
+    stop: async () => program?.stop(),
     start: async () => {
       const started = startProgram({
         name: `app${n}`,

@@ -52,7 +52,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const untilWhole = () =>
     until('every database node takes part', async () => isWhole((await primary()).host.address, nodeCount), 180_000)
   const stop = async () => {
-    await Promise.all(apps.map((app) => app.program().stop()))
+    await Promise.all(apps.map((app) => app.stop()))
     await balancer.stop()
     await Promise.all(nodes.map((node) => node.stop()))
     removeHosts(nodeCount)
@@ -80,7 +80,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     for (const app of apps) await app.start()
     await until('the balancer reaches the service', () => isReady(cluster.url))
   } catch (error) {
-    say(`it did not come up; the logs are in ${logDir}`)
+    say('it did not come up')
+    await stop()
     throw error
   }
   return cluster

@@ -5,7 +5,7 @@ import { startEmbedded } from '#server/db/embedded.ts'
 import { makeSecrets } from '#server/settings.ts'
 import { type App, freePorts, isReady, makeApp } from '../cluster/app.ts'
 import { startBalancer } from '../cluster/balancer.ts'
-import { until } from '../cluster/processes.ts'
+import { type Program, until } from '../cluster/processes.ts'
 
 /** One PostgreSQL, and one process of the service or several behind a balancer: for drills that need no second host. */
 export interface SingleMachine {
@@ -56,9 +56,21 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
       DATA_DIR: join(directory, `app${index + 1}`),
     }),
   )
-  for (const app of apps) await app.start()
-  const balancer = count > 1 ? startBalancer(directory, logDir, { web, database: 0, apps: ports }, []) : undefined
-  await until('the service answers', () => isReady(url))
+  let balancer: Program | undefined
+  const stop = async () => {
+    await balancer?.stop()
+    await Promise.all(apps.map((app) => app.stop()))
+    await database.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  try {
+    for (const app of apps) await app.start()
+    if (count > 1) balancer = startBalancer(directory, logDir, { web, database: 0, apps: ports }, [])
+    await until('the service answers', () => isReady(url))
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     url,
     databaseUrl,
@@ -71,12 +83,7 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
       process.kill(database.pid, 'SIGKILL')
       await until('PostgreSQL is gone', () => !isAlive(database.pid))
     },
-    stop: async () => {
-      await balancer?.stop()
-      await Promise.all(apps.map((app) => app.program().stop()))
-      await database.stop()
-      rmSync(directory, { recursive: true, force: true })
-    },
+    stop,
   }
 }
 
