@@ -2,6 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Load, Plan } from './load-generator.ts'
 
+/** How long answers may stay away after the last tip was sent. */
+const PATIENCE_MS = 60_000
+
 export type LoadGenerator = { run(plan: Plan): Promise<Load>; stop(): void }
 
 /** Starts the process that tips. A tip that is not answered with 201 spoils the measurement, so it ends it. */
@@ -12,7 +15,10 @@ export function startLoadGenerator(): LoadGenerator {
       new Promise((resolve, reject) => {
         const onExit = () => reject(new Error('The load generator has ended.'))
         child.once('exit', onExit)
+        // A server that never answers would otherwise be waited for without end.
+        const giveUp = setTimeout(() => child.kill(), plan.seconds * 1_000 + PATIENCE_MS)
         child.once('message', (load: Load) => {
+          clearTimeout(giveUp)
           child.off('exit', onExit)
           if (load.failed > 0) reject(new Error(`${load.failed} tips failed; the first heard: ${load.firstFailure}`))
           else resolve(load)
