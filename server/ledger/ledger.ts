@@ -3,6 +3,8 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Outcome } from './batch.ts'
 import { openLane } from './lane.ts'
 import type { Movement, Posted } from './movement.ts'
+import { walletsOf } from './read-batch.ts'
+import { takeBatch } from './take-batch.ts'
 import { openTeller } from './teller.ts'
 import { whatFailed } from './what-failed.ts'
 
@@ -40,6 +42,9 @@ type Item = {
   unsure: boolean
 }
 
+/** How many must wait before a second batch sets out beside the first. */
+const WORTH_A_LANE = 64
+
 /**
  * Opens the one way by which money moves. Movements that arrive while a batch is on its way wait and become the next
  * batch: under load one commit serves hundreds, and a lone one waits for nothing.
@@ -51,7 +56,9 @@ export function openLedger(options: Options): Ledger {
   const lanes = Array.from({ length: laneCount }, () => ({
     ...openLane(url, silenceMs),
     busy: undefined as Promise<void> | undefined,
-    posting: false,
+    /** The wallets of the batch on its way, and its length. */
+    holds: new Set<number | null>(),
+    posting: 0,
   }))
   const teller = openTeller(url)
   let closing = false
@@ -75,27 +82,35 @@ export function openLedger(options: Options): Ledger {
 
   function wake(): void {
     const idle = lanes.find((lane) => !lane.busy)
-    if (idle) idle.busy = work(idle)
+    if (idle && isWorthALane()) idle.busy = work(idle)
   }
 
   async function work(lane: (typeof lanes)[number]): Promise<void> {
-    // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
-    await new Promise(setImmediate)
-    while (queue.length > 0) {
-      const batch = queue.splice(0, fairShare())
+    while (true) {
+      // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
+      await new Promise(setImmediate)
+      if (queue.length === 0 || !isWorthALane()) break
+      const batch = takeBatch(queue, (wallet) => lanes.some((other) => other.holds.has(wallet)), fairShare())
       latestBatch = batch.length
+      lane.holds = new Set(batch.flatMap((item) => walletsOf(item.movement)))
+      lane.posting = batch.length
       if (queue.length > 0) wake()
-      lane.posting = true
       await settle(lane, batch)
-      lane.posting = false
+      lane.posting = 0
+      lane.holds.clear()
     }
     lane.busy = undefined
   }
 
-  /** Lanes with nothing on its way share what waits: while one batch is written to disk, the next is being decided. */
+  /** A few wait for the batch on its way and go together after it: a batch of their own would cost more than it brings. */
+  function isWorthALane(): boolean {
+    return queue.length >= WORTH_A_LANE || lanes.every((lane) => lane.posting === 0)
+  }
+
+  /** Lanes share alike: one long batch beside many short ones would cost more than batches of the same length. */
   function fairShare(): number {
-    const free = lanes.filter((lane) => !lane.posting).length
-    return Math.min(maxBatch, Math.ceil(queue.length / free))
+    const onTheirWay = lanes.reduce((sum, lane) => sum + lane.posting, 0)
+    return Math.min(maxBatch, Math.max(WORTH_A_LANE, Math.ceil((queue.length + onTheirWay) / laneCount)))
   }
 
   /** Answers every item of the batch, whatever happens to the database meanwhile. */
