@@ -25,7 +25,6 @@ import { registerWorker } from '#server/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
 import { searchWorkers } from '#server/workers/search-workers.ts'
 import { updateWorkerProfile } from '#server/workers/update-worker-profile.ts'
-import type { Once } from './asked.ts'
 import { operatorAnswers } from './operator-answers.ts'
 
 /** Nobody needs to be signed in where anyone may call. */
@@ -33,7 +32,7 @@ type CallerOf<N extends JsonEndpointName> = Api[N]['who'] extends 'anyone' ? nul
 
 /** A money request brings the key that makes it happen once. */
 type Asked<N extends JsonEndpointName> = Input<Api[N]> &
-  (Api[N] extends { idempotent: true } ? { once: Once } : unknown)
+  (Api[N] extends { idempotent: true } ? { key: string } : unknown)
 
 export type Answers = {
   [N in JsonEndpointName]: (services: Services, caller: CallerOf<N>, asked: Asked<N>) => Promise<Reply<Api[N]>>
@@ -77,8 +76,8 @@ export const answers: Answers = {
   readEarnings: async (services, caller) => ({ status: 200, body: await readEarnings(services, caller) }),
 
   readWallet: async (services, caller) => ({ status: 200, body: await readWallet(services, caller) }),
-  loadWallet: async (services, caller, { body, once }) => {
-    const { replayed, ...loaded } = await loadWallet(services, caller, { ...body, ...once })
+  loadWallet: async (services, caller, { body, key }) => {
+    const { replayed, ...loaded } = await loadWallet(services, caller, { ...body, key })
     return loaded.status === 'completed'
       ? { status: 201, body: loaded, headers: replayedHeader(replayed) }
       : { status: 202, body: loaded, headers: replayedHeader(replayed) }
@@ -87,16 +86,16 @@ export const answers: Answers = {
     const { transactions, next } = await listTransactions(services, caller, query)
     return { status: 200, body: transactions, headers: next ? { Link: nextLink(next) } : {} }
   },
-  sendTip: async (services, caller, { body, once }) => {
-    const { replayed, ...sent } = await sendTip(services, caller, { ...body, ...once })
+  sendTip: async (services, caller, { body, key }) => {
+    const { replayed, ...sent } = await sendTip(services, caller, { ...body, key })
     return { status: 201, body: sent, headers: replayedHeader(replayed) }
   },
   rateTip: async (services, caller, { params, body }) => ({
     status: 201,
     body: await rateTip(services, caller, { ...params, ...body }),
   }),
-  withdraw: async (services, caller, { body, once }) => {
-    const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, ...once })
+  withdraw: async (services, caller, { body, key }) => {
+    const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, key })
     return { status: 201, body: withdrawn, headers: replayedHeader(replayed) }
   },
   withdrawalsToday: async (services, caller) => ({ status: 200, body: await withdrawalsToday(services, caller) }),

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -23,22 +23,14 @@ function sentenceOf(error: z.ZodError): string {
   return field ? `The field ${field} is missing or not valid.` : 'The request could not be understood.'
 }
 
-/** What makes a repeated money request the same one. */
-export type Once = { key: string; requestHash: string }
-
-/** The caller's own key, or a new one: a request without a key is a request of its own. */
-export function onceOf(name: string, { headers }: FastifyRequest, body: unknown): Once {
+/** What makes a money request happen once: the caller's own key, or a new one, since a request without is one of its own. */
+export function keyOf({ headers }: FastifyRequest): string {
   const given = headers['idempotency-key']
-  if (given !== undefined && (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given))) {
+  if (given === undefined) return randomUUID()
+  if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) {
     throw new Refusal('malformed', { sentence: 'The Idempotency-Key must have 1 to 200 visible characters.' })
   }
-  return { key: given ?? randomUUID(), requestHash: hashOfRequest(name, body) }
-}
-
-/** The same for the same fields in any order. Bodies of money requests are flat. */
-function hashOfRequest(name: string, body: unknown): string {
-  const fields = Object.entries((body ?? {}) as Record<string, unknown>).sort(([a], [b]) => (a < b ? -1 : 1))
-  return hash('sha256', JSON.stringify([name, fields]), 'base64url')
+  return given
 }
 
 /** The body that really leaves must be what the contract promises: anything else is a bug of ours. */

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services.ts'
 import { answers } from './answers.ts'
-import { checked, checkReply, onceOf } from './asked.ts'
+import { checked, checkReply, keyOf } from './asked.ts'
 import { admit } from './doorkeeper.ts'
 
 /** What every answer looks like once its own types are behind us. */
@@ -35,12 +35,11 @@ type Mounted = { services: Services; name: string; endpoint: Endpoint; answer: A
 
 async function answerWith(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { services, name, endpoint, answer } = mounted
-  const body = checked(endpoint.body, request.body)
   const asked = {
     params: checked(endpoint.params, request.params),
     query: checked(endpoint.query, request.query),
-    body,
-    ...(endpoint.idempotent && { once: onceOf(name, request, body) }),
+    body: checked(endpoint.body, request.body),
+    ...(endpoint.idempotent && { key: keyOf(request) }),
   }
   const { caller } = request
   const given = await answer(services, caller, asked)

@@ -21,12 +21,12 @@ type Window = {
   seconds: number
 }
 
-const TELL_EVERY_MS = 200
+const TELL_EVERY_MS = 1_000
 const KNOW_AT_MOST = 50_000
 
 /**
  * Limits that all processes share, counted in PostgreSQL. The first call of a window asks what the others have
- * counted; up to the middle of the window a process then counts by itself and tells the others a few times a second, so
+ * counted; up to the middle of the window a process then counts by itself and tells the others once a second, so
  * that a money request costs no query; from there on each call is counted in the database.
  */
 export function openRateLimits(

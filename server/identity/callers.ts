@@ -7,7 +7,7 @@ import { findCaller, hashOf } from './sessions.ts'
 type Known = { caller: Omit<Caller, 'requestId'>; until: number }
 
 /** Long enough to spare a busy person's requests the look-up, short enough to be harmless if word of a change is lost. */
-const REMEMBER_MS = 3_000
+const REMEMBER_MS = 10_000
 const REMEMBER_AT_MOST = 20_000
 
 export type Callers = {

@@ -8,7 +8,7 @@ export function actorId({ actor }: { actor: string }): string {
   return actor === 'system' ? SYSTEM : actor
 }
 
-/** What the books hold under a key: an entry, or a remembered "no". */
+/** What was done under a key: an entry, a remembered "no", or a payment that was begun and is none of the ledger's yet. */
 export type Answered = {
   position: number
   entryId: number | null
@@ -60,19 +60,23 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
 
 /** A statement of its own, after the locks: it sees what was committed while this batch waited for them. */
 export function answeredBefore(movements: Movement[]): Statement {
+  const keys = words(movements.map((movement) => movement.key))
+  const actors = words(movements.map(actorId))
   return sql`
     select asked.position, e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet",
       e.credit_wallet as "creditWallet", e.amount_cents as "amount", e.fee_cents as "fee",
       coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter", e.business_day as "businessDay", e.at,
       coalesce(e.settles, e.reverses) as "about", null as "code"
-    from unnest(${words(movements.map((movement) => movement.key))}::text[],
-      ${words(movements.map(actorId))}::uuid[]) with ordinality as asked (key, actor, position)
+    from unnest(${keys}::text[], ${actors}::uuid[]) with ordinality as asked (key, actor, position)
     join ledger_entry e on e.key = asked.key and e.actor = asked.actor
     union all
     select asked.position, null, r.kind, r.debit_wallet, r.credit_wallet, r.amount_cents, 0, 0, null, r.at, null, r.code
-    from unnest(${words(movements.map((movement) => movement.key))}::text[],
-      ${words(movements.map(actorId))}::uuid[]) with ordinality as asked (key, actor, position)
+    from unnest(${keys}::text[], ${actors}::uuid[]) with ordinality as asked (key, actor, position)
     join ledger_refusal r on r.key = asked.key and r.actor = asked.actor
+    union all
+    select asked.position, null, 'load', null, load.wallet_id, load.amount_cents, 0, 0, null, load.created_at, null, null
+    from unnest(${keys}::text[], ${actors}::uuid[]) with ordinality as asked (key, actor, position)
+    join load on load.key = asked.key and load.person_id = asked.actor
   `
 }
 

@@ -56,11 +56,19 @@ export function openMetrics(waiting: () => number): Metrics {
       this.set(waiting())
     },
   })
+  // Labels are looked up once: every request would pay for it otherwise. There are only as many as routes and statuses.
+  const known = new Map<string, { count: Counter.Internal; took: Histogram.Internal<'method' | 'route'> }>()
   return {
     registry,
     requestEnded: ({ method, route, status, seconds: took }) => {
-      requests.inc({ method, route, status })
-      seconds.observe({ method, route }, took)
+      const name = `${status} ${method} ${route}`
+      let ended = known.get(name)
+      if (!ended) {
+        ended = { count: requests.labels({ method, route, status }), took: seconds.labels({ method, route }) }
+        known.set(name, ended)
+      }
+      ended.count.inc()
+      ended.took.observe(took)
     },
     batchPosted: ({ size, seconds: took }) => {
       batches.observe(size)

@@ -5,7 +5,6 @@ import type { Transaction } from '#contract/wallet.ts'
 import { maskAccountNumber } from '#server/crypto/bank-details.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services.ts'
-import { isKeyOfLoad } from '#server/wallet/key-of-load.ts'
 import { withdrawalTransaction } from '#server/wallet/transactions.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
 import { arrivesBy } from './calendar.ts'
@@ -21,7 +20,6 @@ export async function withdraw(
   const { personId, walletId, requestId } = caller
   const account = await readBankDetails(db, keys, walletId)
   const masked = maskAccountNumber(account?.accountNumber ?? null)
-  const [used] = await db<[{ forLoad: boolean }]>`select ${isKeyOfLoad(db, personId, key)} as "forLoad"`
   const posted = await ledger.post({
     kind: 'withdrawal',
     key,
@@ -33,7 +31,6 @@ export async function withdraw(
     destination: [account?.bankName, masked].filter(Boolean).join(' '),
     // Said through the ledger, so that a repeated request hears what the first one heard.
     ...(masked === null && { refuse: 'no_bank_account' as const }),
-    ...(used.forLoad && { refuse: 'idempotency_mismatch' as const }),
   })
 
   const { entryId, fee, at } = posted

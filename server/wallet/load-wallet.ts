@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { LoadWallet, Transaction } from '#contract/wallet.ts'
@@ -9,7 +10,7 @@ import type { Services } from '#server/services.ts'
 import { type OpenLoad, settleLoad } from './settle-load.ts'
 import { loadTransaction } from './transactions.ts'
 
-type Asked = LoadWallet & { key: string; requestHash: string }
+type Asked = LoadWallet & { key: string }
 
 export type Loaded = { transaction: Transaction; replayed: boolean } & (
   | { status: 'completed'; balance: Cents }
@@ -50,7 +51,8 @@ const NOT_IN_TIME = 'The payment was not confirmed in time.'
  */
 async function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string; isNew: boolean }> {
   const { personId, walletId } = caller
-  const { amount, paymentReference, key, requestHash } = asked
+  const { amount, paymentReference, key } = asked
+  const requestHash = hashOf(asked)
   const [made] = await db<{ id: string }[]>`
     insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, due_at)
     select ${personId}::uuid, ${walletId}::bigint, ${amount}::bigint, ${paymentReference}, ${key}, ${requestHash},
@@ -71,6 +73,12 @@ async function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: 
   const isSame = found.length === 1 && first?.sameAmount && (first.sameRequest || !first.sameKey)
   if (!first || !isSame) throw new Refusal('idempotency_mismatch')
   return { id: first.id, isNew: false }
+}
+
+/** The provider may credit another amount than was asked for: the row then no longer says what the request was. */
+function hashOf({ amount, paymentReference }: Asked): string {
+  const fields = Object.entries({ amount, paymentReference })
+  return hash('sha256', JSON.stringify(['loadWallet', fields]), 'base64url')
 }
 
 type Load = OpenLoad & {
