@@ -84,6 +84,17 @@ test('a task that is still running is not started again, though it is due', asyn
   expect(await runTask(server.services, slow)).toBe(true)
 })
 
+test('a task that takes long leaves the database to others for nine times as long', async () => {
+  const long: Task = { name: 'long', everySeconds: 0, run: () => new Promise((done) => setTimeout(done, 400)) }
+
+  expect(await runTask(server.services, long)).toBe(true)
+  expect(await runTask(server.services, long)).toBe(false)
+
+  await server.db`update clock_shift set by = interval '60 seconds'`
+  expect(await runTask(server.services, long)).toBe(true)
+  await server.db`update clock_shift set by = interval '0'`
+})
+
 test('a task that loses the connection of its lock holds up neither the others nor itself', async () => {
   const run = async ({ db }: Services) => {
     await db`

@@ -11,6 +11,7 @@ type Figures = {
   oldest_difference: number
   reconciled_ago: number
   proved_ago: number
+  proof_took: number
   violations: number
   unsealed: number
   waiting_workers: number
@@ -30,6 +31,7 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   oldest_difference: ['enkosi_reconciliation_oldest_difference_seconds', 'Age of the oldest open difference.'],
   reconciled_ago: ['enkosi_reconciliation_lag_seconds', 'Seconds since the last reconciliation.'],
   proved_ago: ['enkosi_ledger_proved_seconds_ago', 'Seconds since the books were last proved.'],
+  proof_took: ['enkosi_ledger_proof_seconds', 'How long the last proof of the books took.'],
   violations: ['enkosi_ledger_violations', 'Rows that break an invariant, as of the last proof: 0, or page someone.'],
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest deed that is not sealed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
@@ -83,6 +85,7 @@ async function readFigures(db: Db): Promise<Figures> {
       ${age(db`(select min(since) from reconciliation_difference where resolved_at is null)`)} as oldest_difference,
       ${age(db`(select last_run_at from job where name = 'reconcile')`)} as reconciled_ago,
       coalesce((select extract(epoch from clock_timestamp() - max(at)) from ledger_proof), 0)::float8 as proved_ago,
+      coalesce((select last_ms from job where name = 'prove'), 0)::float8 / 1000 as proof_took,
       coalesce((
         select sum((check_result ->> 'broken')::int)
         from (select checks from ledger_proof order by id desc limit 1) latest, jsonb_array_elements(latest.checks) check_result
