@@ -17,7 +17,7 @@ export async function makeTippers(world: World, people: number, workers: number)
   await db`update wallet set accepts_tips = true where person_id in (select person_id from worker)`
   const ids = await db<{ id: string }[]>`select id from worker order by seq`
   const ledger = openLedger({ url })
-  const { payers } = await populate(world, ledger, people, 0)
+  const { payers } = await populate(db, ledger, people, 0)
   await ledger.close()
   const tokens: string[] = []
   for (let start = 0; start < payers.length; start += 500) {

@@ -52,7 +52,7 @@ export async function openWorld(): Promise<World> {
 export type Payer = { personId: string; walletId: number }
 
 /** People with money, and wallets that can be tipped. */
-export async function populate({ db }: World, ledger: Ledger, payers: number, workers: number) {
+export async function populate(db: Db, ledger: Ledger, payers: number, workers: number) {
   const born = await db<Payer[]>`
     insert into person (issuer, subject) select 'bench', gen_random_uuid() from generate_series(1, ${payers + workers})
     returning id as "personId", 0 as "walletId"
