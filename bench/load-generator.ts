@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { newKey } from '#contract/idempotency-key.ts'
 import { percentile } from './figures.ts'
 
 // A process of its own that tips over HTTP and costs as little as it can, since it shares the machine with what it measures:
@@ -114,7 +114,7 @@ function openConnection(
 
 function requestOf({ cookies, workers }: Plan): string {
   const body = `{"guardId":"${any(workers)}","amount":100}`
-  return `POST /api/tips HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${any(cookies)}\r\nIdempotency-Key: ${randomUUID()}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  return `POST /api/tips HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${any(cookies)}\r\nIdempotency-Key: ${newKey()}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
 
 function any<T>(list: T[]): T {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { newKey } from '#contract/idempotency-key.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Payer } from './world.ts'
@@ -43,12 +43,12 @@ async function timed(count: number, act: () => Promise<unknown>): Promise<number
 }
 
 function tipOnce(ledger: Ledger, { personId, walletId }: Payer, to: number): Promise<unknown> {
-  const asked = { key: randomUUID(), actor: personId, requestId: 'bench' }
+  const asked = { key: newKey(), actor: personId, requestId: 'bench' }
   return ledger.post({ kind: 'tip', ...asked, from: walletId, to, amount: 100 })
 }
 
 async function writeByHand(db: Db, { personId, walletId }: Payer, to: number): Promise<void> {
-  const key = randomUUID()
+  const key = newKey()
   await db.begin(async (tx) => {
     const wallets = await tx<{ id: number; balance: number; version: number }[]>`
       select id, balance_cents as balance, version from wallet where id in (${walletId}, ${to}) order by id for no key update

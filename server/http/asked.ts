@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { newKey } from '#contract/idempotency-key.ts'
 import { Refusal } from '#contract/refusals.ts'
 
 /** A part of the request as its schema has it, or a 400 with the schema's own sentence. */
@@ -26,7 +26,7 @@ function sentenceOf(error: z.ZodError): string {
 /** What makes a money request happen once: the caller's own key, or a new one, since a request without is one of its own. */
 export function keyOf({ headers }: FastifyRequest): string {
   const given = headers['idempotency-key']
-  if (given === undefined) return randomUUID()
+  if (given === undefined) return newKey()
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) {
     throw new Refusal('malformed', { sentence: 'The Idempotency-Key must have 1 to 200 visible characters.' })
   }

@@ -1,3 +1,4 @@
+import { newKey } from '#contract/idempotency-key.ts'
 import type { CallName } from './api.ts'
 
 /** The calls that move money. */
@@ -45,11 +46,6 @@ export function forget(key: string, store: Store = localStorage): void {
 
 export function unansweredOf(owner: string, store: Store = localStorage): Unanswered[] {
   return read(store).filter((it) => it.owner === owner)
-}
-
-/** Not `randomUUID`: browsers keep that from pages on plain HTTP, such as a demonstration on a local network. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function read(store: Store): Unanswered[] {
