@@ -1,7 +1,7 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
-import { sealAllEntries } from '#server/ledger/seal-entries.ts'
+import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
@@ -9,15 +9,21 @@ import { reconcile } from '#server/reconciliation/reconcile.ts'
 import type { Services } from '#server/services.ts'
 import { refreshRanks } from '#server/workers/refresh-ranks.ts'
 
-export type Task = { name: string; everySeconds: number; run(services: Services): Promise<unknown> }
+export type Task = {
+  name: string
+  everySeconds: number
+  /** It takes longer the more there is, and is then run less often. */
+  readsEverything?: true
+  run(services: Services): Promise<unknown>
+}
 
 /** What happens by itself, and how often. One process at a time runs each. */
 export const TASKS: readonly Task[] = [
-  { name: 'prove', everySeconds: 60, run: proveBooks },
+  { name: 'prove', everySeconds: 60, readsEverything: true, run: proveBooks },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
-  { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealAllEntries(db) },
-  { name: 'refresh ranks', everySeconds: 300, run: ({ db }) => refreshRanks(db) },
+  { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
+  { name: 'refresh ranks', everySeconds: 300, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },

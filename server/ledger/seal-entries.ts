@@ -1,22 +1,27 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#server/db/connect.ts'
 
 /** The advisory lock under which seals are set, since a chain has one end. */
 const SEALING = 7_250_002
-const AT_ONCE = 10_000
+/** Few enough that whoever tips meanwhile does not feel it. */
+const AT_ONCE = 1_000
+/** After each seal the database is left to others for twice as long as it took. */
+const REST = 2
 
-/** Seals all that was written: on a busy day more comes between two runs than one seal holds. */
-export async function sealAllEntries(db: Db): Promise<number> {
-  const sealed = await sealEntries(db)
-  // What is written meanwhile is left for the next time.
-  return sealed < AT_ONCE ? sealed : sealed + (await sealAllEntries(db))
-}
-
-/**
- * Seals the entries written since the last time, apart from the writing itself, which never waits for the end of the
- * chain. Gives back how many; whoever wants all sealed asks until none is left.
- */
+/** Seals all that was written so far, apart from the writing itself, which never waits for the end of the chain. */
 export async function sealEntries(db: Db): Promise<number> {
   const settled = await lastSettledEntry(db)
+  let all = 0
+  for (;;) {
+    const started = performance.now()
+    const sealed = await sealSome(db, settled)
+    all += sealed
+    if (sealed < AT_ONCE) return all
+    await pause(REST * (performance.now() - started))
+  }
+}
+
+function sealSome(db: Db, settled: number): Promise<number> {
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${SEALING})`
     const [seal] = await tx<{ count: number }[]>`
