@@ -50,7 +50,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     throw new Error('No database node leads at the moment.')
   }
   const untilWhole = () =>
-    until('every database node takes part', async () => isWhole((await primary()).host.address, nodeCount), 180_000)
+    until('every database node takes part', async () => isWhole(await primary(), nodes, durable), 180_000)
   const stop = async () => {
     await Promise.all(apps.map((app) => app.stop()))
     await balancer.stop()
@@ -91,10 +91,19 @@ interface Members {
   members: { role: string; state: string }[]
 }
 
-async function isWhole(address: string, count: number): Promise<boolean> {
-  const reply = await fetch(`http://${address}:${DATABASE.patroniPort}/cluster`, { signal: AbortSignal.timeout(1_000) })
+/** All replicate, a synchronous one may take over at any moment, and etcd would still agree if one were lost. */
+async function isWhole({ host }: DatabaseNode, nodes: DatabaseNode[], durable: boolean): Promise<boolean> {
+  const reply = await fetch(`http://${host.address}:${DATABASE.patroniPort}/cluster`, {
+    signal: AbortSignal.timeout(1_000),
+  })
   const { members } = (await reply.json()) as Members
-  return members.length === count && members.every(({ state }) => state === 'running' || state === 'streaming')
+  const agreeing = await Promise.all(nodes.map((node) => node.agrees()))
+  return (
+    members.length === nodes.length &&
+    members.every(({ state }) => state === 'running' || state === 'streaming') &&
+    (!durable || members.some(({ role }) => role === 'sync_standby')) &&
+    agreeing.every(Boolean)
+  )
 }
 
 function createDatabase(primary: DatabaseNode): void {

@@ -9,6 +9,8 @@ export interface DatabaseNode {
   host: Host
   dataDir: string
   isPrimary(): Promise<boolean>
+  /** Whether its etcd takes part in what the hosts agree upon. */
+  agrees(): Promise<boolean>
   /** What a power cut does to its programs. */
   killHard(): void
   /** Stops the program that receives from the leader, and lets it go on. */
@@ -46,6 +48,7 @@ export function makeDatabaseNode(host: Host, settings: NodeSettings): DatabaseNo
     host,
     dataDir,
     isPrimary: () => answersOk(`http://${host.address}:${DATABASE.patroniPort}/primary`),
+    agrees: () => answersOk(`http://${host.address}:2379/health`),
     pauseReplication: () => signalReceiver(dataDir, 'SIGSTOP'),
     resumeReplication: () => signalReceiver(dataDir, 'SIGCONT'),
     killHard: () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,14 +21,17 @@ export const diskFull: Drill = {
 }
 
 async function fillTheDisk(options: TippingOptions): Promise<Outcome> {
-  const directory = mkdtempSync(join(tmpdir(), 'enkosi-disk-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m,mode=0755', 'tmpfs', directory])
+  const disk = mkdtempSync(join(tmpdir(), 'enkosi-disk-'))
+  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=420m,mode=0755', 'tmpfs', disk])
   try {
+    // The machine removes its folder in the end, which it could not do with the disk itself.
+    const directory = join(disk, 'machine')
+    mkdirSync(directory)
     const start = startSingleMachine({ directory, postgres: { max_wal_size: '64MB' } })
     return await withMachine(start, (machine) => fillAndClear(machine, directory, options))
   } finally {
-    execFileSync('umount', ['-l', directory])
-    rmSync(directory, { recursive: true, force: true })
+    execFileSync('umount', ['-l', disk])
+    rmSync(disk, { recursive: true, force: true })
   }
 }
 
