@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +17,7 @@ import { afterAll, expect, test } from 'vitest'
 import { connect } from './db/connect.ts'
 import { withDatabase } from './db/reach.ts'
 import { testDatabase } from './db/test-database.ts'
+import { freePort } from './port.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'enkosi-main-'))
 const children: ChildProcess[] = []
@@ -147,3 +158,27 @@ test('a folder in use is refused with the pid of who uses it; after kill -9 ever
   second.child.kill('SIGTERM')
   expect(await second.ended, second.output()).toBe(0)
 }, 180_000)
+
+test.skipIf(!existsSync('/dev/full'))('a disk that is full under the log does not end the service', async () => {
+  const { url, close } = await testDatabase()
+  const port = await freePort('127.0.0.1')
+  const full = openSync('/dev/full', 'w')
+  const settings = { DATABASE_URL: url, DATA_DIR: join(scratch, 'silent'), PORT: `${port}`, HOST: '127.0.0.1' }
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { PATH: '/usr/bin:/bin', ...settings },
+    stdio: ['ignore', full, full],
+  })
+  children.push(child)
+  const status = async () => (await fetch(`http://127.0.0.1:${port}/api/auth/user`)).status
+
+  await expect.poll(() => status().catch(() => child.exitCode), { timeout: 60_000 }).toBe(401)
+  // The first request has written its line by now, or tried to.
+  expect(await status()).toBe(401)
+  expect(child.exitCode).toBeNull()
+
+  const ended = new Promise((done) => child.on('exit', done))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  closeSync(full)
+  await close()
+})

@@ -7,6 +7,9 @@ import { Trouble } from './trouble.ts'
 // The whole end takes less than ten seconds, whatever happens.
 const END_MS = 9_500
 
+// A full disk under the log does not end the service: what cannot be written is lost, and money goes on moving.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
 try {
   await main()
 } catch (error) {

@@ -150,6 +150,8 @@ postgresql:
   data_dir: ${dataDir}
   bin_dir: ${postgresBinaries()}
   pgpass: ${join(directory, 'pgpass')}
+  # A copy does not wait minutes for the leader's next checkpoint.
+  basebackup: [{ checkpoint: fast }]
   remove_data_directory_on_diverged_timelines: true
   remove_data_directory_on_rewind_failure: true
   authentication:
