@@ -1,9 +1,8 @@
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
-import { prove } from '#server/ledger/prove.ts'
 import { extent } from './extent.ts'
-import { compare, note, single } from './figures.ts'
+import { compare, note } from './figures.ts'
 import { tipFor } from './tipping.ts'
 import { openWorld, populate } from './world.ts'
 
@@ -33,16 +32,6 @@ for (let round = 1; round <= rounds; round += 1) {
   )
 }
 compare(`a tip with ${entries} entries more, against thin books`, times.thick, times.thin, 'µs', { atMost: 1.3 })
-
-const started = performance.now()
-const proof = await prove(thin.db)
-single(`a proof of the thin books, ${proof.entries} entries`, (performance.now() - started) / 1_000, 's')
-single(
-  'rows that break a rule of the thin books afterwards',
-  proof.checks.reduce((sum, one) => sum + one.broken, 0),
-  '',
-  { atMost: 0 },
-)
 await thin.close()
 await thick.close()
 await world.close()
