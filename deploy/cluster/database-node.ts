@@ -102,6 +102,8 @@ function etcdCommand(host: Host, { hosts }: NodeSettings, dataDir: string): stri
     `--initial-cluster=${peers}`,
     '--initial-cluster-state=new',
     '--enable-v2=true',
+    // A host that comes back must not unseat the others' choice, which would cost the new leader its place.
+    '--pre-vote=true',
   ]
 }
 
@@ -130,6 +132,8 @@ bootstrap:
     loop_wait: 5
     retry_timeout: 5
     synchronous_mode: ${durable}
+    # A new leader waits for a standby too: what it acknowledged alone in its first seconds would be lost with it.
+    synchronous_mode_strict: ${durable}
     maximum_lag_on_failover: 1048576
     postgresql:
       use_pg_rewind: false
