@@ -34,7 +34,7 @@ export type OwnConnection = Connection & {
   destroy(): void
 }
 
-/** Plans that do not depend on how full the tables were when the first batch came. */
+/** Plans that depend as little as can be on how full the tables were when the first batch came. */
 const SETTINGS = [
   'plan_cache_mode=force_generic_plan',
   'enable_seqscan=off',

@@ -58,25 +58,27 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
   }
 }
 
-/** A statement of its own, after the locks: it sees what was committed while this batch waited for them. */
+/**
+ * A statement of its own, after the locks: it sees what was committed while this batch waited for them. Lateral, so that
+ * each key is looked up by index whatever the planner believes: a plan made while the books were empty would read them all.
+ */
 export function answeredBefore(movements: Movement[]): Statement {
-  const keys = words(movements.map((movement) => movement.key))
-  const actors = words(movements.map(actorId))
   return sql`
-    select asked.position, e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet",
-      e.credit_wallet as "creditWallet", e.amount_cents as "amount", e.fee_cents as "fee",
-      coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter", e.business_day as "businessDay", e.at,
-      coalesce(e.settles, e.reverses) as "about", null as "code"
-    from unnest(${keys}::text[], ${actors}::uuid[]) with ordinality as asked (key, actor, position)
-    join ledger_entry e on e.key = asked.key and e.actor = asked.actor
-    union all
-    select asked.position, null, r.kind, r.debit_wallet, r.credit_wallet, r.amount_cents, 0, 0, null, r.at, null, r.code
-    from unnest(${keys}::text[], ${actors}::uuid[]) with ordinality as asked (key, actor, position)
-    join ledger_refusal r on r.key = asked.key and r.actor = asked.actor
-    union all
-    select asked.position, null, 'load', null, load.wallet_id, load.amount_cents, 0, 0, null, load.created_at, null, null
-    from unnest(${keys}::text[], ${actors}::uuid[]) with ordinality as asked (key, actor, position)
-    join load on load.key = asked.key and load.person_id = asked.actor
+    select asked.position, answered.*
+    from unnest(${words(movements.map((movement) => movement.key))}::text[],
+      ${words(movements.map(actorId))}::uuid[]) with ordinality as asked (key, actor, position)
+    cross join lateral (
+      select e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet", e.credit_wallet as "creditWallet",
+        e.amount_cents as "amount", e.fee_cents as "fee", coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter",
+        e.business_day as "businessDay", e.at, coalesce(e.settles, e.reverses) as "about", null as "code"
+      from ledger_entry e where e.key = asked.key and e.actor = asked.actor
+      union all
+      select null, r.kind, r.debit_wallet, r.credit_wallet, r.amount_cents, 0, 0, null, r.at, null, r.code
+      from ledger_refusal r where r.key = asked.key and r.actor = asked.actor
+      union all
+      select null, 'load', null, load.wallet_id, load.amount_cents, 0, 0, null, load.created_at, null, null
+      from load where load.key = asked.key and load.person_id = asked.actor
+    ) answered
   `
 }
 

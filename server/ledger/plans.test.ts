@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#server/db/test-database.ts'
+import { openConnection } from './connection.ts'
+import { answeredBefore } from './read-batch.ts'
+
+test('keys are found by index also by a plan that was made when the books were known to be empty', async () => {
+  const base = await testDatabase()
+  await base.db`analyze`
+  const connection = await openConnection(base.url, () => {})
+  const { text, values } = answeredBefore([])
+
+  const rows = await connection.ask<{ 'QUERY PLAN': string }>({ name: 'explain', text: `explain ${text}`, values })
+
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  // One look into the entries, one into the refusals, one into the loads, each by its key.
+  expect(plan.match(/Index Cond: .*key = asked\.key/g), plan).toHaveLength(3)
+  expect(plan).not.toContain('Join Filter')
+  await connection.end()
+  await base.close()
+})
