@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
 import { balanceOf, testCaller, testWorker } from '#server/db/test-people.ts'
@@ -75,6 +76,27 @@ test('a server that goes silent is given up, and the same keys are sent on a new
   expect(posted.balanceAfter).toBe(8_951)
   expect(await balanceOf(base.db, sipho)).toBe(1_000)
   expect(proxy.connections()).toBeGreaterThan(1)
+  await ledger.close()
+  await proxy.close()
+})
+
+test('a batch whose answer stays away holds up nobody else', async () => {
+  const proxy = await openProxy(base.url)
+  const ledger = openLedger({ url: proxy.url, silenceMs: 5_000 })
+  const thandi = await testCaller(base.db, { balance: 10_000 })
+  const lerato = await testCaller(base.db, { balance: 10_000 })
+  const sipho = await testWorker(base.db)
+  const answered: string[] = []
+
+  const committing = proxy.holdAnswersToCommit()
+  const first = ledger.post(tip(thandi, sipho, 1_000)).then(() => answered.push('first'))
+  await committing
+  await pause(200)
+  await ledger.post(tip(lerato, sipho, 1_000)).then(() => answered.push('second'))
+  await first
+
+  expect(answered).toEqual(['second', 'first'])
+  expect(await balanceOf(base.db, sipho)).toBe(2_000)
   await ledger.close()
   await proxy.close()
 })

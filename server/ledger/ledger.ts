@@ -44,6 +44,8 @@ type Item = {
 
 /** How many must wait before a second batch sets out beside the first. */
 const WORTH_A_LANE = 64
+/** After this long nobody waits for a batch on its way: it may never be answered. */
+const SLOW_MS = 100
 
 /**
  * Opens the one way by which money moves. Movements that arrive while a batch is on its way wait and become the next
@@ -56,9 +58,10 @@ export function openLedger(options: Options): Ledger {
   const lanes = Array.from({ length: laneCount }, () => ({
     ...openLane(url, silenceMs),
     busy: undefined as Promise<void> | undefined,
-    /** The wallets of the batch on its way, and its length. */
+    /** The wallets of the batch on its way, its length, and when it set out. */
     holds: new Set<number | null>(),
     posting: 0,
+    since: 0,
   }))
   const teller = openTeller(url)
   let closing = false
@@ -94,6 +97,7 @@ export function openLedger(options: Options): Ledger {
       latestBatch = batch.length
       lane.holds = new Set(batch.flatMap((item) => walletsOf(item.movement)))
       lane.posting = batch.length
+      lane.since = performance.now()
       if (queue.length > 0) wake()
       await settle(lane, batch)
       lane.posting = 0
@@ -104,7 +108,8 @@ export function openLedger(options: Options): Ledger {
 
   /** A few wait for the batch on its way and go together after it: a batch of their own would cost more than it brings. */
   function isWorthALane(): boolean {
-    return queue.length >= WORTH_A_LANE || lanes.every((lane) => lane.posting === 0)
+    const now = performance.now()
+    return queue.length >= WORTH_A_LANE || lanes.every((lane) => lane.posting === 0 || now - lane.since > SLOW_MS)
   }
 
   /** Lanes share alike: one long batch beside many short ones would cost more than batches of the same length. */
