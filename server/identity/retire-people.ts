@@ -24,7 +24,7 @@ export function findToErase(db: Db, atMost: number): Promise<Retired[]> {
     select person.id as "personId", wallet.id as "walletId"
     from person join wallet on wallet.person_id = person.id
     where deleted_at is not null and erased_at is null
-      and deleted_at < business_now() - make_interval(days => ${RETENTION.eraseAfterDays})
+      and deleted_at < (select business_now()) - make_interval(days => ${RETENTION.eraseAfterDays})
     order by deleted_at, person.id
     limit ${atMost}
   `
@@ -35,7 +35,7 @@ export async function markArchived(tx: Tx, personId: string): Promise<boolean> {
   const archived = await tx`
     update person set archived_at = business_now()
     where id = ${personId} and archived_at is null and deleted_at is null
-      and last_seen_at < business_now() - make_interval(years => ${RETENTION.archiveInactiveYears})
+      and last_seen_at < (select business_now()) - make_interval(years => ${RETENTION.archiveInactiveYears})
   `
   return archived.count > 0
 }

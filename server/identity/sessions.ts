@@ -45,19 +45,21 @@ export async function findCaller(
 
 const findKnown = askTogether(async (db: Db, hashes: Buffer[]): Promise<(Known | undefined)[]> => {
   const rows = await db<Row[]>`
+    with now as materialized (select business_now() as at)
     select asked.position, found.*
-    from unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) with ordinality as asked (token_hash, position)
+    from now
+    cross join unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) with ordinality as asked (token_hash, position)
     cross join lateral (
       select s.person_id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email,
         s.id as "sessionId", s.authenticated_at as "authenticatedAt",
-        s.last_seen_at < business_now() - interval '1 minute' as "isStale"
+        s.last_seen_at < now.at - interval '1 minute' as "isStale"
       from session s
       join person on person.id = s.person_id and person.deleted_at is null
       join wallet on wallet.person_id = s.person_id
       left join worker on worker.person_id = s.person_id and worker.removed_at is null
       where s.token_hash = decode(asked.token_hash, 'hex')
-        and s.last_seen_at > business_now() - make_interval(days => ${SESSION.idleDays})
-        and s.signed_in_at > business_now() - make_interval(days => ${SESSION.absoluteDays})
+        and s.last_seen_at > now.at - make_interval(days => ${SESSION.idleDays})
+        and s.signed_in_at > now.at - make_interval(days => ${SESSION.absoluteDays})
       limit 1
     ) found
   `
@@ -98,8 +100,8 @@ export async function endSessionOf(db: Db, token: string): Promise<Ended | undef
 export async function removeExpired(db: Db): Promise<void> {
   await db`
     delete from session
-    where last_seen_at < business_now() - make_interval(days => ${SESSION.idleDays})
-      or signed_in_at < business_now() - make_interval(days => ${SESSION.absoluteDays})
+    where last_seen_at < (select business_now()) - make_interval(days => ${SESSION.idleDays})
+      or signed_in_at < (select business_now()) - make_interval(days => ${SESSION.absoluteDays})
   `
   await db`delete from sign_in where expires_at < clock_timestamp()`
   await db`delete from idp_record where expires_at < clock_timestamp()`

@@ -9,7 +9,7 @@ const LATE = '5 minutes'
 export function readLoads(db: Db, which: { from: Date } | { id: string }) {
   return db<OurLoad[]>`
     select load.id, load.state, coalesce(e.amount_cents, load.amount_cents) as amount, load.created_at as "createdAt",
-      coalesce(load.due_at > business_now() - ${LATE}::interval, false) as "willAsk"
+      coalesce(load.due_at > (select business_now()) - ${LATE}::interval, false) as "willAsk"
     from load
     left join ledger_entry e on e.id = load.entry_id
     where ${'id' in which ? isId(db, 'load.id', which.id) : db`load.created_at >= ${which.from} or load.state = 'pending'`}
@@ -23,8 +23,8 @@ export function readPayouts(db: Db, which: { businessDaySeconds: number } & ({ f
     'id' in which ? isId(db, 'id', which.id) : db`created_at >= ${which.from} or state in ('pending', 'processing')`
   return db<OurPayout[]>`
     select id, state, net_cents as net, created_at as "createdAt", bank_id as "bankId", bank_state as "bankState",
-      coalesce(least(nullif(due_at, 'infinity'), locked_until) > business_now() - ${LATE}::interval, false) as "willAsk",
-      created_at < business_now() - 3 * ${which.businessDaySeconds} * interval '1 second' as "isOverdue"
+      coalesce(least(nullif(due_at, 'infinity'), locked_until) > (select business_now()) - ${LATE}::interval, false) as "willAsk",
+      created_at < (select business_now()) - 3 * ${which.businessDaySeconds} * interval '1 second' as "isOverdue"
     from payout
     where ${here}
     order by id

@@ -10,7 +10,7 @@ export async function eraseReferences(tx: Tx, personId: string): Promise<void> {
 export async function removeOldLoads(db: Db): Promise<number> {
   const removed = await db`
     delete from load
-    where entry_id is null and settled_at < business_now() - make_interval(years => ${RETENTION.keepEntriesYears})
+    where entry_id is null and settled_at < (select business_now()) - make_interval(years => ${RETENTION.keepEntriesYears})
   `
   return removed.count
 }
