@@ -50,15 +50,9 @@ export async function startServices(
     onRenew: () => log.warn('the connections to the database are opened anew'),
   })
   const { db } = pool
-  const metrics = openMetrics(() => ledger.load().waiting)
+  const metrics = openMetrics(() => ledger.waiting())
   const traces = await openTraces(config.traceCollector)
-  const ledger = openLedger({
-    url: databaseUrl,
-    onBatch: metrics.batchPosted,
-    onAlert: (message, { kind, requestId, error }) => {
-      log.error(message, { kind: `${kind}`, requestId: `${requestId}`, error })
-    },
-  })
+  const ledger = openLedger({ url: databaseUrl, onBatch: metrics.batchPosted, onAlert: log.error })
   const listener = await startListener({ url: databaseUrl, db })
   const now = () => services.config
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)

@@ -79,14 +79,15 @@ function setHeaders(app: FastifyInstance, services: Services): void {
   const isSecure = services.config.publicUrl.startsWith('https:')
   const constant: Record<string, string> = {
     'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     ...(isSecure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
   const ofApi = { ...constant, 'Cache-Control': 'no-store' }
+  // Data leads nowhere, so only what is a page says what it tells the pages that it leads to.
+  const ofOthers = { ...constant, 'Referrer-Policy': 'same-origin' }
   app.addHook('onRequest', (request, reply, done) => {
     const isApi = request.raw.url?.startsWith('/api')
-    reply.headers(isApi ? ofApi : constant)
+    reply.headers(isApi ? ofApi : ofOthers)
     if (isApi) reply.header('Request-Id', request.id)
     // Whoever comes by while we stop is sent on to another process with the next request.
     if (services.isStopping) reply.header('Connection', 'close')
@@ -102,12 +103,11 @@ function writeLog(app: FastifyInstance, { log, metrics, traces }: Services): voi
     const route = request.routeOptions.url ?? 'none'
     log.info('request', { requestId, method, route, status, ms: Math.round(ms) })
     metrics.requestEnded({ method, route, status, seconds: ms / 1_000 })
-    const endedAt = Date.now()
-    traces.request({
+    traces.to?.request({
       requestId,
       name: `${method} ${route}`,
-      startedAt: endedAt - ms,
-      endedAt,
+      startedAt: Date.now() - ms,
+      endedAt: Date.now(),
       attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
       failed: status >= 500,
     })

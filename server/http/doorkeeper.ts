@@ -7,24 +7,46 @@ import type { Services } from '#server/services.ts'
 import { readCookie } from './cookies.ts'
 import { refuseForeignOrigin } from './own-origin.ts'
 
-/** Lets a request in if it comes from our own pages, from somebody who may call, and not too often. */
-export async function admit(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Caller | null> {
+/**
+ * Lets a request in if it comes from our own pages, from somebody who may call, and not too often. What is known already is
+ * said at once and not as a promise: under load a wait costs more than what is waited for.
+ */
+export function admit(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Caller | null | Promise<Caller | null> {
   if (endpoint.method !== 'GET') refuseForeignOrigin(services.config, request)
-  const caller = endpoint.who === 'anyone' ? null : await callerOf(services, endpoint, request)
-  if (endpoint.limit) await services.rateLimits.count(endpoint.limit, caller?.personId ?? addressOf(request))
-  return caller
+  const caller = endpoint.who === 'anyone' ? null : callerOf(services, endpoint, request)
+  if (caller instanceof Promise) return caller.then((found) => counted(services, endpoint, request, found))
+  return counted(services, endpoint, request, caller)
 }
 
-async function callerOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Promise<Caller> {
+function counted<C extends Caller | null>(
+  { rateLimits }: Services,
+  { limit }: Endpoint,
+  request: FastifyRequest,
+  caller: C,
+): C | Promise<C> {
+  const counting = limit && rateLimits.count(limit, caller?.personId ?? addressOf(request))
+  return counting ? counting.then(() => caller) : caller
+}
+
+function callerOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Caller | Promise<Caller> {
   const token = readCookie(services.config, request.headers.cookie, 'session')
   if (!token) throw new Refusal('signed_out')
-  let found = await services.callers.find(token)
-  // Nobody is turned away by what was known a moment ago: they may have become a worker since, at another process.
-  if (found && refusalFor(endpoint, found)) found = await services.callers.find(token, { fresh: true })
+  const seen = services.callers.remembered(token)
+  if (seen && !refusalFor(endpoint, seen)) return { ...seen, requestId: request.id }
+  return lookUp(services, endpoint, token, request.id)
+}
+
+/** Nobody is turned away by what was known a moment ago: they may have become a worker since, at another process. */
+async function lookUp({ callers }: Services, endpoint: Endpoint, token: string, requestId: string): Promise<Caller> {
+  const found = await callers.find(token)
   if (!found) throw new Refusal('signed_out')
   const refusal = refusalFor(endpoint, found)
   if (refusal) throw new Refusal(refusal)
-  return { ...found, requestId: request.id }
+  return { ...found, requestId }
 }
 
 function refusalFor({ who }: Endpoint, caller: Pick<Caller, 'workerId' | 'role'>) {

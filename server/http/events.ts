@@ -56,7 +56,7 @@ function add(streams: Map<string, Set<Stream>>, personId: string, stream: Stream
 }
 
 function endIfSignedOut({ callers }: Services, stream: Stream): void {
-  callers.find(stream.token, { fresh: true }).then(
+  callers.find(stream.token).then(
     (caller) => {
       if (!caller) stream.end()
     },

@@ -5,8 +5,8 @@ import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type RateLimits = {
-  /** Counts one call of an address or a person, and refuses it when there were too many. */
-  count(limit: RateLimit, who: string): Promise<void>
+  /** Counts one call of an address or a person, and throws or rejects when there were too many. To be awaited if it says so. */
+  count(limit: RateLimit, who: string): Promise<void> | undefined
   stop(): Promise<void>
 }
 
@@ -55,18 +55,20 @@ export function openRateLimits(
   }
 
   return {
-    count: async (limit, who) => {
+    count: (limit, who) => {
       const { most, seconds } = numbers(config(), limit)
       const key = `${limit}:${who}`
       const window = current(windows, key, seconds)
       const refuse = () => {
         onRefused(limit)
-        return new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1_000)) })
+        throw new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1_000)) })
       }
-      if (window.used >= most) throw refuse()
+      if (window.used >= most) refuse()
       window.untold += 1
-      if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return tellSoon()
-      if ((await countNow(db, [key, window])) > most) throw refuse()
+      if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return void tellSoon()
+      return countNow(db, [key, window]).then((used) => {
+        if (used > most) refuse()
+      })
     },
     stop: async () => {
       clearTimeout(timer)

@@ -53,6 +53,7 @@ async function pageFor(services: Services, request: FastifyRequest, path: string
 async function isSignedIn({ callers, config }: Services, { headers }: FastifyRequest): Promise<boolean> {
   const token = readCookie(config, headers.cookie, 'session')
   if (!token) return false
+  if (callers.remembered(token)) return true
   // While the database is away the app says so better than the landing page would.
   return callers.find(token).then(Boolean, () => true)
 }

@@ -11,8 +11,10 @@ const REMEMBER_MS = 10_000
 const REMEMBER_AT_MOST = 20_000
 
 export type Callers = {
-  /** Who holds this cookie. `fresh` asks the database even about somebody seen a moment ago. */
-  find(token: string, options?: { fresh?: boolean }): Promise<Omit<Caller, 'requestId'> | undefined>
+  /** Who holds this cookie, if that was seen a moment ago. */
+  remembered(token: string): Omit<Caller, 'requestId'> | undefined
+  /** Who holds this cookie, as the database has it now. */
+  find(token: string): Promise<Omit<Caller, 'requestId'> | undefined>
   /** Forgets what is known about a person, whose sessions or role have just changed. */
   forget(personId: string): void
   /** Is told of each person whose sessions or role changed, in whichever process that was. */
@@ -38,11 +40,13 @@ export async function watchCallers(db: Db, config: () => Config, listener: Liste
   listener.onReconnect(() => known.clear())
 
   return {
+    remembered: (token) => {
+      const seen = known.get(token)
+      return seen && seen.until > Date.now() ? seen.caller : undefined
+    },
     forget,
     onChange: (tell) => listeners.push(tell),
-    find: async (token, { fresh = false } = {}) => {
-      const seen = known.get(token)
-      if (seen && !fresh && seen.until > Date.now()) return seen.caller
+    find: async (token) => {
       known.delete(token)
       const before = changes
       const caller = await findCaller(db, config(), hashOf(token))

@@ -11,8 +11,8 @@ import { whatFailed } from './what-failed.ts'
 export type Ledger = {
   /** Moves money once, or throws the Refusal that says why not. Resolves only after the commit. */
   post(movement: Movement): Promise<Posted>
-  /** How much is waiting, and the size of the latest batch. */
-  load(): { waiting: number; latestBatch: number }
+  /** How many movements have no answer yet. */
+  waiting(): number
   /** Takes nothing more, finishes what waits, and closes the connections. */
   close(): Promise<void>
 }
@@ -30,7 +30,7 @@ type Options = {
   /** Hears of every batch that was committed. */
   onBatch?: (batch: { size: number; seconds: number }) => void
   /** Hears of what should page somebody. */
-  onAlert?: (message: string, detail: Record<string, unknown>) => void
+  onAlert?: (message: string, detail: { kind: string; requestId: string; error: unknown }) => void
 }
 
 type Item = {
@@ -65,7 +65,6 @@ export function openLedger(options: Options): Ledger {
   }))
   const teller = openTeller(url)
   let closing = false
-  let latestBatch = 0
 
   return {
     post: (movement) => {
@@ -75,7 +74,7 @@ export function openLedger(options: Options): Ledger {
         wake()
       })
     },
-    load: () => ({ waiting: queue.length, latestBatch }),
+    waiting: () => queue.length + onTheirWay(),
     close: async () => {
       closing = true
       while (lanes.some((lane) => lane.busy)) await Promise.all(lanes.map((lane) => lane.busy))
@@ -89,21 +88,24 @@ export function openLedger(options: Options): Ledger {
   }
 
   async function work(lane: (typeof lanes)[number]): Promise<void> {
-    while (true) {
-      // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
-      await new Promise(setImmediate)
-      if (queue.length === 0 || !isWorthALane()) break
+    // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
+    await new Promise(setImmediate)
+    let answerThoseBefore = () => {}
+    while (queue.length > 0 && isWorthALane()) {
       const batch = takeBatch(queue, (wallet) => lanes.some((other) => other.holds.has(wallet)), fairShare())
-      latestBatch = batch.length
       lane.holds = new Set(batch.flatMap((item) => walletsOf(item.movement)))
       lane.posting = batch.length
       lane.since = performance.now()
       if (queue.length > 0) wake()
-      await settle(lane, batch)
+      const settling = settle(lane, batch)
+      // Only once the next batch is on its way: PostgreSQL works on it while we answer.
+      answerThoseBefore()
+      answerThoseBefore = await settling
       lane.posting = 0
       lane.holds.clear()
     }
     lane.busy = undefined
+    answerThoseBefore()
   }
 
   /** A few wait for the batch on its way and go together after it: a batch of their own would cost more than it brings. */
@@ -114,12 +116,15 @@ export function openLedger(options: Options): Ledger {
 
   /** Lanes share alike: one long batch beside many short ones would cost more than batches of the same length. */
   function fairShare(): number {
-    const onTheirWay = lanes.reduce((sum, lane) => sum + lane.posting, 0)
-    return Math.min(maxBatch, Math.max(WORTH_A_LANE, Math.ceil((queue.length + onTheirWay) / laneCount)))
+    return Math.min(maxBatch, Math.max(WORTH_A_LANE, Math.ceil((queue.length + onTheirWay()) / laneCount)))
   }
 
-  /** Answers every item of the batch, whatever happens to the database meanwhile. */
-  async function settle(lane: (typeof lanes)[number], batch: Item[], attempt = 0): Promise<void> {
+  function onTheirWay(): number {
+    return lanes.reduce((sum, lane) => sum + lane.posting, 0)
+  }
+
+  /** Settles every item of the batch, whatever happens to the database meanwhile; gives what answers those it posted. */
+  async function settle(lane: (typeof lanes)[number], batch: Item[], attempt = 0): Promise<() => void> {
     const progress = { writing: false }
     const started = performance.now()
     try {
@@ -129,24 +134,27 @@ export function openLedger(options: Options): Ledger {
       )
       teller.tell(moved)
       onBatch({ size: batch.length, seconds: (performance.now() - started) / 1_000 })
-      for (const [index, item] of batch.entries()) answer(item, outcomes[index] as Outcome)
+      return () => {
+        for (const [index, item] of batch.entries()) answer(item, outcomes[index] as Outcome)
+      }
     } catch (error) {
       const failed = whatFailed(error)
       if (failed === 'item') return bisect(lane, batch, error)
       if (progress.writing) for (const item of batch) item.unsure = true
       if (failed === 'connection') await pause(Math.min(50 * 2 ** attempt, 1_000))
       const patient = batch.filter((item) => performance.now() - item.since < patienceMs || giveUp(item))
-      if (patient.length > 0) await settle(lane, patient, attempt + 1)
+      return patient.length > 0 ? settle(lane, patient, attempt + 1) : () => {}
     }
   }
 
   /** Something in the batch breaks a rule of the database: halves are tried until only the one that does it fails. */
-  async function bisect(lane: (typeof lanes)[number], batch: Item[], error: unknown): Promise<void> {
+  async function bisect(lane: (typeof lanes)[number], batch: Item[], error: unknown): Promise<() => void> {
     const [only] = batch
-    if (batch.length === 1 && only) return answer(only, { bug: error })
+    if (batch.length === 1 && only) return () => answer(only, { bug: error })
     const middle = batch.length >> 1
-    await settle(lane, batch.slice(0, middle))
-    await settle(lane, batch.slice(middle))
+    const answerFirst = await settle(lane, batch.slice(0, middle))
+    answerFirst()
+    return settle(lane, batch.slice(middle))
   }
 
   function answer({ movement, resolve, reject }: Item, outcome: Outcome): void {

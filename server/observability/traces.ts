@@ -11,21 +11,22 @@ export type Work = {
 }
 
 export type Traces = {
-  /** A whole request: the root of its trace. */
-  request(work: Work): void
-  /** A part of it, such as a movement of money. */
-  part(work: Work): void
+  /** Without a collector there is nobody to tell, and what would be told is not even put together. */
+  to?: {
+    /** A whole request: the root of its trace. */
+    request(work: Work): void
+    /** A part of it, such as a movement of money. */
+    part(work: Work): void
+  }
   close(): Promise<void>
 }
-
-const SILENT: Traces = { request: () => {}, part: () => {}, close: async () => {} }
 
 /**
  * Tells an OpenTelemetry collector about requests and what they waited for. Without an address nothing is loaded.
  * The request id is the trace id, so that a log line leads to its trace and no context has to be carried along.
  */
 export async function openTraces(collectorUrl: string | null): Promise<Traces> {
-  if (collectorUrl === null) return SILENT
+  if (collectorUrl === null) return { close: async () => {} }
   const { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api')
   const { BatchSpanProcessor, RandomIdGenerator, TracerProvider } = await import('@opentelemetry/sdk-trace')
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
@@ -48,13 +49,15 @@ export async function openTraces(collectorUrl: string | null): Promise<Traces> {
     span.end(work.endedAt)
   }
   return {
-    request: (work) => ids.choose(idsOf(work.requestId), () => tell(work, SpanKind.SERVER, ROOT_CONTEXT)),
-    part: (work) => {
-      const chosen = idsOf(work.requestId)
-      const parent = chosen
-        ? trace.setSpanContext(context.active(), { ...chosen, traceFlags: 1, isRemote: false })
-        : ROOT_CONTEXT
-      tell(work, SpanKind.INTERNAL, parent)
+    to: {
+      request: (work) => ids.choose(idsOf(work.requestId), () => tell(work, SpanKind.SERVER, ROOT_CONTEXT)),
+      part: (work) => {
+        const chosen = idsOf(work.requestId)
+        const parent = chosen
+          ? trace.setSpanContext(context.active(), { ...chosen, traceFlags: 1, isRemote: false })
+          : ROOT_CONTEXT
+        tell(work, SpanKind.INTERNAL, parent)
+      },
     },
     close: () => provider.shutdown(),
   }

@@ -3,14 +3,15 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Traces } from './traces.ts'
 
 /** The same ledger, which also tells how long each movement waited for its commit. */
-export function watchLedger(ledger: Ledger, traces: Traces): Ledger {
+export function watchLedger(ledger: Ledger, { to }: Traces): Ledger {
+  if (!to) return ledger
   return {
     ...ledger,
     post: async (movement) => {
       const { requestId, kind } = movement
       const startedAt = Date.now()
       const tell = (outcome: string) =>
-        traces.part({
+        to.part({
           requestId,
           name: `ledger ${kind}`,
           startedAt,
