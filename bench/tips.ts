@@ -1,12 +1,13 @@
 import { extent } from './extent.ts'
 import { compare, median, note, single } from './figures.ts'
 import { startLoadGenerator } from './load.ts'
-import type { Load, Plan } from './load-generator.ts'
+import type { Plan } from './load-generator.ts'
 import { openPgbench } from './pgbench.ts'
 import { proveBooks } from './prove-books.ts'
 import { startServerProcess } from './server-process.ts'
 import { makeTippers } from './tippers.ts'
 import { openWorld } from './world.ts'
+import { tipsPerSecond } from './wrk.ts'
 
 // Tips over HTTP, from the cookie to the commit, beside PostgreSQL's own benchmark on the same server, round by round.
 
@@ -25,13 +26,12 @@ const toOne: Plan = { ...everywhere, workers: workers.slice(0, 1) }
 const few: Plan = { ...everywhere, connections: 64 }
 
 note(
-  `${PEOPLE} signed-in people tip ${WORKERS} workers through the server as \`npm start\` runs it; the tips come from a process on the same machine. ` +
+  `${PEOPLE} signed-in people tip ${WORKERS} workers through the server as \`npm start\` runs it; the tips come from wrk on the same machine, those at half the rate from a generator that sends each when it is due. ` +
     `The peer is pgbench: TPC-B-like, \`-M prepared\`, scale 50, the best of 8, 16 and 32 clients in each of ${rounds} rounds of ${seconds} s, on the same PostgreSQL with every commit on disk.`,
 )
 const rates = { tpcb: [] as number[], everywhere: [] as number[], toOne: [] as number[], few: [] as number[] }
-const latest: Record<string, Load> = {}
 try {
-  await generator.run({ ...everywhere, seconds: Math.min(WARM_UP_SECONDS, 4 * seconds) })
+  await tipsPerSecond({ ...everywhere, seconds: Math.min(WARM_UP_SECONDS, 4 * seconds) })
   for (let round = 1; round <= rounds; round += 1) await measureRound(round)
   compare('tips over HTTP, 256 connections, against TPC-B', rates.everywhere, rates.tpcb, 'a second', { atLeast: 2.5 })
   compare('tips over HTTP, 64 connections, against TPC-B', rates.few, rates.tpcb, 'a second', { atLeast: 1.8 })
@@ -51,9 +51,7 @@ async function measureRound(round: number): Promise<void> {
   for (const count of clients) tps.push(await pgbench.tps(count))
   rates.tpcb.push(Math.max(...tps))
   for (const [name, plan] of Object.entries({ everywhere, toOne, few }) as [keyof typeof rates, Plan][]) {
-    const load = await generator.run(plan)
-    rates[name].push(load.tips / load.seconds)
-    latest[name] = load
+    rates[name].push(await tipsPerSecond(plan))
   }
   const shownRates = Object.entries(rates).map(([name, all]) => `${name} ${Math.round(all.at(-1) ?? 0)}`)
   console.log(`round ${round} of ${rounds}: ${shownRates.join(', ')} a second`)

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Trouble } from '#server/trouble.ts'
+import type { Plan } from './load-generator.ts'
+
+const run = promisify(execFile)
+const PROGRAM = '/usr/bin/wrk'
+const SCRIPT = join(import.meta.dirname, 'tips.lua')
+
+/**
+ * Tips a second with every connection sending the next as soon as the last is answered. By wrk, since what sends shares the
+ * machine with what is measured, and a program in C costs it a third of what one in Node does.
+ */
+export async function tipsPerSecond({ port, cookies, workers, connections, seconds }: Plan): Promise<number> {
+  if (!existsSync(PROGRAM)) {
+    throw new Trouble(
+      'The tips of these figures are sent by wrk: install it first, on Debian with `apt-get install wrk`.',
+    )
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-wrk-'))
+  const [cookieFile, workerFile] = [join(folder, 'cookies'), join(folder, 'workers')]
+  writeFileSync(cookieFile, cookies.join('\n'))
+  writeFileSync(workerFile, workers.join('\n'))
+  try {
+    const how = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '30s', '-s', SCRIPT]
+    const given = [cookieFile, workerFile, randomBytes(6).toString('hex')]
+    const { stdout } = await run(PROGRAM, [...how, `http://127.0.0.1:${port}`, '--', ...given])
+    const failed = /Non-2xx.*|Socket errors.*/.exec(stdout)
+    if (failed) throw new Error(`Some tips failed: ${failed[0]}`)
+    const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
+    if (!rate) throw new Error(`wrk said something else: ${stdout}`)
+    return Number(rate)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
