@@ -57,7 +57,13 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
   },
   'an entry removed': {
     sql: `delete from ledger_entry where kind = 'correction_in'`,
-    noticed: ['every balance is the sum of its postings', 'versions have no gaps'],
+    noticed: ['every balance is the sum of its postings', 'versions have no gaps', 'entries are as they were sealed'],
+  },
+  'an entry slipped in before the first': {
+    sql: `insert into ledger_entry (id, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+      overriding system value
+      select -1, 1, 0, at, business_day, 'payout_paid', actor, 'slipped in', request_id from ledger_entry limit 1`,
+    noticed: ['entries are as they were sealed', 'payouts in transit are the open payouts'],
   },
   'a wallet removed': {
     sql: `delete from wallet where tips_received > 0`,
