@@ -38,8 +38,8 @@ async function tip(plan: Plan): Promise<Load> {
   let failed = 0
   let firstFailure = ''
   let open = 0
-  const started = performance.now()
-  const until = started + plan.seconds * 1_000
+  let started = 0
+  let until = 0
 
   return new Promise((resolve) => {
     const send = (connection: Connection, since: number) => {
@@ -62,18 +62,23 @@ async function tip(plan: Plan): Promise<Load> {
     const leave = ({ socket }: Connection) => {
       socket.destroy()
       open -= 1
-      if (open === 0) resolve(summary(times, (performance.now() - started) / 1_000, failed, firstFailure))
+      if (open === 0 || started === 0) resolve(summary(times, (performance.now() - started) / 1_000, failed, firstFailure))
     }
-    for (let n = 0; n < plan.connections; n += 1) {
-      open += 1
-      const connection = openConnection(plan.port, answered, (one) => {
-        failed += 1
-        firstFailure ||= 'a connection was lost'
-        leave(one)
-      })
-      next(connection, started)
+    const lost = (one: Connection) => {
+      failed += 1
+      firstFailure ||= 'a connection was lost'
+      leave(one)
     }
-    if (plan.rate) schedule(plan.rate)
+    // Time counts once all are connected, as phones are that have the app open: no tip waits for its connection.
+    const begin = (connection: Connection) => {
+      idle.push(connection)
+      if (idle.length < plan.connections) return
+      started = performance.now()
+      until = started + plan.seconds * 1_000
+      if (plan.rate) schedule(plan.rate)
+      else for (const one of idle.splice(0)) send(one, started)
+    }
+    for (; open < plan.connections; open += 1) openConnection(plan.port, begin, answered, lost)
 
     /** Latency counts from the moment a tip was due, so that a server which stalls cannot hide it by slowing us down. */
     function schedule(rate: number): void {
@@ -92,11 +97,13 @@ async function tip(plan: Plan): Promise<Load> {
 
 function openConnection(
   port: number,
+  begin: (connection: Connection) => void,
   answered: (connection: Connection, status: string, text: string) => void,
   lost: (connection: Connection) => void,
-): Connection {
+): void {
   const connection: Connection = { socket: connect({ port, host: '127.0.0.1', noDelay: true }), buffer: '', since: 0 }
   connection.socket.setEncoding('latin1')
+  connection.socket.on('connect', () => begin(connection))
   connection.socket.on('data', (part: string) => {
     const text = connection.buffer + part
     const head = text.indexOf('\r\n\r\n')
@@ -109,7 +116,6 @@ function openConnection(
     answered(connection, text.slice(9, 12), text)
   })
   connection.socket.on('error', () => lost(connection))
-  return connection
 }
 
 function requestOf({ cookies, workers }: Plan): string {
