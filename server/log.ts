@@ -47,17 +47,20 @@ export function openLog(
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
+/** Of both drivers, the pool's and the ledger's, of what checks requests, and of what parses them. */
+const QUOTING = ['PostgresError', 'error', 'ZodError', 'SyntaxError']
+
 /**
  * Where an error came from, without what it carries: a database's message can quote the very value that it refused.
  */
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   const { name, message, stack, cause } = error
-  const { code, constraint_name: constraint } = error as { code?: unknown; constraint_name?: unknown }
-  const isOurs = name !== 'PostgresError' && name !== 'ZodError' && name !== 'SyntaxError'
+  const fields = error as { code?: unknown; constraint_name?: unknown; constraint?: unknown }
+  const { code, constraint_name: constraint = fields.constraint } = fields
   return {
     error: name,
-    ...(isOurs && { message: message.slice(0, 300) }),
+    ...(!QUOTING.includes(name) && { message: message.slice(0, 300) }),
     ...(typeof code === 'string' && { errorCode: code }),
     ...(typeof constraint === 'string' && { constraint }),
     at: stack
