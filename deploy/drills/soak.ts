@@ -11,6 +11,9 @@ import { holds, inWords, judge } from './verdict.ts'
 
 /** More growth than this between the second and the last quarter of the time is called a leak. */
 const GROWTH_ALLOWED = 1.3
+/** So many, and so far apart, that nobody comes to the limit of the day within half an hour and is only refused from there on. */
+const PEOPLE = 60
+const PAUSE_MS = 400
 
 export const soak: Drill = {
   name: 'soak',
@@ -24,8 +27,8 @@ export const soak: Drill = {
 
 async function tipFor(seconds: number, say: Say, env: Record<string, string>): Promise<Outcome> {
   return withMachine(startSingleMachine({ env }), async (machine) => {
-    const { tippers, workers } = await gatherPeople(machine.url, 24)
-    const tipping = startTipping(tippers, workers, { pauseMs: 150 })
+    const { tippers, workers } = await gatherPeople(machine.url, PEOPLE)
+    const tipping = startTipping(tippers, workers, { pauseMs: PAUSE_MS })
     const memory: number[] = []
     const pid = machine.apps[0]?.program().pid ?? 0
     const end = Date.now() + seconds * 1_000
