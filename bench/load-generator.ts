@@ -62,7 +62,8 @@ async function tip(plan: Plan): Promise<Load> {
     const leave = ({ socket }: Connection) => {
       socket.destroy()
       open -= 1
-      if (open === 0 || started === 0) resolve(summary(times, (performance.now() - started) / 1_000, failed, firstFailure))
+      if (open === 0 || started === 0)
+        resolve(summary(times, (performance.now() - started) / 1_000, failed, firstFailure))
     }
     const lost = (one: Connection) => {
       failed += 1
@@ -86,7 +87,8 @@ async function tip(plan: Plan): Promise<Load> {
       const tick = setInterval(() => {
         const now = Math.min(performance.now(), until)
         for (; started + (sent * 1_000) / rate < now; sent += 1) due.push(started + (sent * 1_000) / rate)
-        while (idle.length > 0 && due.length > 0) send(idle.pop() as Connection, due.shift() as number)
+        // In turn: the server cuts off whoever connects and then says nothing for long.
+        while (idle.length > 0 && due.length > 0) send(idle.shift() as Connection, due.shift() as number)
         if (now < until || due.length > 0) return
         clearInterval(tick)
         for (const connection of idle.splice(0)) leave(connection)
