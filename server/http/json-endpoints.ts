@@ -45,7 +45,7 @@ export function mountJsonEndpoints(app: FastifyInstance, services: Services): vo
 
 type Mounted = { services: Services; name: string; endpoint: Endpoint; answer: AnyAnswer; repliesChecked: number }
 
-/** A process that has said so much as the contract promises goes on to do so: only load tests ever come this far. */
+/** Of each endpoint and process. A reply that breaks the contract does so from the start; only load tests come this far. */
 const CHECK_REPLIES = 1_000
 
 async function answerWith(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
