@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', 'e2e/**'],
-    globalSetup: ['server/db/test-cluster.ts'],
+    globalSetup: ['testing/cluster.ts'],
     // Two cores: one more than the cores, since tests mostly wait for PostgreSQL.
     maxWorkers: 3,
     testTimeout: 60_000,

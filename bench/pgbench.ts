@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { Trouble } from '#server/trouble.ts'
+import { Trouble } from '#server/start/trouble.ts'
 
 const run = promisify(execFile)
 

@@ -1,7 +1,7 @@
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { refreshRanks } from '#server/workers/refresh-ranks.ts'
-import { seedManyWorkers, suburbs } from '#server/workers/seed-many-workers.ts'
+import { refreshRanks } from '#server/search/refresh-ranks.ts'
+import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 
 /** The same places at every size: a country does not get more suburbs by having more workers. */
 export const PLACES = suburbs(3_000)

@@ -1,6 +1,6 @@
 import { startSession } from '#server/identity/sessions.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
-import { seedManyWorkers, suburbs } from '#server/workers/seed-many-workers.ts'
+import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 import { populate, type World } from './world.ts'
 
 export type Tippers = {

@@ -30,7 +30,7 @@ test('settings, probes and selectors are ones that exist', () => {
     template: { metadata: { labels: object }; spec: { containers: Container[] } }
   }
   const [container] = deployment.template.spec.containers
-  const settings = read('../server/config.ts')
+  const settings = read('../server/start/config.ts')
   const health = read('../server/http/health.ts')
 
   for (const { name } of container?.env ?? []) expect(settings).toContain(`'${name}'`)
@@ -54,7 +54,7 @@ test('the database waits for a standby before a tip is acknowledged', () => {
 
 test('the compose file names settings that exist', () => {
   const compose = parse(read('compose.yaml')) as { services: Record<string, { environment?: Record<string, string> }> }
-  const settings = read('../server/config.ts')
+  const settings = read('../server/start/config.ts')
   const ours = Object.entries(compose.services).flatMap(([name, { environment = {} }]) =>
     name === 'enkosi' || name === 'app' ? Object.keys(environment) : [],
   )

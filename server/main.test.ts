@@ -14,10 +14,10 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { freePort } from '#server/start/port.ts'
+import { testDatabase } from '#testing/database.ts'
 import { connect } from './db/connect.ts'
 import { withDatabase } from './db/reach.ts'
-import { testDatabase } from './db/test-database.ts'
-import { freePort } from './port.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'enkosi-main-'))
 const children: ChildProcess[] = []

@@ -1,8 +1,8 @@
-import { type Config, readConfig } from './config.ts'
-import { claimDataDir, keptSecrets, openDataDir } from './data-dir.ts'
+import { type Config, readConfig } from '#server/start/config.ts'
+import { claimDataDir, keptSecrets, openDataDir } from '#server/start/data-dir.ts'
+import { checkPort } from '#server/start/port.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { openDatabase } from './db/open.ts'
-import { checkPort } from './port.ts'
-import { Trouble } from './trouble.ts'
 
 // The whole end takes less than ten seconds, whatever happens.
 const END_MS = 9_500

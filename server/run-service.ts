@@ -1,10 +1,10 @@
-import type { Config } from './config.ts'
+import { demoSignIns, seedDemoPeople } from '#server/demo/seed.ts'
+import type { Config } from '#server/start/config.ts'
+import { listenTrouble } from '#server/start/port.ts'
 import { surviveDriverFaults } from './db/driver-faults.ts'
-import { demoSignIns, seedDemoPeople } from './db/seed.ts'
 import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
 import { openMetricsDoor } from './observability/metrics-door.ts'
-import { listenTrouble } from './port.ts'
 import { startServices } from './services.ts'
 
 // Requests under way get this long to finish.

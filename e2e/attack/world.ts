@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { makeSecrets, type Secrets } from '#server/settings.ts'
+import { makeSecrets, type Secrets } from '#server/start/settings.ts'
 import { startRealServer } from '../real-server.ts'
 import { type Person, personOf, signIn } from './person.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '#server/db/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { checkAudit } from './check-audit.ts'
 import { recordDeed } from './record-deed.ts'
 import { sealAudit } from './seal-audit.ts'

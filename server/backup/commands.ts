@@ -1,8 +1,8 @@
-import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { prove } from '#server/ledger/prove.ts'
-import { Trouble } from '#server/trouble.ts'
+import { readConfig } from '#server/start/config.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 

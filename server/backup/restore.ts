@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { connect, type Tx } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
-import { Trouble } from '#server/trouble.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
 import { listTables, type Table } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { invariant } from '#server/invariant.ts'
-import type { SealingKey } from '#server/settings.ts'
+import type { SealingKey } from '#server/start/settings.ts'
 
 /** The first key seals, all of them open. */
 export type BankKeys = readonly [SealingKey, ...SealingKey[]]

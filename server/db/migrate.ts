@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { Trouble } from '#server/trouble.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 
 export type Migration = { number: number; name: string; sql: string; checksum: string }

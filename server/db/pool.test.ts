@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openProxy } from '#server/ledger/test-proxy.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { openProxy } from '#testing/proxy.ts'
 import { openPool } from './pool.ts'
-import { type TestDatabase, testDatabase } from './test-database.ts'
 
 let database: TestDatabase
 let proxy: Awaited<ReturnType<typeof openProxy>>

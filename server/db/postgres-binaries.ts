@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { Trouble } from '#server/trouble.ts'
+import { Trouble } from '#server/start/trouble.ts'
 
 /** How PostgreSQL's programs are started here: PostgreSQL refuses root, so root needs a way around. */
 export type Launcher = { bin: string; prefix: string[]; uid?: number; gid?: number }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { claimDataDir, openDataDir } from '#server/data-dir.ts'
+import { claimDataDir, openDataDir } from '#server/start/data-dir.ts'
 import { connect } from './connect.ts'
 import { openDatabase } from './open.ts'
 

@@ -1,6 +1,6 @@
 import { createServer, connect as openSocket, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { startListener } from './listener.ts'
 
 let database: TestDatabase

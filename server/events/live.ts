@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
 
 /** What an open app hears: that its wallet changed, and each tip that came in. */

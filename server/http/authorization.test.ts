@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
-import { type Client, startTestServer } from '#server/test-server.ts'
-import { type Case, type Outcome, ROLES, type Role, TABLE, type World } from './test-authorization-table.ts'
+import { type Case, type Outcome, ROLES, type Role, TABLE, type World } from '#testing/authorization-table.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { type Client, startTestServer } from '#testing/server.ts'
 
 const OPERATORS = Array.from({ length: 10 }, (_, n) => `operator${n}@enkosi.test`)
 const endpoints = api as Record<EndpointName, Endpoint>

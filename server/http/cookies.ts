@@ -1,6 +1,6 @@
 import { SESSION } from '#contract/limits.ts'
-import type { Config } from '#server/config.ts'
 import { SIGN_IN_MINUTES } from '#server/identity/start-sign-in.ts'
+import type { Config } from '#server/start/config.ts'
 
 type Name = 'session' | 'sign_in'
 

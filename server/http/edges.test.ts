@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
-import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let thandi: Client

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/observability/log.ts'
 
 /** What a person hears when the fault is ours: nothing of the inside. */
 const OUR_FAULT = { status: 500, code: 'internal', sentence: 'Something went wrong on our side. Please try again.' }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { fund } from '#server/db/test-people.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
-import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund } from '#testing/people.ts'
+import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let tipper: Client

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund, testWorker } from '#server/db/test-people.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
-import { type Answer, type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund, testWorker } from '#testing/people.ts'
+import { type Answer, type Client, startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let sipho: Client

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/start/config.ts'
 
 /** Refuses a write that another site's page makes with this person's cookie. */
 export function refuseForeignOrigin(config: Config, { headers }: FastifyRequest): void {

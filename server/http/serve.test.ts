@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/observability/log.ts'
 import { startServices } from '#server/services.ts'
-import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 import { serve } from './serve.ts'
 
 let server: TestServer

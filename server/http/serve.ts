@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { atPort } from '#server/config.ts'
 import type { Services } from '#server/services.ts'
+import { atPort } from '#server/start/config.ts'
 import { buildApp } from './app.ts'
 
 export type Served = {

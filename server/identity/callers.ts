@@ -1,6 +1,6 @@
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Listener } from '#server/events/listener.ts'
+import type { Config } from '#server/start/config.ts'
 import type { Caller } from './caller.ts'
 import { findCaller, hashOf } from './sessions.ts'
 

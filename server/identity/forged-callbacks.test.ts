@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/test-server.ts'
-import { CLIENT, CODE, type Forgery, startTestIssuer, type TestIssuer } from './test-issuer.ts'
-import { type Browser, openBrowser } from './test-walk.ts'
+import { CLIENT, CODE, type Forgery, startTestIssuer, type TestIssuer } from '#testing/issuer.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { type Browser, openBrowser } from '#testing/sign-in-walk.ts'
 
 let issuer: TestIssuer
 let server: TestServer

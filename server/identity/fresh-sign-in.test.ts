@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#server/test-server.ts'
-import { CLIENT, CODE, startTestIssuer, type TestIssuer } from './test-issuer.ts'
-import { type Browser, openBrowser, walkToCallback } from './test-walk.ts'
+import { CLIENT, CODE, startTestIssuer, type TestIssuer } from '#testing/issuer.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { type Browser, openBrowser, walkToCallback } from '#testing/sign-in-walk.ts'
 
 const FRESH = '/api/login?returnTo=/profile&fresh=1'
 const seconds = () => Math.floor(Date.now() / 1_000)

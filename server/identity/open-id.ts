@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import { Refusal } from '#contract/refusals.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/start/config.ts'
 import { SIMULATED_ISSUER } from './remember-person.ts'
 import { SIMULATED_CLIENT, simulatedSecret } from './simulated/client.ts'
 

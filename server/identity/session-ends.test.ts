@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/observability/log.ts'
 import { type Services, startServices } from '#server/services.ts'
-import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let otherProcess: Services

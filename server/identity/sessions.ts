@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { SESSION } from '#contract/limits.ts'
-import type { Config } from '#server/config.ts'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Config } from '#server/start/config.ts'
 import type { Caller } from './caller.ts'
 
 /** What the cookie holds is random and only its hash is kept, so that the table signs nobody in. */

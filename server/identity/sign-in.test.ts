@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/http/app.ts'
-import { openLog } from '#server/log.ts'
+import { openLog } from '#server/observability/log.ts'
 import { startServices } from '#server/services.ts'
-import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { openBrowser, walkToCallback } from '#testing/sign-in-walk.ts'
 import { safeReturnTo } from './return-to.ts'
 import { signOut } from './sign-out.ts'
 import { addDemoPerson, subjectOf } from './simulated/accounts.ts'
-import { openBrowser, walkToCallback } from './test-walk.ts'
 
 let server: TestServer
 let home: string

@@ -1,4 +1,4 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/observability/log.ts'
 
 export type Repeated = { wake(): void; stop(): Promise<void> }
 

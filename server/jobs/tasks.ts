@@ -6,8 +6,8 @@ import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
+import { refreshRanks } from '#server/search/refresh-ranks.ts'
 import type { Services } from '#server/services.ts'
-import { refreshRanks } from '#server/workers/refresh-ranks.ts'
 
 export type Task = {
   name: string

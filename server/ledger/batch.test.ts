@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { fund, moveClockTo, postOn, testWorker } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tip, withdrawal } from '#testing/movements.ts'
+import { fund, moveClockTo, postOn, testWorker } from '#testing/people.ts'
 import type { Outcome } from './batch.ts'
-import { expectBooksRight } from './expect-books-right.ts'
 import type { Movement } from './movement.ts'
-import { tip, withdrawal } from './test-movements.ts'
 
 let base: TestDatabase
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { balanceOf, testCaller, testWorker } from '#server/db/test-people.ts'
-import { expectBooksRight } from './expect-books-right.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tip } from '#testing/movements.ts'
+import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
+import { openProxy } from '#testing/proxy.ts'
 import { openLedger } from './ledger.ts'
-import { tip } from './test-movements.ts'
-import { openProxy } from './test-proxy.ts'
 
 let base: TestDatabase
 

@@ -4,11 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { testCaller, testWorker } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { startSession } from '#server/identity/sessions.ts'
-import { expectBooksRight } from './expect-books-right.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { testCaller, testWorker } from '#testing/people.ts'
 
 const KILLS = 3
 const TIPPERS = 6

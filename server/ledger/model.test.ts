@@ -1,16 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { moveClockTo } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
-import { expectBooksRight } from './expect-books-right.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import {
+  balanceOfModel,
+  type Command,
+  emptyWallet,
+  expectAnswer,
+  leftOfModel,
+  type ModelWallet,
+} from '#testing/ledger-model.ts'
+import { paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { moveClockTo } from '#testing/people.ts'
 import { freezeWallet, unfreezeWallet } from './freeze-wallet.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
-import { balanceOfModel, type Command, emptyWallet, expectAnswer, leftOfModel, type ModelWallet } from './test-model.ts'
-import { paid, returned, tip, withdrawal } from './test-movements.ts'
 
 // `MODEL_RUNS=2000 MODEL_SEED=7 vitest run server/ledger/model.test.ts` tries more, and others.
 const RUNS = Number(process.env.MODEL_RUNS ?? 42)

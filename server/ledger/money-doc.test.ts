@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { fund, moveClockTo, testCaller, testWorker } from '#server/db/test-people.ts'
-import { expectBooksRight } from './expect-books-right.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { correction, paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { correction, paid, returned, tip, withdrawal } from './test-movements.ts'
 
 const page = readFileSync(new URL('../../docs/money.md', import.meta.url), 'utf8')
 

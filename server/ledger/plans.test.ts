@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '#server/db/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { openConnection } from './connection.ts'
 import { answeredBefore } from './read-batch.ts'
 

@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
-import { Trouble } from '#server/trouble.ts'
+import { readConfig } from '#server/start/config.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { type Proof, prove } from './prove.ts'
 
 /** `npm run prove`: every promise of the books with its count and, where it is broken, the rows. */

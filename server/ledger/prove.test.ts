@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordDeed } from '#server/audit/record-deed.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { moveClockTo, testWorker } from '#server/db/test-people.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { correction, paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { moveClockTo, testWorker } from '#testing/people.ts'
 import { CHECKS } from './checks.ts'
-import { expectBooksRight } from './expect-books-right.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { type Proof, proveIn } from './prove.ts'
 import { sealEntries } from './seal-entries.ts'
-import { correction, paid, returned, tip, withdrawal } from './test-movements.ts'
 
 let base: TestDatabase
 let ledger: Ledger

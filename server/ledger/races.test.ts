@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { balanceOf, moveClockTo, testCaller, testWorker } from '#server/db/test-people.ts'
-import { expectBooksRight } from './expect-books-right.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tip, withdrawal } from '#testing/movements.ts'
+import { balanceOf, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement, Posted } from './movement.ts'
 import { closeForTips } from './open-for-tips.ts'
-import { tip, withdrawal } from './test-movements.ts'
 
 // Two ledgers stand for two server processes; the other setting leaves one connection for everything.
 describe.each([

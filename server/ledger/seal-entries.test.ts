@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { sealEntries } from './seal-entries.ts'
 
 let base: TestDatabase

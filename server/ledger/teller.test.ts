@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { openProxy } from '#testing/proxy.ts'
 import { openTeller } from './teller.ts'
-import { openProxy } from './test-proxy.ts'
 
 let base: TestDatabase
 let proxy: Awaited<ReturnType<typeof openProxy>>

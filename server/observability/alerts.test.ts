@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { testDatabase } from '#server/db/test-database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { addDatabaseFigures } from './database-figures.ts'
 import { openMetrics } from './metrics.ts'
 

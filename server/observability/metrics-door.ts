@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { Db } from '#server/db/connect.ts'
-import { Trouble } from '#server/trouble.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { addDatabaseFigures } from './database-figures.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { testWorker } from '#server/db/test-people.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
-import { startTestServer } from '#server/test-server.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { testWorker } from '#testing/people.ts'
+import { startTestServer } from '#testing/server.ts'
 import { openMetricsDoor } from './metrics-door.ts'
 
 /** A collector of traces that keeps what it is sent. */

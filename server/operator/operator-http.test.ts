@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Correction } from '#contract/oversight.ts'
 import type { PrivacyCase, PrivacyRequest } from '#contract/privacy.ts'
-import { fund } from '#server/db/test-people.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
-import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund } from '#testing/people.ts'
+import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let operator: Client

@@ -1,9 +1,9 @@
 import { findBank } from '#contract/banks.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import type { Disbursement } from '#server/partners/bank.ts'
 import type { Services } from '#server/services.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
-import type { Disbursement } from './bank.ts'
 import { type Claimed, claimPayouts, letGo, noteBankWord } from './claim-payouts.ts'
 
 type Driver = Pick<Services, 'db' | 'ledger' | 'keys' | 'bank' | 'log' | 'config'>

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
-import { fund, testWorker } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
-import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import type { Step } from '#testing/payout-worker.ts'
+import { fund, testWorker } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 import { drivePayouts } from './drive-payouts.ts'
-import type { Step } from './test-payout-worker.ts'
 import { withdraw } from './withdraw.ts'
 
 const KILLS = 50
@@ -83,7 +83,7 @@ async function bundleWorker(): Promise<string> {
     logLevel: 'error',
     ssr: { noExternal: true },
     build: {
-      ssr: join(import.meta.dirname, 'test-payout-worker.ts'),
+      ssr: resolve(import.meta.dirname, '../../testing/payout-worker.ts'),
       outDir,
       target: 'node20',
       rolldownOptions: { output },

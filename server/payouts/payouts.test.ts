@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { fund } from '#server/db/test-people.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund } from '#testing/people.ts'
+import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
 let server: TestServer

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fund } from '#server/db/test-people.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
 import { TurnedDown } from '#server/partners/ask.ts'
-import { type Client, startTestServer, type TestServer } from '#server/test-server.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund } from '#testing/people.ts'
+import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
 let server: TestServer

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import type { Withdraw } from '#contract/payouts.ts'
 import type { Transaction } from '#contract/wallet.ts'
+import { arrivesBy } from '#server/calendar/calendar.ts'
 import { maskAccountNumber } from '#server/crypto/bank-details.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services.ts'
 import { withdrawalTransaction } from '#server/wallet/transactions.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
-import { arrivesBy } from './calendar.ts'
 
 export type Withdrawn = { transaction: Transaction; balance: Cents; net: Cents; arrivesBy: string; replayed: boolean }
 

@@ -2,8 +2,8 @@ import type { AnswerPrivacy } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { forgetPlace } from '#server/search/forget-place.ts'
 import type { Services } from '#server/services.ts'
-import { forgetPlace } from '#server/workers/forget-place.ts'
 import { closeAccount } from './delete-me.ts'
 
 type Row = { personId: string; walletId: number; kind: string; state: string }

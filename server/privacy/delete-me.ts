@@ -6,8 +6,8 @@ import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
 import { endAllSessions } from '#server/identity/end-all-sessions.ts'
 import { eraseMessagesOf } from '#server/messages/messages-of.ts'
+import { forgetPlace } from '#server/search/forget-place.ts'
 import type { Services } from '#server/services.ts'
-import { forgetPlace } from '#server/workers/forget-place.ts'
 import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
 /**

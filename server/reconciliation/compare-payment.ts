@@ -1,6 +1,6 @@
 import { type Cents, rand } from '#contract/money.ts'
+import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
-import type { Payment } from '#server/wallet/payment-provider.ts'
 
 /** One disagreement, as operators read it. */
 export type Difference = { kind: string; subject: string; amount: Cents; explanation: string; since: Date | null }

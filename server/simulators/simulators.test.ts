@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BankSwitches, VodapaySwitches } from '#contract/simulators.ts'
-import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 import { planDisbursement } from './bank-plan.ts'
 import { planPayment } from './vodapay-plan.ts'
 

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Withdraw } from '#contract/payouts.ts'
 import { SendTip } from '#contract/tips.ts'
 import { LoadWallet } from '#contract/wallet.ts'
-import { balanceOf, fund, testWorker } from '#server/db/test-people.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
 import { openForTips } from '#server/ledger/open-for-tips.ts'
-import { startTestServer, type TestServer } from '#server/test-server.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { balanceOf, fund, testWorker } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const BODIES = 10_000
 const AT_ONCE = 16

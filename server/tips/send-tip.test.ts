@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { balanceOf, testCaller, testWorker } from '#server/db/test-people.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { closeForTips } from '#server/ledger/open-for-tips.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { sendTip } from './send-tip.ts'
 
 let base: TestDatabase

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Transaction } from '#contract/wallet.ts'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { fund, moveClockTo, testCaller, testWorker } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type History, listTransactions } from './list-transactions.ts'
 
 let base: TestDatabase

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { moveClockTo, testWorker } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { expectBooksRight } from '#server/ledger/expect-books-right.ts'
 import { freezeWallet } from '#server/ledger/freeze-wallet.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { moveClockTo, testWorker } from '#testing/people.ts'
 import { readWallet } from './read-wallet.ts'
 
 let base: TestDatabase

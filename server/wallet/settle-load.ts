@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
+import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
 import type { Services } from '#server/services.ts'
-import type { Payment } from './payment-provider.ts'
 
 export type OpenLoad = { id: string; walletId: number; amount: Cents }
 

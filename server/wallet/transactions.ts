@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Transaction } from '#contract/wallet.ts'
-import { arrivesBy } from '#server/payouts/calendar.ts'
+import { arrivesBy } from '#server/calendar/calendar.ts'
 
 /** A movement of somebody's wallet as that person sees it. */
 

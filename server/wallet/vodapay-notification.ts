@@ -1,6 +1,6 @@
 import { type Arrived, openNotification } from '#server/partners/open-notification.ts'
+import { PaymentNotification } from '#server/partners/payment-provider.ts'
 import type { Services } from '#server/services.ts'
-import { PaymentNotification } from './payment-provider.ts'
 import { type OpenLoad, settleLoad } from './settle-load.ts'
 
 /** The payment provider tells how a payment ended. */

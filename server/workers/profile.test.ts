@@ -6,16 +6,16 @@ import {
   WorkerProfile,
 } from '#contract/workers.ts'
 import { maskAccountNumber, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
-import { makeTestKeys } from '#server/crypto/test-keys.ts'
-import { type TestDatabase, testDatabase } from '#server/db/test-database.ts'
-import { testCaller } from '#server/db/test-people.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { searchWorkers } from '#server/search/search-workers.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { makeTestKeys } from '#testing/keys.ts'
+import { testCaller } from '#testing/people.ts'
 import { readBankDetails } from './read-bank-details.ts'
 import { readWorkerProfile } from './read-worker-profile.ts'
 import { reencryptBankDetails } from './reencrypt-bank-details.ts'
 import { registerWorker } from './register-worker.ts'
 import { eraseIdleBankDetails, removeWorkerProfile } from './remove-worker-profile.ts'
-import { searchWorkers } from './search-workers.ts'
 import { updateWorkerProfile } from './update-worker-profile.ts'
 
 const keys = makeTestKeys('k1')

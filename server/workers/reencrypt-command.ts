@@ -1,8 +1,8 @@
-import { readConfig } from '#server/config.ts'
-import { keptSecrets, openDataDir } from '#server/data-dir.ts'
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
-import { Trouble } from '#server/trouble.ts'
+import { readConfig } from '#server/start/config.ts'
+import { keptSecrets, openDataDir } from '#server/start/data-dir.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { reencryptBankDetails } from './reencrypt-bank-details.ts'
 
 /** `npm run reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */

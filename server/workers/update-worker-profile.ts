@@ -5,8 +5,8 @@ import { type BankDetails, type BankKeys, openBankDetails, sealBankDetails } fro
 import type { Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import { placeOf } from '#server/search/place-of.ts'
 import type { Services } from '#server/services.ts'
-import { placeOf } from './place-of.ts'
 import { readProfile, sealedOf } from './read-worker-profile.ts'
 
 type Updating = Pick<Caller, 'personId' | 'workerId' | 'requestId' | 'authenticatedAt'>

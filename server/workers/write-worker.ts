@@ -4,8 +4,8 @@ import { tidyWorkerId, workerIdKey } from '#contract/worker-id.ts'
 import type { SealedBankDetails } from '#server/crypto/bank-details.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { placeOf } from './place-of.ts'
-import { searchDigits, searchId } from './search-text.ts'
+import { placeOf } from '#server/search/place-of.ts'
+import { searchDigits, searchId } from '#server/search/search-text.ts'
 
 export type NewWorker = {
   id: string

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/api.ts'
-import { fund } from '#server/db/test-people.ts'
-import type { Client, TestServer } from '#server/test-server.ts'
+import { fund } from './people.ts'
+import type { Client, TestServer } from './server.ts'
 
 export const ROLES = ['nobody', 'customer', 'worker', 'otherWorker', 'operator'] as const
 export type Role = (typeof ROLES)[number]

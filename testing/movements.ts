@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Movement } from './movement.ts'
+import type { Movement } from '#server/ledger/movement.ts'
 
 /** The movements that tests ask for, each with a key of its own unless one is given. */
 

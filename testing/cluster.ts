@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { isAlive } from '#server/process-identity.ts'
-import { connect } from './connect.ts'
-import { startEmbedded } from './embedded.ts'
-import { migrate } from './migrate.ts'
-import { clearOrphans } from './orphans.ts'
+import { connect } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { clearOrphans } from '#server/db/orphans.ts'
+import { isAlive } from '#server/start/process-identity.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

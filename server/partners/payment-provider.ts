@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Cents } from '#contract/money.ts'
-import type { Config } from '#server/config.ts'
-import { ask, TurnedDown } from '#server/partners/ask.ts'
+import type { Config } from '#server/start/config.ts'
+import { ask, TurnedDown } from './ask.ts'
 
 /** The payment provider's word on one payment. */
 export const Payment = z.object({

@@ -1,8 +1,8 @@
 import type { RateLimit } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { Config } from '#server/config.ts'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Config } from '#server/start/config.ts'
 
 export type RateLimits = {
   /** Counts one call of an address or a person, and throws or rejects when there were too many. To be awaited if it says so. */

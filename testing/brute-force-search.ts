@@ -9,8 +9,8 @@ import {
   searchWords,
   typedDigits,
   words,
-} from './search-text.ts'
-import { servicesNamed } from './services-named.ts'
+} from '#server/search/search-text.ts'
+import { servicesNamed } from '#server/search/services-named.ts'
 
 export type Known = {
   id: string

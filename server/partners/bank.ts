@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Cents, centsFromRand, rand } from '#contract/money.ts'
-import type { Config } from '#server/config.ts'
-import { ask } from '#server/partners/ask.ts'
+import type { Config } from '#server/start/config.ts'
+import { ask } from './ask.ts'
 
 const Quantity = z.string().transform((text, context) => {
   const cents = centsFromRand(text)

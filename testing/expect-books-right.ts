@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
-import { prove } from './prove.ts'
+import { prove } from '#server/ledger/prove.ts'
 
 /** Every test that moves money ends with this. */
 export async function expectBooksRight(db: Db): Promise<void> {

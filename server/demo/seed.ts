@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { addDemoPerson } from '#server/identity/simulated/accounts.ts'
 import { verifyWorker } from '#server/operator/verify-worker.ts'
 import type { Services } from '#server/services.ts'
 import { rateTip } from '#server/tips/rate-tip.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
-import type { Db } from './connect.ts'
 import { type DemoTipper, type DemoWorker, OPERATORS, TIPPERS, TIPS, WORKERS } from './demo-people.ts'
 
 // Any number serves, as long as every process uses the same one.

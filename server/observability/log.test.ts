@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from './db/test-database.ts'
-import { openConnection } from './ledger/connection.ts'
+import { openConnection } from '#server/ledger/connection.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { type LogFields, openLog } from './log.ts'
 
 let database: TestDatabase

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BankKeys } from './bank-details.ts'
+import type { BankKeys } from '#server/crypto/bank-details.ts'
 
 /** Keys that seal in tests; the first of the ids is the current one. */
 export function makeTestKeys(...ids: string[]): BankKeys {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openLog } from '#server/log.ts'
+import { buildApp } from '#server/http/app.ts'
+import { openLog } from '#server/observability/log.ts'
 import { type Services, startServices } from '#server/services.ts'
-import { startTestServer, type TestServer } from '#server/test-server.ts'
-import { buildApp } from './app.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 const LIMITS = {

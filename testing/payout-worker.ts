@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Config } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
-import { openLog } from '#server/log.ts'
-import { type Bank, bankOf } from './bank.ts'
-import { drivePayouts } from './drive-payouts.ts'
+import { openLog } from '#server/observability/log.ts'
+import { type Bank, bankOf } from '#server/partners/bank.ts'
+import { drivePayouts } from '#server/payouts/drive-payouts.ts'
+import type { Config } from '#server/start/config.ts'
 
 /** The places in a payout's life where a process may die. */
 export const STEPS = ['claimed', 'asked', 'noted', 'looked up', 'posted'] as const

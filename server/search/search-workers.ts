@@ -7,11 +7,11 @@ import type { FoundWorker } from '#contract/workers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services.ts'
+import { shownWorker, type WorkerRow } from '#server/workers/shown-worker.ts'
 import { findByCategory, findById, findByPlaces, findByText } from './find-workers.ts'
 import { respell } from './respell.ts'
 import { searchId, searchWords, typedDigits } from './search-text.ts'
 import { servicesNamed } from './services-named.ts'
-import { shownWorker, type WorkerRow } from './shown-worker.ts'
 
 type Search = { query?: string | undefined; category?: ServiceCategory | '' | undefined }
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { BankSwitches, VodapaySwitches } from '#contract/simulators.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
+import type { Bank, Disbursement } from '#server/partners/bank.ts'
 import type { Arrived } from '#server/partners/open-notification.ts'
+import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
-import type { Bank, Disbursement } from '#server/payouts/bank.ts'
-import type { Payment, PaymentProvider } from '#server/wallet/payment-provider.ts'
-import { planDisbursement } from './bank-plan.ts'
-import { planPayment } from './vodapay-plan.ts'
+import { planDisbursement } from '#server/simulators/bank-plan.ts'
+import { planPayment } from '#server/simulators/vodapay-plan.ts'
 
 /**
  * The simulators' random behaviour without HTTP and without their tables, for tests of thousands of schedules: the same

@@ -1,11 +1,11 @@
-import { readConfig } from './config.ts'
-import type { Db } from './db/connect.ts'
-import { testDatabase } from './db/test-database.ts'
-import { serve } from './http/serve.ts'
-import { startSession } from './identity/sessions.ts'
-import { addDemoPerson } from './identity/simulated/accounts.ts'
-import { openLog } from './log.ts'
-import { type Services, startServices } from './services.ts'
+import type { Db } from '#server/db/connect.ts'
+import { serve } from '#server/http/serve.ts'
+import { startSession } from '#server/identity/sessions.ts'
+import { addDemoPerson } from '#server/identity/simulated/accounts.ts'
+import { openLog } from '#server/observability/log.ts'
+import { type Services, startServices } from '#server/services.ts'
+import { readConfig } from '#server/start/config.ts'
+import { testDatabase } from './database.ts'
 
 export type Answer = { status: number; headers: Headers; text: string; json: unknown }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { invariant } from '#server/invariant.ts'
 import { type Outcome, postBatch } from '#server/ledger/batch.ts'
 import type { Statement } from '#server/ledger/connection.ts'
 import type { Movement } from '#server/ledger/movement.ts'
 import { openForTips } from '#server/ledger/open-for-tips.ts'
-import type { Db } from './connect.ts'
 
 type Person = { firstName?: string; lastName?: string; email?: string; balance?: number }
 type Worker = Person & { guardNumber?: string; serviceCategory?: string; location?: string }

@@ -1,8 +1,8 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
 import { workerIdKey } from '#contract/worker-id.ts'
 import type { Db } from '#server/db/connect.ts'
-import { placesOf } from './place-of.ts'
-import { searchDigits, searchId } from './search-text.ts'
+import { placesOf } from '#server/search/place-of.ts'
+import { searchDigits, searchId } from '#server/search/search-text.ts'
 
 /** The same numbers for the same seed, so that a failure can be seen again. */
 export function randomFrom(seed: number): (below: number) => number {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect, type Db } from './connect.ts'
-import { TEMPLATE } from './test-cluster.ts'
+import { connect, type Db } from '#server/db/connect.ts'
+import { TEMPLATE } from './cluster.ts'
 
 export type TestDatabase = {
   db: Db
