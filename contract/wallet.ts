@@ -63,7 +63,7 @@ export const loadWallet = endpoint({
     201: z.strictObject({ transaction: Transaction, status: z.literal('completed'), balance: Cents }),
     202: z.strictObject({ transaction: Transaction, status: z.literal('pending') }),
   },
-  refusals: ['payment_declined', 'idempotency_mismatch', 'provider_away', 'busy', 'away'],
+  refusals: ['payment_declined', 'idempotency_mismatch', 'account_deleted', 'provider_away', 'busy', 'away'],
   limit: 'money',
   idempotent: true,
 })

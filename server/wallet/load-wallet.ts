@@ -47,32 +47,38 @@ const NOT_IN_TIME = 'The payment was not confirmed in time.'
 
 /**
  * One load per key and one per reference: whoever comes again finds the first. A key that the ledger knows was used for
- * something else.
+ * something else. The person and then the wallet are locked first: a tip under the same key locks the wallet before it
+ * looks its key up, and closing the account locks the person, so that neither can pass unseen between look and insert.
  */
-async function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string; isNew: boolean }> {
+function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string; isNew: boolean }> {
   const { personId, walletId } = caller
   const { amount, paymentReference, key } = asked
   const requestHash = hashOf(asked)
-  const [made] = await db<{ id: string }[]>`
-    insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, due_at)
-    select ${personId}::uuid, ${walletId}::bigint, ${amount}::bigint, ${paymentReference}, ${key}, ${requestHash},
-      business_now() + interval '5 seconds'
-    where not exists (select from ledger_entry e where e.key = ${key} and e.actor = ${personId})
-      and not exists (select from ledger_refusal r where r.key = ${key} and r.actor = ${personId})
-    on conflict do nothing
-    returning id
-  `
-  if (made) return { id: made.id, isNew: true }
-  const found = await db<{ id: string; sameKey: boolean; sameRequest: boolean; sameAmount: boolean }[]>`
-    select id, key = ${key} as "sameKey", request_hash = ${requestHash} as "sameRequest",
-      coalesce(asked_cents, amount_cents) = ${amount} as "sameAmount"
-    from load
-    where person_id = ${personId} and (key = ${key} or payment_reference = ${paymentReference})
-  `
-  const [first] = found
-  const isSame = found.length === 1 && first?.sameAmount && (first.sameRequest || !first.sameKey)
-  if (!first || !isSame) throw new Refusal('idempotency_mismatch')
-  return { id: first.id, isNew: false }
+  return db.begin(async (tx) => {
+    const [person] = await tx`select id from person where id = ${personId} and deleted_at is null for share`
+    if (!person) throw new Refusal('account_deleted')
+    await tx`select id from wallet where id = ${walletId} for no key update`
+    const [made] = await tx<{ id: string }[]>`
+      insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, due_at)
+      select ${personId}::uuid, ${walletId}::bigint, ${amount}::bigint, ${paymentReference}, ${key}, ${requestHash},
+        business_now() + interval '5 seconds'
+      where not exists (select from ledger_entry e where e.key = ${key} and e.actor = ${personId})
+        and not exists (select from ledger_refusal r where r.key = ${key} and r.actor = ${personId})
+      on conflict do nothing
+      returning id
+    `
+    if (made) return { id: made.id, isNew: true }
+    const found = await tx<{ id: string; sameKey: boolean; sameRequest: boolean; sameAmount: boolean }[]>`
+      select id, key = ${key} as "sameKey", request_hash = ${requestHash} as "sameRequest",
+        coalesce(asked_cents, amount_cents) = ${amount} as "sameAmount"
+      from load
+      where person_id = ${personId} and (key = ${key} or payment_reference = ${paymentReference})
+    `
+    const [first] = found
+    const isSame = found.length === 1 && first?.sameAmount && (first.sameRequest || !first.sameKey)
+    if (!first || !isSame) throw new Refusal('idempotency_mismatch')
+    return { id: first.id, isNew: false }
+  })
 }
 
 /** The provider may credit another amount than was asked for: the row then no longer says what the request was. */

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteMe } from '#server/privacy/delete-me.ts'
+import { sendTip } from '#server/tips/send-tip.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { providerInMemory } from '#testing/partners.ts'
+import { testCaller, testWorker } from '#testing/people.ts'
+import { type Ledger, openLedger } from '../ledger/ledger.ts'
+import { loadWallet } from './load-wallet.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+let base: TestDatabase
+let ledger: Ledger
+
+beforeAll(async () => {
+  base = await testDatabase()
+  ledger = openLedger({ url: base.url })
+})
+afterAll(async () => {
+  await expectBooksRight(base.db)
+  await ledger.close()
+  await base.close()
+})
+
+function desk() {
+  const { provider: paymentProvider } = providerInMemory({ seed: 1, secret: 'secret', now: Date.now, lateMs: 0 })
+  return { db: base.db, ledger, log, paymentProvider }
+}
+
+test('a tip and a load under one key at the same moment: one of them is done, and its repeat hears the same', async () => {
+  const services = desk()
+  const sipho = await testWorker(base.db)
+  const verdicts: string[] = []
+
+  for (let round = 0; round < 150; round += 1) {
+    const thandi = await testCaller(base.db, { balance: 10_000 })
+    const key = randomUUID()
+    const tip = () => sendTip(services, thandi, { guardId: sipho.workerId, amount: 1_000, key })
+    const load = () => loadWallet(services, thandi, { amount: 1_000, paymentReference: randomUUID(), key })
+
+    const both = await Promise.allSettled(round % 2 === 0 ? [tip(), load()] : [load(), tip()])
+
+    const [tipped, loaded] = round % 2 === 0 ? both : [both[1], both[0]]
+    const refused = both.filter((result) => result?.status === 'rejected').map((result) => result?.reason.code)
+    expect(refused, `round ${round}`).toEqual(['idempotency_mismatch'])
+    if (tipped?.status === 'fulfilled') expect((await tip()).replayed).toBe(true)
+    verdicts.push(tipped?.status === 'fulfilled' ? 'tip' : `load ${loaded?.status}`)
+  }
+
+  // Both orders were met, or the race was none.
+  expect(new Set(verdicts)).toEqual(new Set(['tip', 'load fulfilled']))
+})
+
+test('a load and the closing of the account at the same moment: no money comes to a closed wallet', async () => {
+  const services = desk()
+  let closed = 0
+
+  for (let round = 0; round < 60; round += 1) {
+    const thandi = await testCaller(base.db)
+    const load = () =>
+      loadWallet(services, thandi, { amount: 1_000, paymentReference: randomUUID(), key: randomUUID() })
+
+    const [loaded, deleted] = await Promise.allSettled([load(), deleteMe(services, thandi)])
+
+    if (deleted.status === 'rejected') continue
+    closed += 1
+    expect(loaded).toMatchObject({ status: 'rejected', reason: { code: 'account_deleted' } })
+    expect(await base.db`select state from load where wallet_id = ${thandi.walletId}`).toEqual([])
+  }
+
+  expect(closed).toBeGreaterThan(0)
+})
