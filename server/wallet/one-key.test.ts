@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { openLog } from '#server/observability/log.ts'
 import { deleteMe } from '#server/privacy/delete-me.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { providerInMemory } from '#testing/partners.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
-import { type Ledger, openLedger } from '../ledger/ledger.ts'
 import { loadWallet } from './load-wallet.ts'
 
-const log = { info: () => {}, warn: () => {}, error: () => {} }
+const log = openLog('silent')
 
 let base: TestDatabase
 let ledger: Ledger
