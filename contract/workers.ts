@@ -19,7 +19,8 @@ const AccountNumber = z
   .transform((typed) => typed.replace(/\s/g, ''))
   .refine(
     (digits) =>
-      digits === '' || new RegExp(`^\\d{${ACCOUNT_NUMBER.minDigits},${ACCOUNT_NUMBER.maxDigits}}$`).test(digits),
+      digits === '' ||
+      (/^\d+$/.test(digits) && digits.length >= ACCOUNT_NUMBER.minDigits && digits.length <= ACCOUNT_NUMBER.maxDigits),
     {
       error: `An account number has ${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits.`,
     },

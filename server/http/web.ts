@@ -92,17 +92,23 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): 
     .header('Cache-Control', cachingOf(file, request))
     .header('Vary', file.isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
     .type(file.type)
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) return reply.status(304).send()
+  if (listed(request.headers['if-none-match']).includes(etag)) return reply.status(304).send()
   if (encoding) reply.header('Content-Encoding', encoding)
   return reply.status(200).send(body)
 }
 
 function packedFor({ headers }: FastifyRequest, { br, gzip, plain }: WebFile): { encoding?: string; body: Buffer } {
-  const takes = (name: string) => new RegExp(`(^|,\\s*)${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)
-  const accepted = headers['accept-encoding'] ?? ''
+  const accepted = listed(headers['accept-encoding']).map((each) => each.split(';').map((part) => part.trim()))
+  const takes = (name: string) =>
+    accepted.some(([taken, weight = '']) => taken === name && !/^q=0(\.0{0,3})?$/.test(weight))
   if (br && takes('br')) return { encoding: 'br', body: br }
   if (gzip && takes('gzip')) return { encoding: 'gzip', body: gzip }
   return { body: plain }
+}
+
+/** The parts of a header that lists things. */
+function listed(header: string | undefined): string[] {
+  return header?.split(',').map((part) => part.trim()) ?? []
 }
 
 function cachingOf(file: WebFile, request: FastifyRequest): string {

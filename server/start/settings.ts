@@ -65,8 +65,12 @@ function readUrl(name: string, text: string | null): string {
   if (text === null)
     throw new Trouble(`${name} is not set: in production it must be an address such as https://example.org.`)
   const url = URL.canParse(text) ? new URL(text) : null
-  if (url && /^https?:$/.test(url.protocol)) return text.replace(/\/+$/, '')
+  if (url && /^https?:$/.test(url.protocol)) return withoutSlashAtTheEnd(text)
   throw new Trouble(`${name} is "${text}": set it to an address that begins with http:// or https://.`)
+}
+
+function withoutSlashAtTheEnd(url: string): string {
+  return url.endsWith('/') ? withoutSlashAtTheEnd(url.slice(0, -1)) : url
 }
 
 function readDatabaseUrl(name: string, text: string | null): string | null {

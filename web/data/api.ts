@@ -101,7 +101,7 @@ function pathAt(at: string, question: Loose): string {
 
 /** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
 export function nextCursor(link: string | null): string | undefined {
-  const target = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1]
+  const target = /^<([^<>]*)>; rel="next"$/.exec(link ?? '')?.[1]
   return target ? (new URL(target, 'http://page').searchParams.get('cursor') ?? undefined) : undefined
 }
 
