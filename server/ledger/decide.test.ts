@@ -128,8 +128,12 @@ describe('a load', () => {
     expect(decide(book([wallet(1, { frozen: true })]), load(100))).toMatchObject({ kind: 'load' })
   })
 
-  test.each([99, 2_499_901])('of %s cents is a bug of the caller', (amount) => {
-    expect(() => decide(book([wallet(1)]), load(amount))).toThrow('amounts are checked')
+  test.each([1, 99, 2_499_901])('of %s cents is credited: the provider has taken it', (amount) => {
+    expect(decide(book([wallet(1)]), load(amount))).toMatchObject({ kind: 'load', amount })
+  })
+
+  test.each([0, -1, 0.5])('of %s cents is a bug of the caller', (amount) => {
+    expect(() => decide(book([wallet(1)]), load(amount))).toThrow('a positive whole number of cents')
   })
 })
 

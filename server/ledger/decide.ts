@@ -1,4 +1,4 @@
-import { LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { invariant } from '#server/invariant.ts'
@@ -67,8 +67,9 @@ function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
   }
 }
 
+/** Ranges bind what people ask for, not what the provider has taken: whatever came is theirs. */
 function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
-  within(amount, LOAD)
+  positive(amount)
   const wallet = known(book, to)
   return { kind: 'load', amount, fee: 0, businessDay: later(wallet.day, book.today), credit: received(wallet, amount) }
 }
@@ -124,7 +125,7 @@ function decideReturn(book: Book, { wallet: id, withdrawal: entryId }: Of<'withd
 
 /** An operator puts a mistake right. Limits and freezing are for people, so they do not apply. */
 function decideCorrection(book: Book, { wallet: id, direction, amount }: Of<'correction'>): Verdict {
-  invariant(Number.isSafeInteger(amount) && amount > 0, 'a correction moves a positive whole number of cents')
+  positive(amount)
   const wallet = known(book, id)
   const businessDay = later(wallet.day, book.today)
   if (direction === 'in') {
@@ -187,4 +188,8 @@ function withdrawalOf(book: Book, wallet: number, entryId: number): KnownWithdra
 
 function within(amount: Cents, { min, max }: { min: number; max: number }): void {
   invariant(Number.isSafeInteger(amount) && amount >= min && amount <= max, 'amounts are checked before the ledger')
+}
+
+function positive(amount: Cents): void {
+  invariant(Number.isSafeInteger(amount) && amount > 0, 'a movement moves a positive whole number of cents')
 }

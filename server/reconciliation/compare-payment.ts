@@ -7,11 +7,14 @@ export type Difference = { kind: string; subject: string; amount: Cents; explana
 
 export type OurLoad = {
   id: string
+  walletId: number
   state: 'pending' | 'completed' | 'declined' | 'expired'
   amount: Cents
   createdAt: Date
   /** We are going to ask the provider about it, and are not late in doing so. */
   willAsk: boolean
+  /** A day should have been enough, whatever is planned for it. */
+  isOld: boolean
 }
 
 export const PAYMENT_KINDS = [
@@ -41,11 +44,12 @@ export function comparePayment(load: OurLoad | undefined, payment: Payment | und
     const explanation = `${rand(load.amount)} was credited, and the provider took ${rand(payment.amount)}.`
     return { kind: 'payment_amount_differs', ...about, amount: load.amount - payment.amount, explanation }
   }
-  if (load.state === 'pending' && load.willAsk) return undefined
+  if (load.state === 'pending' && load.willAsk && !load.isOld) return undefined
   if (payment && meaning === 'approved') {
     const explanation = `The provider took ${rand(payment.amount)}, and the load is ${load.state}.`
     return { kind: 'payment_not_credited', ...about, amount: payment.amount, explanation }
   }
   if (load.state !== 'pending') return undefined
-  return { kind: 'load_left_open', ...about, explanation: 'A load is pending, and nobody asks the provider about it.' }
+  const why = load.willAsk ? 'and was asked for more than a day ago' : 'and nobody asks the provider about it'
+  return { kind: 'load_left_open', ...about, explanation: `A load is pending, ${why}.` }
 }

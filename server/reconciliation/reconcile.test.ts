@@ -61,29 +61,35 @@ test('two hundred loads and payouts in the random mode, over HTTP, leave nothing
   await expectBooksRight(server.db)
 })
 
-test('money that the provider took and we did not credit is listed with its age until it is settled', async () => {
+test('money that the provider took after the load expired is credited, once, without anybody’s help', async () => {
   const { json } = await sipho.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
   const { id } = (json as { transaction: { id: string } }).transaction
+  const balance = async () => ((await sipho.get('/api/wallet')).json as { balance: number }).balance
+  const before = await balance()
   await later('62 minutes')
   await pollLoads(server.services)
   await server.db`update sim_payment set final_code = '00' where trace_id = ${id}`
 
-  expect(await run()).toMatchObject({ found: 1 })
-  expect(await run()).toMatchObject({ found: 0 })
+  const [first, second] = [await run(), await run()]
 
-  expect(await open()).toEqual([
-    {
-      kind: 'payment_not_credited',
-      subject: id,
-      amount: 409_100,
-      explanation: 'The provider took R4091.00, and the load is expired.',
-    },
+  expect([first, second]).toEqual([
+    { open: 0, found: 0, resolved: 0 },
+    { open: 0, found: 0, resolved: 0 },
   ])
-  const [age] = await server.db`
-    select extract(epoch from business_now() - since) > 3600 as old from reconciliation_difference where resolved_at is null
-  `
-  expect(age).toEqual({ old: true })
-  await server.db`update load set state = 'pending', settled_at = null, due_at = business_now() where id = ${id}`
+  expect(await balance()).toBe(before + 409_100)
+  expect(await server.db`select state from load where id = ${id}`).toEqual([{ state: 'completed' }])
+  await expectBooksRight(server.db)
+})
+
+test('a load that is pending for more than a day is listed, although we keep asking', async () => {
+  const { json } = await sipho.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
+  const { id } = (json as { transaction: { id: string } }).transaction
+  await server.db`update load set created_at = created_at - interval '25 hours', due_at = 'infinity' where id = ${id}`
+
+  await run()
+
+  expect(await open()).toMatchObject([{ kind: 'load_left_open', subject: id, amount: 409_100 }])
+  await server.db`update load set due_at = business_now() where id = ${id}`
   await pollLoads(server.services)
   expect(await run()).toEqual({ open: 0, found: 0, resolved: 1 })
   await expectBooksRight(server.db)
@@ -135,7 +141,15 @@ test('a bank that is away hides nothing of the provider’s side, and resolves n
   expect(await run()).toMatchObject({ resolved: 1 })
 })
 
-const load: OurLoad = { id: 'l', state: 'completed', amount: 100, createdAt: new Date(), willAsk: false }
+const load: OurLoad = {
+  id: 'l',
+  walletId: 1,
+  state: 'completed',
+  amount: 100,
+  createdAt: new Date(),
+  willAsk: false,
+  isOld: false,
+}
 const payment = { traceId: 'l', transactionId: 't', responseCode: '00', amount: 100 }
 
 test.each([
@@ -144,6 +158,12 @@ test.each([
   ['have a credit without approval', load, { ...payment, responseCode: '05' }, 'credit_without_payment'],
   ['have an approval without a credit', { ...load, state: 'declined' as const }, payment, 'payment_not_credited'],
   ['are about to agree', { ...load, state: 'pending' as const, willAsk: true }, payment, undefined],
+  [
+    'take longer than a day',
+    { ...load, state: 'pending' as const, willAsk: true, isOld: true },
+    undefined,
+    'load_left_open',
+  ],
   ['were forgotten by our polling', { ...load, state: 'pending' as const }, undefined, 'load_left_open'],
   ['both say no', { ...load, state: 'declined' as const }, { ...payment, responseCode: '05' }, undefined],
   ['never met', { ...load, state: 'expired' as const }, undefined, undefined],

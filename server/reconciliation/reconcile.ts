@@ -3,16 +3,18 @@ import type { Db } from '#server/db/connect.ts'
 import type { Disbursement } from '#server/partners/bank.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import type { Services } from '#server/services.ts'
+import { settleLoad } from '#server/wallet/settle-load.ts'
 import { comparePayment, type Difference, PAYMENT_KINDS } from './compare-payment.ts'
 import { comparePayout, PAYOUT_KINDS } from './compare-payout.ts'
 import { readLoads, readPayouts } from './our-side.ts'
 
-type Desk = Pick<Services, 'db' | 'paymentProvider' | 'bank' | 'log' | 'config'>
+type Desk = Pick<Services, 'db' | 'ledger' | 'paymentProvider' | 'bank' | 'log' | 'config'>
 
 export type Reconciled = { open: number; found: number; resolved: number }
 
 /**
- * Holds our books against the provider's and the bank's, and keeps what differs for operators to see. It mends nothing.
+ * Holds our books against the provider's and the bank's, and keeps what differs for operators to see. One thing it does
+ * itself: a payment that the provider says was paid is credited, under the key that its notification would have used.
  * Each side is compared by itself, so that a bank that is away does not hide what the provider says.
  */
 export async function reconcile(desk: Desk): Promise<Reconciled> {
@@ -50,7 +52,8 @@ async function startOfWindow(db: Db): Promise<Date> {
   return window.from
 }
 
-async function differingPayments({ db, paymentProvider }: Desk, from: Date): Promise<Difference[]> {
+async function differingPayments(desk: Desk, from: Date): Promise<Difference[]> {
+  const { db, paymentProvider } = desk
   const theirs = new Map<string, Payment>()
   for await (const payment of paymentProvider.list(from)) theirs.set(payment.traceId, payment)
   const ours = new Map((await readLoads(db, { from })).map((load) => [load.id, load]))
@@ -63,7 +66,9 @@ async function differingPayments({ db, paymentProvider }: Desk, from: Date): Pro
     const payment = await paymentProvider.lookUp(id)
     const [load] = await readLoads(db, { id })
     const difference = comparePayment(load, payment)
-    if (difference) again.push(difference)
+    const isOwed = load && payment && difference?.kind === 'payment_not_credited'
+    if (isOwed) await settleLoad(desk, load, payment, `reconcile:${id}`)
+    else if (difference) again.push(difference)
   }
   return again
 }

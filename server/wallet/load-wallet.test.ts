@@ -205,6 +205,22 @@ test('the provider’s amount is what is credited', async () => {
   expect(server.log.some((line) => line.includes('another amount') && line.includes(id))).toBe(true)
 })
 
+test.each([
+  ['less than a load may be', 99],
+  ['more than a load may be', 2_500_000],
+])('%s was taken by the provider all the same, and is credited', async (_what, taken) => {
+  const before = await balance()
+  const { json } = await load(4091)
+  const { id } = (json as Loaded).transaction
+  await server.db`update sim_payment set amount_cents = ${taken}, final_code = '00' where trace_id = ${id}`
+
+  await later('1 minute')
+  await pollLoads(server.services)
+
+  expect(await balance()).toBe(before + taken)
+  expect(await statusOf(id)).toBe('completed')
+})
+
 test('a load that never reached the provider is closed after two minutes, and can be sent again before', async () => {
   const before = await balance()
   const reference = randomUUID()
