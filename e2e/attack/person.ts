@@ -1,4 +1,4 @@
-import { type Browser, openBrowser } from '#testing/sign-in-walk.ts'
+import { type Browser, openBrowser } from '#testing/sign-in.ts'
 
 export type Answer = { status: number; text: string; headers: Headers }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openBrowser } from '#testing/sign-in-walk.ts'
+import { openBrowser } from '#testing/sign-in.ts'
 import { type Family, refused } from './attempts.ts'
 import { personOf, signIn, walk } from './person.ts'
 

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CLIENT, CODE, type Forgery, startTestIssuer, type TestIssuer } from '#testing/issuer.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { type Browser, openBrowser } from '#testing/sign-in-walk.ts'
+import { type Browser, openBrowser } from '#testing/sign-in.ts'
 
 let issuer: TestIssuer
 let server: TestServer

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CLIENT, CODE, startTestIssuer, type TestIssuer } from '#testing/issuer.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { type Browser, openBrowser, walkToCallback } from '#testing/sign-in-walk.ts'
+import { type Browser, openBrowser, walkToCallback } from '#testing/sign-in.ts'
 
 const FRESH = '/api/login?returnTo=/profile&fresh=1'
 const seconds = () => Math.floor(Date.now() / 1_000)
@@ -40,7 +40,7 @@ test('whom the provider still knows is signed in without being asked, and that d
   const home = server.services.config.publicUrl
   const browser = openBrowser()
   const signIn = async (login?: string) => {
-    const { authorization, callback } = await walkToCallback(browser, home, 'nomsa@example.test', login)
+    const { authorization, callback } = await walkToCallback(browser, home, { email: 'nomsa@example.test' }, login)
     return { authorization, back: (await browser.go(callback.href)).location }
   }
   await signIn()
@@ -69,7 +69,7 @@ test('whom the provider still knows is signed in without being asked, and that d
 test('asked to be fresh, the simulated provider shows its page to whom it knows', async () => {
   const home = server.services.config.publicUrl
   const browser = openBrowser()
-  const { callback } = await walkToCallback(browser, home, 'known@example.test')
+  const { callback } = await walkToCallback(browser, home, { email: 'known@example.test' })
   await browser.go(callback.href)
   const whereTo = async (login: string) => {
     const { location } = await browser.go(home + login)

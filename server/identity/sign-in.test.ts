@@ -3,7 +3,7 @@ import { buildApp } from '#server/http/app.ts'
 import { openLog } from '#server/observability/log.ts'
 import { startServices } from '#server/services.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { openBrowser, walkToCallback } from '#testing/sign-in-walk.ts'
+import { openBrowser, walkToCallback } from '#testing/sign-in.ts'
 import { safeReturnTo } from './return-to.ts'
 import { signOut } from './sign-out.ts'
 import { addDemoPerson, subjectOf } from './simulated/accounts.ts'
@@ -18,7 +18,12 @@ afterAll(() => server.close())
 
 test('somebody signs in at the provider, comes back to where they were, and signs out of both', async () => {
   const browser = openBrowser()
-  const { callback } = await walkToCallback(browser, home, 'nomsa@example.test', '/api/login?returnTo=/wallet?x=1')
+  const { callback } = await walkToCallback(
+    browser,
+    home,
+    { email: 'nomsa@example.test' },
+    '/api/login?returnTo=/wallet?x=1',
+  )
   const back = await browser.go(callback.href)
   const user = await browser.go(`${home}/api/auth/user`)
   expect(back.location).toBe(`${home}/wallet?x=1`)
@@ -36,10 +41,10 @@ test('somebody signs in at the provider, comes back to where they were, and sign
 
 test('signing in again ends the session that this browser had', async () => {
   const browser = openBrowser()
-  const first = await walkToCallback(browser, home, 'zola@example.test')
+  const first = await walkToCallback(browser, home, { email: 'zola@example.test' })
   await browser.go(first.callback.href)
   const before = browser.cookies.get('enkosi_session')
-  const second = await walkToCallback(browser, home, 'zola@example.test')
+  const second = await walkToCallback(browser, home, { email: 'zola@example.test' })
   await browser.go(second.callback.href)
 
   const sessions = await server.db`
@@ -150,7 +155,7 @@ test('another process carries on a sign-in that this one began', async () => {
   )
   const app = await buildApp(services)
   const browser = openBrowser()
-  const { callback } = await walkToCallback(browser, home, 'spread@example.test')
+  const { callback } = await walkToCallback(browser, home, { email: 'spread@example.test' })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
   const answer = await app.inject({ url: callback.pathname + callback.search, headers: { cookie } })
@@ -195,7 +200,7 @@ test('returnTo that is no text, or is given twice, leads to the start', () => {
 test('an address that is not ours is not in the way of signing in', async () => {
   const browser = openBrowser()
   const login = '/api/login?returnTo=%2F%2Fevil.example'
-  const { callback } = await walkToCallback(browser, home, 'safe@example.test', login)
+  const { callback } = await walkToCallback(browser, home, { email: 'safe@example.test' }, login)
 
   expect((await browser.go(callback.href)).location).toBe(`${home}/`)
 })

@@ -1,32 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { expect, test } from 'vitest'
 import { closeForTips } from '#server/ledger/open-for-tips.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
+import { balanceOf, testWorker } from '#testing/people.ts'
+import { rand, world } from '#testing/world.ts'
 import { sendTip } from './send-tip.ts'
 
-let base: TestDatabase
-let ledger: Ledger
-let bank: { db: TestDatabase['db']; ledger: Ledger }
-
-beforeAll(async () => {
-  base = await testDatabase()
-  ledger = openLedger({ url: base.url })
-  bank = { db: base.db, ledger }
-})
-afterAll(async () => {
-  await expectBooksRight(base.db)
-  await ledger.close()
-  await base.close()
-})
-
 test('the tipper gets the transaction and the new balance, and the worker is named by ID only', async () => {
-  const thandi = await testCaller(base.db, { balance: 10_000 })
-  const sipho = await testWorker(base.db, { guardNumber: 'PG-1024', firstName: 'Sipho' })
+  const { bank, thandi } = await world({ thandi: rand(100) })
+  const sipho = await testWorker(bank.db, { guardNumber: 'PG-1024', firstName: 'Sipho' })
 
-  const sent = await sendTip(bank, thandi, { guardId: sipho.workerId, amount: 5_000, key: randomUUID() })
+  const sent = await sendTip(bank, thandi, { guardId: sipho.workerId, amount: rand(50), key: randomUUID() })
 
   expect(sent).toMatchObject({ balance: 4_951, replayed: false })
   expect(sent.transaction).toMatchObject({
@@ -41,36 +24,49 @@ test('the tipper gets the transaction and the new balance, and the worker is nam
   })
   expect(JSON.stringify(sent)).not.toContain(sipho.personId)
   expect(JSON.stringify(sent)).not.toContain('Sipho')
-  expect(await balanceOf(base.db, sipho)).toBe(5_000)
+  expect(await balanceOf(bank.db, sipho)).toBe(rand(50))
+})
+
+test('two tips sent at the same moment cannot spend the same money', async () => {
+  const { bank, thandi, sipho } = await world({ thandi: rand(60) })
+  const tip = () => sendTip(bank, thandi, { guardId: sipho.workerId, amount: rand(50), key: randomUUID() })
+
+  const results = await Promise.allSettled([tip(), tip()])
+
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+  expect(results.find((result) => result.status === 'rejected')?.reason).toMatchObject({ code: 'insufficient_balance' })
+  expect(await balanceOf(bank.db, thandi)).toBe(rand(9.51))
+  expect(await balanceOf(bank.db, sipho)).toBe(rand(50))
 })
 
 test('a worker nobody knows cannot be tipped', async () => {
-  const thandi = await testCaller(base.db, { balance: 10_000 })
+  const { bank, thandi } = await world({ thandi: rand(100) })
 
-  const tip = sendTip(bank, thandi, { guardId: randomUUID(), amount: 1_000, key: randomUUID() })
+  const tip = sendTip(bank, thandi, { guardId: randomUUID(), amount: rand(10), key: randomUUID() })
 
   await expect(tip).rejects.toMatchObject({ code: 'unknown_worker', status: 404 })
-  expect(await balanceOf(base.db, thandi)).toBe(10_000)
+  expect(await balanceOf(bank.db, thandi)).toBe(rand(100))
 })
 
 test('a worker cannot tip themselves', async () => {
-  const sipho = await testWorker(base.db, { balance: 10_000 })
+  const { bank } = await world()
+  const sipho = await testWorker(bank.db, { balance: rand(100) })
 
-  const tip = sendTip(bank, sipho, { guardId: sipho.workerId, amount: 1_000, key: randomUUID() })
+  const tip = sendTip(bank, sipho, { guardId: sipho.workerId, amount: rand(10), key: randomUUID() })
 
   await expect(tip).rejects.toMatchObject({ code: 'own_tip', status: 422 })
+  expect(await balanceOf(bank.db, sipho)).toBe(rand(100))
 })
 
 test('a repeated request hears its first answer even after the worker was removed; a new one does not', async () => {
-  const thandi = await testCaller(base.db, { balance: 10_000 })
-  const sipho = await testWorker(base.db)
-  const tip = { guardId: sipho.workerId, amount: 1_000, key: randomUUID() }
+  const { bank, thandi, sipho } = await world({ thandi: rand(100) })
+  const tip = { guardId: sipho.workerId, amount: rand(10), key: randomUUID() }
 
   const first = await sendTip(bank, thandi, tip)
-  await base.db.begin((tx) => closeForTips(tx, sipho.walletId))
+  await bank.db.begin((tx) => closeForTips(tx, sipho.walletId))
   const again = await sendTip(bank, thandi, tip)
 
   expect(again).toEqual({ ...first, replayed: true })
   await expect(sendTip(bank, thandi, { ...tip, key: randomUUID() })).rejects.toMatchObject({ code: 'unknown_worker' })
-  expect(await balanceOf(base.db, sipho)).toBe(1_000)
+  expect(await balanceOf(bank.db, sipho)).toBe(rand(10))
 })

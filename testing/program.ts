@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { openSync, readFileSync, statSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A program in a process of its own. */
+export type Program = {
+  pid: number
+  /** Its exit code, once it has ended; null if a signal ended it. */
+  ended: Promise<number | null>
+  isRunning(): boolean
+  /** What it has written since it was started. */
+  output(): string
+  signal(signal: NodeJS.Signals): void
+  /** Asks it to end, and ends it by force after `patienceMs`. */
+  stop(patienceMs?: number): Promise<number | null>
+}
+
+export type Start = {
+  command: string
+  args: string[]
+  /** Its whole environment; ours if left out. */
+  env?: NodeJS.ProcessEnv
+  /** Where it writes: a file takes everything, however busy we are, and is there to be read when we are gone. */
+  logFile: string
+}
+
+/** The one way in which tests, drills and measurements start a process. */
+export function startProgram({ command, args, env, logFile }: Start): Program {
+  const log = openSync(logFile, 'a')
+  const begin = statSync(logFile).size
+  const child = spawn(command, args, { env: env ?? process.env, stdio: ['ignore', log, log] })
+  running.add(child.pid ?? 0)
+  const ended = new Promise<number | null>((done) => {
+    child.on('exit', (code) => done(code))
+    child.on('error', () => done(null))
+  }).finally(() => running.delete(child.pid ?? 0))
+  const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined
+  const signal = (name: NodeJS.Signals) => {
+    if (isRunning()) child.kill(name)
+  }
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    isRunning,
+    output: () => readFileSync(logFile).subarray(begin).toString(),
+    signal,
+    stop: async (patienceMs = 15_000) => {
+      signal('SIGTERM')
+      await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })])
+      signal('SIGKILL')
+      return ended
+    },
+  }
+}
+
+// A process must not outlive a test or a measurement that breaks.
+const running = new Set<number>()
+process.once('exit', () => {
+  for (const pid of running) kill(pid)
+})
+
+function kill(pid: number): void {
+  try {
+    if (pid > 0) process.kill(pid, 'SIGKILL')
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+/** Waits until `check` is true; an error counts as "not yet". Says what it waited for when it never is. */
+export async function until(what: string, check: () => Promise<boolean> | boolean, patienceMs = 60_000): Promise<void> {
+  const end = Date.now() + patienceMs
+  const holds = async () => check()
+  while (!(await holds().catch(() => false))) {
+    if (Date.now() > end) throw new Error(`${what}: not so after ${patienceMs / 1000} s.`)
+    await sleep(50)
+  }
+}
