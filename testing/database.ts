@@ -12,11 +12,20 @@ export type TestDatabase = {
 }
 
 /** A migrated database that nobody else uses, on the PostgreSQL shared by the run. */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
+  return copyOf(TEMPLATE)
+}
+
+/** A database that nothing has been done to. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return copyOf('template0')
+}
+
+async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const url = new URL(inject('testCluster'))
   await administer(async (admin) => {
-    await admin`create database ${admin(name)} template ${admin(TEMPLATE)}`
+    await admin`create database ${admin(name)} template ${admin(template)}`
   })
   url.pathname = name
   const opened: Db[] = []

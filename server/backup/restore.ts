@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { baselineFor } from '#server/db/baseline.ts'
 import { connect, type Tx } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { Trouble } from '#server/start/trouble.ts'
@@ -52,13 +53,14 @@ async function readHead(lines: Lines, file: string): Promise<Head> {
 /** What the database of the backup had been through must be known here, unchanged. */
 function migrationsOf(head: Head) {
   const known = readMigrations()
-  for (const [index, { name, checksum }] of head.migrations.entries()) {
+  const history = baselineFor(head.migrations, known) ?? head.migrations
+  for (const [index, { name, checksum }] of history.entries()) {
     if (known[index]?.name === name && known[index].checksum === checksum) continue
     throw new Trouble(
-      `The backup was taken by a newer version (${name} is not known here): restore it with that version.`,
+      `The backup was taken by another version (${name} is not known here): restore it with that version.`,
     )
   }
-  return known.slice(0, head.migrations.length)
+  return known.slice(0, history.length)
 }
 
 async function requireEmpty(url: string): Promise<void> {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import type { Db } from '#server/db/connect.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type Migration, migrate, readMigrations } from './migrate.ts'
 
 let database: TestDatabase
@@ -48,7 +51,7 @@ test('a changed old migration is refused, with its name', async () => {
     index === 0 ? { ...migration, checksum: 'other' } : migration,
   )
 
-  await expect(migrate(database.url, changed)).rejects.toThrow('0001_people.sql differs')
+  await expect(migrate(database.url, changed)).rejects.toThrow('0001_clock.sql differs')
 })
 
 test('a migration that fails leaves nothing behind', async () => {
@@ -62,3 +65,151 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(await fresh.db`select number from migration`).toHaveLength(before)
   await fresh.close()
 })
+
+/** What a database of version 0.1.0 says about itself. */
+const HISTORY_OF_0_1_0 = [
+  ['0001_people.sql', '0c5b33b785360e5ccbec6af1b05da53bd31efbf71be789d182da0ff5a267b39c'],
+  ['0002_ledger.sql', '47d03e9537bbdcfe95bb7e5414b442c339c9f2e02456179266ba8b6f13f5158c'],
+  ['0003_workers.sql', 'f0a889fd654192a38f794a91142fb762e0fbbac6563b86550678202d3b2c815e'],
+  ['0004_loads.sql', '4977a7802450bff0c18c5b21a7fa835c140ae632be818f68f48e074efa6d12c2'],
+  ['0005_payouts.sql', '6d908bba44cd57a345e93b2d704db631c3a568231320f86adb3ab9dd810129ef'],
+  ['0006_messages.sql', '2162dfbc403424cb9c97f314f79e89a79eb678f18ab434cf6c795b46e8a30009'],
+  ['0007_audit.sql', 'b41ec9f606339560e8db0df130e5e94041e589fc718d13fa4cf69547bfe7c75d'],
+  ['0008_http.sql', '980f8cef305f97e85f1cddff1c457cd0174731a89b007736bc8c85c5b80f3efb'],
+  ['0009_ratings.sql', '95b8e4c3838248050197214f37053eb99d80912d24c0ee9ef5ca2a85898ba2b7'],
+  ['0010_reconciliation.sql', '4f7deba73990c7d6e257122f6f620375bb83b4cc3694c1b43ab53b5e876531b1'],
+  ['0011_operators.sql', '6fef8e83b55c50420a1fa84af0d16fe7ef173b9b8c31a88a0c38d6948d740fb1'],
+  ['0012_seeded.sql', 'efcd8a76e2f86c3b625f2a406a257a040a96ed3e689592181e81b47e35fc7782'],
+  ['0013_payouts_by_state.sql', '9d2b85286b308bc8483f937eaf62d5fefbb29d7b895b3b659aa9ffb4df73e85a'],
+  ['0014_fresh_sign_in.sql', 'd399fd07e549bb0118c2b7e46cbfce021b2d5132e8a98d316ede0d4758159a63'],
+  ['0015_idle_bank_details.sql', '026a6c2265150ac9bddfbaf75a2692195880201fe39f6b4e555438a1e46e8454'],
+  ['0016_marks_inlined.sql', '66e5be3382798e136896e1574fdcc5a88cbf0be47e46eae62384fcf433e104a7'],
+  ['0017_postings_by_account.sql', '7a2236e838cf4b5f1c5abe896659367e3f34af1ca058f4a0307b9529c273a539'],
+] as const
+
+async function oldDatabase(history: readonly (readonly [string, string])[]): Promise<TestDatabase> {
+  const old = await emptyDatabase()
+  await migrate(old.url, baseline())
+  await old.db`delete from migration`
+  for (const [index, [name, checksum]] of history.entries()) {
+    await old.db`insert into migration (number, name, checksum) values (${index + 1}, ${name}, ${checksum})`
+  }
+  return old
+}
+
+const baseline = () => readMigrations().filter(({ number }) => number < 20)
+
+test('a database of version 0.1.0 goes on from the baseline', async () => {
+  const old = await oldDatabase(HISTORY_OF_0_1_0)
+
+  await migrate(old.url)
+
+  const known = readMigrations().map(({ name, checksum }) => ({ name, checksum }))
+  expect(await old.db`select name, checksum from migration order by number`).toEqual(known)
+  await expectBooksRight(old.db)
+  await old.close()
+})
+
+test('a database older than 0.1.0 is left alone, and told which version to start first', async () => {
+  const old = await oldDatabase(HISTORY_OF_0_1_0.slice(0, 12))
+
+  await expect(migrate(old.url)).rejects.toThrow('start version 0.1.0 on it once')
+
+  expect(await old.db`select from migration`).toHaveLength(12)
+  await old.close()
+})
+
+test('an index is built without a transaction, by one of several processes that start at once', async () => {
+  const fresh = await testDatabase()
+  const index = another(`-- Not in a transaction.
+    drop index concurrently if exists entry_by_request;
+    create index concurrently entry_by_request on ledger_entry (request_id);
+  `)
+  const next = [...readMigrations(), index]
+
+  await Promise.all([migrate(fresh.url, next), migrate(fresh.url, next), migrate(fresh.url, next)])
+
+  expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'entry_by_request'::regclass`).toEqual([
+    { indisvalid: true },
+  ])
+  expect(await fresh.db`select name from migration where name = ${index.name}`).toHaveLength(1)
+  await fresh.close()
+})
+
+test('an index that was cut off half-way is built anew at the next start', async () => {
+  const fresh = await testDatabase()
+  await fresh.db`insert into message (kind, name, email, category, message) values ('feedback', '', '', '', 'one'), ('feedback', '', '', '', 'two')`
+  const index = another(`-- Not in a transaction.
+    drop index concurrently if exists message_by_name;
+    create unique index concurrently message_by_name on message (name);
+  `)
+
+  await expect(migrate(fresh.url, [...readMigrations(), index])).rejects.toThrow('_new.sql failed')
+  expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'message_by_name'::regclass`).toEqual([
+    { indisvalid: false },
+  ])
+  await fresh.db`delete from message where message = 'two'`
+  await migrate(fresh.url, [...readMigrations(), index])
+
+  expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'message_by_name'::regclass`).toEqual([
+    { indisvalid: true },
+  ])
+  await fresh.close()
+})
+
+test('whoever uses a table that a migration waits for never waits a second for it', async () => {
+  const fresh = await testDatabase()
+  const reader = fresh.open(1)
+  const [long, others] = [await fresh.db.reserve(), fresh.open(4)]
+  await long`begin`
+  await long`select from message`
+  const change = another('alter table message add column waited_for integer')
+  let isDone = false
+  const migrating = migrate(fresh.url, [...readMigrations(), change]).finally(() => {
+    isDone = true
+  })
+  await until(() => isWaiting(reader))
+
+  // Each of these would be cancelled by the database, and fail the test, had it to wait for a second.
+  const used = async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await others.begin(async (tx) => {
+        await tx`set local lock_timeout = '1s'`
+        await tx`insert into message (kind, name, email, category, message) values ('feedback', '', '', '', '')`
+      })
+      await pause(100)
+    }
+  }
+  await Promise.all([used(), used(), used(), used()])
+  expect(isDone).toBe(false)
+  await long`commit`
+  long.release()
+  await migrating
+
+  expect(await fresh.db`select waited_for from message`).toHaveLength(80)
+  await fresh.close()
+})
+
+test('a migration that never gets its lock gives up, and says which one it was', async () => {
+  const fresh = await testDatabase()
+  const long = await fresh.db.reserve()
+  await long`begin`
+  await long`select from message`
+  const change = another('alter table message add column waited_for integer')
+
+  await expect(migrate(fresh.url, [...readMigrations(), change], 0)).rejects.toThrow(
+    '_new.sql failed: canceling statement due to lock timeout',
+  )
+
+  await long`rollback`
+  long.release()
+  await fresh.close()
+})
+
+async function isWaiting(db: Db): Promise<boolean> {
+  return (await db`select from pg_locks where not granted and relation = 'message'::regclass`).length > 0
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await pause(10)
+}

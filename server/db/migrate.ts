@@ -1,22 +1,40 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Trouble } from '#server/start/trouble.ts'
+import { type Applied, baselineFor } from './baseline.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 
 export type Migration = { number: number; name: string; sql: string; checksum: string }
 
 // Any number serves, as long as every process of every version uses the same one.
-const LOCK = 20_251_031
+const TURN = 20_251_031
+
+/**
+ * A migration that begins with this line runs statement by statement, each ended by a `;` at the end of a line, as
+ * `create index concurrently` needs it. Should it be cut off half-way it runs again from the start, so it must bear that:
+ * `drop index concurrently if exists` before `create index concurrently`, which leaves a useless index behind if it fails.
+ */
+const STEP_BY_STEP = '-- Not in a transaction.'
+
+/** Whoever wants to use a table that a migration waits for must wait behind it: so it waits only this long, and tries again. */
+const LOCK_WAIT_MS = 400
+
+const PATIENCE_MS = 120_000
 
 /** Brings a database up to this version. Several processes may start at once: one migrates, the others wait. */
-export async function migrate(url: string, migrations: Migration[] = readMigrations()): Promise<void> {
+export async function migrate(
+  url: string,
+  migrations: Migration[] = readMigrations(),
+  patienceMs: number = PATIENCE_MS,
+): Promise<void> {
   const db = connect(url, { max: 1 })
   try {
-    await db`select pg_advisory_lock(${LOCK})`
-    const done = await readDone(db)
+    await takeTurn(db)
+    const done = await readDone(db, migrations)
     checkHistory(done, migrations)
-    for (const migration of migrations.slice(done.length)) await apply(db, migration)
+    for (const migration of migrations.slice(done.length)) await apply(db, migration, patienceMs)
   } finally {
     await db.end()
   }
@@ -38,9 +56,17 @@ export function readMigrations(folder = join(import.meta.dirname, 'migrations'))
   return migrations
 }
 
-type Done = { number: number; name: string; checksum: string }
+/** Asked again and again, since a session that waits inside the database has a snapshot, which an index being built concurrently waits for. */
+async function takeTurn(db: Db): Promise<void> {
+  for (;;) {
+    const [turn] = await db<[{ isMine: boolean }]>`select pg_try_advisory_lock(${TURN}) as "isMine"`
+    if (turn.isMine) return
+    await pause(100)
+  }
+}
 
-async function readDone(db: Db): Promise<Done[]> {
+/** What has been applied. The history of version 0.1.0 is replaced by the baseline, which says the same. */
+async function readDone(db: Db, migrations: Migration[]): Promise<Applied[]> {
   await db`
     create table if not exists migration (
       number     integer primary key,
@@ -49,11 +75,18 @@ async function readDone(db: Db): Promise<Done[]> {
       applied_at timestamptz not null default clock_timestamp()
     )
   `
-  return db<Done[]>`select number, name, checksum from migration order by number`
+  const done = await db<Applied[]>`select name, checksum from migration order by number`
+  const baseline = baselineFor(done, migrations)
+  if (!baseline) return done
+  await db.begin(async (tx) => {
+    await tx`delete from migration`
+    for (const migration of baseline) await remember(tx, migration)
+  })
+  return baseline
 }
 
 /** What has been applied must be the beginning of what this version knows, unchanged. */
-function checkHistory(done: Done[], migrations: Migration[]): void {
+function checkHistory(done: Applied[], migrations: Migration[]): void {
   for (const [index, applied] of done.entries()) {
     const known = migrations[index]
     if (!known) {
@@ -63,22 +96,49 @@ function checkHistory(done: Done[], migrations: Migration[]): void {
     }
     if (known.name !== applied.name || known.checksum !== applied.checksum) {
       throw new Trouble(
-        `The migration ${known.name} differs from what was applied to this database (${applied.name}): restore the file as it was and put the change into a new migration.`,
+        `The migration ${known.name} differs from what was applied to this database (${applied.name}): start version 0.1.0 on it once if the database is older than that; else restore the file as it was and put the change into a new migration.`,
       )
     }
   }
 }
 
-async function apply(db: Db, migration: Migration): Promise<void> {
+async function apply(db: Db, migration: Migration, patienceMs: number): Promise<void> {
   try {
-    await db.begin(async (tx: Tx) => {
-      await tx.unsafe(migration.sql)
-      await tx`
-        insert into migration (number, name, checksum)
-        values (${migration.number}, ${migration.name}, ${migration.checksum})
-      `
-    })
+    if (migration.sql.startsWith(STEP_BY_STEP)) {
+      for (const statement of migration.sql.split(/;$/m)) await db.unsafe(statement)
+      await remember(db, migration)
+    } else {
+      await untilLocksAreFree(patienceMs, () => inOneTransaction(db, migration))
+    }
   } catch (error) {
     throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
   }
+}
+
+function inOneTransaction(db: Db, migration: Migration): Promise<void> {
+  return db.begin(async (tx) => {
+    await tx`select set_config('lock_timeout', ${`${LOCK_WAIT_MS}ms`}, true)`
+    await tx.unsafe(migration.sql)
+    await remember(tx, migration)
+  })
+}
+
+async function untilLocksAreFree(patienceMs: number, work: () => Promise<void>): Promise<void> {
+  const giveUpAt = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!LOCKED.includes((error as { code?: string }).code ?? '') || Date.now() > giveUpAt) throw error
+    }
+    // Long enough that whoever had to wait behind it is through.
+    await pause(LOCK_WAIT_MS * (1 + Math.random()))
+  }
+}
+
+/** Lock not available in time; deadlock. */
+const LOCKED = ['55P03', '40P01']
+
+async function remember(db: Db | Tx, { number, name, checksum }: Migration): Promise<void> {
+  await db`insert into migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
 }

@@ -1,22 +1,3 @@
--- What operators decide. Each deed itself is in the audit trail; this is what follows from it.
-
--- A worker whose verification was turned down waits no longer; changing one's mind clears it.
-alter table worker add column rejected_at timestamptz;
-alter table worker add constraint worker_is_not_verified_and_rejected check (verified_at is null or rejected_at is null);
-create index worker_waiting on worker (created_at, id)
-  where verified_at is null and rejected_at is null and removed_at is null;
-
-alter table message add column status text not null default 'new';
-alter table message add constraint message_status_is_known check (status in ('new', 'in_progress', 'answered', 'closed'));
-create index message_by_status on message (status, created_at desc);
-
--- Found by the beginning of an e-mail address.
-create index person_by_email_beginning on person (lower(email) text_pattern_ops);
-
--- Entries come in the order of their days, so a summary of each range of pages finds the last 30 of them; unlike a
--- full index it costs a tip nothing.
-create index entry_by_day on ledger_entry using brin (business_day);
-
 -- A mistake put right by hand: proposed by one operator, approved by another, moved by the ledger.
 create table correction (
   id           uuid primary key,
@@ -46,41 +27,20 @@ create table correction (
 create index correction_by_time on correction (proposed_at desc);
 create index correction_open on correction (proposed_at) where state in ('proposed', 'approved');
 
--- What a person asks about their own data. The law gives 30 days.
-create table privacy_request (
-  id          uuid primary key default gen_random_uuid(),
-  person_id   uuid not null references person,
-  kind        text not null,
-  -- Erased together with the person's other data; that there was a request, and when it was answered, stays.
-  message     text,
-  state       text not null default 'open',
-  asked_at    timestamptz not null default business_now(),
-  due_on      date not null,
-  answer      text,
-  answered_by uuid references person,
-  answered_at timestamptz,
-  constraint privacy_request_kind_is_known check (kind in ('access', 'correction', 'objection', 'deletion')),
-  constraint privacy_request_state_is_known check (state in ('open', 'done', 'refused')),
-  constraint privacy_request_answered_has_time check ((state = 'open') = (answered_at is null))
+-- Where our books and those of the payment provider or the bank disagree. Found by a job, looked at by operators, and
+-- never mended silently: a row is resolved only when a later comparison no longer finds it.
+create table reconciliation_difference (
+  id           bigint generated always as identity primary key,
+  kind         text not null,
+  -- The load, payout or account that it is about.
+  subject      text collate "C" not null,
+  amount_cents bigint,
+  explanation  text not null,
+  -- When that began which should have been settled since.
+  since        timestamptz not null,
+  found_at     timestamptz not null default business_now(),
+  resolved_at  timestamptz
 );
 
-create unique index privacy_request_open_once on privacy_request (person_id, kind) where state = 'open';
-create index privacy_request_by_person on privacy_request (person_id, asked_at desc);
-create index privacy_request_by_due on privacy_request (due_on) where state = 'open';
-
--- Retention. An account nobody has used for 2 years is archived until its person comes back; of a closed account,
--- what is left of the person is erased.
-alter table person add column archived_at timestamptz;
-alter table person add column erased_at timestamptz;
-create index person_to_archive on person (last_seen_at) where archived_at is null and deleted_at is null;
-create index person_to_erase on person (deleted_at) where erased_at is null and deleted_at is not null;
-
--- The latest proofs of the books, with the balance of every account at that time.
-create table ledger_proof (
-  id            bigint generated always as identity primary key,
-  at            timestamptz not null default clock_timestamp(),
-  ok            boolean not null,
-  checks        jsonb not null,
-  trial_balance jsonb not null,
-  entries       bigint not null
-);
+create unique index difference_open_once on reconciliation_difference (kind, subject) where resolved_at is null;
+create index difference_by_time on reconciliation_difference (found_at desc);

@@ -1,13 +1,15 @@
 -- A signed-in browser. Only a hash of what its cookie holds is kept: whoever reads this table cannot sign in with it.
 create table session (
-  id           uuid primary key default gen_random_uuid(),
-  token_hash   bytea not null,
-  person_id    uuid not null references person,
-  device       text not null,
+  id               uuid primary key default gen_random_uuid(),
+  token_hash       bytea not null,
+  person_id        uuid not null references person,
+  device           text not null,
   -- What the identity provider asks for when the session ends there too.
-  id_token     text,
-  signed_in_at timestamptz not null default business_now(),
-  last_seen_at timestamptz not null default business_now(),
+  id_token         text,
+  signed_in_at     timestamptz not null default business_now(),
+  last_seen_at     timestamptz not null default business_now(),
+  -- When the person last showed the identity provider who they are, which may be long before this session began.
+  authenticated_at timestamptz,
   constraint session_token_is_unique unique (token_hash),
   constraint session_token_is_a_hash check (octet_length(token_hash) = 32)
 );
@@ -43,7 +45,10 @@ create table sign_in (
   nonce         text not null,
   code_verifier text not null,
   return_to     text not null,
-  expires_at    timestamptz not null
+  expires_at    timestamptz not null,
+  started_at    timestamptz not null default clock_timestamp(),
+  -- A sign-in at which the provider shall ask even somebody whom it still knows.
+  is_fresh      boolean not null default false
 );
 
 -- How often somebody has called in the running window. Losing it in a crash costs nothing, so it is not logged.
@@ -52,32 +57,3 @@ create unlogged table rate_count (
   ends_at timestamptz not null,
   used    bigint not null
 ) with (fillfactor = 70);
-
--- What the simulated identity provider remembers: its people, its signing key, and its short-lived grants and codes.
-create table idp_account (
-  subject    text primary key,
-  email      text not null,
-  first_name text not null,
-  last_name  text not null,
-  -- Offered as a button on the sign-in page, with this line below the name.
-  demo_note  text
-);
-
-create table idp_secret (
-  name  text primary key,
-  value jsonb not null
-);
-
-create unlogged table idp_record (
-  model       text not null,
-  id          text not null,
-  payload     jsonb not null,
-  grant_id    text,
-  uid         text,
-  consumed_at timestamptz,
-  expires_at  timestamptz not null,
-  primary key (model, id)
-);
-
-create index idp_record_by_grant on idp_record (grant_id) where grant_id is not null;
-create index idp_record_by_uid on idp_record (uid) where uid is not null;

@@ -2,7 +2,7 @@
 -- small dictionary first and only then against workers.
 create table place (
   id    integer generated always as identity primary key,
-  -- Folded words with one space between (see server/workers/search-text.ts).
+  -- Folded words with one space between (see server/search/search-text.ts).
   words text collate "C" not null,
   constraint place_is_known_once unique (words)
 );
@@ -45,18 +45,23 @@ create table worker (
   rating_sum       bigint not null default 0,
   rating_count     bigint not null default 0,
   -- Rating, then payments, as one number. Only the ranking job writes it: an index on what a tip changes would make
-  -- every tip dearer.
+  -- every tip slower.
   rank             bigint not null default 0,
   -- Changed since the ranking job made its lists, so that the lists do not speak for this worker.
   unlisted         boolean not null default false,
   created_at       timestamptz not null default clock_timestamp(),
+  -- A worker whose verification was turned down waits no longer; changing one's mind clears it.
+  rejected_at      timestamptz,
+  -- Where the money goes was changed: the worker sees it for some days.
+  bank_changed_at  timestamptz,
   constraint worker_is_one_per_person unique (person_id),
   constraint worker_seq_is_unique unique (seq),
   constraint worker_key_is_unique unique (guard_key),
   constraint worker_category_is_known
     check (service_category in ('parking_guard', 'waiter', 'household_services', 'day_laborer', 'other')),
   constraint worker_rating_is_one_to_five check (rating_sum between rating_count and 5 * rating_count),
-  constraint worker_bank_details_name_their_key check ((bank_details is null) = (bank_key_id is null))
+  constraint worker_bank_details_name_their_key check ((bank_details is null) = (bank_key_id is null)),
+  constraint worker_is_not_verified_and_rejected check (verified_at is null or rejected_at is null)
 );
 
 create index worker_by_search_id on worker (search_id, rank desc, seq) where removed_at is null;
@@ -67,7 +72,11 @@ create index worker_by_place on worker (place_id, rank desc, seq) where removed_
 create index worker_by_place_category on worker (place_id, service_category, rank desc, seq) where removed_at is null;
 create index worker_by_category on worker (service_category, rank desc, seq) where removed_at is null;
 create index worker_unlisted on worker (seq) where unlisted and removed_at is null;
+create index worker_waiting on worker (created_at, id)
+  where verified_at is null and rejected_at is null and removed_at is null;
 create index worker_by_bank_key on worker (bank_key_id, seq) where bank_key_id is not null;
+-- Whose bank details are to be erased is asked with every profile that is removed: found without reading all workers.
+create index worker_with_idle_bank_details on worker (person_id) where removed_at is not null and bank_details is not null;
 
 -- Every worker ID that was ever used, by its hash: it stays with its worker, since printed cards outlive profiles.
 create table worker_id_taken (
@@ -99,3 +108,15 @@ create table best_workers (
   workers  bigint[] not null,
   primary key (kind, term, category)
 );
+
+-- The stars that a tipper gave for one tip, once.
+create table tip_rating (
+  entry_id  bigint primary key references ledger_entry,
+  worker_id uuid not null references worker,
+  person_id uuid not null references person,
+  stars     smallint not null,
+  at        timestamptz not null default clock_timestamp(),
+  constraint rating_is_one_to_five check (stars between 1 and 5)
+);
+
+create index tip_rating_by_person on tip_rating (person_id);

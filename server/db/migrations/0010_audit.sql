@@ -14,7 +14,8 @@ create table audit_event (
 
 create index audit_event_by_subject on audit_event (subject, id);
 
--- Each seal takes in the one before it, so that no event can be changed, removed or slipped in unnoticed.
+-- Each seal takes in the one before it, so that an event cannot be changed, removed or slipped in without making every
+-- later seal anew.
 create table audit_seal (
   position  bigint primary key,
   event_id  bigint not null unique,

@@ -32,6 +32,8 @@ create index payout_due on payout (due_at) where due_at is not null;
 create index payout_locked on payout (locked_until) where locked_until is not null;
 create index payout_by_wallet on payout (wallet_id, created_at desc);
 create index payout_open on payout (created_at) where state in ('pending', 'processing');
+-- Operators read the payouts of one state by their time.
+create index payout_by_state on payout (state, created_at desc);
 
 -- Whoever waits for work hears of a new payout when its withdrawal commits.
 create function tell_of_payout() returns trigger
