@@ -67,7 +67,7 @@ function componentOf(
 /** What we may use and pass on with a word of thanks. */
 const ANYWHERE = ['MIT', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense']
 /** For tools that are used here and not passed on. */
-const FOR_DEVELOPMENT = ['MPL-2.0', 'CC-BY-4.0']
+const FOR_DEVELOPMENT = ['MPL-2.0', 'CC-BY-4.0', 'PSF-2.0']
 
 /** Packages whose licence nobody has agreed to. */
 export function unknownLicences({ packages }: Lock): string[] {

@@ -6,7 +6,7 @@ import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { type Html, html, raw } from '#server/html.ts'
 import type { Services } from '#server/services.ts'
-import { openApi, operation, refusalCodesOf } from './openapi.ts'
+import { openApi, operation, refusalCodesOf, rulesOf } from './openapi.ts'
 
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */
 export function mountDocs(app: FastifyInstance, services: Services): void {
@@ -20,14 +20,6 @@ export function mountDocs(app: FastifyInstance, services: Services): void {
     page ??= docsPage()
     reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': CSP }).send(page)
   })
-}
-
-const WHO: Record<Endpoint['who'], string> = {
-  anyone: 'Anyone',
-  'signed-in': 'Whoever is signed in',
-  guard: 'Registered workers',
-  operator: 'Operators',
-  provider: 'Our partners, by signature',
 }
 
 function docsPage(): string {
@@ -54,17 +46,12 @@ ${endpoints.map(([name, endpoint]) => section(name, endpoint))}
 }
 
 function section(name: string, endpoint: Endpoint): Html {
-  const { method, path, summary, who, limit, idempotent } = endpoint
-  const notes = [
-    `${WHO[who]}.`,
-    ...(limit ? [`Counts against the ${limit} limit.`] : []),
-    ...(idempotent ? ['Takes an Idempotency-Key.'] : []),
-  ]
+  const { method, path, summary } = endpoint
   return html`<section id="${name}">
 <h2>${name}</h2>
 <p><code class="path">${method} ${path}</code></p>
 <p>${summary}</p>
-<p class="who">${notes.join(' ')}</p>
+<p class="who">${rulesOf(endpoint)}</p>
 ${shapes(name, endpoint)}
 ${refusalsOf(endpoint)}
 </section>

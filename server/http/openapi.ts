@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
+import { invariant } from '#server/invariant.ts'
 import { SIGNATURE_HEADER } from '#server/partners/signature.ts'
 
 type Json = Record<string, unknown>
@@ -15,7 +17,12 @@ export type Operation = Json & {
   responses: Record<string, { description: string; content?: Content }>
 }
 
-/** The contract as OpenAPI 3.1. Nothing in it is written by hand. */
+/** The version and the licence are said in package.json, and nowhere else. */
+const { version, license }: { version: string; license: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+)
+
+/** The contract as OpenAPI 3.1. Only the names of the groups are written by hand. */
 export function openApi(publicUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
@@ -24,8 +31,15 @@ export function openApi(publicUrl: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: PRODUCT.name, version: '1', description: `${PRODUCT.tagline}. BETA, in simulation mode.` },
+    info: {
+      title: PRODUCT.name,
+      version,
+      description: `${PRODUCT.tagline}. BETA, in simulation mode.`,
+      contact: { name: `${PRODUCT.name} support`, email: PRODUCT.supportEmail },
+      license: { name: license, identifier: license },
+    },
     servers: [{ url: publicUrl }],
+    tags: Object.entries(GROUPS).map(([name, { description }]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -41,10 +55,11 @@ export function operation(name: string, endpoint: Endpoint): Operation {
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [tagOf(endpoint.path)],
+    description: rulesOf(endpoint),
+    tags: [groupOf(endpoint.path)],
     'x-who': endpoint.who,
     ...(endpoint.limit && { 'x-rate-limit': endpoint.limit }),
-    ...(endpoint.who !== 'anyone' && { security: [endpoint.who === 'provider' ? { signature: [] } : { session: [] }] }),
+    security: SECURITY[endpoint.who],
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
@@ -55,8 +70,52 @@ export function operation(name: string, endpoint: Endpoint): Operation {
   }
 }
 
-function tagOf(path: string): string {
-  return path.split('/')[2] ?? 'api'
+/** Who may call an endpoint, and what it takes or counts besides. */
+export function rulesOf({ who, limit, idempotent }: Endpoint): string {
+  return [
+    `${WHO[who]}.`,
+    ...(limit ? [`Counts against the ${limit} limit.`] : []),
+    ...(idempotent ? ['Takes an Idempotency-Key.'] : []),
+  ].join(' ')
+}
+
+const WHO: Record<Endpoint['who'], string> = {
+  anyone: 'Anyone',
+  'signed-in': 'Whoever is signed in',
+  guard: 'Registered workers',
+  operator: 'Operators',
+  provider: 'Our partners, by signature',
+}
+
+/** An empty list says that no sign-in is needed; to say nothing would leave it open. */
+const SECURITY: Record<Endpoint['who'], Json[]> = {
+  anyone: [],
+  'signed-in': [{ session: [] }],
+  guard: [{ session: [] }],
+  operator: [{ session: [] }],
+  provider: [{ signature: [] }],
+}
+
+/** The endpoints by subject, each group with the first part of the paths that belong to it. */
+const GROUPS: Record<string, { description: string; paths: string[] }> = {
+  'sign-in': { description: 'Signing in and out.', paths: ['auth', 'login', 'callback', 'logout'] },
+  workers: { description: 'Finding workers, and a worker’s own profile.', paths: ['guards', 'guard'] },
+  tips: { description: 'Sending a tip and rating it.', paths: ['tips'] },
+  wallet: {
+    description: 'Balance, adding money, withdrawing and history.',
+    paths: ['wallet', 'withdrawals', 'transactions', 'events'],
+  },
+  messages: { description: 'Contact and feedback.', paths: ['contact', 'feedback'] },
+  me: { description: 'One’s own sessions, data and privacy requests.', paths: ['me'] },
+  operator: { description: 'The operators’ desk.', paths: ['operator'] },
+  partners: { description: 'What the payment provider and the bank tell us.', paths: ['callbacks'] },
+}
+
+function groupOf(path: string): string {
+  const first = path.split('/')[2] ?? ''
+  const group = Object.keys(GROUPS).find((name) => GROUPS[name]?.paths.includes(first))
+  invariant(group, `${path} belongs to no group of the API's description`)
+  return group
 }
 
 const IDEMPOTENCY_KEY = {
@@ -143,6 +202,13 @@ function json(schema: z.ZodType, io: 'input' | 'output'): Content {
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // It says no more than "may be null" and "may be left out" do, and Spectral cannot read it.
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.default === null) delete jsonSchema.default
+    },
+  })
   return rest
 }
