@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test'
 import { workerLink, writeQr } from '#contract/qr.ts'
-import { launchOptions } from './browser.ts'
+import { launchOptions } from '../scripts/browser.ts'
 import { filmOf } from './film.ts'
 import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { PRODUCT } from '../contract/product.ts'
-import { launchOptions } from '../e2e/browser.ts'
+import { launchOptions } from './browser.ts'
 
 const PUBLIC = resolve(import.meta.dirname, '../web/public')
 const mark = readFileSync(join(PUBLIC, 'icon.svg'), 'utf8')

@@ -1,11 +1,11 @@
 import { demoSignIns, seedDemoPeople } from '#server/demo/seed.ts'
+import { startServices } from '#server/services/services.ts'
 import type { Config } from '#server/start/config.ts'
 import { listenTrouble } from '#server/start/port.ts'
 import { surviveDriverFaults } from './db/driver-faults.ts'
 import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
 import { openMetricsDoor } from './observability/metrics-door.ts'
-import { startServices } from './services.ts'
 
 // Requests under way get this long to finish.
 const DRAIN_MS = 6_000

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { invariant } from '#contract/invariant.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { invariant } from '#server/invariant.ts'
 import { type Outcome, postBatch } from '#server/ledger/batch.ts'
 import type { Statement } from '#server/ledger/connection.ts'
 import type { Movement } from '#server/ledger/movement.ts'

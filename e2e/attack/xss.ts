@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { launchOptions } from '../browser.ts'
+import { launchOptions } from '../../scripts/browser.ts'
 import type { Attempt, Family, Through } from './attempts.ts'
 import { type Cast, type Field, PLANTED, plant } from './planted.ts'
 

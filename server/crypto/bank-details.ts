@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { invariant } from '#server/invariant.ts'
+import { invariant } from '#contract/invariant.ts'
 import type { SealingKey } from '#server/start/settings.ts'
 
 /** The first key seals, all of them open. */

@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { BankKeys } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { addDemoPerson } from '#server/identity/simulated/accounts.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
 import { verifyWorker } from '#server/operator/verify-worker.ts'
-import type { Services } from '#server/services.ts'
 import { rateTip } from '#server/tips/rate-tip.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
+import { addDemoPerson } from './add-demo-person.ts'
 import { type DemoTipper, type DemoWorker, OPERATORS, TIPPERS, TIPS, WORKERS } from './demo-people.ts'
+
+type Demo = { db: Db; ledger: Ledger; keys: BankKeys }
 
 // Any number serves, as long as every process uses the same one.
 const LOCK = 20_251_032
@@ -21,7 +24,7 @@ export function demoSignIns(): { email: string; note: string }[] {
  * Demo people, once: made by the same functions that real people use. Several processes may start at once, and one that
  * is killed half-way is made good at the next start, since every step can be taken twice.
  */
-export async function seedDemoPeople(services: Services): Promise<void> {
+export async function seedDemoPeople(services: Demo): Promise<void> {
   const connection = await services.db.reserve()
   try {
     await connection`select pg_advisory_lock(${LOCK})`
@@ -35,7 +38,7 @@ export async function seedDemoPeople(services: Services): Promise<void> {
   }
 }
 
-async function makeEverybody(services: Services): Promise<void> {
+async function makeEverybody(services: Demo): Promise<void> {
   const { db } = services
   const operators: Caller[] = []
   for (const { note, ...person } of OPERATORS) {
@@ -51,7 +54,7 @@ async function makeEverybody(services: Services): Promise<void> {
   }
 }
 
-async function makeTipper({ db, ledger }: Services, tipper: DemoTipper): Promise<Caller> {
+async function makeTipper({ db, ledger }: { db: Db; ledger: Ledger }, tipper: DemoTipper): Promise<Caller> {
   const { cents, note, ...person } = tipper
   const caller = await callerOf(db, await addDemoPerson(db, { ...person, demoNote: note }), 'customer')
   // The same id at every attempt, so that the money comes once.
@@ -71,7 +74,7 @@ async function makeTipper({ db, ledger }: Services, tipper: DemoTipper): Promise
   return caller
 }
 
-async function makeWorker(services: Services, worker: DemoWorker, operator: Caller | undefined): Promise<Caller> {
+async function makeWorker(services: Demo, worker: DemoWorker, operator: Caller | undefined): Promise<Caller> {
   const { db } = services
   const { email, firstName, lastName, isVerified, ...details } = worker
   const personId = await addDemoPerson(db, { email, firstName, lastName, demoNote: `worker ${worker.guardNumber}` })
@@ -91,7 +94,7 @@ async function makeWorker(services: Services, worker: DemoWorker, operator: Call
 
 type DemoTip = { from: Caller; to: Caller; cents: number; stars: number | undefined; key: string }
 
-async function sendTip(services: Services, { from, to, cents, stars, key }: DemoTip): Promise<void> {
+async function sendTip(services: Demo, { from, to, cents, stars, key }: DemoTip): Promise<void> {
   const movement = { kind: 'tip', key, actor: from.personId, requestId: 'demo' } as const
   const { entryId } = await services.ledger.post({ ...movement, from: from.walletId, to: to.walletId, amount: cents })
   const [rated] = await services.db`select from tip_rating where entry_id = ${entryId}`

@@ -6,7 +6,7 @@ import {
 } from '#contract/callbacks.ts'
 import type { Arrived } from '#server/partners/open-notification.ts'
 import { bankNotification } from '#server/payouts/bank-notification.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { vodapayNotification } from '#server/wallet/vodapay-notification.ts'
 import { vodapayReturn } from '#server/wallet/vodapay-return.ts'
 

@@ -4,8 +4,8 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { type Html, html, raw } from '#server/html.ts'
-import type { Services } from '#server/services.ts'
+import { type Html, html, raw } from '#server/html/html.ts'
+import type { Services } from '#server/services/services.ts'
 import { openApi, operation, refusalCodesOf, rulesOf } from './openapi.ts'
 
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */

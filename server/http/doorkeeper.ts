@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { readCookie } from './cookies.ts'
 import { refuseForeignOrigin } from './own-origin.ts'
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { events } from '#contract/callbacks.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { LiveEvent } from '#server/events/live.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { readCookie } from './cookies.ts'
 import { admit } from './doorkeeper.ts'
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { invariant } from '#contract/invariant.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
-import { invariant } from '#server/invariant.ts'
 import { SIGNATURE_HEADER } from '#server/partners/signature.ts'
 
 type Json = Record<string, unknown>

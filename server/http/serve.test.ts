@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
-import { startServices } from '#server/services.ts'
+import { startServices } from '#server/services/services.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { serve } from './serve.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { atPort } from '#server/start/config.ts'
 import { buildApp } from './app.ts'
 

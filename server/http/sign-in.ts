@@ -7,7 +7,7 @@ import {
 import { finishSignIn } from '#server/identity/finish-sign-in.ts'
 import { signOut } from '#server/identity/sign-out.ts'
 import { startSignIn } from '#server/identity/start-sign-in.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { clearedCookie, readCookie, sessionCookie, signInCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { admit } from './doorkeeper.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import type { Config } from '#server/start/config.ts'
 import { readCookie } from './cookies.ts'
 import { readWebFiles, type Web, type WebFile } from './web-files.ts'

@@ -1,6 +1,9 @@
 import * as client from 'openid-client'
 import { Refusal } from '#contract/refusals.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Config } from '#server/start/config.ts'
+import type { Callers } from './callers.ts'
+import type { OpenId } from './open-id.ts'
 import { type Claims, rememberPerson } from './remember-person.ts'
 import { endSessionOf, hashOf, startSession } from './sessions.ts'
 
@@ -16,7 +19,7 @@ export type Arrival = {
 
 /** Checks everything the identity provider said, and signs its person in. */
 export async function finishSignIn(
-  services: Services,
+  services: { db: Db; openId: OpenId; config: Config; callers: Callers },
   arrival: Arrival,
 ): Promise<{ sessionToken: string; returnTo: string }> {
   const { db, openId, config } = services
@@ -44,7 +47,7 @@ export async function finishSignIn(
 type Started = { state: string; nonce: string; codeVerifier: string; returnTo: string; freshSince: number | null }
 
 /** A started sign-in is taken out of the table whatever comes of it, so that no callback works twice. */
-async function takeStarted({ db }: Services, { query, browserToken }: Arrival): Promise<Started> {
+async function takeStarted({ db }: { db: Db }, { query, browserToken }: Arrival): Promise<Started> {
   const states = new URLSearchParams(query).getAll('state')
   const state = states[0]
   if (states.length !== 1 || !state || state.includes('\0') || !browserToken) throw new Refusal('sign_in_failed')
@@ -83,7 +86,11 @@ function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
 
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>
 
-async function claimsOf({ openId }: Services, provider: client.Configuration, tokens: Tokens): Promise<Claims> {
+async function claimsOf(
+  { openId }: { openId: OpenId },
+  provider: client.Configuration,
+  tokens: Tokens,
+): Promise<Claims> {
   const idToken = tokens.claims()
   if (!idToken) throw new Refusal('sign_in_failed')
   // Many providers put only the subject into the ID token and keep the rest for their user-info endpoint.

@@ -1,12 +1,12 @@
 import type { SessionSummary } from '#contract/identity.ts'
 import { SESSION } from '#contract/limits.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from './caller.ts'
 
 type Row = { id: string; device: string; signedInAt: Date; lastSeenAt: Date }
 
 /** Where the caller is signed in, newest first. */
-export async function listSessions({ db }: Services, caller: Caller): Promise<SessionSummary[]> {
+export async function listSessions({ db }: { db: Db }, caller: Caller): Promise<SessionSummary[]> {
   const rows = await db<Row[]>`
     select id, device, signed_in_at as "signedInAt", last_seen_at as "lastSeenAt"
     from session

@@ -1,8 +1,8 @@
 import * as client from 'openid-client'
 import { Refusal } from '#contract/refusals.ts'
 import type { Config } from '#server/start/config.ts'
+import { SIMULATED_CLIENT, simulatedSecret } from '#server/start/simulated-client.ts'
 import { SIMULATED_ISSUER } from './remember-person.ts'
-import { SIMULATED_CLIENT, simulatedSecret } from './simulated/client.ts'
 
 /** How long the identity provider may take to answer us. */
 const TIMEOUT_SECONDS = 5

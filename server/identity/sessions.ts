@@ -96,7 +96,7 @@ export async function endSessionOf(db: Db, token: string): Promise<Ended | undef
   return ended
 }
 
-/** Removes what has run out: sessions, started sign-ins, rate windows and the simulated provider's records. */
+/** Removes sessions and started sign-ins that have run out. */
 export async function removeExpired(db: Db): Promise<void> {
   await db`
     delete from session
@@ -104,6 +104,4 @@ export async function removeExpired(db: Db): Promise<void> {
       or signed_in_at < (select business_now()) - make_interval(days => ${SESSION.absoluteDays})
   `
   await db`delete from sign_in where expires_at < clock_timestamp()`
-  await db`delete from idp_record where expires_at < clock_timestamp()`
-  await db`delete from rate_count where ends_at < clock_timestamp()`
 }

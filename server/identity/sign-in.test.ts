@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { addDemoPerson } from '#server/demo/add-demo-person.ts'
 import { buildApp } from '#server/http/app.ts'
 import { openLog } from '#server/observability/log.ts'
-import { startServices } from '#server/services.ts'
+import { startServices } from '#server/services/services.ts'
+import { subjectOf } from '#server/simulators/identity-provider/accounts.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { openBrowser, walkToCallback } from '#testing/sign-in.ts'
 import { safeReturnTo } from './return-to.ts'
 import { signOut } from './sign-out.ts'
-import { addDemoPerson, subjectOf } from './simulated/accounts.ts'
 
 let server: TestServer
 let home: string

@@ -1,9 +1,15 @@
 import * as client from 'openid-client'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Config } from '#server/start/config.ts'
+import type { Callers } from './callers.ts'
+import type { OpenId } from './open-id.ts'
 import { endSessionOf } from './sessions.ts'
 
 /** Ends the session here, and says where the browser goes so that it ends at the identity provider too. */
-export async function signOut(services: Services, sessionToken: string | undefined): Promise<string> {
+export async function signOut(
+  services: { db: Db; openId: OpenId; config: Config; callers: Callers },
+  sessionToken: string | undefined,
+): Promise<string> {
   const ended = sessionToken ? await endSessionOf(services.db, sessionToken) : undefined
   // The other processes hear of it from the database; this one must not wait for that.
   if (ended) services.callers.forget(ended.personId)

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as client from 'openid-client'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Config } from '#server/start/config.ts'
+import type { OpenId } from './open-id.ts'
 import { safeReturnTo } from './return-to.ts'
 import { hashOf } from './sessions.ts'
 
@@ -18,7 +20,7 @@ export const SIGN_IN_MINUTES = 10
  * even if it still knows: for what a phone left on a table must not be enough for.
  */
 export async function startSignIn(
-  { db, openId, config }: Services,
+  { db, openId, config }: { db: Db; openId: OpenId; config: Config },
   { returnTo, fresh }: { returnTo?: unknown; fresh?: unknown },
 ): Promise<StartedSignIn> {
   const provider = await openId.provider()

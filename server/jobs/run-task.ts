@@ -1,4 +1,4 @@
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import type { Task } from './tasks.ts'
 
 /** What reads everything rests nine times as long as it took, and so never takes more than a tenth of a core. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'

@@ -1,5 +1,5 @@
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { pollLoads } from '#server/wallet/poll-loads.ts'
 import { repeat } from './repeat.ts'

@@ -5,9 +5,11 @@ import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
+import { removeExpiredCounts } from '#server/rate-limits/rate-limits.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { refreshRanks } from '#server/search/refresh-ranks.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/services/services.ts'
+import { removeExpiredRecords } from '#server/simulators/identity-provider/records.ts'
 
 export type Task = {
   name: string
@@ -27,8 +29,15 @@ export const TASKS: readonly Task[] = [
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
-  { name: 'remove expired', everySeconds: 600, run: ({ db }) => removeExpired(db) },
+  { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]
+
+/** Sessions, rate windows and what the simulated identity provider keeps: each folder removes its own. */
+async function removeAllExpired({ db }: Services): Promise<void> {
+  await removeExpired(db)
+  await removeExpiredCounts(db)
+  await removeExpiredRecords(db)
+}
 
 /** The metric is read from the proof that is kept; the log says it too, since this is what somebody is woken for. */
 async function proveBooks({ db, log }: Services): Promise<void> {

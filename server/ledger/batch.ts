@@ -1,5 +1,5 @@
+import { invariant } from '#contract/invariant.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { invariant } from '#server/invariant.ts'
 import { type Connection, type Statement, sql } from './connection.ts'
 import { decideAll } from './decide-all.ts'
 import type { KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'

@@ -1,7 +1,7 @@
+import { invariant } from '#contract/invariant.ts'
 import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import { invariant } from '#server/invariant.ts'
 import type { EntryKind, KnownWithdrawal, Movement, WalletState } from './movement.ts'
 
 /** What a decision may look at: everything in it is locked, so that nothing moves while it is decided. */

@@ -1,9 +1,9 @@
 import type { SendContact } from '#contract/messages.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
 
 /** Keeps a message for the team. Whoever filled in the field that people never see is thanked all the same. */
 export async function sendContact(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   _caller: unknown,
   { name, email, subject, message, website }: SendContact,
 ): Promise<{ done: true }> {

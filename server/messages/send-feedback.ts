@@ -1,9 +1,9 @@
 import type { SendFeedback } from '#contract/messages.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
 
 /** Keeps beta feedback for the team. */
 export async function sendFeedback(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   _caller: unknown,
   { name, email, category, message, website }: SendFeedback,
 ): Promise<{ done: true }> {

@@ -2,8 +2,9 @@ import type { ById, WithReason } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
 import { showCorrection } from './list-corrections.ts'
 import { postCorrection } from './post-correction.ts'
 
@@ -11,7 +12,7 @@ type Row = Pick<Correction, 'personId' | 'direction' | 'state'> & { proposedBy: 
 
 /** Approves what another operator proposed, and moves the money. */
 export async function approveCorrection(
-  services: Pick<Services, 'db' | 'ledger'>,
+  services: { db: Db; ledger: Ledger },
   caller: Caller,
   { id, reason }: ById & WithReason,
 ): Promise<Correction> {

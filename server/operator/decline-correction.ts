@@ -2,13 +2,13 @@ import type { ById, WithReason } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 import { showCorrection } from './list-corrections.ts'
 
 /** Says no to a proposed correction. Whoever proposed it may take it back this way too. */
 export async function declineCorrection(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Caller,
   { id, reason }: ById & WithReason,
 ): Promise<Correction> {

@@ -1,12 +1,12 @@
 import type { ById, WithReason } from '#contract/operator.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { endAllSessions } from '#server/identity/end-all-sessions.ts'
-import type { Services } from '#server/services.ts'
 import { actOnPerson } from './act-on-person.ts'
 
 /** Signs a person out everywhere, at once on every server. */
 export async function endPersonSessions(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Caller,
   { id, reason }: ById & WithReason,
 ): Promise<{ ended: number }> {

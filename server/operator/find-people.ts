@@ -1,7 +1,7 @@
 import type { FoundPerson } from '#contract/operator.ts'
 import { workerIdKey } from '#contract/worker-id.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 
 type Row = Omit<
   FoundPerson,
@@ -21,7 +21,7 @@ type Row = Omit<
 
 /** People by the beginning of their e-mail address or worker ID. Nothing is found by name: names are not theirs alone. */
 export async function findPeople(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Caller,
   { query }: { query: string },
 ): Promise<FoundPerson[]> {

@@ -2,10 +2,9 @@ import { OPERATOR } from '#contract/limits.ts'
 import type { Correction } from '#contract/oversight.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 
 /** Money corrections, those that wait first, then the newest. */
-export async function listCorrections({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Correction[]> {
+export async function listCorrections({ db }: { db: Db }, caller: Caller): Promise<Correction[]> {
   const rows = await db<Row[]>`
     ${corrections(db)}
     order by state not in ('proposed', 'approved'), proposed_at desc, correction.id

@@ -1,13 +1,13 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { AuditedDeed } from '#contract/oversight.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 
 type Row = Omit<AuditedDeed, 'id' | 'at'> & { id: number; at: Date }
 
 /** The audit trail, newest first. */
 export async function listDeeds(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   _caller: Caller,
   { before, subject }: { before?: string | undefined; subject?: string | undefined },
 ): Promise<AuditedDeed[]> {

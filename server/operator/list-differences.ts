@@ -1,11 +1,11 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { Difference } from '#contract/oversight.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
 
 type Row = Omit<Difference, 'id' | 'foundAt' | 'resolvedAt'> & { id: number; foundAt: Date; resolvedAt: Date | null }
 
 /** Where our books and those of the provider or the bank disagree: open ones first, the oldest at the top. */
-export async function listDifferences({ db }: Pick<Services, 'db'>): Promise<Difference[]> {
+export async function listDifferences({ db }: { db: Db }): Promise<Difference[]> {
   const rows = await db<Row[]>`
     select id, kind, subject, amount_cents as amount, explanation, found_at as "foundAt", resolved_at as "resolvedAt",
       extract(epoch from coalesce(resolved_at, business_now()) - since)::bigint as "ageSeconds"

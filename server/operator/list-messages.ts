@@ -1,11 +1,11 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { MessageStatus, ReceivedMessage } from '#contract/operator.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 
 /** Contact messages and feedback, newest first. */
 export async function listMessages(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   _caller: Caller,
   { status }: { status?: MessageStatus | undefined },
 ): Promise<ReceivedMessage[]> {

@@ -1,13 +1,13 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { PayoutSeen } from '#contract/oversight.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 
 type Row = Omit<PayoutSeen, 'askedAt' | 'settledAt'> & { askedAt: Date; settledAt: Date | null }
 
 /** Payouts of one state: open ones with the oldest first, since that is the one to worry about. */
 export async function listPayouts(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   _caller: Caller,
   { state }: { state: PayoutSeen['state'] },
 ): Promise<PayoutSeen[]> {

@@ -1,9 +1,9 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { WaitingWorker } from '#contract/operator.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
 
 /** Workers nobody has looked at yet, the longest waiting first. */
-export async function listWaitingWorkers({ db }: Pick<Services, 'db'>): Promise<WaitingWorker[]> {
+export async function listWaitingWorkers({ db }: { db: Db }): Promise<WaitingWorker[]> {
   const rows = await db<(Omit<WaitingWorker, 'registeredAt'> & { registeredAt: Date })[]>`
     select worker.id, person.id as "personId", guard_number as "guardNumber", service_category as "serviceCategory",
       location, concat_ws(' ', first_name, last_name) as name, email, worker.created_at as "registeredAt"

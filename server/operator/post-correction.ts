@@ -1,9 +1,10 @@
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
 
-type Bank = Pick<Services, 'db' | 'ledger'>
+type Bank = { db: Db; ledger: Ledger }
 type Row = Pick<Correction, 'direction' | 'amount'> & { walletId: number }
 
 /** Moves the money of an approved correction, once however often it is tried: its id is the ledger's key. */

@@ -2,14 +2,13 @@ import type { ById } from '#contract/operator.ts'
 import type { Correction, ProposeCorrection } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 import { showCorrection } from './list-corrections.ts'
 
 /** Writes a correction down for another operator to decide. Sent twice under the same id, it is proposed once. */
 export async function proposeCorrection(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Caller,
   proposal: ById & ProposeCorrection,
 ): Promise<Correction> {

@@ -1,5 +1,5 @@
 import type { Books } from '#contract/oversight.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
 
 type Row = { at: Date; ok: boolean; checks: { name: string; broken: number }[]; entries: number } & Pick<
   Books,
@@ -7,7 +7,7 @@ type Row = { at: Date; ok: boolean; checks: { name: string; broken: number }[]; 
 >
 
 /** Each invariant of the ledger and every account, as of the last proof. */
-export async function readBooks({ db }: Pick<Services, 'db'>): Promise<Books> {
+export async function readBooks({ db }: { db: Db }): Promise<Books> {
   const [latest] = await db<Row[]>`
     select at, ok, checks, trial_balance as "trialBalance", entries from ledger_proof order by id desc limit 1
   `

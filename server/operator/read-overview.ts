@@ -1,16 +1,16 @@
 import type { Overview } from '#contract/operator.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
 
 const DAYS = 30
 
 /** What moved on each of the last 30 days, and how much waits for an operator. */
-export async function readOverview({ db }: Pick<Services, 'db'>): Promise<Overview> {
+export async function readOverview({ db }: { db: Db }): Promise<Overview> {
   const [days, [waiting]] = await Promise.all([readDays(db), readWaiting(db)])
   return { days: [...days], waiting }
 }
 
 /** Fee income of a day is what was earned less what was given back with returned payouts. */
-function readDays(db: Services['db']) {
+function readDays(db: Db) {
   return db<Overview['days']>`
     with today as (select business_today() as day),
     moved as (
@@ -33,7 +33,7 @@ function readDays(db: Services['db']) {
   `
 }
 
-function readWaiting(db: Services['db']) {
+function readWaiting(db: Db) {
   return db<[Overview['waiting']]>`
     select
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null) as workers,

@@ -1,16 +1,12 @@
 import type { ById, WithReason } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 import { markRejected } from '#server/workers/verification.ts'
 import { actOnWorker } from './act-on-worker.ts'
 
 /** Turns a verification down, or takes one back. Somebody who must not be paid is frozen, not rejected. */
-export function rejectWorker(
-  { db }: Pick<Services, 'db'>,
-  caller: Caller,
-  { id, reason }: ById & WithReason,
-): Promise<void> {
+export function rejectWorker({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
   return actOnWorker(db, caller, { id, reason, action: 'worker_rejected' }, async (tx, { rejectedAt }) => {
     if (rejectedAt) throw new Refusal('already_done')
     await markRejected(tx, id)

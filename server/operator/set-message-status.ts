@@ -1,13 +1,13 @@
 import type { ById, SetMessageStatus } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { markMessage } from '#server/messages/mark-message.ts'
-import type { Services } from '#server/services.ts'
 
 /** Says what became of a message. */
 export async function setMessageStatus(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Caller,
   { id, status, reason }: ById & SetMessageStatus,
 ): Promise<void> {

@@ -1,13 +1,14 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { SetSimulators, Switches } from '#contract/simulators.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
+import type { Config } from '#server/start/config.ts'
 
 /** Tells the simulated payment provider and bank how to behave from the next request on. */
 export async function setSimulators(
-  { db, config }: Pick<Services, 'db' | 'config'>,
+  { db, config }: { db: Db; config: Config },
   caller: Caller,
   { vodapay, bank, reason }: SetSimulators,
 ): Promise<Switches> {

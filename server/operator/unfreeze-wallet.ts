@@ -1,16 +1,12 @@
 import type { ById, WithReason } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { unfreezeWallet as unfreeze } from '#server/ledger/freeze-wallet.ts'
-import type { Services } from '#server/services.ts'
 import { actOnPerson } from './act-on-person.ts'
 
 /** Lets a wallet send again. */
-export function unfreezeWallet(
-  { db }: Pick<Services, 'db'>,
-  caller: Caller,
-  { id, reason }: ById & WithReason,
-): Promise<void> {
+export function unfreezeWallet({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
   return actOnPerson(db, caller, { id, reason, action: 'wallet_unfrozen' }, async (tx, { walletId, frozenAt }) => {
     if (!frozenAt) throw new Refusal('already_done')
     await unfreeze(tx, walletId)

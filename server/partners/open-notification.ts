@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/observability/log.ts'
+import type { Config } from '#server/start/config.ts'
 import { SIGNATURE_HEADER, signedAt } from './signature.ts'
 
 /** What arrived at a callback: its bytes as they came, since the signature is over them. */
@@ -15,7 +17,7 @@ const FRESH_MS = 5 * 60_000
  * sender hears the same; the log says what it was. A notification that could not be acted upon may come again.
  */
 export async function openNotification<Shape extends z.ZodType>(
-  { db, log, config }: Pick<Services, 'db' | 'log' | 'config'>,
+  { db, log, config }: { db: Db; log: Log; config: Config },
   partner: Partner,
   { headers, rawBody, requestId }: Arrived,
   shape: Shape,
@@ -59,6 +61,6 @@ function parse(body: Buffer | string): unknown {
 }
 
 /** Forgets signatures that are refused by their age anyway. */
-export async function forgetNotifications({ db }: Pick<Services, 'db'>): Promise<void> {
+export async function forgetNotifications({ db }: { db: Db }): Promise<void> {
   await db`delete from provider_notification where received_at < business_now() - ${3 * FRESH_MS} * interval '1 millisecond'`
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/observability/log.ts'
 import { type Arrived, openNotification } from '#server/partners/open-notification.ts'
-import type { Services } from '#server/services.ts'
+import type { Config } from '#server/start/config.ts'
 
 const Webhook = z.object({ id: z.string().max(100), nonce: z.uuid(), state: z.string().max(40) })
 
@@ -9,7 +11,7 @@ const Webhook = z.object({ id: z.string().max(100), nonce: z.uuid(), state: z.st
  * counts is what the bank answers when it is asked.
  */
 export async function bankNotification(
-  services: Pick<Services, 'db' | 'log' | 'config'>,
+  services: { db: Db; log: Log; config: Config },
   arrived: Arrived,
 ): Promise<void> {
   await openNotification(services, 'bank', arrived, Webhook, async ({ nonce }) => {

@@ -3,9 +3,11 @@ import type { Cents } from '#contract/money.ts'
 import type { Withdraw } from '#contract/payouts.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
+import type { BankKeys } from '#server/crypto/bank-details.ts'
 import { maskAccountNumber } from '#server/crypto/bank-details.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
 import { withdrawalTransaction } from '#server/wallet/transactions.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
 
@@ -13,7 +15,7 @@ export type Withdrawn = { transaction: Transaction; balance: Cents; net: Cents; 
 
 /** Takes money out of the wallet and leaves the payout to be carried to the bank: both or neither. */
 export async function withdraw(
-  { db, ledger, keys }: Pick<Services, 'db' | 'ledger' | 'keys'>,
+  { db, ledger, keys }: { db: Db; ledger: Ledger; keys: BankKeys },
   caller: Caller,
   { amount, key }: Withdraw & { key: string },
 ): Promise<Withdrawn> {

@@ -1,7 +1,7 @@
 import { HISTORY } from '#contract/limits.ts'
 import type { Transaction } from '#contract/wallet.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 import { withdrawalTransaction } from '#server/wallet/transactions.ts'
 
 type Row = {
@@ -14,7 +14,7 @@ type Row = {
 }
 
 /** The caller's withdrawals of this day in Johannesburg, newest first. */
-export async function withdrawalsToday({ db }: Pick<Services, 'db'>, caller: Caller): Promise<Transaction[]> {
+export async function withdrawalsToday({ db }: { db: Db }, caller: Caller): Promise<Transaction[]> {
   const rows = await db<Row[]>`
     select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state
     from payout

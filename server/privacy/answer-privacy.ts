@@ -1,16 +1,16 @@
 import type { AnswerPrivacy } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
-import type { Services } from '#server/services.ts'
 import { closeAccount } from './delete-me.ts'
 
 type Row = { personId: string; walletId: number; kind: string; state: string }
 
 /** Answers a privacy request; the person reads the answer. A deletion that is done closes the account with it. */
 export async function answerPrivacy(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'requestId'>,
   { id, state, answer }: { id: string } & AnswerPrivacy,
 ): Promise<void> {

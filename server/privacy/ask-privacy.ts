@@ -3,13 +3,13 @@ import type { AskPrivacy, PrivacyRequest } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
 import { breaks } from '#server/db/breaks.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
 
 /** Starts the 30 days within which a request is answered. One open request of each kind is enough. */
 export async function askPrivacy(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'requestId'>,
   { kind, message }: AskPrivacy,
 ): Promise<PrivacyRequest> {

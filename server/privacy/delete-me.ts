@@ -1,20 +1,19 @@
 import { WITHDRAWAL } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
 import { endAllSessions } from '#server/identity/end-all-sessions.ts'
 import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
-import type { Services } from '#server/services.ts'
 import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
 /**
  * Closes the account: signed out everywhere, no longer found or tipped, personal data erased. Movements of money stay
  * under the pseudonym. Money must have left first; less than can be withdrawn does not stand in the way.
  */
-export async function deleteMe({ db }: Pick<Services, 'db'>, caller: Caller): Promise<{ done: true }> {
+export async function deleteMe({ db }: { db: Db }, caller: Caller): Promise<{ done: true }> {
   const { personId, requestId } = caller
   const leftPlace = await db.begin(async (tx) => {
     const placeId = await closeAccount(tx, caller)

@@ -1,16 +1,19 @@
 import type { Transaction } from '#contract/wallet.ts'
+import type { BankKeys } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
 import { messagesOf } from '#server/messages/messages-of.ts'
-import type { Services } from '#server/services.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { listMyPrivacyRequests } from './list-my-privacy-requests.ts'
 
 /** Everything we hold about the caller. The account number stays masked here too: this is a file that lies around. */
-export async function exportMyData(services: Services, caller: Caller): Promise<Record<string, unknown>> {
+export async function exportMyData(
+  services: { db: Db; keys: BankKeys },
+  caller: Caller,
+): Promise<Record<string, unknown>> {
   const { db } = services
   return {
     person: await readPerson(db, caller),
@@ -36,7 +39,7 @@ async function readPerson(db: Db, { personId }: Caller) {
   return person
 }
 
-async function allTransactions(services: Services, caller: Caller): Promise<Transaction[]> {
+async function allTransactions(services: { db: Db }, caller: Caller): Promise<Transaction[]> {
   const all: Transaction[] = []
   let page = await listTransactions(services, caller, {})
   all.push(...page.transactions)

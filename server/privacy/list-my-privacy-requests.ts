@@ -1,12 +1,12 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { PrivacyRequest } from '#contract/privacy.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
 
 /** What the caller has asked for, newest first. */
 export async function listMyPrivacyRequests(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Pick<Caller, 'personId'>,
 ): Promise<PrivacyRequest[]> {
   const rows = await db<RequestRow[]>`

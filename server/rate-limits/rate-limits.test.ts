@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/http/app.ts'
 import { openLog } from '#server/observability/log.ts'
-import { type Services, startServices } from '#server/services.ts'
+import { type Services, startServices } from '#server/services/services.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer

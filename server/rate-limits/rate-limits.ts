@@ -145,3 +145,7 @@ function numbers({ rateLimits }: Config, limit: RateLimit): { most: number; seco
       return { most: rateLimits.moneyWritesPerMinute, seconds: 60 }
   }
 }
+
+export async function removeExpiredCounts(db: Db): Promise<void> {
+  await db`delete from rate_count where ends_at < clock_timestamp()`
+}

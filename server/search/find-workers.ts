@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres'
 import { SEARCH } from '#contract/limits.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { WorkerRow } from '#server/workers/shown-worker.ts'
+import type { WorkerRow } from './shown-worker.ts'
 
 /** What was typed, in each of the forms in which it is compared. */
 export type Typed = {

@@ -6,12 +6,11 @@ import { workerIdKey } from '#contract/worker-id.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
-import { shownWorker, type WorkerRow } from '#server/workers/shown-worker.ts'
 import { findByCategory, findById, findByPlaces, findByText } from './find-workers.ts'
 import { respell } from './respell.ts'
 import { searchId, searchWords, typedDigits } from './search-text.ts'
 import { servicesNamed } from './services-named.ts'
+import { shownWorker, type WorkerRow } from './shown-worker.ts'
 
 type Search = { query?: string | undefined; category?: ServiceCategory | '' | undefined }
 
@@ -20,7 +19,7 @@ type Search = { query?: string | undefined; category?: ServiceCategory | '' | un
  * by rating and payments, as of the latest ranking. A misspelt suburb is looked for only when nothing else was found.
  */
 export async function searchWorkers(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   _caller: Caller,
   { query = '', category: chosen }: Search,
 ): Promise<FoundWorker[]> {

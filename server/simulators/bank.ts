@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { centsFromRand, rand } from '#contract/money.ts'
-import type { Services } from '#server/services.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Config } from '#server/start/config.ts'
 import { type BankState, type DisbursementPlan, planDisbursement } from './bank-plan.ts'
 import { holdsSecret, leaveUnanswered, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 
-type Sim = Pick<Services, 'db' | 'config'>
+type Sim = { db: Db; config: Config }
 type Row = {
   id: string
   nonce: string

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
-import type { Services } from '#server/services.ts'
+import type { Config } from '#server/start/config.ts'
 
 type Due = { id: number; provider: 'vodapay' | 'bank'; url: string; body: string; agedMs: number; tries: number }
 
@@ -8,7 +8,7 @@ const AT_ONCE = 100
 const MAX_TRIES = 4
 
 /** Sends the notifications that are due, each signed as its provider signs. Says how many it took. */
-export async function deliverDue({ db, config }: Pick<Services, 'db' | 'config'>): Promise<number> {
+export async function deliverDue({ db, config }: { db: Db; config: Config }): Promise<number> {
   const due = await take(db)
   const [clock] = await db<[{ ms: number }]>`select (extract(epoch from business_now()) * 1000)::bigint as ms`
   const secrets = { vodapay: config.vodapay.notificationSecret, bank: config.bank.webhookSecret }

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import type { Db } from '#server/db/connect.ts'
 import type { VodapayCode } from '#server/partners/vodapay-codes.ts'
-import type { Services } from '#server/services.ts'
+import type { Config } from '#server/start/config.ts'
 import { holdsSecret, leaveUnanswered, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 import { type PaymentPlan, planPayment } from './vodapay-plan.ts'
 
-type Sim = Pick<Services, 'db' | 'config'>
+type Sim = { db: Db; config: Config }
 type Row = {
   traceId: string
   transactionId: string

@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { RateTip } from '#contract/tips.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 import { addStars } from '#server/workers/write-worker.ts'
 
 /** Gives the worker of the caller's own tip 1 to 5 stars, once. */
 export async function rateTip(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'walletId'>,
   { id, stars }: RateTip & { id: string },
 ): Promise<{ done: true }> {

@@ -4,9 +4,11 @@ import { Refusal } from '#contract/refusals.ts'
 import type { LoadWallet, Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Log } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
+import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
-import type { Services } from '#server/services.ts'
 import { type OpenLoad, settleLoad } from './settle-load.ts'
 import { loadTransaction } from './transactions.ts'
 
@@ -22,7 +24,7 @@ export type Loaded = { transaction: Transaction; replayed: boolean } & (
  * provider knows it; so whatever breaks in between, the payment is found again. The client's word credits nothing.
  */
 export async function loadWallet(
-  services: Pick<Services, 'db' | 'ledger' | 'log' | 'paymentProvider'>,
+  services: { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider },
   caller: Caller,
   asked: Asked,
 ): Promise<Loaded> {
@@ -107,7 +109,7 @@ async function readLoad(db: Db, id: string): Promise<Load> {
 
 /** Asks for the payment and then what became of it. No answer is no answer: the load stays pending and is asked about later. */
 async function askProvider(
-  services: Pick<Services, 'db' | 'ledger' | 'log' | 'paymentProvider'>,
+  services: { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider },
   { personId, requestId }: Caller,
   load: Load,
 ): Promise<void> {

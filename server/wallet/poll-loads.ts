@@ -1,7 +1,9 @@
 import { LOAD } from '#contract/limits.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Log } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
-import type { Services } from '#server/services.ts'
+import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { type OpenLoad, settleLoad } from './settle-load.ts'
 
 type DueLoad = OpenLoad & { ageSeconds: number }
@@ -13,9 +15,12 @@ const LONGEST_WAIT_SECONDS = 300
 const NEVER_SENT_SECONDS = 120
 
 /** Asks the provider about loads whose notification has not come, and closes those that took too long. */
-export async function pollLoads(
-  services: Pick<Services, 'db' | 'ledger' | 'log' | 'paymentProvider'>,
-): Promise<number> {
+export async function pollLoads(services: {
+  db: Db
+  ledger: Ledger
+  log: Log
+  paymentProvider: PaymentProvider
+}): Promise<number> {
   const due = await claim(services.db)
   await Promise.all(due.map((load) => poll(services, load)))
   return due.length
@@ -40,7 +45,7 @@ function claim(db: Db): Promise<DueLoad[]> {
 }
 
 async function poll(
-  services: Pick<Services, 'db' | 'ledger' | 'log' | 'paymentProvider'>,
+  services: { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider },
   load: DueLoad,
 ): Promise<void> {
   const { paymentProvider, log } = services

@@ -1,8 +1,8 @@
+import { invariant } from '#contract/invariant.ts'
 import { OUT } from '#contract/limits.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { invariant } from '#server/invariant.ts'
 import { onDay, withdrawalFee } from '#server/ledger/decide.ts'
 import type { WalletState } from '#server/ledger/movement.ts'
 

@@ -1,7 +1,9 @@
 import type { Cents } from '#contract/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Log } from '#server/observability/log.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
-import type { Services } from '#server/services.ts'
 
 export type OpenLoad = { id: string; walletId: number; amount: Cents }
 
@@ -10,7 +12,7 @@ export type OpenLoad = { id: string; walletId: number; amount: Cents }
  * a "no" closes the load; anything else leaves it open. Money that comes after a "no" or an expiry is still money.
  */
 export async function settleLoad(
-  { db, ledger, log }: Pick<Services, 'db' | 'ledger' | 'log'>,
+  { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
   load: OpenLoad,
   payment: Payment,
   requestId: string,

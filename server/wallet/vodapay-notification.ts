@@ -1,11 +1,14 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Log } from '#server/observability/log.ts'
 import { type Arrived, openNotification } from '#server/partners/open-notification.ts'
 import { PaymentNotification } from '#server/partners/payment-provider.ts'
-import type { Services } from '#server/services.ts'
+import type { Config } from '#server/start/config.ts'
 import { type OpenLoad, settleLoad } from './settle-load.ts'
 
 /** The payment provider tells how a payment ended. */
 export async function vodapayNotification(
-  services: Pick<Services, 'db' | 'ledger' | 'log' | 'config'>,
+  services: { db: Db; ledger: Ledger; log: Log; config: Config },
   arrived: Arrived,
 ): Promise<void> {
   await openNotification(services, 'vodapay', arrived, PaymentNotification, async ({ data: payment }) => {

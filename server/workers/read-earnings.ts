@@ -1,12 +1,12 @@
 import type { Cents } from '#contract/money.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
 
 const DAYS = 30
 
 /** Tips received on each of the last 30 days in Johannesburg, oldest first, the quiet days too. */
 export async function readEarnings(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   { walletId }: Pick<Caller, 'walletId'>,
 ): Promise<{ day: string; amount: Cents; tips: number }[]> {
   // Read backwards from the newest entry: a worker with years of tips costs no more than one with a month of them.

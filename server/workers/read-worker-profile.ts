@@ -4,12 +4,11 @@ import type { WorkerProfile } from '#contract/workers.ts'
 import { type BankKeys, maskAccountNumber, openBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import type { Services } from '#server/services.ts'
-import { shownWorker, type WorkerRow } from './shown-worker.ts'
+import { shownWorker, type WorkerRow } from '#server/search/shown-worker.ts'
 
 /** The caller's own profile. The account number leaves the server masked, also to its owner. */
 export async function readWorkerProfile(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: { db: Db; keys: BankKeys },
   caller: Pick<Caller, 'workerId'>,
 ): Promise<WorkerProfile> {
   if (!caller.workerId) throw new Refusal('workers_only')

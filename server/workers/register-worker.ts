@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
 import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
+import type { BankKeys } from '#server/crypto/bank-details.ts'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { openForTips } from '#server/ledger/open-for-tips.ts'
-import type { Services } from '#server/services.ts'
 import { readProfile } from './read-worker-profile.ts'
 import { writeWorker } from './write-worker.ts'
 
 /** Makes the caller a service worker: found, tipped and able to withdraw from the next request on. */
 export async function registerWorker(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: { db: Db; keys: BankKeys },
   caller: Pick<Caller, 'personId' | 'walletId' | 'requestId' | 'authenticatedAt'>,
   wanted: RegisterWorker,
 ): Promise<WorkerProfile> {

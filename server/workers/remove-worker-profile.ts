@@ -3,14 +3,13 @@ import { recordDeed } from '#server/audit/record-deed.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closeForTips } from '#server/ledger/open-for-tips.ts'
-import type { Services } from '#server/services.ts'
 
 /**
  * The caller stops being a worker: no longer found, no longer tipped. Money in the wallet stays theirs: it can be sent
  * as tips, and withdrawn after registering again, which the same worker ID is kept for.
  */
 export async function removeWorkerProfile(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'walletId' | 'workerId' | 'requestId'>,
 ): Promise<{ done: true }> {
   const { workerId } = caller

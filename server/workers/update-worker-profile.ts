@@ -2,18 +2,17 @@ import { Refusal } from '#contract/refusals.ts'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
 import { recordDeed } from '#server/audit/record-deed.ts'
 import { type BankDetails, type BankKeys, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { placeOf } from '#server/search/place-of.ts'
-import type { Services } from '#server/services.ts'
 import { readProfile, sealedOf } from './read-worker-profile.ts'
 
 type Updating = Pick<Caller, 'personId' | 'workerId' | 'requestId' | 'authenticatedAt'>
 
 /** Changes location and bank details: an absent field stays, an empty one is cleared. */
 export async function updateWorkerProfile(
-  { db, keys }: Pick<Services, 'db' | 'keys'>,
+  { db, keys }: { db: Db; keys: BankKeys },
   caller: Updating,
   wanted: WorkerDetails,
 ): Promise<WorkerProfile> {

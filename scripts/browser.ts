@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test'
-import { ensureBrowser } from '../scripts/ensure-browser.ts'
+import { ensureBrowser } from './ensure-browser.ts'
 
 // Chromium heeds only the last --disable-features it is given, so Playwright's own list stands here again.
 const PLAYWRIGHTS_OWN = [

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
-import { rememberPerson, SIMULATED_ISSUER } from '#server/identity/remember-person.ts'
 
 export type Account = { subject: string; email: string; firstName: string; lastName: string; demoNote: string | null }
 
@@ -9,10 +8,10 @@ export function subjectOf(email: string): string {
   return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
 }
 
-type Typed = { email: string; firstName?: string; lastName?: string; demoNote?: string }
+export type TypedAccount = { email: string; firstName?: string; lastName?: string; demoNote?: string }
 
 /** Keeps what somebody typed on the sign-in page; names left empty stay as they were. */
-export async function saveAccount(db: Db, typed: Typed): Promise<string> {
+export async function saveAccount(db: Db, typed: TypedAccount): Promise<string> {
   const subject = subjectOf(typed.email)
   await db`
     insert into idp_account (subject, email, first_name, last_name, demo_note)
@@ -44,17 +43,4 @@ export function demoAccounts(db: Db): Promise<Account[]> {
     order by demo_note like '%operator%', demo_note like 'worker%', demo_note, email
     limit 50
   `
-}
-
-/** Somebody who can sign in from the start: an account there and a person here. Returns the person's id. */
-export async function addDemoPerson(db: Db, demo: Typed & { firstName: string; lastName: string }): Promise<string> {
-  const subject = await saveAccount(db, demo)
-  return rememberPerson(db, {
-    issuer: SIMULATED_ISSUER,
-    subject,
-    email: demo.email,
-    firstName: demo.firstName,
-    lastName: demo.lastName,
-    profileImageUrl: null,
-  })
 }

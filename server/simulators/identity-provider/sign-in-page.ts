@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts'
-import { type Html, html, raw } from '#server/html.ts'
+import { type Html, html, raw } from '#server/html/html.ts'
 import type { Account } from './accounts.ts'
 
 export type SignInPage = {

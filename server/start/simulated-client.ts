@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '#server/start/config.ts'
+import type { Config } from './config.ts'
 
 /** What the simulated provider knows our side as. */
 export const SIMULATED_CLIENT = 'enkosi'

@@ -54,3 +54,7 @@ function asPayload([row]: Row[]): AdapterPayload | undefined {
   if (!row) return undefined
   return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) } : row.payload
 }
+
+export async function removeExpiredRecords(db: Db): Promise<void> {
+  await db`delete from idp_record where expires_at < clock_timestamp()`
+}
