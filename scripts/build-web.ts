@@ -19,7 +19,7 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
  */
 async function buildWeb(origin: string): Promise<void> {
   const making = join(ROOT, `dist/.web-${process.pid}`)
-  const configFile = join(ROOT, 'vite.config.ts')
+  const configFile = join(ROOT, 'scripts/vite.config.ts')
   // Whoever builds from inside a test run would otherwise send React's development half to every phone.
   process.env.NODE_ENV = 'production'
   try {

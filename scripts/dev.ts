@@ -16,7 +16,7 @@ const server: ChildProcess = spawn(process.execPath, ['--watch', '--watch-preser
 })
 const target = `http://127.0.0.1:${port}`
 const web = await createServer({
-  configFile: join(root, 'vite.config.ts'),
+  configFile: join(root, 'scripts/vite.config.ts'),
   server: {
     port: webPort,
     strictPort: true,

@@ -68,7 +68,7 @@ function hashOfSources() {
   const hash = createHash('sha256')
   const files = [
     'package-lock.json',
-    'vite.config.ts',
+    'scripts/vite.config.ts',
     'scripts/build-web.ts',
     ...filesIn('web'),
     ...filesIn('contract'),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { missingPlatforms, registryHosts } from './scripts/lock-file.ts'
+import { missingPlatforms, registryHosts } from '../scripts/lock-file.ts'
 
 // The house as data: which folder may import which, who writes which table, how large a thing may grow.
 

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { devPages } from './scripts/dev-pages.ts'
+import { devPages } from './dev-pages.ts'
 
-const web = resolve(import.meta.dirname, 'web')
+const root = resolve(import.meta.dirname, '..')
+const web = resolve(root, 'web')
 const PAGES = ['index', 'app', 'privacy', 'support']
 
 /** What travels together: small pieces would each cost a request, and compress worse alone. */
@@ -24,7 +25,7 @@ export default defineConfig({
   appType: 'mpa',
   plugins: [react(), devPages()],
   build: {
-    outDir: resolve(import.meta.dirname, 'dist/web'),
+    outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,
     target: 'es2022',
     manifest: 'manifest.json',
