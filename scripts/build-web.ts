@@ -8,6 +8,7 @@ import { webManifest } from '../web/web-manifest.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const OUT = join(ROOT, 'dist/web')
+const palette = readFileSync(join(ROOT, 'contract/palette.css'), 'utf8')
 
 type Page = { head: string; body: string }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
@@ -28,7 +29,7 @@ async function buildWeb(origin: string): Promise<void> {
     const early = writeHashed(making, 'early', readFileSync(join(ROOT, 'web/early.js'), 'utf8'))
     const styleHashes = Object.entries(pages).map(([name, page]) => finishPage(making, name, page, early))
     writeFileSync(join(making, 'csp.json'), JSON.stringify({ styleHashes: [...new Set(styleHashes)] }))
-    writeFileSync(join(making, 'manifest.webmanifest'), JSON.stringify(webManifest()))
+    writeFileSync(join(making, 'manifest.webmanifest'), JSON.stringify(webManifest(palette)))
     writeServiceWorker(making, early)
     compress(making)
     // Moved into place whole, so that a server never meets half a build.
@@ -68,7 +69,8 @@ function finishPage(making: string, name: string, page: Page, early: string): st
     .replace('<!--early-->', () => `<script async src="${early}"></script>`)
     .replace('<!--head-->', () => page.head)
     .replace('<!--body-->', () => page.body)
-    .replace(link, () => `<style>${css}</style>`)
+    // A disabled sheet is not fetched; without it Vite would fetch the whole sheet again with a screen that comes later.
+    .replace(link, () => `<link rel="stylesheet" disabled href="${sheet}"><style>${css}</style>`)
   writeFileSync(file, whole)
   return `sha256-${createHash('sha256').update(css).digest('base64')}`
 }

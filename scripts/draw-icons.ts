@@ -6,6 +6,7 @@ import { PRODUCT } from '../contract/product.ts'
 import { launchOptions } from './browser.ts'
 
 const PUBLIC = resolve(import.meta.dirname, '../web/public')
+const palette = readFileSync(resolve(import.meta.dirname, '../contract/palette.css'), 'utf8')
 const mark = readFileSync(join(PUBLIC, 'icon.svg'), 'utf8')
 const squareMark = mark.replace(' rx="9"', '')
 
@@ -20,8 +21,8 @@ await browser.close()
 
 async function draw(on: Page, file: string, width: number, height: number, content: string): Promise<void> {
   await on.setViewportSize({ width, height })
-  await on.setContent(`<style>
-    body { margin: 0; background: ${file.includes('maskable') ? '#0b6e4f' : 'transparent'} }
+  await on.setContent(`<style>${palette}
+    body { margin: 0; background: ${file.includes('maskable') ? 'var(--brand)' : 'transparent'} }
     body > svg { display: block; width: ${width}px; height: ${height}px }
   </style>${content}`)
   await on.screenshot({ path: join(PUBLIC, file), omitBackground: true })
@@ -31,14 +32,14 @@ async function draw(on: Page, file: string, width: number, height: number, conte
 function preview(): string {
   return `<style>
     .preview { box-sizing: border-box; position: relative; width: 1200px; height: 630px; padding: 90px; overflow: hidden;
-      background: #fbf7ef; color: #10231c; font-family: system-ui, sans-serif }
-    .sun { position: absolute; right: -60px; bottom: -180px; width: 560px; height: 560px; border-radius: 50%; background: #ffb81c }
+      background: var(--brand-sand); color: var(--brand-ink); font-family: system-ui, sans-serif }
+    .sun { position: absolute; right: -60px; bottom: -180px; width: 560px; height: 560px; border-radius: 50%; background: var(--brand-sun) }
     .preview svg { width: 120px; height: 120px }
     h1 { margin: 40px 0 16px; font-size: 120px; line-height: 1; letter-spacing: -5px }
     p { margin: 0; width: 640px; font-size: 44px; line-height: 1.25 }
     .band { position: absolute; inset: auto 0 0; height: 60px; background:
-      conic-gradient(from 135deg at 50% 0, #ffb81c 90deg, #0000 0) 0 0 / 60px 30px repeat-x,
-      conic-gradient(from -45deg at 50% 100%, #fbf7ef 90deg, #0000 0) 30px 30px / 60px 30px repeat-x, #0b6e4f }
+      conic-gradient(from 135deg at 50% 0, var(--brand-sun) 90deg, transparent 0) 0 0 / 60px 30px repeat-x,
+      conic-gradient(from -45deg at 50% 100%, var(--brand-sand) 90deg, transparent 0) 30px 30px / 60px 30px repeat-x, var(--brand) }
   </style>
   <div class="preview"><div class="sun"></div>${mark}<h1>${PRODUCT.name}</h1><p>${PRODUCT.tagline}</p><div class="band"></div></div>`
 }

@@ -16,6 +16,11 @@ const GROUPS = [
     test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common/,
     priority: 2,
   },
+  {
+    name: 'radix',
+    test: /@radix-ui\/(primitive|react-(primitive|slot|context|compose-refs|use-[\w-]+|presence|id|direction))\//,
+    priority: 2,
+  },
   { name: 'core', test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/, priority: 1 },
 ]
 

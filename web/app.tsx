@@ -1,12 +1,11 @@
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
-import { Link, Route, Switch } from 'wouter'
+import { Route, Switch } from 'wouter'
 import { AppShell } from './app-shell.tsx'
 import { useLive } from './data/live.ts'
 import { currentUser } from './data/queries.ts'
 import { useUser } from './data/user.ts'
 import { Frame } from './frame.tsx'
-import { Arrived } from './parts/arrival.tsx'
 import { QueryProblem } from './parts/query-problem.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { common } from './texts/en/common.ts'
@@ -19,12 +18,8 @@ const ProfileScreen = lazy(() => import('./screens/profile/profile-screen.tsx'))
 const AccountScreen = lazy(() => import('./screens/account/account-screen.tsx'))
 const OperatorScreen = lazy(() => import('./screens/operator/operator-screen.tsx'))
 const NotFoundScreen = lazy(() => import('./screens/not-found/not-found-screen.tsx'))
-const PrivacyScreen = lazy(async () => ({
-  default: (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen,
-}))
-const SupportScreen = lazy(async () => ({
-  default: (await import('./screens/support/support-screen.tsx')).SupportScreen,
-}))
+const PrivacyInApp = lazy(() => import('./screens/privacy/privacy-in-app.tsx'))
+const SupportInApp = lazy(() => import('./screens/support/support-in-app.tsx'))
 
 export function App({ client }: { client: QueryClient }) {
   return (
@@ -72,16 +67,8 @@ function SignedIn() {
           <Route path="/history" component={HistoryScreen} />
           <Route path="/wallet" component={WalletScreen} />
           <Route path="/profile" component={ProfileScreen} />
-          <Route path="/privacy">
-            <Arrived title={common.privacy}>
-              <PrivacyScreen link={Link} />
-            </Arrived>
-          </Route>
-          <Route path="/support">
-            <Arrived title={common.support}>
-              <SupportScreen link={Link} />
-            </Arrived>
-          </Route>
+          <Route path="/privacy" component={PrivacyInApp} />
+          <Route path="/support" component={SupportInApp} />
           <Route path="/account" component={AccountScreen} />
           {isOperator && <Route path="/operator/*?" component={OperatorScreen} />}
           <Route component={NotFoundScreen} />

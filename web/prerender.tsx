@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import palette from '#contract/palette.css?raw'
 import { PRODUCT } from '#contract/product.ts'
 import { AppShell } from './app-shell.tsx'
 import { ContactForm } from './landing/contact-form.tsx'
@@ -7,6 +8,7 @@ import { Landing } from './landing/landing.tsx'
 import { PageFrame } from './landing/page-frame.tsx'
 import { PrivacyScreen } from './screens/privacy/privacy-screen.tsx'
 import { SupportPage } from './screens/support/support-page.tsx'
+import { colour } from './styles/colour.ts'
 import { common } from './texts/en/common.ts'
 import { landing } from './texts/en/landing.ts'
 import { privacy } from './texts/en/privacy.ts'
@@ -54,6 +56,15 @@ function head(origin: string, { title, description }: { title: string; descripti
     renderToString(<meta {...{ [key]: name }} content={content} />)
   return [
     renderToString(<title>{title}</title>),
+    ...(['light', 'dark'] as const).map((scheme) =>
+      renderToString(
+        <meta
+          name="theme-color"
+          content={colour(palette, 'ground', scheme)}
+          media={`(prefers-color-scheme: ${scheme})`}
+        />,
+      ),
+    ),
     meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', PRODUCT.name),

@@ -1,7 +1,8 @@
 import { PRODUCT } from '#contract/product.ts'
+import { colour } from './styles/colour.ts'
 
 /** What a phone needs to know to install the app. The build writes it as `manifest.webmanifest`. */
-export function webManifest(): object {
+export function webManifest(palette: string): object {
   const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' })
   return {
     name: PRODUCT.name,
@@ -11,8 +12,8 @@ export function webManifest(): object {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: '#fbf7ef',
-    theme_color: '#0b6e4f',
+    background_color: colour(palette, 'ground'),
+    theme_color: colour(palette, 'brand'),
     lang: 'en-ZA',
     categories: ['finance', 'lifestyle'],
     icons: [

@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** The colours of the app, for the pages that the server writes itself. */
+export const PALETTE = readFileSync(resolve(import.meta.dirname, '../../contract/palette.css'), 'utf8')
+
 /** Markup that may be sent as it is. */
 export type Html = { text: string }
 type Value = string | number | Html | Value[]

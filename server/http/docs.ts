@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { type Html, html, raw } from '#server/html/html.ts'
+import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
 import type { Services } from '#server/services/services.ts'
 import { openApi, operation, refusalCodesOf, rulesOf } from './openapi.ts'
 
@@ -86,19 +86,17 @@ function refusalsOf(endpoint: Endpoint): Html {
   return html`<details><summary>How it may say no</summary><table><thead><tr><th>Status</th><th>Code</th><th>Sentence</th></tr></thead><tbody>${rows}</tbody></table></details>`
 }
 
-const STYLE = `
-:root{color-scheme:light dark;--ink:#10231c;--sand:#fbf7ef;--card:#fff;--go:#0b6e4f;--soft:#4c5d55;--line:#e0d9c8}
-@media (prefers-color-scheme:dark){:root{--ink:#f3efe4;--sand:#0d1a15;--card:#15271f;--go:#5fd3a9;--soft:#b3c2ba;--line:#2c4036}}
-body{margin:0;background:var(--sand);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+const STYLE = `${PALETTE}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:56rem;margin:0 auto;padding:1.5rem 1rem 4rem}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem .9rem;padding:0;list-style:none}
-a{color:var(--go)}
+a{color:var(--action)}
 section{margin-top:1.25rem;padding:1rem 1.25rem;background:var(--card);border-radius:1rem}
 h2{margin:0;font-size:1.2rem}
 p{margin:.4rem 0}
-.who{color:var(--soft)}
+.who{color:var(--muted)}
 .path{font-weight:700;overflow-wrap:anywhere}
-summary{cursor:pointer;padding:.6rem 0;color:var(--go)}
+summary{cursor:pointer;padding:.6rem 0;color:var(--action)}
 pre{overflow:auto;max-height:24rem;font-size:.85rem}
 table{border-collapse:collapse;width:100%}
 td,th{padding:.3rem .6rem .3rem 0;text-align:left;vertical-align:top;border-top:1px solid var(--line);overflow-wrap:anywhere}

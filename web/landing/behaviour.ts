@@ -18,7 +18,7 @@ export function animateLanding(): void {
 /** `/?w=PG-1024` asks to sign in and tip that worker; every way to sign in then comes back to them. */
 function offerWorker(text: string): void {
   const worker = tidyWorkerId(text)
-  const offer = document.querySelector<HTMLElement>('.offer')
+  const offer = document.getElementById('offer')
   const words = offer?.firstElementChild
   if (!offer || !words || !isWorkerId(worker)) return
   words.textContent = (words.textContent ?? '').replace(WORKER_GAP, () => worker)

@@ -6,9 +6,9 @@ import { Badge } from '#web/ui/badge.tsx'
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-      <rect width="32" height="32" rx="9" fill="#0b6e4f" />
-      <circle cx="16" cy="13" r="5.5" fill="#ffb81c" />
-      <path d="M6 16c0 6 4.5 10 10 10s10-4 10-10l-4 1.5c-1.5 3-3.5 4-6 4s-4.5-1-6-4z" fill="#fbf7ef" />
+      <rect width="32" height="32" rx="9" fill="var(--brand)" />
+      <circle cx="16" cy="13" r="5.5" fill="var(--brand-sun)" />
+      <path d="M6 16c0 6 4.5 10 10 10s10-4 10-10l-4 1.5c-1.5 3-3.5 4-6 4s-4.5-1-6-4z" fill="var(--brand-sand)" />
     </svg>
   )
 }

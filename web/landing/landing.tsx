@@ -45,7 +45,7 @@ function Hero() {
           {landing.hero} <span className="hero-answer">{landing.heroAnswer}</span>
         </h1>
         <p className="lead">{landing.heroMore}</p>
-        <p className="offer" hidden>
+        <p id="offer" hidden>
           <a className="button button-sun" href="/api/login">
             {landing.signInToTip(WORKER_GAP)}
           </a>

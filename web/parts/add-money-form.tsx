@@ -1,3 +1,4 @@
+import './add-money-form.css'
 import { type FormEvent, useState } from 'react'
 import { LOAD } from '#contract/limits.ts'
 import { centsFromRand, rand } from '#contract/money.ts'

@@ -1,3 +1,4 @@
+import './amount-picker.css'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, centsFromRand } from '#contract/money.ts'

@@ -27,9 +27,3 @@ export function Screen({ title, heading, children }: { title: string; heading?: 
     </main>
   )
 }
-
-/** For a screen that brings its own heading. */
-export function Arrived({ title, children }: { title: string; children: ReactNode }) {
-  useArrival(title)
-  return children
-}

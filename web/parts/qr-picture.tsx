@@ -1,3 +1,4 @@
+import './qr-picture.css'
 import encodeQR, { type ErrorCorrection } from 'qr'
 
 /** Quiet space around the code, in modules: readers need four. */
@@ -38,8 +39,8 @@ export default function QrPicture({
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect width={width} height={width} fill="#fff" />
-      <path d={path} fill="#000" />
+      <rect width={width} height={width} fill="white" />
+      <path d={path} fill="black" />
     </svg>
   )
 }

@@ -1,3 +1,4 @@
+import './rate-tip.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { RATING } from '#contract/limits.ts'
 import { call } from '#web/data/api.ts'

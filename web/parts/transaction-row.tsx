@@ -1,3 +1,4 @@
+import './transaction-row.css'
 import { useState } from 'react'
 import { rand } from '#contract/money.ts'
 import type { Transaction } from '#contract/wallet.ts'

@@ -1,8 +1,16 @@
 import './dialog.css'
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
-import { useRef } from 'react'
-import type { DialogProps } from './dialog.tsx'
+import { type ReactNode, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  closeLabel: string
+  children: ReactNode
+}
 
 /**
  * The veil is our own element: Radix's overlay locks scrolling by adding a style element, which our content security

@@ -1,13 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-
-export interface DialogProps {
-  open: boolean
-  onClose: () => void
-  title: string
-  description?: ReactNode
-  closeLabel: string
-  children: ReactNode
-}
+import { lazy, Suspense, useState } from 'react'
+import type { DialogProps } from './dialog-modal.tsx'
 
 const load = () => import('./dialog-modal.tsx')
 const Modal = lazy(load)

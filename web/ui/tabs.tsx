@@ -1,3 +1,4 @@
+import './tabs.css'
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 

@@ -1,5 +1,5 @@
 import { PRODUCT } from '#contract/product.ts'
-import { type Html, html, raw } from '#server/html/html.ts'
+import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
 import type { Account } from './accounts.ts'
 
 export type SignInPage = {
@@ -82,26 +82,24 @@ ${main}
 }
 
 /** Its hash stands in the Content-Security-Policy of these pages. */
-export const SIGN_IN_STYLE = `
-:root{color-scheme:light dark;--ink:#10231c;--sand:#fbf7ef;--card:#fff;--line:#c9c2b2;--go:#0b6e4f;--on-go:#fff;--mark:#ffb81c;--soft:#4c5d55;--wrong:#a3221b}
-@media (prefers-color-scheme:dark){:root{--ink:#f3efe4;--sand:#0d1a15;--card:#15271f;--line:#3c5247;--go:#3fbf92;--on-go:#06251a;--soft:#b3c2ba;--wrong:#ffb4a9}}
+export const SIGN_IN_STYLE = `${PALETTE}
 *{box-sizing:border-box}
-body{margin:0;background:var(--sand);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 header{padding:1rem 1.25rem;font-weight:800;font-size:1.25rem}
 header a{color:inherit;text-decoration:none}
 main{max-width:28rem;margin:0 auto 3rem;padding:1.5rem 1.25rem;background:var(--card);border-radius:1.25rem}
-.mark{display:inline-block;margin:0;padding:.15rem .75rem;border-radius:1rem;background:var(--mark);color:#10231c;font-weight:700;font-size:.875rem}
+.mark{display:inline-block;margin:0;padding:.15rem .75rem;border-radius:1rem;background:var(--sun);color:var(--on-sun);font-weight:700;font-size:.875rem}
 h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.2}
 h2{margin:2rem 0 .5rem;font-size:1.1rem}
 p{margin:.5rem 0}
-.wrong{color:var(--wrong);font-weight:600}
+.wrong{color:var(--danger);font-weight:600}
 label{display:block;margin-top:1rem;font-weight:600}
-input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.75rem;background:var(--sand);color:inherit;font:inherit}
-.go{display:block;width:100%;min-height:3rem;margin-top:1.25rem;padding:.6rem 1rem;border:0;border-radius:.875rem;background:var(--go);color:var(--on-go);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
+input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--ground);color:inherit;font:inherit}
+.go{display:block;width:100%;min-height:3rem;margin-top:1.25rem;padding:.6rem 1rem;border:0;border-radius:.875rem;background:var(--action);color:var(--on-action);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}
 ul{margin:0;padding:0;list-style:none}
-li button{display:block;width:100%;min-height:2.75rem;margin-top:.5rem;padding:.6rem .9rem;border:1px solid var(--line);border-radius:.875rem;background:none;color:inherit;font:inherit;text-align:left;cursor:pointer;overflow-wrap:anywhere}
-li span{display:block;color:var(--soft);font-size:.875rem}
-a{color:var(--go)}
-a.go{color:var(--on-go)}
-:focus-visible{outline:3px solid var(--mark);outline-offset:2px}
+li button{display:block;width:100%;min-height:2.75rem;margin-top:.5rem;padding:.6rem .9rem;border:1px solid var(--edge);border-radius:.875rem;background:none;color:inherit;font:inherit;text-align:left;cursor:pointer;overflow-wrap:anywhere}
+li span{display:block;color:var(--muted);font-size:.875rem}
+a{color:var(--action)}
+a.go{color:var(--on-action)}
+:focus-visible{outline:3px solid var(--sun);outline-offset:2px}
 `

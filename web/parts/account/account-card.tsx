@@ -1,3 +1,4 @@
+import './account.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -97,7 +98,7 @@ function Device({ session }: { session: SessionSummary }) {
   })
   return (
     <li className="device">
-      <div>
+      <div className="device-words">
         <p>{session.device}</p>
         <p className="muted small">
           {words.lastSeen} <Ago at={session.lastSeenAt} />

@@ -1,3 +1,4 @@
+import '#web/parts/account/account.css'
 import { useQuery } from '@tanstack/react-query'
 import type { PrivacyRequest } from '#contract/privacy.ts'
 import { myPrivacyRequests } from '#web/data/privacy-calls.ts'
@@ -37,7 +38,7 @@ export function RequestsCard() {
 function Request({ request }: { request: PrivacyRequest }) {
   return (
     <li className="device">
-      <div className="person-words">
+      <div className="device-words">
         <p>
           <strong>{words.kind[request.kind]}</strong> <Ago at={request.askedAt} />
         </p>

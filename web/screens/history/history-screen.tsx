@@ -1,3 +1,4 @@
+import './history.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type HistoryFilter, transactions } from '#web/data/queries.ts'

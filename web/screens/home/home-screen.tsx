@@ -14,6 +14,7 @@ import { preloadDialog } from '#web/ui/dialog.tsx'
 import { HistoryIcon, ScanIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FindWorker } from './find-worker.tsx'
+import type { SentTip } from './tip-done.tsx'
 import { useWorkerChoice } from './worker-choice.ts'
 
 const loadPanel = () => import('./send-panel.tsx')
@@ -22,12 +23,6 @@ const TipDone = lazy(() => import('./tip-done.tsx'))
 const loadScanner = () => import('./scanner-dialog.tsx')
 const ScannerDialog = lazy(loadScanner)
 const UnansweredCard = lazy(() => import('#web/parts/unanswered-card.tsx'))
-
-export interface SentTip {
-  id: string
-  amount: number
-  guardNumber: string
-}
 
 export function HomeScreen() {
   const user = useUser()

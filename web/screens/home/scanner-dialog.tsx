@@ -1,3 +1,4 @@
+import './scanner-dialog.css'
 import { useEffect, useRef, useState } from 'react'
 import { common } from '#web/texts/en/common.ts'
 import { home } from '#web/texts/en/home.ts'
@@ -27,7 +28,7 @@ function Scanner({ onScan }: { onScan: (text: string) => void }) {
       <div className="viewfinder">
         <video ref={video} muted playsInline aria-label={words.picture} hidden={!running} />
         {running && <div className="scan-box" />}
-        <p role="status" className={running ? 'scan-state' : 'scan-off'}>
+        <p role="status" className={running ? 'scan-state' : undefined}>
           {state === 'scanning' ? words.scanning : state === 'paused' ? words.paused : words.notStarted}
         </p>
       </div>

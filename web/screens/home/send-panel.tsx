@@ -1,3 +1,5 @@
+import '#web/parts/facts.css'
+import './send-panel.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
@@ -13,7 +15,7 @@ import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { WorkerFacts } from './find-worker.tsx'
-import type { SentTip } from './home-screen.tsx'
+import type { SentTip } from './tip-done.tsx'
 
 const words = home.send
 

@@ -1,12 +1,18 @@
+import './tip-done.css'
 import { useEffect, useRef } from 'react'
 import { rand } from '#contract/money.ts'
 import { RateTip } from '#web/parts/rate-tip.tsx'
 import { home } from '#web/texts/en/home.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HeartIcon } from '#web/ui/icons.tsx'
-import type { SentTip } from './home-screen.tsx'
 
 const words = home.done
+
+export interface SentTip {
+  id: string
+  amount: number
+  guardNumber: string
+}
 
 /** The tip has arrived: a thank you, stars if one likes, done. */
 export default function TipDone({ tip, onDone }: { tip: SentTip; onDone: () => void }) {

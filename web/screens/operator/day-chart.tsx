@@ -1,3 +1,4 @@
+import '#web/parts/bars.css'
 import { rand } from '#contract/money.ts'
 import type { Overview } from '#contract/operator.ts'
 import { namedDay } from '#web/parts/relative-time.ts'

@@ -1,3 +1,4 @@
+import '#web/parts/facts.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { QueryProblem } from '#web/parts/query-problem.tsx'

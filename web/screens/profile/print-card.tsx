@@ -51,7 +51,7 @@ function Sheet({ worker, link }: { worker: WorkerProfile; link: string }) {
         {categoryLabel(worker.serviceCategory)}
         {worker.location && ` · ${worker.location}`}
       </p>
-      <p className="sheet-how">{words.cardHow}</p>
+      <p>{words.cardHow}</p>
       <p className="sheet-brand">{PRODUCT.name}</p>
     </div>
   )
@@ -66,10 +66,10 @@ function savePicture(link: string, name: string): void {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = width * SCALE
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D
-  pen.fillStyle = '#fff'
+  pen.fillStyle = 'white'
   pen.fillRect(0, 0, canvas.width, canvas.height)
   pen.scale(SCALE, SCALE)
-  pen.fillStyle = '#000'
+  pen.fillStyle = 'black'
   pen.fill(new Path2D(path))
   canvas.toBlob((blob) => {
     if (!blob) return

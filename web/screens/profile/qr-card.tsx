@@ -1,3 +1,4 @@
+import './qr-card.css'
 import { lazy, Suspense, useState } from 'react'
 import { categoryLabel } from '#contract/categories.ts'
 import { QR } from '#contract/limits.ts'

@@ -1,3 +1,4 @@
+import '#web/parts/facts.css'
 import { categoryLabel } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'

@@ -7,7 +7,6 @@ import { Card } from '#web/ui/card.tsx'
 import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 import { HistoryIcon, HomeIcon, PersonIcon, SearchIcon, WalletIcon } from '#web/ui/icons.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty, Notice, Problem } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -114,10 +113,6 @@ function Messages() {
         <Notice>Simulation mode: no real money moves.</Notice>
         <Notice danger>Your bank details are missing.</Notice>
         <Spinner label="Loading..." />
-        <div>
-          <Skeleton height={24} width="60%" />
-          <Skeleton />
-        </div>
         <Empty icon={<SearchIcon size={40} />} title="Nothing yet">
           No transactions yet
         </Empty>

@@ -1,3 +1,5 @@
+import '#web/parts/bars.css'
+import './earnings-card.css'
 import { useQuery } from '@tanstack/react-query'
 import { rand } from '#contract/money.ts'
 import type { Answer } from '#web/data/api.ts'

@@ -1,3 +1,5 @@
+import '#web/parts/facts.css'
+import './wallet.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'

@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const PALETTE = 'contract/palette.css'
+
+const web = readdirSync(join(ROOT, 'web'), { recursive: true, encoding: 'utf8' }).map((file) => `web/${file}`)
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+const sheets = [PALETTE, ...web.filter((file) => file.endsWith('.css'))].map((file) => ({
+  file,
+  text: bare(read(file)),
+}))
+const sources = web
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^web\/texts\//.test(file))
+  .map((file) => ({ file, text: bare(read(file)) }))
+/** Pages that the server writes itself with the same palette. */
+const serverPages = ['server/simulators/identity-provider/sign-in-page.ts', 'server/http/docs.ts'].map((file) => ({
+  file,
+  text: read(file),
+}))
+
+test('this test reads every style sheet and every component', () => {
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(sources.length).toBeGreaterThan(100)
+  expect(ruleClasses().length).toBeGreaterThan(150)
+})
+
+test('every rule styles something: its classes are given to an element', () => {
+  expect(ruleClasses().filter(({ name }) => !isGiven(name))).toEqual([])
+})
+
+test('every class that an element is given has a rule', () => {
+  const known = new Set(ruleClasses().map(({ name }) => name))
+  const given = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/className="([^"]*)"/g)].flatMap(([, names = '']) =>
+      names.split(/\s+/).map((name) => ({ file, name })),
+    ),
+  )
+
+  expect(given.length).toBeGreaterThan(200)
+  expect(given.filter(({ name }) => !known.has(name))).toEqual([])
+})
+
+test('every variable of a style sheet is set and used', () => {
+  const all = [...sheets, ...sources, ...serverPages].map(({ text }) => text).join('\n')
+  const set = new Set([...all.matchAll(/(--[a-z][\w-]*):/g)].map(([, name]) => name))
+  const used = new Set([...all.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name]) => name))
+
+  expect([...set].filter((name) => !used.has(name))).toEqual([])
+  expect([...used].filter((name) => !set.has(name) && !name?.startsWith('--radix-'))).toEqual([])
+})
+
+test('every style sheet is part of a page or of a component', () => {
+  const importers = [
+    ...sheets,
+    ...sources,
+    ...web.filter((file) => file.endsWith('.html')).map((file) => ({ file, text: read(file) })),
+  ]
+  const orphans = sheets.filter(
+    ({ file }) => !importers.some(({ text }) => text.includes(`/${file.split('/').slice(-1)[0]}`)),
+  )
+
+  expect(orphans.map(({ file }) => file)).toEqual([])
+})
+
+test('colours stand in the palette and nowhere else', () => {
+  const colour = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w/-])|\b(?:rgba?|hsla?|oklch|lab)\(/i
+  const outside = [...sheets, ...sources, ...serverPages].filter(
+    ({ file, text }) => file !== PALETTE && colour.test(text),
+  )
+
+  expect(outside.map(({ file, text }) => `${file}: ${colour.exec(text)?.[0]}`)).toEqual([])
+})
+
+function ruleClasses(): { file: string; name: string }[] {
+  return sheets.flatMap(({ file, text }) => {
+    const selectors = text.replace(/\{[^{}]*\}/g, '{}').replace(/@import[^;]*;/g, '')
+    return [...new Set([...selectors.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name))].map((name) => ({
+      file,
+      name,
+    }))
+  })
+}
+
+/** Written out as a word of a string, or put together in one file from a beginning such as `badge-${look}` and its end. */
+function isGiven(name: string): boolean {
+  const word = new RegExp(`['"\`\\s]${name}['"\`\\s]`)
+  return sources.some(({ text }) => word.test(text) || isPutTogether(name, text))
+}
+
+function isPutTogether(name: string, text: string): boolean {
+  return [...text.matchAll(/([a-z][\w-]*-)\$\{/g)].some(
+    ([, start = '']) => name.startsWith(start) && text.includes(`'${name.slice(start.length)}'`),
+  )
+}
+
+/** Without comments: what they name is not used. */
+function bare(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
+}
