@@ -1,5 +1,5 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
-import { workerIdKey } from '#contract/worker-id.ts'
+import { guardNumberKey } from '#contract/guard-number.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placesOf } from '#server/search/place-of.ts'
 import { searchDigits, searchId } from '#server/search/search-text.ts'
@@ -74,7 +74,7 @@ export async function seedManyWorkers(db: Db, count: number, options: Options): 
         place_id, rating_sum, rating_count)
       select people.id, number, key, search_id, digits, category, location, place_id, sum, stars
       from unnest(
-        ${workers.map(({ number }) => number)}::text[], ${workers.map(({ number }) => workerIdKey(number))}::text[],
+        ${workers.map(({ number }) => number)}::text[], ${workers.map(({ number }) => guardNumberKey(number))}::text[],
         ${workers.map(({ number }) => searchId(number))}::text[],
         ${workers.map(({ number }) => searchDigits(number))}::text[],
         ${workers.map(({ category }) => category)}::text[],

@@ -1,10 +1,10 @@
-import { bankNotification, events, vodapayNotification, vodapayReturn } from './callbacks.ts'
+import { receiveBankNotification, receiveVodapayNotification, returnFromVodapay, streamEvents } from './callbacks.ts'
 import {
-  currentUser,
   endOtherSessions,
   endSession,
   finishSignIn,
   listSessions,
+  readCurrentUser,
   signOut,
   startSignIn,
 } from './identity.ts'
@@ -24,14 +24,14 @@ import {
 import {
   approveCorrection,
   declineCorrection,
+  listAuditEvents,
   listCorrections,
-  listDeeds,
   listDifferences,
   listPayouts,
   proposeCorrection,
   readBooks,
 } from './oversight.ts'
-import { withdraw, withdrawalsToday } from './payouts.ts'
+import { listWithdrawalsToday, withdraw } from './payouts.ts'
 import {
   answerPrivacy,
   askPrivacy,
@@ -54,7 +54,7 @@ import {
 
 /** The whole service at a glance. */
 export const api = {
-  currentUser,
+  readCurrentUser,
   startSignIn,
   finishSignIn,
   signOut,
@@ -75,7 +75,7 @@ export const api = {
   sendTip,
   rateTip,
   withdraw,
-  withdrawalsToday,
+  listWithdrawalsToday,
 
   sendContact,
   sendFeedback,
@@ -106,12 +106,12 @@ export const api = {
   answerPrivacy,
   readSimulators,
   setSimulators,
-  listDeeds,
+  listAuditEvents,
 
-  events,
-  vodapayNotification,
-  vodapayReturn,
-  bankNotification,
+  streamEvents,
+  receiveVodapayNotification,
+  returnFromVodapay,
+  receiveBankNotification,
 }
 
 export type Api = typeof api

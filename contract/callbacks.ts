@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-export const vodapayNotification = endpoint({
+export const receiveVodapayNotification = endpoint({
   kind: 'callback',
   method: 'POST',
   path: '/api/callbacks/vodapay',
   summary: 'The payment provider tells how a payment ended. Signed.',
-  who: 'provider',
+  who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['bad_signature'],
 })
 
-export const bankNotification = endpoint({
+export const receiveBankNotification = endpoint({
   kind: 'callback',
   method: 'POST',
   path: '/api/callbacks/bank',
   summary: 'The bank tells how a payout goes. Signed.',
-  who: 'provider',
+  who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['bad_signature'],
 })
 
-export const vodapayReturn = endpoint({
+export const returnFromVodapay = endpoint({
   kind: 'navigation',
   method: 'GET',
   path: '/api/wallet/load/return',
@@ -31,7 +31,7 @@ export const vodapayReturn = endpoint({
   refusals: [],
 })
 
-export const events = endpoint({
+export const streamEvents = endpoint({
   kind: 'stream',
   method: 'GET',
   path: '/api/events',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { unusualLength } from './banks.ts'
 import { categoryLabel } from './categories.ts'
+import { guardNumberKey, isGuardNumber } from './guard-number.ts'
 import { SendContact } from './messages.ts'
 import { centsFromRand, rand } from './money.ts'
 import { readQr, workerLink, writeQr } from './qr.ts'
 import { SendTip } from './tips.ts'
-import { isWorkerId, workerIdKey } from './worker-id.ts'
 import { WorkerDetails } from './workers.ts'
 
 describe('money', () => {
@@ -40,16 +40,16 @@ describe('money', () => {
 describe('worker IDs', () => {
   test('differ only by what a person can see', () => {
     const same = ['PG-1024', ' pg-1024 ', 'ＰＧ-1024', 'PG-\u200b1024', 'PG\u00ad-1024', 'P\u2060G-1024']
-    expect(new Set(same.map(workerIdKey))).toEqual(new Set(['pg-1024']))
-    expect(workerIdKey('car  guard\u00a07')).toBe('car guard 7')
-    expect(workerIdKey('PG-1025')).not.toBe('pg-1024')
+    expect(new Set(same.map(guardNumberKey))).toEqual(new Set(['pg-1024']))
+    expect(guardNumberKey('car  guard\u00a07')).toBe('car guard 7')
+    expect(guardNumberKey('PG-1025')).not.toBe('pg-1024')
   })
 
   test('have 1 to 32 visible characters', () => {
-    expect(isWorkerId('7')).toBe(true)
-    expect(isWorkerId('x'.repeat(32))).toBe(true)
-    expect(isWorkerId('x'.repeat(33))).toBe(false)
-    expect(isWorkerId(' \u200b\u00a0 ')).toBe(false)
+    expect(isGuardNumber('7')).toBe(true)
+    expect(isGuardNumber('x'.repeat(32))).toBe(true)
+    expect(isGuardNumber('x'.repeat(33))).toBe(false)
+    expect(isGuardNumber(' \u200b\u00a0 ')).toBe(false)
   })
 })
 

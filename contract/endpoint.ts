@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 
-/** Who may call: `guard` is a registered worker, `provider` a machine that signs what it sends. */
-export type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'provider'
+/** Who may call: `guard` is a registered worker, `partner` a machine of another company that signs what it sends. */
+export type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
 
 /** Which rate limit a call counts against. */
 export type RateLimit = 'messages' | 'sign-in' | 'search' | 'money'

@@ -13,7 +13,7 @@ export const User = z.strictObject({
 })
 export type User = z.infer<typeof User>
 
-export const currentUser = endpoint({
+export const readCurrentUser = endpoint({
   kind: 'json',
   method: 'GET',
   path: '/api/auth/user',

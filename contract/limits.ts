@@ -17,7 +17,7 @@ export const SEARCH = { minCharacters: 2, results: 20, maxCharacters: 1_024 } as
 
 export const HISTORY = { page: 50 } as const
 
-export const WORKER_ID = { max: 32 } as const
+export const GUARD_NUMBER = { max: 32 } as const
 
 export const ACCOUNT_NUMBER = { minDigits: 6, maxDigits: 17 } as const
 
@@ -37,7 +37,7 @@ export const SESSION = { idleDays: 7, absoluteDays: 30, freshMinutes: 5 } as con
 /** How long a worker sees that the bank details were changed. */
 export const BANK_CHANGE = { noticeHours: 72 } as const
 
-export const OPERATOR = { minReason: 3, maxReason: 500, maxCorrection: 2_499_900, list: 100, deeds: 50 } as const
+export const OPERATOR = { minReason: 3, maxReason: 500, maxCorrection: 2_499_900, list: 100, auditEvents: 50 } as const
 
 /** What the privacy page promises. */
 export const RETENTION = {

@@ -169,7 +169,7 @@ export const declineCorrection = endpoint({
   refusals: ['not_found', 'already_done'],
 })
 
-export const AuditedDeed = z.strictObject({
+export const AuditEvent = z.strictObject({
   id: z.string(),
   at: Timestamp,
   /** The e-mail of the person who did it, their id once they are gone, or `system`. */
@@ -181,9 +181,9 @@ export const AuditedDeed = z.strictObject({
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   sealed: z.boolean(),
 })
-export type AuditedDeed = z.infer<typeof AuditedDeed>
+export type AuditEvent = z.infer<typeof AuditEvent>
 
-export const listDeeds = endpoint({
+export const listAuditEvents = endpoint({
   kind: 'json',
   method: 'GET',
   path: '/api/operator/audit',
@@ -196,6 +196,6 @@ export const listDeeds = endpoint({
       .optional(),
     subject: z.string().max(100).optional(),
   }),
-  replies: { 200: z.array(AuditedDeed) },
+  replies: { 200: z.array(AuditEvent) },
   refusals: [],
 })

@@ -31,7 +31,7 @@ export const withdraw = endpoint({
   idempotent: true,
 })
 
-export const withdrawalsToday = endpoint({
+export const listWithdrawalsToday = endpoint({
   kind: 'json',
   method: 'GET',
   path: '/api/withdrawals/today',

@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { SERVICE_CATEGORIES } from './categories.ts'
 import { endpoint } from './endpoint.ts'
-import { ACCOUNT_NUMBER, SEARCH, WORKER_ID } from './limits.ts'
+import { isGuardNumber } from './guard-number.ts'
+import { ACCOUNT_NUMBER, GUARD_NUMBER, SEARCH } from './limits.ts'
 import { Cents, Day, Done, line, Timestamp } from './shapes.ts'
-import { isWorkerId } from './worker-id.ts'
 
 const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: 'Please choose a service category.' })
 
-const WorkerNumber = z
+const GuardNumber = z
   .string({ error: 'Please enter a worker ID number' })
-  .max(4 * WORKER_ID.max, { error: `A worker ID has 1 to ${WORKER_ID.max} visible characters.` })
-  .refine(isWorkerId, { error: `A worker ID has 1 to ${WORKER_ID.max} visible characters.` })
+  .max(4 * GUARD_NUMBER.max, { error: `A worker ID has 1 to ${GUARD_NUMBER.max} visible characters.` })
+  .refine(isGuardNumber, { error: `A worker ID has 1 to ${GUARD_NUMBER.max} visible characters.` })
 
 /** Digits, spaces dropped. Empty clears it. */
 const AccountNumber = z
@@ -37,7 +37,7 @@ export const WorkerDetails = z.strictObject({
 export type WorkerDetails = z.infer<typeof WorkerDetails>
 
 export const RegisterWorker = WorkerDetails.extend({
-  guardNumber: WorkerNumber,
+  guardNumber: GuardNumber,
   serviceCategory: ServiceCategory,
 })
 export type RegisterWorker = z.infer<typeof RegisterWorker>

@@ -34,7 +34,7 @@ const someId = () => ({ id: randomUUID() })
 
 /** What each endpoint answers to those who may call it. A new endpoint does not compile until it stands here. */
 export const TABLE: Record<EndpointName, Case> = {
-  currentUser: { outcome: 200 },
+  readCurrentUser: { outcome: 200 },
   startSignIn: { outcome: 302 },
   finishSignIn: { outcome: 'sign_in_failed' },
   signOut: { outcome: 302, changesTheCaller: true },
@@ -63,7 +63,7 @@ export const TABLE: Record<EndpointName, Case> = {
   },
   rateTip: { outcome: 'unknown_tip', only: { worker: 201 }, ask: aTipOfTheWorker },
   withdraw: { outcome: 'no_bank_account', ask: () => ({ body: { amount: 100 } }) },
-  withdrawalsToday: { outcome: 200 },
+  listWithdrawalsToday: { outcome: 200 },
 
   sendContact: { outcome: 201, ask: () => ({ body: { ...message, subject: 'S' } }) },
   sendFeedback: { outcome: 201, ask: () => ({ body: { ...message, category: 'bug' } }) },
@@ -103,12 +103,12 @@ export const TABLE: Record<EndpointName, Case> = {
   answerPrivacy: { outcome: 'not_found', ask: () => ({ ...someId(), body: { state: 'done', answer: reason } }) },
   readSimulators: { outcome: 200 },
   setSimulators: { outcome: 200, ask: () => ({ body: { vodapay: {}, bank: {}, reason } }) },
-  listDeeds: { outcome: 200 },
+  listAuditEvents: { outcome: 200 },
 
-  events: { outcome: 200 },
-  vodapayNotification: { outcome: 'bad_signature', ask: () => ({ body: { data: {} } }) },
-  vodapayReturn: { outcome: 302 },
-  bankNotification: { outcome: 'bad_signature', ask: () => ({ body: { data: {} } }) },
+  streamEvents: { outcome: 200 },
+  receiveVodapayNotification: { outcome: 'bad_signature', ask: () => ({ body: { data: {} } }) },
+  returnFromVodapay: { outcome: 302 },
+  receiveBankNotification: { outcome: 'bad_signature', ask: () => ({ body: { data: {} } }) },
 }
 
 async function anotherSessionOfTheWorker({ server, people }: World): Promise<Asked> {

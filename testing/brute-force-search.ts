@@ -1,5 +1,5 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
-import { workerIdKey } from '#contract/worker-id.ts'
+import { guardNumberKey } from '#contract/guard-number.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   forgivingNames,
@@ -38,7 +38,7 @@ export async function everyWorker(db: Db): Promise<Known[]> {
     const name = words(worker.location ?? '')
     return {
       ...worker,
-      key: workerIdKey(worker.guardNumber),
+      key: guardNumberKey(worker.guardNumber),
       searchId: searchId(worker.guardNumber),
       digits: searchDigits(worker.guardNumber),
       forms: name.map((_, start) => name.slice(start).join('')),
@@ -60,7 +60,12 @@ export function bruteForce(all: Known[], names: ReadonlySet<string>, { query, ca
 }
 
 function tierFor(query: string): (worker: Known) => number {
-  const typed = { key: workerIdKey(query), id: searchId(query), digits: typedDigits(query), words: searchWords(query) }
+  const typed = {
+    key: guardNumberKey(query),
+    id: searchId(query),
+    digits: typedDigits(query),
+    words: searchWords(query),
+  }
   const services: string[] = servicesNamed(query)
   return (worker) => {
     if (worker.key === typed.key) return 0

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { BankSwitches, VodapaySwitches } from '#contract/simulators.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
-import type { Bank, Disbursement } from '#server/partners/bank.ts'
 import type { Arrived } from '#server/partners/open-notification.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
+import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { planDisbursement } from '#server/simulators/bank-plan.ts'
 import { planPayment } from '#server/simulators/vodapay-plan.ts'
@@ -55,7 +55,7 @@ export function bankInMemory(world: World & { dayMs: number; accountNumber: stri
     const state = road.steps.findLast(({ afterMs }) => at + afterMs <= world.now())?.state ?? 'Pending'
     return { id, nonce, cents, state, reason: road.reason ?? undefined }
   }
-  const bank: Bank = {
+  const bank: PayoutBank = {
     create: async ({ nonce, cents }) => {
       const road = planOf(world, cents)
       const silent = isSilent(road.answer, nonce)

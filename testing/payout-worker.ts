@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connect } from '#server/db/connect.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
 import { openLog } from '#server/observability/log.ts'
-import { type Bank, bankOf } from '#server/partners/bank.ts'
+import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import type { Config } from '#server/start/config.ts'
 
@@ -23,8 +23,8 @@ function dieAt(here: Step): void {
   if (step === here) process.kill(process.pid, 'SIGKILL')
 }
 
-const real = bankOf(() => config)
-const bank: Bank = {
+const real = payoutBankOf(() => config)
+const bank: PayoutBank = {
   create: async (order) => {
     dieAt('claimed')
     const word = await real.create(order)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { checkAudit } from './check-audit.ts'
-import { recordDeed } from './record-deed.ts'
+import { recordAuditEvent } from './record-audit-event.ts'
 import { sealAudit } from './seal-audit.ts'
 
 let world: Awaited<ReturnType<typeof testDatabase>>
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const deed = (subject: string) =>
-  recordDeed(world.db, { actor: 'system', action: 'tested', subject, requestId: 'r-1', details: { n: 1 } })
+const event = (subject: string) =>
+  recordAuditEvent(world.db, { actor: 'system', action: 'tested', subject, requestId: 'r-1', details: { n: 1 } })
 
 /** What only a superuser who switches the triggers off can do. */
 async function tamper(change: (db: typeof world.db) => Promise<unknown>) {
@@ -21,8 +21,8 @@ async function tamper(change: (db: typeof world.db) => Promise<unknown>) {
   await db.end()
 }
 
-test('a deed is sealed once, in one chain, by however many sealers', async () => {
-  for (const subject of ['a', 'b', 'c', 'd', 'e']) await deed(subject)
+test('a event is sealed once, in one chain, by however many sealers', async () => {
+  for (const subject of ['a', 'b', 'c', 'd', 'e']) await event(subject)
 
   const [one, two, three] = await Promise.all([sealAudit(world.db), sealAudit(world.db), sealAudit(world.db)])
 
@@ -56,7 +56,7 @@ test('an event removed by a superuser is found, with or without its seal', async
 })
 
 test('an event that nobody sealed is found after a while', async () => {
-  await deed('late')
+  await event('late')
   expect(await checkAudit(world.db, '0 seconds')).toContainEqual(
     expect.objectContaining({ fault: 'not sealed in time', position: null }),
   )

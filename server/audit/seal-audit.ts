@@ -13,7 +13,7 @@ export interface Sealed {
 }
 
 /**
- * Seals what was written since the last time. Done apart from the deeds themselves, so that they never queue up behind
+ * Seals what was written since the last time. Done apart from the events themselves, so that they never queue up behind
  * one another for the end of the chain; in the order of sealing, since an event with a lower id may commit later.
  */
 export async function sealAudit(db: Db): Promise<Sealed> {

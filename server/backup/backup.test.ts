@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { connect } from '#server/db/connect.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
@@ -49,7 +49,7 @@ test('a restored backup holds every row, proves clean, and money moves on from t
   })
   await ledger.post(tip('before'))
   await ledger.close()
-  await recordDeed(world.db, { actor: 'system', action: 'tested', subject: 'backup', requestId: 'r' })
+  await recordAuditEvent(world.db, { actor: 'system', action: 'tested', subject: 'backup', requestId: 'r' })
   await sealAudit(world.db)
   // More than a disk takes at once, and texts that a careless format would break.
   await world.db`

@@ -1,14 +1,14 @@
 import type { Api, JsonEndpointName } from '#contract/api.ts'
 import type { Input, Reply } from '#contract/endpoint.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { currentUser } from '#server/identity/current-user.ts'
 import { endOtherSessions } from '#server/identity/end-other-sessions.ts'
 import { endSession } from '#server/identity/end-session.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
+import { readCurrentUser } from '#server/identity/read-current-user.ts'
 import { sendContact } from '#server/messages/send-contact.ts'
 import { sendFeedback } from '#server/messages/send-feedback.ts'
+import { listWithdrawalsToday } from '#server/payouts/list-withdrawals-today.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
-import { withdrawalsToday } from '#server/payouts/withdrawals-today.ts'
 import { askPrivacy } from '#server/privacy/ask-privacy.ts'
 import { deleteMe } from '#server/privacy/delete-me.ts'
 import { exportMyData } from '#server/privacy/export-my-data.ts'
@@ -45,7 +45,7 @@ const DONE = { status: 200, body: { done: true } } as const
  * something else than the contract says, does not compile.
  */
 export const answers: Answers = {
-  currentUser: async (services, caller) => ({ status: 200, body: await currentUser(services, caller) }),
+  readCurrentUser: async (services, caller) => ({ status: 200, body: await readCurrentUser(services, caller) }),
   listSessions: async (services, caller) => ({ status: 200, body: await listSessions(services, caller) }),
   endSession: async (services, caller, { params }) => {
     await endSession(services, caller, params)
@@ -98,7 +98,10 @@ export const answers: Answers = {
     const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, key })
     return { status: 201, body: withdrawn, headers: replayedHeader(replayed) }
   },
-  withdrawalsToday: async (services, caller) => ({ status: 200, body: await withdrawalsToday(services, caller) }),
+  listWithdrawalsToday: async (services, caller) => ({
+    status: 200,
+    body: await listWithdrawalsToday(services, caller),
+  }),
 
   sendContact: async (services, caller, { body }) => ({ status: 201, body: await sendContact(services, caller, body) }),
   sendFeedback: async (services, caller, { body }) => ({

@@ -13,7 +13,7 @@ import { mountEvents } from './events.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
 import { mountSignIn } from './sign-in.ts'
-import { mountSimulatedProvider } from './simulated-provider.ts'
+import { mountSimulatedIdentityProvider } from './simulated-identity-provider.ts'
 import { mountWeb } from './web.ts'
 import type { Web } from './web-files.ts'
 
@@ -56,7 +56,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   mountCallbacks(app, services)
   mountEvents(app, services)
   mountWeb(app, services, web)
-  if (!services.config.oidc) mountSimulatedProvider(app, services)
+  if (!services.config.oidc) mountSimulatedIdentityProvider(app, services)
   if (services.config.mode === 'simulation') await mountSimulators(app, services)
   await app.ready()
   return app

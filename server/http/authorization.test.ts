@@ -62,7 +62,7 @@ function expected(name: EndpointName, role: Role): Outcome {
   const { who } = endpoints[name]
   const { outcome, only } = TABLE[name]
   const admitted = only?.[role] ?? outcome
-  if (who === 'anyone' || who === 'provider') return admitted
+  if (who === 'anyone' || who === 'partner') return admitted
   if (role === 'nobody') return 'signed_out'
   if (who === 'guard' && role !== 'worker' && role !== 'otherWorker') return 'workers_only'
   if (who === 'operator' && role !== 'operator') return 'operators_only'

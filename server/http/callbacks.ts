@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
-  bankNotification as bankEndpoint,
-  vodapayReturn as returnEndpoint,
-  vodapayNotification as vodapayEndpoint,
+  receiveBankNotification as bankEndpoint,
+  returnFromVodapay as returnEndpoint,
+  receiveVodapayNotification as vodapayEndpoint,
 } from '#contract/callbacks.ts'
 import type { Arrived } from '#server/partners/open-notification.ts'
-import { bankNotification } from '#server/payouts/bank-notification.ts'
+import { receiveBankNotification } from '#server/payouts/receive-bank-notification.ts'
 import type { Services } from '#server/services/services.ts'
-import { vodapayNotification } from '#server/wallet/vodapay-notification.ts'
-import { vodapayReturn } from '#server/wallet/vodapay-return.ts'
+import { receiveVodapayNotification } from '#server/wallet/receive-vodapay-notification.ts'
+import { returnFromVodapay } from '#server/wallet/vodapay-return.ts'
 
 /** Where our partners tell us things. Their bodies are taken as bytes, since that is what they signed. */
 export function mountCallbacks(app: FastifyInstance, services: Services): void {
@@ -16,15 +16,15 @@ export function mountCallbacks(app: FastifyInstance, services: Services): void {
     callbacks.removeAllContentTypeParsers()
     callbacks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes))
     callbacks.post(vodapayEndpoint.path, async (request, reply) => {
-      await vodapayNotification(services, arrived(request))
+      await receiveVodapayNotification(services, arrived(request))
       return reply.status(204).send()
     })
     callbacks.post(bankEndpoint.path, async (request, reply) => {
-      await bankNotification(services, arrived(request))
+      await receiveBankNotification(services, arrived(request))
       return reply.status(204).send()
     })
   })
-  app.get(returnEndpoint.path, (_request, reply) => reply.redirect(vodapayReturn()))
+  app.get(returnEndpoint.path, (_request, reply) => reply.redirect(returnFromVodapay()))
 }
 
 function arrived({ headers, body, id }: FastifyRequest): Arrived {

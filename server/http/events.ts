@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { events } from '#contract/callbacks.ts'
+import { streamEvents } from '#contract/callbacks.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { LiveEvent } from '#server/events/live.ts'
 import type { Services } from '#server/services/services.ts'
@@ -27,8 +27,8 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     for (const stream of [...streams.values()].flatMap((open) => [...open])) stream.end()
   })
 
-  app.get(events.path, async (request, reply) => {
-    const caller = await admit(services, events, request)
+  app.get(streamEvents.path, async (request, reply) => {
+    const caller = await admit(services, streamEvents, request)
     const token = readCookie(services.config, request.headers.cookie, 'session')
     if (!caller || !token) throw new Refusal('signed_out')
     await openStream(services, request, reply, {

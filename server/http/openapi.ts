@@ -84,7 +84,7 @@ const WHO: Record<Endpoint['who'], string> = {
   'signed-in': 'Whoever is signed in',
   guard: 'Registered workers',
   operator: 'Operators',
-  provider: 'Our partners, by signature',
+  partner: 'Our partners, by signature',
 }
 
 /** An empty list says that no sign-in is needed; to say nothing would leave it open. */
@@ -93,7 +93,7 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
   'signed-in': [{ session: [] }],
   guard: [{ session: [] }],
   operator: [{ session: [] }],
-  provider: [{ signature: [] }],
+  partner: [{ signature: [] }],
 }
 
 /** The endpoints by subject, each group with the first part of the paths that belong to it. */
@@ -155,7 +155,7 @@ const SUCCESS: Record<string, string> = {
 
 /** What an endpoint itself may refuse, and what follows from who may call it, from its limit and from having a body. */
 export function refusalCodesOf(endpoint: Endpoint): RefusalCode[] {
-  const isWrite = endpoint.method !== 'GET' && endpoint.who !== 'provider'
+  const isWrite = endpoint.method !== 'GET' && endpoint.who !== 'partner'
   const codes: RefusalCode[] = [
     ...endpoint.refusals,
     ...(endpoint.params || endpoint.query || endpoint.body || endpoint.idempotent ? (['malformed'] as const) : []),

@@ -3,8 +3,8 @@ import { declineCorrection } from '#server/operator/decline-correction.ts'
 import { endPersonSessions } from '#server/operator/end-person-sessions.ts'
 import { findPeople } from '#server/operator/find-people.ts'
 import { freezeWallet } from '#server/operator/freeze-wallet.ts'
+import { listAuditEvents } from '#server/operator/list-audit-events.ts'
 import { listCorrections } from '#server/operator/list-corrections.ts'
-import { listDeeds } from '#server/operator/list-deeds.ts'
 import { listDifferences } from '#server/operator/list-differences.ts'
 import { listMessages } from '#server/operator/list-messages.ts'
 import { listPayouts } from '#server/operator/list-payouts.ts'
@@ -94,5 +94,8 @@ export const operatorAnswers = {
     body: await setSimulators(services, caller, body),
   }),
 
-  listDeeds: async (services, caller, { query }) => ({ status: 200, body: await listDeeds(services, caller, query) }),
+  listAuditEvents: async (services, caller, { query }) => ({
+    status: 200,
+    body: await listAuditEvents(services, caller, query),
+  }),
 } satisfies Partial<Answers>

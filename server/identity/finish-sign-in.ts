@@ -24,7 +24,7 @@ export async function finishSignIn(
 ): Promise<{ sessionToken: string; returnTo: string }> {
   const { db, openId, config } = services
   const started = await takeStarted(services, arrival)
-  const provider = await openId.provider()
+  const provider = await openId.identityProvider()
   const tokens = await client
     .authorizationCodeGrant(provider, new URL(`${config.publicUrl}/api/callback?${arrival.query}`), {
       expectedState: started.state,

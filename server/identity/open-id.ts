@@ -9,7 +9,7 @@ const TIMEOUT_SECONDS = 5
 
 export type OpenId = {
   /** The provider as our side knows it; found once, and asked for again after a failure. */
-  provider(): Promise<client.Configuration>
+  identityProvider(): Promise<client.Configuration>
   /** What people of this provider are known by. */
   issuer(): string
 }
@@ -19,7 +19,7 @@ export function openIdOf(config: () => Config): OpenId {
   let found: { for: string; provider: Promise<client.Configuration> } | undefined
   return {
     issuer: () => config().oidc?.issuer ?? SIMULATED_ISSUER,
-    provider: () => {
+    identityProvider: () => {
       const address = config().publicUrl
       if (found?.for !== address) {
         const provider = config().oidc ? discover(config()) : Promise.resolve(simulated(config()))

@@ -15,7 +15,7 @@ export async function signOut(
   if (ended) services.callers.forget(ended.personId)
   if (!ended?.idToken) return '/'
   try {
-    const provider = await services.openId.provider()
+    const provider = await services.openId.identityProvider()
     if (!provider.serverMetadata().end_session_endpoint) return '/'
     return client.buildEndSessionUrl(provider, {
       id_token_hint: ended.idToken,

@@ -23,7 +23,7 @@ export async function startSignIn(
   { db, openId, config }: { db: Db; openId: OpenId; config: Config },
   { returnTo, fresh }: { returnTo?: unknown; fresh?: unknown },
 ): Promise<StartedSignIn> {
-  const provider = await openId.provider()
+  const provider = await openId.identityProvider()
   const state = client.randomState()
   const nonce = client.randomNonce()
   const codeVerifier = client.randomPKCECodeVerifier()

@@ -3,9 +3,9 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Outcome } from './batch.ts'
 import { openLane } from './lane.ts'
 import type { Movement, Posted } from './movement.ts'
+import { openNotifier } from './notifier.ts'
 import { walletsOf } from './read-batch.ts'
 import { takeBatch } from './take-batch.ts'
-import { openTeller } from './teller.ts'
 import { whatFailed } from './what-failed.ts'
 
 export type Ledger = {
@@ -63,7 +63,7 @@ export function openLedger(options: Options): Ledger {
     posting: 0,
     since: 0,
   }))
-  const teller = openTeller(url)
+  const notifier = openNotifier(url)
   let closing = false
 
   return {
@@ -78,7 +78,7 @@ export function openLedger(options: Options): Ledger {
     close: async () => {
       closing = true
       while (lanes.some((lane) => lane.busy)) await Promise.all(lanes.map((lane) => lane.busy))
-      await Promise.all([teller, ...lanes].map((each) => each.close()))
+      await Promise.all([notifier, ...lanes].map((each) => each.close()))
     },
   }
 
@@ -132,7 +132,7 @@ export function openLedger(options: Options): Ledger {
         batch.map((item) => item.movement),
         progress,
       )
-      teller.tell(moved)
+      notifier.tell(moved)
       onBatch({ size: batch.length, seconds: (performance.now() - started) / 1_000 })
       return () => {
         for (const [index, item] of batch.entries()) answer(item, outcomes[index] as Outcome)

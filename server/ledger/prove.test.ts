@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await ledger.post(returned(sipho, second.entryId))
   await ledger.post(correction(lindiwe, 'in', 70))
   await ledger.post(tip(sipho, sipho, 100)).catch(() => {})
-  await recordDeed(base.db, { actor: 'system', action: 'test', subject: 'wallet', requestId: 'r' })
+  await recordAuditEvent(base.db, { actor: 'system', action: 'test', subject: 'wallet', requestId: 'r' })
   await sealAudit(base.db)
   expect(await sealEntries(base.db)).toBe(10)
   expect(await sealEntries(base.db)).toBe(0)
@@ -127,7 +127,7 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
     sql: `update entry_seal set marks = overlay(marks placing '\\x00'::bytea from 9) where position = 1`,
     noticed: ['seals of entries follow from one another'],
   },
-  'an audited deed changed': {
+  'an audit event changed': {
     sql: `update audit_event set actor = 'somebody else'`,
     noticed: ['the audit trail is as it was sealed'],
   },

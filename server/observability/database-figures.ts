@@ -33,7 +33,7 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   proved_ago: ['enkosi_ledger_proved_seconds_ago', 'Seconds since the books were last proved.'],
   proof_took: ['enkosi_ledger_proof_seconds', 'How long the last proof of the books took.'],
   violations: ['enkosi_ledger_violations', 'Rows that break an invariant, as of the last proof: 0, or page someone.'],
-  unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest deed that is not sealed yet.'],
+  unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
 }

@@ -11,7 +11,7 @@ import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { findPeople } from './find-people.ts'
 import { freezeWallet } from './freeze-wallet.ts'
-import { listDeeds } from './list-deeds.ts'
+import { listAuditEvents } from './list-audit-events.ts'
 import { listMessages } from './list-messages.ts'
 import { listWaitingWorkers } from './list-waiting-workers.ts'
 import { readBooks } from './read-books.ts'
@@ -41,7 +41,7 @@ const codeOf = (attempt: Promise<unknown>) =>
     (error: Refusal) => error.code,
   )
 const actionsOn = async (subject: string) =>
-  (await listDeeds(bank, operator, { subject })).map((deed) => `${deed.action}: ${deed.reason}`)
+  (await listAuditEvents(bank, operator, { subject })).map(({ action, reason }) => `${action}: ${reason}`)
 
 test('a frozen wallet receives but does not send, until it is unfrozen', async () => {
   const worker = await testWorker(bank.db, { balance: 10_000 })
@@ -86,11 +86,11 @@ test('a person is signed out everywhere', async () => {
 
 test('operators cannot act on their own account', async () => {
   const own = { id: operator.personId, reason }
-  for (const deed of [freezeWallet, unfreezeWallet, endPersonSessions]) {
-    expect(await codeOf(deed(bank, operator, own))).toBe('own_account')
+  for (const act of [freezeWallet, unfreezeWallet, endPersonSessions]) {
+    expect(await codeOf(act(bank, operator, own))).toBe('own_account')
   }
-  for (const deed of [verifyWorker, rejectWorker]) {
-    expect(await codeOf(deed(bank, operator, { id: operator.workerId, reason }))).toBe('own_account')
+  for (const act of [verifyWorker, rejectWorker]) {
+    expect(await codeOf(act(bank, operator, { id: operator.workerId, reason }))).toBe('own_account')
   }
   expect(await actionsOn(operator.personId)).toEqual([])
 })
@@ -170,9 +170,9 @@ test('the books show each invariant and every account, as last proved', async ()
 })
 
 test('the audit trail is read page by page, newest first', async () => {
-  const newest = await listDeeds(bank, operator, {})
+  const newest = await listAuditEvents(bank, operator, {})
   const [, second] = newest
-  const older = await listDeeds(bank, operator, { before: second?.id })
+  const older = await listAuditEvents(bank, operator, { before: second?.id })
 
   expect(newest[0]?.actor).toBe('operator@enkosi.test')
   expect(older.map(({ id }) => id)).toEqual(newest.slice(2).map(({ id }) => id))

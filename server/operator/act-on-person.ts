@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
 type Target = { personId: string; walletId: number; frozenAt: Date | null; deletedAt: Date | null }
 type What = { id: string; reason: string; action: string }
 
-/** An operator's deed on somebody else's account, and its trace in the audit trail: both or neither. */
+/** An operator's action on somebody else's account, and its trace in the audit trail: both or neither. */
 export async function actOnPerson<T>(
   db: Db,
   caller: Caller,
@@ -24,7 +24,7 @@ export async function actOnPerson<T>(
     `
     if (!target) throw new Refusal('not_found')
     const result = await work(tx, target)
-    await recordDeed(tx, { actor: caller.personId, action, subject: id, reason, requestId: caller.requestId })
+    await recordAuditEvent(tx, { actor: caller.personId, action, subject: id, reason, requestId: caller.requestId })
     return result
   })) as T
 }

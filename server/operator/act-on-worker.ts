@@ -1,12 +1,12 @@
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
 type Target = { personId: string; guardNumber: string; verifiedAt: Date | null; rejectedAt: Date | null }
 type What = { id: string; reason: string; action: string }
 
-/** An operator's deed on somebody else's worker profile, and its trace in the audit trail: both or neither. */
+/** An operator's action on somebody else's worker profile, and its trace in the audit trail: both or neither. */
 export async function actOnWorker(
   db: Db,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function actOnWorker(
     if (!target) throw new Refusal('unknown_worker')
     if (target.personId === caller.personId) throw new Refusal('own_account')
     await work(tx, target)
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action,
       subject: id,

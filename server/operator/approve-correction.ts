@@ -1,7 +1,7 @@
 import type { ById, WithReason } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -33,7 +33,7 @@ export async function approveCorrection(
       update correction set state = 'approved', decided_by = ${caller.personId}, decided_at = business_now()
       where id = ${id}
     `
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'correction_approved',
       subject: id,

@@ -1,7 +1,7 @@
 import type { ById, WithReason } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { showCorrection } from './list-corrections.ts'
@@ -22,7 +22,7 @@ export async function declineCorrection(
       update correction set state = 'declined', decided_by = ${caller.personId}, decided_at = business_now()
       where id = ${id}
     `
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'correction_declined',
       subject: id,

@@ -1,5 +1,5 @@
+import { guardNumberKey } from '#contract/guard-number.ts'
 import type { FoundPerson } from '#contract/operator.ts'
-import { workerIdKey } from '#contract/worker-id.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
@@ -29,7 +29,7 @@ export async function findPeople(
     with found as (
       (select id as person_id from person where lower(email) like ${beginning(query.toLowerCase())} limit 20)
       union
-      (select person_id from worker where guard_key like ${beginning(workerIdKey(query))} limit 20)
+      (select person_id from worker where guard_key like ${beginning(guardNumberKey(query))} limit 20)
     )
     select person.id, person.email, concat_ws(' ', person.first_name, person.last_name) as name,
       person.created_at as "createdAt",

@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 
@@ -38,7 +38,7 @@ async function markRefused(db: Bank['db'], id: string, requestId: string): Promi
     const marked = await tx`update correction set state = 'refused' where id = ${id} and state = 'approved'`
     if (marked.count === 0) return
     const reason = 'There was not enough money in the wallet.'
-    await recordDeed(tx, { actor: 'system', action: 'correction_refused', subject: id, reason, requestId })
+    await recordAuditEvent(tx, { actor: 'system', action: 'correction_refused', subject: id, reason, requestId })
   })
 }
 

@@ -1,7 +1,7 @@
 import type { ById } from '#contract/operator.ts'
 import type { Correction, ProposeCorrection } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { showCorrection } from './list-corrections.ts'
@@ -30,7 +30,7 @@ export async function proposeCorrection(
       on conflict (id) do nothing
     `
     if (added.count === 0) return refuseUnlessSame(tx, caller, proposal)
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'correction_proposed',
       subject: id,

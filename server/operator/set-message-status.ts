@@ -1,6 +1,6 @@
 import type { ById, SetMessageStatus } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { markMessage } from '#server/messages/mark-message.ts'
@@ -15,7 +15,7 @@ export async function setMessageStatus(
     const before = await markMessage(tx, id, status)
     if (!before) throw new Refusal('not_found')
     if (before === status) throw new Refusal('already_done')
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'message_status_set',
       subject: id,

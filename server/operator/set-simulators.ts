@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { SetSimulators, Switches } from '#contract/simulators.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
@@ -15,7 +15,7 @@ export async function setSimulators(
   if (config.mode !== 'simulation') throw new Refusal('not_found')
   return db.begin(async (tx) => {
     const switches = await writeSwitches(tx, { vodapay, bank })
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'simulators_set',
       subject: 'simulators',

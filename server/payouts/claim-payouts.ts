@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Disbursement } from '#server/partners/bank.ts'
+import type { Disbursement } from '#server/partners/payout-bank.ts'
 
 export type Claimed = {
   id: string

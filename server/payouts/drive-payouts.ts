@@ -5,12 +5,12 @@ import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
-import type { Bank, Disbursement } from '#server/partners/bank.ts'
+import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Config } from '#server/start/config.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
 import { type Claimed, claimPayouts, letGo, noteBankWord } from './claim-payouts.ts'
 
-type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: Bank; log: Log; config: Config }
+type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config }
 
 /**
  * Takes every payout that is due one step further: asks the bank for it, asks how it goes, and moves the money on or back.

@@ -9,8 +9,8 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { bankInMemory, planOf } from '#testing/partners.ts'
 import { fund, testWorker } from '#testing/people.ts'
-import { bankNotification } from './bank-notification.ts'
 import { drivePayouts } from './drive-payouts.ts'
+import { receiveBankNotification } from './receive-bank-notification.ts'
 import { withdraw } from './withdraw.ts'
 
 // What happens to each payout follows from this seed and its amount. Its other half is server/wallet/schedules.test.ts.
@@ -52,7 +52,7 @@ test(`after 5,000 schedules of the bank (seed ${SEED}) everybody was paid or got
   for (const days of [0, 0.45, 0.8, 1.2, 5, 5]) {
     await clock.pass(days * DAY_SECONDS)
     refused.forged += await forge(services)
-    const heard = await Promise.allSettled(due().map((notice) => bankNotification(services, notice)))
+    const heard = await Promise.allSettled(due().map((notice) => receiveBankNotification(services, notice)))
     refused.stale += heard.filter(({ status }) => status === 'rejected').length
     while ((await drivePayouts(services, 200)) > 0);
   }
@@ -110,7 +110,7 @@ async function forge(desk: Desk): Promise<number> {
   const attempts = payouts.map(({ id }) => {
     const rawBody = JSON.stringify({ id, nonce: id, state: 'Error' })
     const headers = { [SIGNATURE_HEADER]: sign('guess', rawBody, Date.now()) }
-    return bankNotification(desk, { headers, rawBody, requestId: 'forged' })
+    return receiveBankNotification(desk, { headers, rawBody, requestId: 'forged' })
   })
   const results = await Promise.allSettled(attempts)
   expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([])

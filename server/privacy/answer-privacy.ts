@@ -1,6 +1,6 @@
 import type { AnswerPrivacy } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
@@ -30,7 +30,7 @@ export async function answerPrivacy(
       where id = ${id}
     `
     // The answer itself may speak about the person: it is erased with them, so the audit trail only says that there was one.
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action: `privacy_${state}`,
       subject: id,

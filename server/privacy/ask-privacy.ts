@@ -1,7 +1,7 @@
 import { RETENTION } from '#contract/limits.ts'
 import type { AskPrivacy, PrivacyRequest } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -21,7 +21,7 @@ export async function askPrivacy(
         returning ${requestColumns(tx)}
       `
       const { personId: actor, requestId } = caller
-      await recordDeed(tx, { actor, action: 'privacy_asked', subject: asked.id, requestId, details: { kind } })
+      await recordAuditEvent(tx, { actor, action: 'privacy_asked', subject: asked.id, requestId, details: { kind } })
       return asked
     })
     return presentRequest(row)

@@ -1,6 +1,6 @@
 import { WITHDRAWAL } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
@@ -18,7 +18,7 @@ export async function deleteMe({ db }: { db: Db }, caller: Caller): Promise<{ do
   const leftPlace = await db.begin(async (tx) => {
     const placeId = await closeAccount(tx, caller)
     if (placeId === undefined) throw new Refusal('signed_out')
-    await recordDeed(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })
+    await recordAuditEvent(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })
     return placeId
   })
   if (leftPlace !== null) await forgetPlace(db, leftPlace)

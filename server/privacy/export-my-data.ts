@@ -25,7 +25,7 @@ export async function exportMyData(
     messages: caller.email ? await messagesOf(db, caller.email) : [],
     privacyRequests: await listMyPrivacyRequests(services, caller),
     sessions: await listSessions(services, caller),
-    actions: await readDeeds(db, caller),
+    actions: await readAuditEvents(db, caller),
   }
 }
 
@@ -67,6 +67,6 @@ function readRatings(db: Db, { personId }: Caller) {
 }
 
 /** What the audit trail says that the caller did. */
-function readDeeds(db: Db, { personId }: Caller) {
+function readAuditEvents(db: Db, { personId }: Caller) {
   return db`select action, at from audit_event where actor = ${personId} order by id`
 }

@@ -1,4 +1,4 @@
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import { endAllSessions } from '#server/identity/end-all-sessions.ts'
 import {
@@ -37,7 +37,7 @@ async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
     if (!(await markArchived(tx, personId))) return
     await endAllSessions(tx, personId)
     await takeOffTheList(tx, { personId, walletId })
-    await recordDeed(tx, { actor: 'system', action: 'account_archived', subject: personId, requestId: REQUEST })
+    await recordAuditEvent(tx, { actor: 'system', action: 'account_archived', subject: personId, requestId: REQUEST })
   })
 }
 
@@ -54,6 +54,6 @@ async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
       where person_id = ${personId}
     `
     await markErased(tx, personId)
-    await recordDeed(tx, { actor: 'system', action: 'account_erased', subject: personId, requestId: REQUEST })
+    await recordAuditEvent(tx, { actor: 'system', action: 'account_erased', subject: personId, requestId: REQUEST })
   })
 }

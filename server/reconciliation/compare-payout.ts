@@ -1,5 +1,5 @@
 import { type Cents, rand } from '#contract/money.ts'
-import type { Disbursement } from '#server/partners/bank.ts'
+import type { Disbursement } from '#server/partners/payout-bank.ts'
 import type { Difference } from './compare-payment.ts'
 
 export type OurPayout = {

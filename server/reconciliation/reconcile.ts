@@ -2,15 +2,15 @@ import { rand } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
-import type { Bank, Disbursement } from '#server/partners/bank.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
+import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Config } from '#server/start/config.ts'
 import { settleLoad } from '#server/wallet/settle-load.ts'
 import { comparePayment, type Difference, PAYMENT_KINDS } from './compare-payment.ts'
 import { comparePayout, PAYOUT_KINDS } from './compare-payout.ts'
 import { readLoads, readPayouts } from './our-side.ts'
 
-type Desk = { db: Db; ledger: Ledger; paymentProvider: PaymentProvider; bank: Bank; log: Log; config: Config }
+type Desk = { db: Db; ledger: Ledger; paymentProvider: PaymentProvider; bank: PayoutBank; log: Log; config: Config }
 
 export type Reconciled = { open: number; found: number; resolved: number }
 

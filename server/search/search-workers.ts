@@ -1,8 +1,8 @@
 import type { ServiceCategory } from '#contract/categories.ts'
+import { guardNumberKey } from '#contract/guard-number.ts'
 import { SEARCH } from '#contract/limits.ts'
 import { readQr } from '#contract/qr.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { workerIdKey } from '#contract/worker-id.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -33,10 +33,10 @@ async function find(db: Db, text: string, category: ServiceCategory | null): Pro
   if (!text && category) return findByCategory(db, category)
   // A scanned code means one worker, whatever category was being looked at before.
   const scanned = readQr(text)
-  if (scanned) return findById(db, 'guardId' in scanned ? scanned : { guardKey: workerIdKey(scanned.guardNumber) })
+  if (scanned) return findById(db, 'guardId' in scanned ? scanned : { guardKey: guardNumberKey(scanned.guardNumber) })
 
   const found = await findByText(db, category, {
-    guardKey: workerIdKey(text),
+    guardKey: guardNumberKey(text),
     searchId: searchId(text),
     digits: typedDigits(text),
     words: searchWords(text),

@@ -10,8 +10,8 @@ import { type Log, openLog } from '#server/observability/log.ts'
 import { type Metrics, openMetrics } from '#server/observability/metrics.ts'
 import { openTraces, type Traces } from '#server/observability/traces.ts'
 import { watchLedger } from '#server/observability/watch-ledger.ts'
-import { type Bank, bankOf } from '#server/partners/bank.ts'
 import { type PaymentProvider, paymentProviderOf } from '#server/partners/payment-provider.ts'
+import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
 import { openRateLimits, type RateLimits } from '#server/rate-limits/rate-limits.ts'
 import type { Config } from '#server/start/config.ts'
 
@@ -25,7 +25,7 @@ export type Services = {
   log: Log
   openId: OpenId
   paymentProvider: PaymentProvider
-  bank: Bank
+  bank: PayoutBank
   callers: Callers
   rateLimits: RateLimits
   listener: Listener
@@ -65,7 +65,7 @@ export async function startServices(
     log,
     openId: openIdOf(now),
     paymentProvider: paymentProviderOf(now),
-    bank: bankOf(now),
+    bank: payoutBankOf(now),
     callers: await watchCallers(db, now, listener),
     rateLimits,
     listener,

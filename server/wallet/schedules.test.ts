@@ -13,7 +13,7 @@ import { providerInMemory } from '#testing/partners.ts'
 import { balanceOf, testCaller } from '#testing/people.ts'
 import { loadWallet } from './load-wallet.ts'
 import { pollLoads } from './poll-loads.ts'
-import { vodapayNotification } from './vodapay-notification.ts'
+import { receiveVodapayNotification } from './receive-vodapay-notification.ts'
 
 // What happens to each load follows from this seed and its amount. Its other half is server/payouts/schedules.test.ts.
 const SEED = 20_251_031
@@ -53,7 +53,7 @@ test(`after 5,000 schedules of the payment provider (seed ${SEED}) what was paid
     shiftMs += minutes * 60_000
     await db`update clock_shift set by = by + ${minutes} * interval '1 minute'`
     refused.forged += await forge(services)
-    const heard = await Promise.allSettled(due().map((notice) => vodapayNotification(services, notice)))
+    const heard = await Promise.allSettled(due().map((notice) => receiveVodapayNotification(services, notice)))
     refused.stale += heard.filter(({ status }) => status === 'rejected').length
     while ((await pollLoads(services)) > 0);
   }
@@ -64,7 +64,7 @@ test(`after 5,000 schedules of the payment provider (seed ${SEED}) what was paid
   await expectBooksRight(db)
 }, 240_000)
 
-type Desk = Parameters<typeof loadWallet>[0] & Parameters<typeof vodapayNotification>[0]
+type Desk = Parameters<typeof loadWallet>[0] & Parameters<typeof receiveVodapayNotification>[0]
 
 async function startLoad(desk: Desk, person: Caller, i: number): Promise<void> {
   const asked = { amount: 100 + i, paymentReference: `load ${i}`, key: `l${i}` }
@@ -85,7 +85,7 @@ async function forge(desk: Desk): Promise<number> {
   const attempts = loads.map(({ id, amount }) => {
     const rawBody = JSON.stringify({ data: { traceId: id, transactionId: id, responseCode: '00', amount } })
     const headers = { [SIGNATURE_HEADER]: sign('guess', rawBody, Date.now()) }
-    return vodapayNotification(desk, { headers, rawBody, requestId: 'forged' })
+    return receiveVodapayNotification(desk, { headers, rawBody, requestId: 'forged' })
   })
   const results = await Promise.allSettled(attempts)
   expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([])

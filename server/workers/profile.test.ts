@@ -201,12 +201,12 @@ describe('changing the profile', () => {
 
     const { bankChangedAt } = await updateWorkerProfile(services, caller, { bankAccountNumber: '9876543210' })
     expect(Math.abs(Date.parse(`${bankChangedAt}`) - Date.now())).toBeLessThan(600_000)
-    const [deed] = await db<{ details: unknown; all: string }[]>`
+    const [event] = await db<{ details: unknown; all: string }[]>`
       select details, audit_event::text as all from audit_event
       where subject = ${caller.workerId} and action = 'bank_details_changed'
     `
-    expect(deed?.details).toEqual({ changed: 'accountNumber' })
-    expect(deed?.all).not.toMatch(/9876543210|62123456789|3210|6789/)
+    expect(event?.details).toEqual({ changed: 'accountNumber' })
+    expect(event?.all).not.toMatch(/9876543210|62123456789|3210|6789/)
 
     const changedAgo = (hours: number) =>
       db`update worker set bank_changed_at = business_now() - make_interval(hours => ${hours}) where id = ${caller.workerId}`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
 import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -47,7 +47,7 @@ export async function registerWorker(
       bankChanged,
     })
     await openForTips(tx, caller.walletId)
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'worker_registered',
       subject: workerId,

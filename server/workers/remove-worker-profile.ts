@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closeForTips } from '#server/ledger/open-for-tips.ts'
@@ -16,7 +16,7 @@ export async function removeWorkerProfile(
   if (!workerId) throw new Refusal('workers_only')
   await db.begin(async (tx) => {
     await takeOffTheList(tx, caller)
-    await recordDeed(tx, {
+    await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'worker_removed',
       subject: workerId,

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
-import { recordDeed } from '#server/audit/record-deed.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { type BankDetails, type BankKeys, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -68,7 +68,7 @@ async function changeBankDetails(
     set bank_details = ${bank?.sealed ?? null}, bank_key_id = ${bank?.keyId ?? null}, bank_changed_at = business_now()
     where id = ${caller.workerId}
   `
-  await recordDeed(tx, {
+  await recordAuditEvent(tx, {
     actor: caller.personId,
     action: 'bank_details_changed',
     subject: caller.workerId,

@@ -1,6 +1,6 @@
 import type { ServiceCategory } from '#contract/categories.ts'
+import { guardNumberKey, tidyGuardNumber } from '#contract/guard-number.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { tidyWorkerId, workerIdKey } from '#contract/worker-id.ts'
 import type { SealedBankDetails } from '#server/crypto/bank-details.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -27,8 +27,8 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
   const row = {
     id: worker.id,
     person_id: worker.personId,
-    guard_number: tidyWorkerId(worker.guardNumber),
-    guard_key: workerIdKey(worker.guardNumber),
+    guard_number: tidyGuardNumber(worker.guardNumber),
+    guard_key: guardNumberKey(worker.guardNumber),
     search_id: searchId(worker.guardNumber),
     search_digits: searchDigits(worker.guardNumber),
     service_category: worker.serviceCategory,

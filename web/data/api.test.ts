@@ -42,7 +42,7 @@ test('an answer that is cut is no answer, whether before or within its body', as
   })
 
   await expect(call('readWallet', {})).rejects.toBeInstanceOf(NoAnswer)
-  await expect(call('currentUser', {})).rejects.toBeInstanceOf(NoAnswer)
+  await expect(call('readCurrentUser', {})).rejects.toBeInstanceOf(NoAnswer)
 })
 
 test('a list tells where it goes on', async () => {

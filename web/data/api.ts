@@ -3,7 +3,7 @@ import type * as contract from '#contract/endpoint.ts'
 
 /** Method and path of each call, checked against the contract by the compiler: the contract's own code stays on the server. */
 const CALLS = {
-  currentUser: 'GET /api/auth/user',
+  readCurrentUser: 'GET /api/auth/user',
   listSessions: 'GET /api/me/sessions',
   endSession: 'DELETE /api/me/sessions/:id',
   endOtherSessions: 'DELETE /api/me/sessions',
@@ -19,7 +19,7 @@ const CALLS = {
   sendTip: 'POST /api/tips',
   rateTip: 'POST /api/tips/:id/rating',
   withdraw: 'POST /api/wallet/withdraw',
-  withdrawalsToday: 'GET /api/withdrawals/today',
+  listWithdrawalsToday: 'GET /api/withdrawals/today',
   sendContact: 'POST /api/contact',
   sendFeedback: 'POST /api/feedback',
   exportMyData: 'GET /api/me/export',

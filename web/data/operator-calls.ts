@@ -26,7 +26,7 @@ const CALLS = {
   answerPrivacy: 'POST /api/operator/privacy-requests/:id/answer',
   readSimulators: 'GET /api/operator/simulators',
   setSimulators: 'PUT /api/operator/simulators',
-  listDeeds: 'GET /api/operator/audit',
+  listAuditEvents: 'GET /api/operator/audit',
 } as const satisfies { [N in JsonEndpointName]?: `${Api[N]['method']} ${Api[N]['path']}` }
 
 type OperatorCall = keyof typeof CALLS
@@ -46,7 +46,7 @@ export function operatorQuery<N extends OperatorCall>(name: N, question: Questio
   })
 }
 
-/** After a deed: every list may have changed. */
+/** After an action: every list may have changed. */
 export function refreshOperator(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['operator'] })
 }

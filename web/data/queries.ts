@@ -35,7 +35,7 @@ export function query<N extends CallName>(name: N, question: Question<N>) {
 export const currentUser = queryOptions({
   queryKey: ['currentUser'] as const,
   queryFn: () =>
-    call('currentUser', {}).catch((error: unknown) => {
+    call('readCurrentUser', {}).catch((error: unknown) => {
       if (error instanceof ApiError && error.status === 401) return null
       throw error
     }),
@@ -43,7 +43,7 @@ export const currentUser = queryOptions({
 
 export const wallet = query('readWallet', {})
 export const workerProfile = query('readWorkerProfile', {})
-export const withdrawalsToday = query('withdrawalsToday', {})
+export const withdrawalsToday = query('listWithdrawalsToday', {})
 export const earnings = query('readEarnings', {})
 export const sessions = query('listSessions', {})
 
@@ -75,6 +75,12 @@ export function transactions(filter: HistoryFilter) {
 
 /** All that a movement of money can change on any screen. */
 export async function refreshMoney(client: QueryClient): Promise<void> {
-  const names: CallName[] = ['readWallet', 'listTransactions', 'withdrawalsToday', 'readEarnings', 'readWorkerProfile']
+  const names: CallName[] = [
+    'readWallet',
+    'listTransactions',
+    'listWithdrawalsToday',
+    'readEarnings',
+    'readWorkerProfile',
+  ]
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }

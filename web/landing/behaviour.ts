@@ -1,4 +1,4 @@
-import { isWorkerId, tidyWorkerId } from '#contract/worker-id.ts'
+import { isGuardNumber, tidyGuardNumber } from '#contract/guard-number.ts'
 
 /** Where the worker's ID goes in the prerendered offer, whose words are thus not sent twice. */
 export const WORKER_GAP = '{worker}'
@@ -17,10 +17,10 @@ export function animateLanding(): void {
 
 /** `/?w=PG-1024` asks to sign in and tip that worker; every way to sign in then comes back to them. */
 function offerWorker(text: string): void {
-  const worker = tidyWorkerId(text)
+  const worker = tidyGuardNumber(text)
   const offer = document.getElementById('offer')
   const words = offer?.firstElementChild
-  if (!offer || !words || !isWorkerId(worker)) return
+  if (!offer || !words || !isGuardNumber(worker)) return
   words.textContent = (words.textContent ?? '').replace(WORKER_GAP, () => worker)
   offer.hidden = false
   const returnTo = `/?w=${encodeURIComponent(worker)}`

@@ -13,7 +13,7 @@ type Parts = { db: Db; config: Config; log: Log }
 const HOUR = 3_600
 
 /** A real OpenID provider of our own, for as long as no other is named in the settings. */
-export async function openProvider({ db, config, log }: Parts): Promise<Provider> {
+export async function openIdentityProvider({ db, config, log }: Parts): Promise<Provider> {
   const provider = new Provider(`${config.publicUrl}/idp`, {
     adapter: recordsIn(db),
     jwks: { keys: [await signingKey(db)] },

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { guardNumberKey } from '#contract/guard-number.ts'
 import { readQr } from '#contract/qr.ts'
-import { workerIdKey } from '#contract/worker-id.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers } from '#web/data/queries.ts'
 import { home } from '#web/texts/en/home.ts'
@@ -37,7 +37,7 @@ export function useWorkerChoice(): WorkerChoice {
     if (!ours) return
     const found = await client.fetchQuery({ ...searchWorkers(scanned, ''), staleTime: 0 }).catch(() => [])
     const match = found.find((it) =>
-      'guardId' in ours ? it.id === ours.guardId : workerIdKey(it.guardNumber) === workerIdKey(ours.guardNumber),
+      'guardId' in ours ? it.id === ours.guardId : guardNumberKey(it.guardNumber) === guardNumberKey(ours.guardNumber),
     )
     if (!match) return setText('guardId' in ours ? scanned : ours.guardNumber)
     setText(match.guardNumber)

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { OPERATOR } from '#contract/limits.ts'
-import type { AuditedDeed } from '#contract/oversight.ts'
+import type { AuditEvent } from '#contract/oversight.ts'
 import { operate } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
@@ -12,32 +12,32 @@ import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 
-const words = operator.deed
+const words = operator.event
 
 const trail = infiniteQueryOptions({
-  queryKey: ['operator', 'listDeeds'] as const,
+  queryKey: ['operator', 'listAuditEvents'] as const,
   staleTime: 0,
   initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam }) => operate('listDeeds', { query: pageParam ? { before: pageParam } : {} }),
-  getNextPageParam: (last) => (last.length < OPERATOR.deeds ? undefined : last.at(-1)?.id),
+  queryFn: ({ pageParam }) => operate('listAuditEvents', { query: pageParam ? { before: pageParam } : {} }),
+  getNextPageParam: (last) => (last.length < OPERATOR.auditEvents ? undefined : last.at(-1)?.id),
 })
 
 /** Who did what, when and why; newest first. */
 export default function AuditPage() {
-  const deeds = useInfiniteQuery(trail)
-  if (deeds.isPending) return <Spinner label={common.loading} />
-  if (deeds.isError) return <QueryProblem query={deeds} />
-  const all = deeds.data.pages.flat()
+  const events = useInfiniteQuery(trail)
+  if (events.isPending) return <Spinner label={common.loading} />
+  if (events.isError) return <QueryProblem query={events} />
+  const all = events.data.pages.flat()
   if (all.length === 0) return <Empty>{words.none}</Empty>
   return (
     <Card>
-      <ol className="desk-deeds">
-        {all.map((deed) => (
-          <Deed key={deed.id} deed={deed} />
+      <ol className="desk-events">
+        {all.map((event) => (
+          <Event key={event.id} event={event} />
         ))}
       </ol>
-      {deeds.hasNextPage && (
-        <Button look="secondary" disabled={deeds.isFetchingNextPage} onClick={() => void deeds.fetchNextPage()}>
+      {events.hasNextPage && (
+        <Button look="secondary" disabled={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
           {words.older}
         </Button>
       )}
@@ -45,18 +45,18 @@ export default function AuditPage() {
   )
 }
 
-function Deed({ deed }: { deed: AuditedDeed }) {
-  const details = Object.entries(deed.details).map(([name, value]) => `${name}: ${value}`)
+function Event({ event }: { event: AuditEvent }) {
+  const details = Object.entries(event.details).map(([name, value]) => `${name}: ${value}`)
   return (
     <li>
       <p>
-        <strong>{deed.action.replaceAll('_', ' ')}</strong>{' '}
-        <Badge look={deed.sealed ? 'plain' : 'waiting'}>{deed.sealed ? words.sealed : words.unsealed}</Badge>
+        <strong>{event.action.replaceAll('_', ' ')}</strong>{' '}
+        <Badge look={event.sealed ? 'plain' : 'waiting'}>{event.sealed ? words.sealed : words.unsealed}</Badge>
       </p>
       <p className="muted small">
-        {deed.actor === 'system' ? operator.system : deed.actor} · <Ago at={deed.at} /> · {deed.subject}
+        {event.actor === 'system' ? operator.system : event.actor} · <Ago at={event.at} /> · {event.subject}
       </p>
-      {deed.reason && <p className="desk-text">{deed.reason}</p>}
+      {event.reason && <p className="desk-text">{event.reason}</p>}
       {details.length > 0 && <p className="muted small">{details.join(' · ')}</p>}
     </li>
   )

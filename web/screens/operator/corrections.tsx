@@ -7,7 +7,7 @@ import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Facts, Listed } from './listed.tsx'
 
 const words = operator.correction
@@ -47,7 +47,7 @@ function Decide({ correction, title }: { correction: Correction; title: string }
       {needsAnother ? (
         <p className="muted">{words.another}</p>
       ) : (
-        <DeedButton
+        <ActionButton
           label={words.approve}
           name={operator.person.of(words.approve, title)}
           text={words.approveText}
@@ -55,9 +55,9 @@ function Decide({ correction, title }: { correction: Correction; title: string }
           run={(reason) => operate('approveCorrection', { params: { id }, body: { reason } })}
         >
           <SimulationLine />
-        </DeedButton>
+        </ActionButton>
       )}
-      <DeedButton
+      <ActionButton
         label={words.decline}
         name={operator.person.of(words.decline, title)}
         text={words.declineText}

@@ -7,7 +7,7 @@ import { operator } from '#web/texts/en/operator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Listed } from './listed.tsx'
 
 const words = operator.message
@@ -53,7 +53,7 @@ function Message({ message }: { message: ReceivedMessage }) {
       </p>
       <p className="desk-text">{message.message}</p>
       <div className="row card-actions">
-        <DeedButton
+        <ActionButton
           label={words.set}
           name={words.setOf(message.name)}
           text={words.text}
@@ -67,7 +67,7 @@ function Message({ message }: { message: ReceivedMessage }) {
           >
             <Statuses />
           </SelectField>
-        </DeedButton>
+        </ActionButton>
       </div>
     </Card>
   )

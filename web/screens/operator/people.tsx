@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Facts, Listed } from './listed.tsx'
 import { ProposeButton } from './propose-button.tsx'
 import { VerifyButtons } from './verify-buttons.tsx'
@@ -75,12 +75,12 @@ function Person({ person }: { person: FoundPerson }) {
           ],
         ]}
       />
-      {person.isSelf ? <p className="muted card-actions">{words.self}</p> : <Deeds person={person} />}
+      {person.isSelf ? <p className="muted card-actions">{words.self}</p> : <Actions person={person} />}
     </Card>
   )
 }
 
-function Deeds({ person }: { person: FoundPerson }) {
+function Actions({ person }: { person: FoundPerson }) {
   const { id, worker } = person
   const whom = person.email ?? id
   const hold = person.frozenAt
@@ -88,14 +88,14 @@ function Deeds({ person }: { person: FoundPerson }) {
     : { label: words.freeze, text: words.freezeText, call: 'freezeWallet' as const }
   return (
     <div className="row card-actions">
-      <DeedButton
+      <ActionButton
         key={hold.call}
         label={hold.label}
         name={words.of(hold.label, whom)}
         text={hold.text}
         run={(reason) => operate(hold.call, { params: { id }, body: { reason } })}
       />
-      <DeedButton
+      <ActionButton
         label={words.endSessions}
         name={words.of(words.endSessions, whom)}
         text={words.endSessionsText}

@@ -8,7 +8,7 @@ import { operator } from '#web/texts/en/operator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Facts, Listed } from './listed.tsx'
 
 const words = operator.request
@@ -50,7 +50,7 @@ function Answer({ one: { id, kind }, whom }: { one: PrivacyCase; whom: string })
   const [state, setState] = useState<'done' | 'refused'>('done')
   return (
     <div className="row card-actions">
-      <DeedButton
+      <ActionButton
         label={words.answer}
         name={words.answerOf(whom)}
         text={kind === 'deletion' ? words.deletionText : words.answerText}
@@ -67,7 +67,7 @@ function Answer({ one: { id, kind }, whom }: { one: PrivacyCase; whom: string })
           <option value="done">{words.state.done}</option>
           <option value="refused">{words.state.refused}</option>
         </SelectField>
-      </DeedButton>
+      </ActionButton>
     </div>
   )
 }

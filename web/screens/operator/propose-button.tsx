@@ -6,7 +6,7 @@ import { operate } from '#web/data/operator-calls.ts'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { operator } from '#web/texts/en/operator.ts'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 
 const words = operator.correction
 
@@ -18,7 +18,7 @@ export function ProposeButton({ personId, whom }: { personId: string; whom: stri
   const amount = centsFromRand(typed) ?? 0
   const possible = amount >= 1 && amount <= OPERATOR.maxCorrection
   return (
-    <DeedButton
+    <ActionButton
       label={operator.person.correct}
       name={operator.person.of(operator.person.correct, whom)}
       text={words.proposeText}
@@ -52,6 +52,6 @@ export function ProposeButton({ personId, whom }: { personId: string; whom: stri
         onChange={(event) => setTyped(event.target.value)}
       />
       <SimulationLine />
-    </DeedButton>
+    </ActionButton>
   )
 }

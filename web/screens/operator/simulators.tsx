@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 
 const words = operator.simulator
 const CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const satisfies Switches['vodapay']['code'][]
@@ -64,7 +64,7 @@ function SwitchForm({ before }: { before: Switches }) {
         </div>
       </Card>
       <div className="row">
-        <DeedButton
+        <ActionButton
           label={words.save}
           name={operator.person.of(words.save, operator.simulators)}
           text={words.saveText}

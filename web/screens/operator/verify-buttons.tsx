@@ -1,7 +1,7 @@
 import type { FoundPerson } from '#contract/operator.ts'
 import { operate } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
-import { DeedButton } from './deed-button.tsx'
+import { ActionButton } from './action-button.tsx'
 
 const words = operator.worker
 
@@ -17,7 +17,7 @@ export function VerifyButtons({
   return (
     <>
       {status !== 'verified' && (
-        <DeedButton
+        <ActionButton
           label={words.verify}
           name={words.verifyOf(guardNumber)}
           text={words.verifyText}
@@ -26,7 +26,7 @@ export function VerifyButtons({
         />
       )}
       {status !== 'rejected' && (
-        <DeedButton
+        <ActionButton
           label={words.reject}
           name={words.rejectOf(guardNumber)}
           text={words.rejectText}

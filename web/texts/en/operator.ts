@@ -190,7 +190,7 @@ export const operator = {
     },
     none: 'There are no simulators where money is real.',
   },
-  deed: {
+  event: {
     older: 'Older',
     sealed: 'Sealed',
     unsealed: 'Not sealed yet',

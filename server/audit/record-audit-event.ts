@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 
 /** One thing that somebody did. */
-export interface Deed {
+export interface AuditEvent {
   actor: string
   action: string
   subject: string
@@ -11,11 +11,11 @@ export interface Deed {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Writes the deed down in the transaction that does it: both or neither. */
-export async function recordDeed(tx: Tx | Db, deed: Deed): Promise<void> {
+/** Writes the event down in the transaction that does it: both or neither. */
+export async function recordAuditEvent(tx: Tx | Db, event: AuditEvent): Promise<void> {
   await tx`
     insert into audit_event (actor, action, subject, reason, request_id, details)
-    values (${deed.actor}, ${deed.action}, ${deed.subject}, ${deed.reason ?? null}, ${deed.requestId},
-      ${tx.json(deed.details ?? {})})
+    values (${event.actor}, ${event.action}, ${event.subject}, ${event.reason ?? null}, ${event.requestId},
+      ${tx.json(event.details ?? {})})
   `
 }

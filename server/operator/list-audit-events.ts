@@ -1,22 +1,22 @@
 import { OPERATOR } from '#contract/limits.ts'
-import type { AuditedDeed } from '#contract/oversight.ts'
+import type { AuditEvent } from '#contract/oversight.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-type Row = Omit<AuditedDeed, 'id' | 'at'> & { id: number; at: Date }
+type Row = Omit<AuditEvent, 'id' | 'at'> & { id: number; at: Date }
 
 /** The audit trail, newest first. */
-export async function listDeeds(
+export async function listAuditEvents(
   { db }: { db: Db },
   _caller: Caller,
   { before, subject }: { before?: string | undefined; subject?: string | undefined },
-): Promise<AuditedDeed[]> {
+): Promise<AuditEvent[]> {
   const rows = await db<Row[]>`
     with page as (
       select * from audit_event
       where ${before ? db`id < ${Number(before)}` : db`true`} and ${subject ? db`subject = ${subject}` : db`true`}
       order by id desc
-      limit ${OPERATOR.deeds}
+      limit ${OPERATOR.auditEvents}
     )
     select page.id, at, coalesce(person.email, actor) as actor, action, page.subject, reason, request_id as "requestId",
       details, seal.event_id is not null as sealed

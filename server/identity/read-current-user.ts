@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from './caller.ts'
 
 /** The signed-in person, as the app shows them. */
-export async function currentUser({ db }: { db: Db }, caller: Caller): Promise<User> {
+export async function readCurrentUser({ db }: { db: Db }, caller: Caller): Promise<User> {
   const [person] = await db<Pick<User, 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>[]>`
     select email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl"
     from person

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
-import { openTeller } from './teller.ts'
+import { openNotifier } from './notifier.ts'
 
 let base: TestDatabase
 let proxy: Awaited<ReturnType<typeof openProxy>>
@@ -20,12 +20,12 @@ test('screens are told again after the connection was cut, and after it only wen
   await base.db.listen('money', (payload) => {
     for (const wallet of JSON.parse(payload).wallets) heard.add(wallet)
   })
-  const teller = openTeller(proxy.url, 1_000)
+  const notifier = openNotifier(proxy.url, 1_000)
   // What is lost with a connection is not told again, so that it is said until it is heard.
   const isHeard = (wallet: number) =>
     vi.waitFor(
       () => {
-        teller.tell([wallet])
+        notifier.tell([wallet])
         expect(heard).toContain(wallet)
       },
       { timeout: 30_000, interval: 50 },
@@ -39,5 +39,5 @@ test('screens are told again after the connection was cut, and after it only wen
   await isHeard(3)
   await isHeard(4)
 
-  await teller.close()
+  await notifier.close()
 })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type OwnConnection, openConnection, sql, withinSilence } from './connection.ts'
 
-export type Teller = {
+export type Notifier = {
   /** Tells every server process whose wallets moved, for their open screens. Nobody waits for it. */
   tell(wallets: number[]): void
   close(): Promise<void>
@@ -17,7 +17,7 @@ const APART_MS = 50
  * notifies commit at a time. What gathers while a message is on its way goes with the next; it is not waited for on
  * disk, and a message lost with a connection is no loss, since a screen that misses one asks again anyway.
  */
-export function openTeller(url: string, silenceMs = SILENCE_MS): Teller {
+export function openNotifier(url: string, silenceMs = SILENCE_MS): Notifier {
   const waiting = new Set<number>()
   let connection: Promise<OwnConnection> | undefined
   let telling: Promise<void> | undefined

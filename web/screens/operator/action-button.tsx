@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 
 const words = operator.reason
 
-interface Deed {
+interface Action {
   label: string
   /** What it is done to, for those who do not see where the button stands. */
   name: string
@@ -29,7 +29,7 @@ interface Deed {
 }
 
 /** Something an operator does: it asks for the reason first, since nothing is done here without one. */
-export function DeedButton({ label, name, text, look = 'secondary', ...rest }: Deed) {
+export function ActionButton({ label, name, text, look = 'secondary', ...rest }: Action) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -37,16 +37,16 @@ export function DeedButton({ label, name, text, look = 'secondary', ...rest }: D
         {label}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={name} description={text} closeLabel={common.close}>
-        <DeedForm {...rest} label={label} look={look} onDone={() => setOpen(false)} />
+        <ActionForm {...rest} label={label} look={look} onDone={() => setOpen(false)} />
       </Dialog>
     </>
   )
 }
 
-type Form = Omit<Deed, 'name' | 'text'> & { onDone: () => void }
+type Form = Omit<Action, 'name' | 'text'> & { onDone: () => void }
 
 /** The reason, and the button that does it. */
-export function DeedForm({
+export function ActionForm({
   label,
   look = 'primary',
   children,
@@ -59,7 +59,7 @@ export function DeedForm({
   const [reason, setReason] = useState('')
   const client = useQueryClient()
   const online = useOnline()
-  const deed = useMutation({
+  const action = useMutation({
     mutationFn: run,
     onSuccess: async () => {
       onDone()
@@ -74,7 +74,7 @@ export function DeedForm({
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    deed.mutate(reason.trim())
+    action.mutate(reason.trim())
   }
   return (
     <form className="stack" onSubmit={submit}>
@@ -90,9 +90,9 @@ export function DeedForm({
       <Button
         type="submit"
         look={look}
-        disabled={!ready || !online || deed.isPending || reason.trim().length < OPERATOR.minReason}
+        disabled={!ready || !online || action.isPending || reason.trim().length < OPERATOR.minReason}
       >
-        {deed.isPending ? words.pending : label}
+        {action.isPending ? words.pending : label}
       </Button>
     </form>
   )

@@ -7,7 +7,7 @@ import type { Config } from '#server/start/config.ts'
 import { type OpenLoad, settleLoad } from './settle-load.ts'
 
 /** The payment provider tells how a payment ended. */
-export async function vodapayNotification(
+export async function receiveVodapayNotification(
   services: { db: Db; ledger: Ledger; log: Log; config: Config },
   arrived: Arrived,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { MESSAGE } from '#contract/limits.ts'
 import { Email } from '#contract/shapes.ts'
 import type { Services } from '#server/services/services.ts'
 import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
-import { openProvider } from '#server/simulators/identity-provider/provider.ts'
+import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
 import { SIGN_IN_STYLE, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
 import { refuseForeignOrigin } from './own-origin.ts'
 
@@ -13,13 +13,13 @@ const STYLE_HASH = createHash('sha256').update(SIGN_IN_STYLE).digest('base64')
 const CSP = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** The simulated identity provider at /idp: its own page to sign in, and the protocol by oidc-provider. */
-export function mountSimulatedProvider(app: FastifyInstance, services: Services): void {
+export function mountSimulatedIdentityProvider(app: FastifyInstance, services: Services): void {
   // Opened with the first request: its issuer is our address, which is known only once we listen.
   let opened: { for: string; provider: Promise<Provider> } | undefined
   const open = (): Promise<Provider> => {
     const { publicUrl } = services.config
     if (opened?.for !== publicUrl) {
-      const opening = { for: publicUrl, provider: openProvider(services) }
+      const opening = { for: publicUrl, provider: openIdentityProvider(services) }
       opening.provider.catch(() => {
         if (opened === opening) opened = undefined
       })

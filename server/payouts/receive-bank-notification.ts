@@ -10,7 +10,7 @@ const Webhook = z.object({ id: z.string().max(100), nonce: z.uuid(), state: z.st
  * The bank tells that something happened. It only wakes the payout: webhooks come twice, late and in any order, so what
  * counts is what the bank answers when it is asked.
  */
-export async function bankNotification(
+export async function receiveBankNotification(
   services: { db: Db; log: Log; config: Config },
   arrived: Arrived,
 ): Promise<void> {

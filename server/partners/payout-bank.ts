@@ -27,7 +27,7 @@ const Listed = z.object({ disbursements: z.array(Disbursement) })
 export type Beneficiary = { name: string; accountNumber: string; bankId: string }
 
 /** The bank that pays out, or its simulator: only the address and the credentials differ. */
-export type Bank = {
+export type PayoutBank = {
   /** Asks for a disbursement. A nonce that the bank knows is answered with the first one: asking again is safe. */
   create(order: { nonce: string; cents: Cents; beneficiary: Beneficiary }): Promise<Disbursement>
   lookUp(id: string): Promise<Disbursement>
@@ -35,7 +35,7 @@ export type Bank = {
   list(from: Date): AsyncGenerator<Disbursement>
 }
 
-export function bankOf(config: () => Config): Bank {
+export function payoutBankOf(config: () => Config): PayoutBank {
   const asking = () => {
     const { bank, partnerTimeoutMs: timeoutMs } = config()
     const headers = { authorization: `Bearer ${bank.token}` }

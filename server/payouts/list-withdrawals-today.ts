@@ -14,7 +14,7 @@ type Row = {
 }
 
 /** The caller's withdrawals of this day in Johannesburg, newest first. */
-export async function withdrawalsToday({ db }: { db: Db }, caller: Caller): Promise<Transaction[]> {
+export async function listWithdrawalsToday({ db }: { db: Db }, caller: Caller): Promise<Transaction[]> {
   const rows = await db<Row[]>`
     select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state
     from payout
