@@ -57,7 +57,9 @@ async function removeLeftovers(): Promise<void> {
     if (!name.startsWith(prefix())) continue
     const folder = join(tmpdir(), name)
     const owner = Number(name.slice(prefix().length))
-    if (statSync(folder).uid !== (process.getuid?.() ?? 0) || isAlive(owner)) continue
+    // Another run may be tidying up at the same moment.
+    const stat = statSync(folder, { throwIfNoEntry: false })
+    if (stat?.uid !== (process.getuid?.() ?? 0) || isAlive(owner)) continue
     await clearOrphans(join(folder, 'postgres'))
     rmSync(folder, { recursive: true, force: true })
   }
