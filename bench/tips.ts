@@ -1,10 +1,11 @@
+import { startServerProcess } from '#testing/server-process.ts'
 import { extent } from './extent.ts'
 import { compare, median, note, single } from './figures.ts'
 import { startLoadGenerator } from './load.ts'
 import type { Plan } from './load-generator.ts'
 import { openPgbench } from './pgbench.ts'
+import { cpuSeconds } from './process-figures.ts'
 import { proveBooks } from './prove-books.ts'
-import { startServerProcess } from './server-process.ts'
 import { makeTippers } from './tippers.ts'
 import { openWorld } from './world.ts'
 import { tipsPerSecond } from './wrk.ts'
@@ -19,9 +20,9 @@ const { rounds, seconds } = extent
 const world = await openWorld()
 const { cookies, workers } = await makeTippers(world, PEOPLE, WORKERS)
 const pgbench = await openPgbench(world.url, { scale: 50, seconds })
-const server = await startServerProcess(world.url)
+const server = await startServerProcess({ settings: { DATABASE_URL: world.url, RATE_LIMIT_MONEY: '1000000' } })
 const generator = startLoadGenerator()
-const everywhere: Plan = { port: server.port, cookies, workers, connections: 256, seconds }
+const everywhere: Plan = { port: Number(new URL(server.url).port), cookies, workers, connections: 256, seconds }
 const toOne: Plan = { ...everywhere, workers: workers.slice(0, 1) }
 const few: Plan = { ...everywhere, connections: 64 }
 
@@ -74,8 +75,8 @@ async function measureLatency(): Promise<void> {
 
 /** Where the processor goes: this says more than a rate about what a larger machine could do. */
 async function measureCost(): Promise<void> {
-  const before = { server: server.cpuSeconds(), database: world.cpuSeconds() }
+  const before = { server: cpuSeconds(server.pid), database: world.cpuSeconds() }
   const { tips } = await generator.run(everywhere)
-  single('processor time of the server for a tip', ((server.cpuSeconds() - before.server) / tips) * 1e6, 'µs')
+  single('processor time of the server for a tip', ((cpuSeconds(server.pid) - before.server) / tips) * 1e6, 'µs')
   single('processor time of PostgreSQL for a tip', ((world.cpuSeconds() - before.database) / tips) * 1e6, 'µs')
 }

@@ -4,8 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { request } from '@playwright/test'
-import { signIn } from '../e2e/sign-in.ts'
+import { signIn } from '#testing/sign-in.ts'
 import startServer from '../e2e/start-server.ts'
 import { launchOptions } from '../scripts/browser.ts'
 import { homeBytes, landingBytes } from './built-web.ts'
@@ -38,7 +37,7 @@ try {
 
 async function measure({ name, path, email, performance }: Page): Promise<void> {
   const origin = process.env.E2E_URL ?? ''
-  const headers = email ? { Cookie: await cookieOf(origin, email) } : {}
+  const headers = email ? { Cookie: (await signIn(origin, { email, firstName: '', lastName: '' })).cookie } : {}
   const measured = Array.from({ length: extent.pageLoads }, () => runOnce(origin + path, headers))
   const middle = (key: keyof Run) => median(measured.map((run) => run[key]))
   single(`${name}: performance`, middle('performance'), '', { atLeast: performance })
@@ -85,12 +84,4 @@ function read({ categories, audits }: Report): Run {
     tbt: Math.round(value('total-blocking-time')),
     cls: value('cumulative-layout-shift'),
   }
-}
-
-async function cookieOf(baseURL: string, email: string): Promise<string> {
-  const context = await request.newContext({ baseURL })
-  await signIn({ request: context }, email)
-  const { cookies } = await context.storageState()
-  await context.dispose()
-  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }

@@ -1,7 +1,8 @@
+import { startServerProcess } from '#testing/server-process.ts'
 import { extent } from './extent.ts'
 import { compare, note, single } from './figures.ts'
 import { startLoadGenerator } from './load.ts'
-import { startServerProcess } from './server-process.ts'
+import { memoryOf } from './process-figures.ts'
 import { makeTippers } from './tippers.ts'
 import { openWorld } from './world.ts'
 
@@ -14,15 +15,15 @@ const MB = 1_000_000
 
 const world = await openWorld()
 const { cookies, workers } = await makeTippers(world, PEOPLE, WORKERS)
-const server = await startServerProcess(world.url)
+const server = await startServerProcess({ settings: { DATABASE_URL: world.url, RATE_LIMIT_MONEY: '1000000' } })
 const generator = startLoadGenerator()
 try {
   note(`The server's memory after a tenth of the tips, and after all of them; ${PEOPLE} people tip over HTTP.`)
   const first = await tipUntil(extent.tips / 10)
-  const memoryThen = server.memory()
+  const memoryThen = memoryOf(server.pid)
   const before = await sizes()
   const second = await tipUntil(extent.tips - first)
-  const memory = server.memory()
+  const memory = memoryOf(server.pid)
   const after = await sizes()
   const tips = first + second
   compare(`memory of the server after ${tips} tips, against after ${first}`, [memory / MB], [memoryThen / MB], 'MB', {
@@ -40,8 +41,10 @@ async function tipUntil(wanted: number): Promise<number> {
   let tips = 0
   while (tips < wanted) {
     const seconds = Math.min(AT_ONCE_SECONDS, 1 + wanted / 5_000)
-    tips += (await generator.run({ port: server.port, cookies, workers, connections: 256, seconds })).tips
-    console.log(`${tips} of ${wanted} tips, ${Math.round(server.memory() / MB)} MB`)
+    tips += (
+      await generator.run({ port: Number(new URL(server.url).port), cookies, workers, connections: 256, seconds })
+    ).tips
+    console.log(`${tips} of ${wanted} tips, ${Math.round(memoryOf(server.pid) / MB)} MB`)
   }
   return tips
 }

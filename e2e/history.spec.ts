@@ -6,9 +6,9 @@ test('tabs sort sent from received and both from the wallet; older ones come on 
   const me = await newWorker(page, { rand: 200 })
   await elsewhere(page, async (there) => {
     await newTipper(there, { rand: 20 })
-    await tip(there.request, me.id, 7)
+    await tip(there, me.id, 7)
   })
-  for (let count = 0; count < 51; count++) await tip(context.request, other.id, 1)
+  for (let count = 0; count < 51; count++) await tip(context, other.id, 1)
   await page.goto('/history')
   const rows = page.getByRole('tabpanel').getByRole('listitem')
 

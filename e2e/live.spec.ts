@@ -51,7 +51,7 @@ test('a chime and a spoken amount are off until switched on, and remembered', as
   await expect(page.getByLabel('Play a chime')).toBeChecked()
   await elsewhere(page, async (other) => {
     await newTipper(other, { rand: 20 })
-    await Promise.all([expectToast(page, 'You received R12.00'), tip(other.request, worker.id, 12)])
+    await Promise.all([expectToast(page, 'You received R12.00'), tip(other, worker.id, 12)])
   })
   await expect.poll(heard).toEqual(['note', 'note', 'You received 12 rand'])
 })
@@ -70,7 +70,7 @@ test('a page that was hidden catches up when it is seen again', async ({ page })
   await hide(true)
   await elsewhere(page, async (other) => {
     await newTipper(other, { rand: 20 })
-    await tip(other.request, worker.id, 5)
+    await tip(other, worker.id, 5)
   })
   await hide(false)
 

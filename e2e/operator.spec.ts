@@ -1,9 +1,10 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { registerWorker } from '#testing/register-and-fund.ts'
 import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from './look.ts'
-import { signIn } from './sign-in.ts'
+import { clientIn, signIn } from './sign-in.ts'
 
 let number = 0
-/** Somebody whom no other journey knows, nor this one when it is tried again. */
+/** Somebody whom no other journey knows. */
 function somebody(name: string): { email: string; id: string } {
   const mark = `${Date.now().toString(36)}${process.pid}${++number}`
   return { email: `${name}-${mark}@enkosi.test`, id: `${name.toUpperCase().slice(0, 3)}-${mark}` }
@@ -35,9 +36,8 @@ async function confirm(page: Page, button: string, words = 'Checked by phone', l
 test('an operator verifies a worker, with a reason that the audit trail keeps', async ({ page }) => {
   const worker = somebody('worker-with-an-address-that-is-too-long-for-a-phone')
   const theirs = await enter(page, worker.email)
-  await theirs.request.post('/api/guard/register', {
-    data: { guardNumber: worker.id, serviceCategory: 'waiter', location: 'Rosebank' },
-  })
+  const details = { guardNumber: worker.id, serviceCategory: 'waiter', location: 'Rosebank' } as const
+  await registerWorker(await clientIn(theirs), details)
   await signIn(page, 'operator@enkosi.test')
 
   await find(page, worker.id)

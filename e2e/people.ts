@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
-import { type APIRequestContext, type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { ServiceCategory } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import { signIn } from './sign-in.ts'
+import { BANK_ACCOUNT, loadWallet, registerWorker, unique } from '#testing/register-and-fund.ts'
+import { clientIn, serverUrl, signIn } from './sign-in.ts'
 
-/** Every journey makes its own people, so that journeys can run side by side and be tried again. */
-export function unique(prefix: string): string {
-  return `${prefix}-${randomBytes(4).toString('hex')}`
-}
+// Every journey makes its own people, so that journeys can run side by side.
 
 /** Signs in somebody new, with as many rand as asked for. Gives their e-mail address. */
 export async function newTipper(
@@ -14,45 +12,36 @@ export async function newTipper(
   { rand = 0, firstName = 'Thandi' } = {},
 ): Promise<string> {
   const email = `${unique('tipper')}@example.com`
-  await signIn(where, email, { firstName, lastName: 'Mokoena' })
-  if (rand > 0) await addMoney(requestOf(where), rand)
+  const client = await signIn(where, email, { firstName, lastName: 'Mokoena' })
+  if (rand > 0) await loadWallet(client, rand * 100)
   return email
 }
 
 export interface NewWorker {
   rand?: number
-  category?: string
+  category?: ServiceCategory
   location?: string
   account?: string
-  bank?: string
 }
 
 /** Signs in somebody new who is a worker. */
 export async function newWorker(where: Page | BrowserContext, details: NewWorker = {}): Promise<WorkerProfile> {
-  const request = requestOf(where)
-  await signIn(where, `${unique('worker')}@example.com`, { firstName: 'Sipho', lastName: 'Dlamini' })
-  const answer = await request.post('/api/guard/register', {
-    data: {
-      guardNumber: unique('W').toUpperCase(),
-      serviceCategory: details.category ?? 'parking_guard',
-      location: details.location ?? 'Rosebank',
-      ...(details.account && {
-        bankAccountNumber: details.account,
-        bankName: details.bank ?? 'FNB',
-        accountHolderName: 'Sipho Dlamini',
-      }),
-    },
+  const names = { firstName: 'Sipho', lastName: 'Dlamini' }
+  const client = await signIn(where, `${unique('worker')}@example.com`, names)
+  const worker = await registerWorker(client, {
+    serviceCategory: details.category ?? 'parking_guard',
+    location: details.location ?? 'Rosebank',
+    ...(details.account && { ...BANK_ACCOUNT, bankAccountNumber: details.account }),
   })
-  expect(answer.status(), await answer.text()).toBe(201)
-  if (details.rand) await addMoney(request, details.rand)
-  return answer.json()
+  if (details.rand) await loadWallet(client, details.rand * 100)
+  return worker
 }
 
 /** Somebody else's browser, as far as the server can tell. */
 export async function elsewhere<T>(page: Page, act: (other: BrowserContext) => Promise<T>): Promise<T> {
   const browser = page.context().browser()
   if (!browser) throw new Error('This page has no browser of its own.')
-  const other = await browser.newContext({ baseURL: process.env.E2E_URL ?? '' })
+  const other = await browser.newContext({ baseURL: serverUrl() })
   try {
     return await act(other)
   } finally {
@@ -60,16 +49,12 @@ export async function elsewhere<T>(page: Page, act: (other: BrowserContext) => P
   }
 }
 
-export async function addMoney(request: APIRequestContext, rand: number): Promise<void> {
-  const answer = await request.post('/api/wallet/load', {
-    data: { amount: rand * 100, paymentReference: unique('VODAPAY') },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
+export async function addMoney(where: Page | BrowserContext, rand: number): Promise<void> {
+  await loadWallet(await clientIn(where), rand * 100)
 }
 
-export async function tip(request: APIRequestContext, guardId: string, rand: number): Promise<void> {
-  const answer = await request.post('/api/tips', { data: { guardId, amount: rand * 100 } })
-  expect(answer.status(), await answer.text()).toBe(201)
+export async function tip(where: Page | BrowserContext, guardId: string, rand: number): Promise<void> {
+  await (await clientIn(where)).mustPost('/api/tips', { guardId, amount: rand * 100 })
 }
 
 /** One look at title and description together: a toast stays for five seconds only. */
@@ -95,8 +80,4 @@ export async function holdUp(page: Page, url: string): Promise<() => Promise<voi
     await expect.poll(() => waiting.length).toBeGreaterThan(0)
     waiting.shift()?.()
   }
-}
-
-function requestOf(where: Page | BrowserContext): APIRequestContext {
-  return 'context' in where ? where.context().request : where.request
 }

@@ -1,23 +1,31 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Client, clientOf } from '#testing/client.ts'
+import { walkIn } from '#testing/sign-in.ts'
 
-/**
- * Signs in over HTTP, by the same walk that a browser takes (login, provider's form, callback), without drawing a page.
- * Demo people keep their names when none are given.
- */
+/** Signs this browser in without drawing a page. Demo people keep their names when none are given. */
 export async function signIn(
-  where: Page | Pick<BrowserContext, 'request'>,
+  where: Page | BrowserContext,
   email: string,
   names: { firstName?: string; lastName?: string } = {},
-): Promise<void> {
-  const { request } = 'context' in where ? where.context() : where
-  const page = await request.get('/api/login')
-  const action = /<form method="post" action="([^"]+)"/.exec(await page.text())?.[1]
-  if (!action) throw new Error(`The sign-in page has no form: ${page.status()} ${page.url()}`)
-  const address = new URL(action.replaceAll('&amp;', '&'), page.url())
-  await request.post(address.href, {
-    form: { email, firstName: names.firstName ?? '', lastName: names.lastName ?? '' },
-    headers: { origin: address.origin },
-  })
-  const user = await request.get('/api/auth/user')
-  expect(user.status(), `${email} is signed in`).toBe(200)
+): Promise<Client> {
+  const { client, browser } = await walkIn(serverUrl(), { email, firstName: '', lastName: '', ...names })
+  const kept = [...browser.cookies].map(([name, value]) => ({ name, value, url: serverUrl() }))
+  await contextOf(where).addCookies(kept.map((cookie) => ({ ...cookie, httpOnly: true, sameSite: 'Lax' })))
+  return client
+}
+
+/** Calls the service as the person who is signed in in this browser. */
+export async function clientIn(where: Page | BrowserContext): Promise<Client> {
+  const cookies = await contextOf(where).cookies()
+  return clientOf(serverUrl(), { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') })
+}
+
+/** Set by start-server.ts before the first journey begins. */
+export function serverUrl(): string {
+  if (!process.env.E2E_URL) throw new Error('The server for the journeys was not started.')
+  return process.env.E2E_URL
+}
+
+function contextOf(where: Page | BrowserContext): BrowserContext {
+  return 'context' in where ? where.context() : where
 }

@@ -52,7 +52,7 @@ test('until it is known who is here, the whole screen says Loading...', async ({
 test('history looks right', async ({ page, context }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 50 })
-  await tip(context.request, worker.id, 20)
+  await tip(context, worker.id, 20)
   await lookAt(page, '/history', 'Transaction History', async () => {
     await page.getByRole('button', { name: `Rate ${worker.guardNumber}` }).click()
   })
@@ -62,7 +62,7 @@ test('the wallet of a worker looks right @desktop', async ({ page }) => {
   const worker = await newWorker(page, { rand: 50, account: '62123456789' })
   await elsewhere(page, async (other) => {
     await newTipper(other, { rand: 50 })
-    await tip(other.request, worker.id, 20)
+    await tip(other, worker.id, 20)
   })
   await lookAt(page, '/wallet', 'Wallet', async () => {
     await expect(page.getByText('R20.00 from 1 tip')).toBeVisible()

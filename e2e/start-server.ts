@@ -1,23 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startRealServer } from './real-server.ts'
+import { existsSync } from 'node:fs'
+import { startServerProcess } from '#testing/server-process.ts'
 
 /** Once per run: the real server with a fresh database. */
 export default async function startServer(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'enkosi-e2e-'))
-  const server = await startRealServer({ ...SETTINGS, DATA_DIR: dataDir })
+  if (!existsSync(new URL('../dist/web/app.html', import.meta.url)))
+    throw new Error('The web app is not built: run node scripts/prepare.mjs web first.')
+  const server = await startServerProcess({ settings: SETTINGS })
   // Read by the workers' configuration, which inherit this environment.
   process.env.E2E_URL = server.url
-  return async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  return server.stop
 }
 
 const SETTINGS = {
-  DATABASE_URL: '',
-  LOG_LEVEL: 'warn',
   // Short enough that a journey can watch a payout arrive, long enough to see it on its way.
   BUSINESS_DAY_SECONDS: '2',
   RATE_LIMIT_MESSAGES: '100000',

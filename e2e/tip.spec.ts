@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { addMoney, elsewhere, expectToast, newTipper, newWorker, unique } from './people.ts'
+import { unique } from '#testing/register-and-fund.ts'
+import { addMoney, elsewhere, expectToast, newTipper, newWorker } from './people.ts'
 
 test('somebody new signs in, adds money, searches, tips, rates and finds it in the history', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other, { location: 'Melville' }))
@@ -150,7 +151,7 @@ test('workers are browsed by service type and searched from two characters on', 
 test('nothing can be sent without a connection, and all of it again with one', async ({ page, context }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page)
-  await addMoney(context.request, 50)
+  await addMoney(context, 50)
   await page.goto(`/?w=${worker.guardNumber}`)
   await page.getByRole('button', { name: 'R10', exact: true }).click()
 

@@ -85,8 +85,8 @@ test('a worker sees the earnings of the last 30 days as bars and as a table', as
   await expect(earnings).toContainText('Your tips of the last 30 days will show here.')
   await elsewhere(page, async (other) => {
     await newTipper(other, { rand: 100 })
-    await tip(other.request, worker.id, 20)
-    await tip(other.request, worker.id, 15)
+    await tip(other, worker.id, 20)
+    await tip(other, worker.id, 15)
   })
 
   await expect(earnings).toContainText('R35.00 from 2 tips')

@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { writeQr } from '#contract/qr.ts'
+import { unique } from '#testing/register-and-fund.ts'
 import { qrPath } from '#web/parts/qr-picture.tsx'
-import { elsewhere, expectToast, holdUp, newTipper, newWorker, unique } from './people.ts'
+import { elsewhere, expectToast, holdUp, newTipper, newWorker } from './people.ts'
 
 test('a customer becomes a service worker, adds a bank account and has a code to show', async ({ page }) => {
   await newTipper(page, { firstName: 'Nomsa' })

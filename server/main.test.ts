@@ -1,64 +1,35 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { freePort } from '#server/start/port.ts'
+import { clientOf } from '#testing/client.ts'
 import { testDatabase } from '#testing/database.ts'
+import { type Program, until } from '#testing/program.ts'
+import { launchServer, startServerProcess } from '#testing/server-process.ts'
 import { connect } from './db/connect.ts'
 import { withDatabase } from './db/reach.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'enkosi-main-'))
-const children: ChildProcess[] = []
+const started: Program[] = []
 afterAll(() => {
-  for (const child of children) child.kill('SIGKILL')
+  for (const program of started) program.signal('SIGKILL')
   rmSync(scratch, { recursive: true, force: true })
 })
 
-type Started = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
-
-/** The real program with only these settings. */
-function start(settings: Record<string, string>): Started {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: '/usr/bin:/bin', PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.push(child)
-  let text = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      text += chunk.toString()
-    })
-  }
-  return { child, output: () => text, ended: new Promise((done) => child.on('close', (code) => done(code))) }
+function start(settings: Record<string, string>, logFile = join(scratch, `${started.length}.log`)): Program {
+  const program = launchServer({ settings, logFile })
+  started.push(program)
+  return program
 }
 
 /** Ends with exit code 1 and exactly one line, which says these things. */
 async function refuses(settings: Record<string, string>, ...words: (string | RegExp)[]): Promise<void> {
-  const { ended, output } = start(settings)
+  const { ended, output } = start({ LOG_LEVEL: 'silent', ...settings })
   expect(await ended, output()).toBe(1)
   expect(output().trim().split('\n'), output()).toHaveLength(1)
   for (const word of words) expect(output()).toMatch(word)
-}
-
-async function addressOf({ child, output }: Started): Promise<string> {
-  await expect
-    .poll(() => child.exitCode !== null || /http:\/\/localhost:\d+/.test(output()), { timeout: 120_000 })
-    .toBe(true)
-  const port = /http:\/\/localhost:(\d+)/.exec(output())?.[1]
-  if (!port) throw new Error(`It did not start: ${output()}`)
-  return `http://127.0.0.1:${port}`
 }
 
 /** What the running service has in its database. */
@@ -130,55 +101,39 @@ test('a folder that cannot be written to stops with one sentence', async () => {
 
 test('a folder in use is refused with the pid of who uses it; after kill -9 everything is there again', async () => {
   const DATA_DIR = join(scratch, 'data')
-  const first = start({ DATA_DIR })
-  const url = await addressOf(first)
-  expect((await fetch(`${url}/healthz`)).status).toBe(200)
-  expect(first.output()).toContain('thandi@enkosi.test')
+  const server = await startServerProcess({ settings: { DATA_DIR } })
+  expect((await clientOf(server.url).get('/healthz')).status).toBe(200)
+  expect(server.output()).toContain('thandi@enkosi.test')
   const secrets = readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')
   const message = { name: 'Thandi', email: 'thandi@enkosi.test', subject: 'Kept', message: 'This was acknowledged.' }
-  const sent = await fetch(`${url}/api/contact`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(message),
-  })
-  expect(sent.status).toBe(201)
+  await clientOf(server.url).mustPost('/api/contact', message)
   const before = await countRows(DATA_DIR)
 
-  await refuses({ DATA_DIR }, `DATA_DIR ${DATA_DIR} is in use`, `process ${first.child.pid}`)
+  await refuses({ DATA_DIR }, `DATA_DIR ${DATA_DIR} is in use`, `process ${server.pid}`)
 
-  first.child.kill('SIGKILL')
-  await first.ended
-  const second = start({ DATA_DIR })
-  const again = await addressOf(second)
+  await server.end('SIGKILL')
+  await server.start()
   expect(readFileSync(join(DATA_DIR, 'secrets.json'), 'utf8')).toBe(secrets)
-  expect((await fetch(`${again}/readyz`)).status).toBe(200)
+  expect((await clientOf(server.url).get('/readyz')).status).toBe(200)
   expect(await countRows(DATA_DIR)).toEqual(before)
   expect(before).toEqual({ messages: 1, people: expect.any(Number), entries: expect.any(Number) })
 
-  second.child.kill('SIGTERM')
-  expect(await second.ended, second.output()).toBe(0)
+  expect(await server.end('SIGTERM'), server.output()).toBe(0)
+  await server.stop()
 }, 180_000)
 
 test.skipIf(!existsSync('/dev/full'))('a disk that is full under the log does not end the service', async () => {
   const { url, close } = await testDatabase()
   const port = await freePort('127.0.0.1')
-  const full = openSync('/dev/full', 'w')
-  const settings = { DATABASE_URL: url, DATA_DIR: join(scratch, 'silent'), PORT: `${port}`, HOST: '127.0.0.1' }
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: '/usr/bin:/bin', ...settings },
-    stdio: ['ignore', full, full],
-  })
-  children.push(child)
-  const status = async () => (await fetch(`http://127.0.0.1:${port}/api/auth/user`)).status
+  const settings = { DATABASE_URL: url, DATA_DIR: join(scratch, 'silent'), PORT: `${port}`, LOG_LEVEL: 'info' }
+  const program = start(settings, '/dev/full')
+  const status = async () => (await clientOf(`http://127.0.0.1:${port}`).get('/api/auth/user')).status
 
-  await expect.poll(() => status().catch(() => child.exitCode), { timeout: 60_000 }).toBe(401)
+  await until('it answers, or has ended', async () => !program.isRunning() || (await status()) === 401)
   // The first request has written its line by now, or tried to.
   expect(await status()).toBe(401)
-  expect(child.exitCode).toBeNull()
+  expect(program.isRunning()).toBe(true)
 
-  const ended = new Promise((done) => child.on('exit', done))
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  closeSync(full)
+  expect(await program.stop()).toBe(0)
   await close()
 })

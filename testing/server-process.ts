@@ -22,7 +22,6 @@ export type ServerProcess = {
 export type Launch = {
   /** Environment variables: only these are set, whatever the machine of the person who tests has set. */
   settings?: Record<string, string>
-  nodeArguments?: string[]
   /** A folder of its own is made, and removed with it, if none is given. */
   logFile?: string
 }
@@ -40,11 +39,10 @@ export async function startServerProcess(launch: Launch = {}): Promise<ServerPro
 }
 
 /** A server that is not started yet. */
-export function serverProcess({ settings = {}, nodeArguments = [], logFile }: Launch = {}): ServerProcess {
+export function serverProcess({ settings = {}, logFile }: Launch = {}): ServerProcess {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-server-'))
   const launch = {
     settings: { DATA_DIR: folder, ...settings },
-    nodeArguments,
     logFile: logFile ?? join(folder, 'server.log'),
   }
   let program: Program | undefined
@@ -77,11 +75,11 @@ export function serverProcess({ settings = {}, nodeArguments = [], logFile }: La
 }
 
 /** The server's program alone, for tests of how it starts and what stops it. */
-export function launchServer({ settings, nodeArguments = [], logFile }: Launch & { logFile: string }): Program {
+export function launchServer({ settings, logFile }: Launch & { logFile: string }): Program {
   const { PATH, SystemRoot, TEMP } = process.env
   return startProgram({
     command: process.execPath,
-    args: [...nodeArguments, join(ROOT, 'server/main.ts')],
+    args: [join(ROOT, 'server/main.ts')],
     env: { PATH, SystemRoot, TEMP, MODE: 'simulation', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings },
     logFile,
   })
@@ -93,4 +91,10 @@ async function addressOf(program: Program, { PORT = '0' }: Record<string, string
   const url = told()
   if (!url) throw new Error(`The server did not start:\n${program.output().slice(-5_000)}`)
   return PORT === '0' ? url : `http://127.0.0.1:${PORT}`
+}
+
+/** Whether the service at this address takes requests. Throws where nobody answers. */
+export async function isReady(url: string): Promise<boolean> {
+  const reply = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1_000) })
+  return reply.ok
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Program, startProgram } from '#testing/program.ts'
 import { DATABASE } from './database-node.ts'
 import type { Host } from './hosts.ts'
-import { type Program, startProgram } from './processes.ts'
 
 export interface Doors {
   /** Where people reach the service. */
@@ -12,11 +12,14 @@ export interface Doors {
   apps: number[]
 }
 
+/** What a process of the service needs to know: the balancer looks four times a second whether it goes on. */
+export const BEHIND_BALANCER = { DRAIN_NOTICE_MS: '1000', LOG_LEVEL: 'info' }
+
 /** haproxy in front of the service and in front of the database. */
 export function startBalancer(directory: string, logDir: string, doors: Doors, hosts: Host[]): Program {
   const configFile = join(directory, 'haproxy.cfg')
   writeFileSync(configFile, balancerConfig(doors, hosts))
-  return startProgram({ name: 'haproxy', command: 'haproxy', args: ['-db', '-f', configFile], logDir })
+  return startProgram({ command: 'haproxy', args: ['-db', '-f', configFile], logFile: join(logDir, 'haproxy.log') })
 }
 
 /**

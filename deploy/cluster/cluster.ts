@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSecrets } from '#server/start/settings.ts'
-import { type App, freePorts, isReady, makeApp } from './app.ts'
-import { startBalancer } from './balancer.ts'
+import { freePorts } from '#testing/free-ports.ts'
+import { until } from '#testing/program.ts'
+import { isReady, type ServerProcess, serverProcess } from '#testing/server-process.ts'
+import { BEHIND_BALANCER, startBalancer } from './balancer.ts'
 import { DATABASE, type DatabaseNode, makeDatabaseNode } from './database-node.ts'
 import { makeHosts, removeHosts } from './hosts.ts'
-import { until } from './processes.ts'
 
 const NEEDED = ['haproxy', 'patroni', 'etcd', 'ip', 'setpriv'] as const
 
@@ -15,7 +16,7 @@ export interface Cluster {
   url: string
   databaseUrl: string
   /** One per process of the service, for drills that talk past the balancer. */
-  apps: App[]
+  apps: ServerProcess[]
   nodes: DatabaseNode[]
   directory: string
   primary(): Promise<DatabaseNode>
@@ -39,6 +40,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const directory = mkdtempSync(join(tmpdir(), 'enkosi-cluster-'))
   chmodSync(directory, 0o711)
   const logDir = join(directory, 'logs')
+  mkdirSync(logDir)
   const hosts = makeHosts(nodeCount)
   const nodes = hosts.map((host) => makeDatabaseNode(host, { directory, logDir, hosts, durable }))
   const [web = 0, database = 0, ...appPorts] = await freePorts(2 + appCount)
@@ -61,15 +63,17 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const databaseUrl = `postgres://${DATABASE.user}:${DATABASE.password}@127.0.0.1:${database}/${DATABASE.name}`
   const secrets = makeSecrets()
   const apps = appPorts.map((port, index) =>
-    makeApp(index + 1, port, logDir, {
-      ...secrets,
-      ...env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(directory, `app${index + 1}`),
-      PUBLIC_URL: `http://127.0.0.1:${web}`,
-      TRUSTED_PROXIES: '1',
+    serverProcess({
+      settings: {
+        ...secrets,
+        ...BEHIND_BALANCER,
+        ...env,
+        PORT: String(port),
+        DATABASE_URL: databaseUrl,
+        PUBLIC_URL: `http://127.0.0.1:${web}`,
+        TRUSTED_PROXIES: '1',
+      },
+      logFile: join(logDir, `app${index + 1}.log`),
     }),
   )
   const cluster = { url: `http://127.0.0.1:${web}`, databaseUrl, apps, nodes, directory, primary, untilWhole, stop }

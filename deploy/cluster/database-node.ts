@@ -1,8 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Program, startProgram } from '#testing/program.ts'
 import type { Host } from './hosts.ts'
-import { type Program, startProgram } from './processes.ts'
 
 /** One host of the database: etcd, Patroni, and the PostgreSQL that Patroni looks after. */
 export interface DatabaseNode {
@@ -42,7 +42,8 @@ export function makeDatabaseNode(host: Host, settings: NodeSettings): DatabaseNo
   const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
   const run = (name: string, command: string[], env: Record<string, string> = {}) => {
     const [program = '', ...args] = [...host.enter, ...asPostgres, ...command]
-    return startProgram({ name: `${host.name}-${name}`, command: program, args, env, logDir: settings.logDir })
+    const logFile = join(settings.logDir, `${host.name}-${name}.log`)
+    return startProgram({ command: program, args, env: { ...process.env, ...env }, logFile })
   }
   return {
     host,

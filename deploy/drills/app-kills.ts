@@ -22,8 +22,7 @@ async function killApps(kills: number, say: Say, options: TippingOptions): Promi
     const [app] = machine.apps
     for (let n = 1; app && n <= kills; n += 1) {
       await sleep(300 + Math.random() * 400)
-      app.program().signal('SIGKILL')
-      await app.program().exited
+      await app.end('SIGKILL')
       await app.start()
       if (n % 10 === 0) say(`killed ${n} times, ${tipping.intentions.length} tips meant so far`)
     }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '#testing/program.ts'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
 import type { DatabaseNode } from '../cluster/database-node.ts'
-import { until } from '../cluster/processes.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { gatherPeople } from './people.ts'
 import { DRILL_SETTINGS } from './single-machine.ts'

@@ -2,9 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '#server/db/connect.ts'
 import { prove } from '#server/ledger/prove.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { until } from '../cluster/processes.ts'
+import type { Client } from '#testing/client.ts'
+import { until } from '#testing/program.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
+import { signIn } from '#testing/sign-in.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
-import { call, type Person, signIn } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
 
 export const providerChaos: Drill = {
@@ -22,7 +24,7 @@ async function misbehave(people: number, say: Say, meddle: (db: Db) => Promise<u
   return withMachine(startSingleMachine({ env }), async (machine) => {
     const db = connect(machine.databaseUrl, { max: 2 })
     await writeSwitches(db, { vodapay: { seed: 1 }, bank: { seed: 2 } })
-    for (let n = 0; n < people; n += 1) await workFor(await signIn(machine.url, `chaos-${n}@enkosi.test`), n)
+    for (let n = 0; n < people; n += 1) await workFor(await signIn(machine.url, { email: `chaos-${n}@enkosi.test` }), n)
     say(`${people} people have loaded and withdrawn; waiting for the last to be settled`)
     await meddle(db)
     await sleep(20_000)
@@ -45,17 +47,11 @@ async function misbehave(people: number, say: Say, meddle: (db: Db) => Promise<u
 }
 
 /** Loads some money, registers as a worker and withdraws part of it. What the provider declines is simply not there. */
-async function workFor(person: Person, n: number): Promise<void> {
+async function workFor(person: Client, n: number): Promise<void> {
   const amount = 5_000 + n * 100
-  await call(person, 'POST', '/api/wallet/load', { amount, paymentReference: `CHAOS-${n}` })
-  await call(person, 'POST', '/api/guard/register', {
-    guardNumber: `CHAOS-${n}`,
-    serviceCategory: 'other',
-    bankName: 'FNB',
-    accountHolderName: 'Drill Person',
-    bankAccountNumber: `62${String(100_000_000 + n)}`,
-  })
-  await call(person, 'POST', '/api/wallet/withdraw', { amount: 2_000 + n })
+  await person.post('/api/wallet/load', { amount, paymentReference: `CHAOS-${n}` })
+  await registerWorker(person, { ...BANK_ACCOUNT, bankAccountNumber: `62${100_000_000 + n}` })
+  await person.post('/api/wallet/withdraw', { amount: 2_000 + n })
 }
 
 async function allSettled(db: Db): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isReady } from '../cluster/app.ts'
-import { until } from '../cluster/processes.ts'
+import { until } from '#testing/program.ts'
+import { isReady } from '#testing/server-process.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { gatherPeople } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
@@ -21,8 +21,7 @@ async function restart(times: number, signal: 'SIGTERM' | 'SIGKILL', say: Say): 
     for (let n = 0; n < times; n += 1) {
       const app = machine.apps[n % machine.apps.length]
       if (!app) break
-      app.program().signal(signal)
-      await app.program().exited
+      await app.end(signal)
       await app.start()
       await until('the restarted process is ready', () => isReady(app.url))
       // The balancer looks four times a second: let it see this one before the other goes.

@@ -2,16 +2,18 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { isAlive } from '#server/start/process-identity.ts'
 import { makeSecrets } from '#server/start/settings.ts'
-import { type App, freePorts, isReady, makeApp } from '../cluster/app.ts'
-import { startBalancer } from '../cluster/balancer.ts'
-import { type Program, until } from '../cluster/processes.ts'
+import { freePorts } from '#testing/free-ports.ts'
+import { type Program, until } from '#testing/program.ts'
+import { isReady, type ServerProcess, serverProcess } from '#testing/server-process.ts'
+import { BEHIND_BALANCER, startBalancer } from '../cluster/balancer.ts'
 
 /** One PostgreSQL, and one process of the service or several behind a balancer: for drills that need no second host. */
 export interface SingleMachine {
   url: string
   databaseUrl: string
-  apps: App[]
+  apps: ServerProcess[]
   directory: string
   killPostgres(): Promise<void>
   startPostgres(): Promise<void>
@@ -45,15 +47,17 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
   const secrets = makeSecrets()
   const url = `http://127.0.0.1:${count > 1 ? web : (ports[0] ?? 0)}`
   const apps = ports.map((port, index) =>
-    makeApp(index + 1, port, logDir, {
-      ...secrets,
-      ...DRILL_SETTINGS,
-      ...env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: url,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(directory, `app${index + 1}`),
+    serverProcess({
+      settings: {
+        ...secrets,
+        ...BEHIND_BALANCER,
+        ...DRILL_SETTINGS,
+        ...env,
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATABASE_URL: databaseUrl,
+      },
+      logFile: join(logDir, `app${index + 1}.log`),
     }),
   )
   let balancer: Program | undefined
@@ -84,14 +88,5 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
       await until('PostgreSQL is gone', () => !isAlive(database.pid))
     },
     stop,
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

@@ -30,7 +30,7 @@ async function tipFor(seconds: number, say: Say, env: Record<string, string>): P
     const { tippers, workers } = await gatherPeople(machine.url, PEOPLE)
     const tipping = startTipping(tippers, workers, { pauseMs: PAUSE_MS })
     const memory: number[] = []
-    const pid = machine.apps[0]?.program().pid ?? 0
+    const pid = machine.apps[0]?.pid ?? 0
     const end = Date.now() + seconds * 1_000
     while (Date.now() < end) {
       await sleep(1_000)

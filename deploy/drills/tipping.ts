@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { call, type Person } from './people.ts'
+import type { Client } from '#testing/client.ts'
 
 /** One tip that a tipper means to send, however many tries it takes. */
 export interface Intention {
@@ -28,7 +28,7 @@ export interface TippingOptions {
 }
 
 /** Everybody tips, one tip after another, trying each again with the same key until there is a definitive answer. */
-export function startTipping(tippers: Person[], workers: string[], options: TippingOptions = {}): Tipping {
+export function startTipping(tippers: Client[], workers: string[], options: TippingOptions = {}): Tipping {
   let going = true
   const tipping: Tipping = {
     intentions: [],
@@ -49,25 +49,18 @@ export function startTipping(tippers: Person[], workers: string[], options: Tipp
   return tipping
 }
 
-async function sendOne(tipping: Tipping, tipper: Person, guardId: string, options: TippingOptions): Promise<void> {
+async function sendOne(tipping: Tipping, tipper: Client, guardId: string, options: TippingOptions): Promise<void> {
   const amount = options.amount ?? 100
   const intention: Intention = { keys: [randomUUID()], amount, acknowledged: undefined, refused: undefined }
   tipping.intentions.push(intention)
   for (let tries = 0; tries < 2_000; tries += 1) {
     const started = performance.now()
     tipping.requests += 1
-    const answer = await call(
-      tipper,
-      'POST',
-      '/api/tips',
-      { guardId, amount },
-      {
-        'idempotency-key': intention.keys.at(-1) ?? '',
-      },
-    ).catch(() => undefined)
+    const key = { 'idempotency-key': intention.keys.at(-1) ?? '' }
+    const answer = await tipper.post('/api/tips', { guardId, amount }, key).catch(() => undefined)
     tipping.slowestMs = Math.max(tipping.slowestMs, performance.now() - started)
     if (answer?.status === 201) {
-      const transaction = answer.json().transaction as { id: string }
+      const { transaction } = answer.json as { transaction: { id: string } }
       intention.acknowledged = { entryId: transaction.id }
       return
     }

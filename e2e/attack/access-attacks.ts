@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import type { Client } from '#testing/client.ts'
+import type { SignedIn } from '#testing/sign-in.ts'
 import { type Attempt, type Family, refused } from './attempts.ts'
-import type { Person } from './person.ts'
 import type { World } from './world.ts'
 
 const endpoints = Object.entries(api as Record<EndpointName, Endpoint>)
@@ -15,7 +16,7 @@ export const otherPeople: Family = {
     const { nobody, mallory, eve, thandi, sipho, operator, tipId } = world
     for (const [name, endpoint] of endpoints) {
       const { who, method } = endpoint
-      const without: [string, Person, number][] =
+      const without: [string, Client, number][] =
         who === 'operator'
           ? [
               ['nobody', nobody, 401],
@@ -35,17 +36,24 @@ export const otherPeople: Family = {
       }
     }
     const [session] = JSON.parse((await thandi.get('/api/me/sessions')).text) as { id: string }[]
-    const ids: [string, Person, string, string, unknown, number][] = [
+    const ids: [string, Client, string, string, unknown, number][] = [
       ['ending somebody’s session', mallory, 'DELETE', `/api/me/sessions/${session?.id}`, undefined, 404],
       ['rating somebody’s tip', mallory, 'POST', `/api/tips/${tipId}/rating`, { stars: 1 }, 404],
       ['rating a tip that one received', sipho, 'POST', `/api/tips/${tipId}/rating`, { stars: 5 }, 404],
       ['tipping oneself', eve, 'POST', '/api/tips', { guardId: eve.guardId, amount: 100 }, 422],
-      ['an operator’s own wallet', operator, 'POST', `/api/operator/people/${operator.id}/freeze`, { reason }, 403],
+      [
+        'an operator’s own wallet',
+        operator,
+        'POST',
+        `/api/operator/people/${operator.personId}/freeze`,
+        { reason },
+        403,
+      ],
       [
         'an operator’s own sessions',
         operator,
         'POST',
-        `/api/operator/people/${operator.id}/end-sessions`,
+        `/api/operator/people/${operator.personId}/end-sessions`,
         { reason },
         403,
       ],
@@ -69,7 +77,7 @@ export const otherPeople: Family = {
 
 async function correctionsAlone({ operator, mallory }: World, attempt: Attempt): Promise<void> {
   const path = `/api/operator/corrections/${randomUUID()}`
-  const body = { personId: mallory.id, direction: 'in', amount: 100_000, reason }
+  const body = { personId: mallory.personId, direction: 'in', amount: 100_000, reason }
   const before = await mallory.balance()
   await operator.ask('PUT', path, { body })
   await attempt('one operator alone proposing and approving money', async () => {
@@ -77,7 +85,7 @@ async function correctionsAlone({ operator, mallory }: World, attempt: Attempt):
     return (await mallory.balance()) > before ? 'the money moved' : refused(answer, 422)
   })
   await attempt('an operator giving money to themselves', async () => {
-    const own = { ...body, personId: operator.id }
+    const own = { ...body, personId: operator.personId }
     return refused(await operator.ask('PUT', `/api/operator/corrections/${randomUUID()}`, { body: own }), 403)
   })
 }
@@ -101,13 +109,13 @@ export const extraFields: Family = {
   run: async (world, attempt) => {
     const { mallory, eve, sipho, operator, nobody } = world
     const contact = { name: 'A', email: 'a@example.test', message: 'A message of some length' }
-    const bodies: [Person, string, string, Record<string, unknown>, Record<string, unknown>][] = [
+    const bodies: [Client, string, string, Record<string, unknown>, Record<string, unknown>][] = [
       [
         mallory,
         'POST',
         '/api/tips',
         { guardId: sipho.guardId, amount: 100 },
-        { fee: 0, fromUserId: sipho.id, from: 1 },
+        { fee: 0, fromUserId: sipho.personId, from: 1 },
       ],
       [
         mallory,
@@ -122,7 +130,7 @@ export const extraFields: Family = {
         'POST',
         '/api/guard/register',
         { guardNumber: 'EXTRA-1', serviceCategory: 'waiter' },
-        { verified: true, rating: '5.00', id: randomUUID(), personId: sipho.id },
+        { verified: true, rating: '5.00', id: randomUUID(), personId: sipho.personId },
       ],
       [
         eve,
@@ -131,16 +139,16 @@ export const extraFields: Family = {
         { location: 'Zola' },
         { verified: true, guardNumber: 'PG-1024', serviceCategory: 'other', rating: '5.00', totalTipsReceived: 9 },
       ],
-      [nobody, 'POST', '/api/contact', { ...contact, subject: 'B' }, { status: 'closed', personId: sipho.id }],
+      [nobody, 'POST', '/api/contact', { ...contact, subject: 'B' }, { status: 'closed', personId: sipho.personId }],
       [nobody, 'POST', '/api/feedback', { ...contact, category: 'bug' }, { kind: 'contact' }],
       [
         mallory,
         'POST',
         '/api/me/privacy-requests',
         { kind: 'access', message: 'Please' },
-        { state: 'done', personId: sipho.id },
+        { state: 'done', personId: sipho.personId },
       ],
-      [operator, 'POST', `/api/operator/workers/${eve.guardId}/verify`, { reason }, { actor: sipho.id }],
+      [operator, 'POST', `/api/operator/workers/${eve.guardId}/verify`, { reason }, { actor: sipho.personId }],
     ]
     for (const [person, method, path, body, extras] of bodies) {
       for (const [field, value] of [...Object.entries(extras), ['constructor', {}], ['role', 'operator']] as const) {
@@ -171,7 +179,7 @@ export const responseFields: Family = {
   name: 'response fields',
   run: async (world, attempt) => {
     const { thandi, sipho, eve, operator, secrets } = world
-    const readers: [string, Person, Person[]][] = [
+    const readers: [string, Client, SignedIn[]][] = [
       ['a tipper', thandi, [sipho]],
       ['a worker', sipho, [thandi]],
       ['another worker', eve, [thandi, sipho]],
@@ -187,7 +195,7 @@ export const responseFields: Family = {
           if (status === 200 && !endpoint.replies[200]?.safeParse(JSON.parse(text)).success)
             return 'is not what the contract says'
           const hidden = [sipho.account, ...Object.values(secrets), 'token_hash', 'tokenHash', 'id_token', 'sealed":"']
-          const foreign = others.flatMap((other) => [other.id, other.email, other.cookie])
+          const foreign = others.flatMap((other) => [other.personId, other.email, other.cookie])
           const seen = [...hidden, ...foreign].find((secret) => text.includes(secret))
           return seen ? `shows ${seen}` : undefined
         })
@@ -196,7 +204,7 @@ export const responseFields: Family = {
     await attempt('the tipper in what a worker hears live', async () => {
       const text = await hearOfATip(world)
       if (!text.includes('event: tip')) return 'no tip was heard, so nothing was tried'
-      return text.includes(thandi.id) || text.includes(thandi.email) ? `heard ${text}` : undefined
+      return text.includes(thandi.personId) || text.includes(thandi.email) ? `heard ${text}` : undefined
     })
     for (const accept of ['text/csv', 'application/vnd.ms-excel']) {
       await attempt(`transactions as ${accept}`, async () => {

@@ -1,16 +1,15 @@
 import csp from 'csp_evaluator'
 import parser from 'csp_evaluator/dist/parser.js'
 import type { Family } from './attempts.ts'
-import { personOf } from './person.ts'
 
 /** The evaluator's own scale: 10 high, 20 does not parse, 30 medium, from 40 on only "maybe" and hints. */
 const WORST_ALLOWED = 40
 
 export const weakPolicies: Family = {
   name: 'content security policies',
-  run: async ({ url, thandi, nobody }, attempt) => {
+  run: async ({ thandi, nobody }, attempt) => {
     const login = await nobody.get('/api/login')
-    const signInPage = await personOf(url, '').get(new URL(`${login.headers.get('location')}`).pathname)
+    const signInPage = await nobody.get(new URL(`${login.headers.get('location')}`).pathname)
     const pages: [string, Headers][] = [
       ['landing', (await nobody.get('/')).headers],
       ['privacy', (await nobody.get('/privacy')).headers],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Person, signIn } from './person.ts'
+import type { Client } from '#testing/client.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
+import { enter } from './person.ts'
 import type { World } from './world.ts'
 
 /** Text that would become an element of the page if it were ever taken for HTML, in each way that a page could be careless. */
@@ -24,20 +26,20 @@ export const PLANTED = {
 } as const
 export type Field = keyof typeof PLANTED
 
-export type Cast = { worker: Person; tipper: Person; operator: Person }
+export type Cast = { worker: Client; tipper: Client; operator: Client }
 
 /** Fills every field that takes text, by the calls that the app itself makes. */
 export async function plant({ url, secretsSeen, thandi, operator }: World): Promise<Cast> {
   const names = { firstName: PLANTED['first name'], lastName: PLANTED['last name'] }
-  const worker = await signIn(url, { email: 'planted@example.test', ...names }, secretsSeen)
-  const { id: guardId } = (await worker.mustPost('/api/guard/register', {
+  const worker = await enter(url, { email: 'planted@example.test', ...names }, secretsSeen)
+  const { id: guardId } = await registerWorker(worker, {
     guardNumber: PLANTED['worker ID'],
     serviceCategory: 'waiter',
     location: PLANTED.location,
     bankAccountNumber: '62000000001',
     bankName: PLANTED['bank name'],
     accountHolderName: PLANTED['account holder'],
-  })) as { id: string }
+  })
   await thandi.mustPost('/api/tips', { guardId, amount: 5_000 })
   await worker.mustPost('/api/wallet/withdraw', { amount: 1_000 })
   await worker.mustPost('/api/contact', {
@@ -54,14 +56,14 @@ export async function plant({ url, secretsSeen, thandi, operator }: World): Prom
   })
   await askAndAnswer(worker, operator)
   await operator.ask('PUT', `/api/operator/corrections/${randomUUID()}`, {
-    body: { personId: worker.id, direction: 'in', amount: 100, reason: PLANTED['operator’s reason'] },
+    body: { personId: worker.personId, direction: 'in', amount: 100, reason: PLANTED['operator’s reason'] },
   })
   return { worker, tipper: thandi, operator }
 }
 
-async function askAndAnswer(worker: Person, operator: Person): Promise<void> {
+async function askAndAnswer(worker: Client, operator: Client): Promise<void> {
   const asked = { kind: 'access', message: PLANTED['privacy request'] }
-  const { id } = (await worker.mustPost('/api/me/privacy-requests', asked)) as { id: string }
+  const { id } = await worker.mustPost<{ id: string }>('/api/me/privacy-requests', asked)
   const answer = { state: 'refused', answer: PLANTED['privacy answer'] }
   await operator.mustPost(`/api/operator/privacy-requests/${id}/answer`, answer)
 }

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { openBrowser } from '#testing/sign-in.ts'
+import { clientOf } from '#testing/client.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
+import { type Browser, openBrowser, type Typed, walkToCallback } from '#testing/sign-in.ts'
 import { type Family, refused } from './attempts.ts'
-import { personOf, signIn, walk } from './person.ts'
+import { enter } from './person.ts'
 
 const ELSEWHERE = [
   'https://evil.example',
@@ -27,18 +29,18 @@ export const openRedirects: Family = {
   name: 'open redirects',
   run: async ({ url }, attempt) => {
     const browser = openBrowser()
-    await browser.go(await walk(browser, url, '/api/login', { email: 'redirect@example.test' }))
+    await browser.go(await callbackOf(browser, url, { email: 'redirect@example.test' }))
     for (const wished of ELSEWHERE) {
       await attempt(`returnTo=${wished}`, async () => {
         const login = `/api/login?returnTo=${encodeURIComponent(wished)}`
-        const callback = await walk(browser, url, login, { email: 'redirect@example.test' })
+        const callback = await callbackOf(browser, url, { email: 'redirect@example.test' }, login)
         const { location } = await browser.go(callback)
         return location === `${url}/` ? undefined : `leads to ${location}`
       })
     }
     for (const headers of [{ 'x-forwarded-host': 'evil.example' }, { forwarded: 'host=evil.example' }]) {
       await attempt(`login with ${JSON.stringify(headers)}`, async () => {
-        const { headers: answered } = await personOf(url, '').get('/api/login', headers)
+        const { headers: answered } = await clientOf(url).get('/api/login', headers)
         return answered.get('location')?.startsWith(`${url}/`) ? undefined : `leads to ${answered.get('location')}`
       })
     }
@@ -47,7 +49,7 @@ export const openRedirects: Family = {
       '/idp/session/end?post_logout_redirect_uri=https%3A%2F%2Fevil.example&client_id=enkosi',
     ]) {
       await attempt(path, async () => {
-        const { headers } = await personOf(url, '').get(path)
+        const { headers } = await clientOf(url).get(path)
         const location = headers.get('location') ?? ''
         return location.includes('evil.example') ? `leads to ${location}` : undefined
       })
@@ -60,9 +62,7 @@ export const forgedCallbacks: Family = {
   run: async ({ url }, attempt) => {
     const setOut = async () => {
       const browser = openBrowser()
-      const callback = await walk(browser, url, '/api/login', {
-        email: `${randomBytes(6).toString('hex')}@example.test`,
-      })
+      const callback = await callbackOf(browser, url, { email: `${randomBytes(6).toString('hex')}@example.test` })
       return { browser, callback: new URL(callback) }
     }
     const forge = (what: string, change: (callback: URL) => void) =>
@@ -104,7 +104,7 @@ export const sessions: Family = {
   name: 'cookies and sessions',
   run: async ({ url, secretsSeen, thandi }, attempt) => {
     await attempt('cookies that scripts or other sites could use', async () => {
-      const { headers } = await fetch(`${url}/api/login`, { redirect: 'manual' })
+      const { headers } = await clientOf(url).get('/api/login')
       const cookies = headers.getSetCookie()
       const bad = cookies.filter((cookie) => !/; HttpOnly/i.test(cookie) || !/; SameSite=(Lax|Strict)/i.test(cookie))
       return cookies.length > 0 && bad.length === 0 ? undefined : `Set-Cookie: ${bad.join(', ') || 'none'}`
@@ -113,27 +113,27 @@ export const sessions: Family = {
       const chosen = randomBytes(32).toString('base64url')
       const browser = openBrowser()
       browser.cookies.set('enkosi_session', chosen)
-      await browser.go(await walk(browser, url, '/api/login', { email: 'fixed@example.test' }))
+      await browser.go(await callbackOf(browser, url, { email: 'fixed@example.test' }))
       if (browser.cookies.get('enkosi_session') === chosen) return 'the cookie was kept'
-      return refused(await personOf(url, `enkosi_session=${chosen}`).get('/api/auth/user'), 401)
+      return refused(await clientOf(url, { cookie: `enkosi_session=${chosen}` }).get('/api/auth/user'), 401)
     })
     await attempt('the session from before the next sign-in', async () => {
       const browser = openBrowser()
-      const again = async () => browser.go(await walk(browser, url, '/api/login', { email: 'again@example.test' }))
+      const again = async () => browser.go(await callbackOf(browser, url, { email: 'again@example.test' }))
       await again()
       const before = browser.cookies.get('enkosi_session')
       await again()
-      return refused(await personOf(url, `enkosi_session=${before}`).get('/api/auth/user'), 401)
+      return refused(await clientOf(url, { cookie: `enkosi_session=${before}` }).get('/api/auth/user'), 401)
     })
     await attempt('a session after its logout', async () => {
-      const person = await signIn(url, { email: 'out@example.test' }, secretsSeen)
+      const person = await enter(url, { email: 'out@example.test' }, secretsSeen)
       await person.get('/api/logout')
       return refused(await person.get('/api/wallet'), 401)
     })
     await attempt('a session that its owner ended from elsewhere', async () => {
       const [phone, laptop] = [
-        await signIn(url, { email: 'two@example.test' }, secretsSeen),
-        await signIn(url, { email: 'two@example.test' }, secretsSeen),
+        await enter(url, { email: 'two@example.test' }, secretsSeen),
+        await enter(url, { email: 'two@example.test' }, secretsSeen),
       ]
       await phone.get('/api/wallet')
       await laptop.ask('DELETE', '/api/me/sessions')
@@ -150,7 +150,7 @@ export const sessions: Family = {
       '../../x',
     ]) {
       await attempt(`a cookie of ${changed.length} characters like ${changed.slice(0, 4)}`, async () =>
-        refused(await personOf(url, `enkosi_session=${changed}`).get('/api/wallet'), 401),
+        refused(await clientOf(url, { cookie: `enkosi_session=${changed}` }).get('/api/wallet'), 401),
       )
     }
   },
@@ -159,11 +159,11 @@ export const sessions: Family = {
 export const staleSignIns: Family = {
   name: 'stale sign-ins',
   run: async ({ url, db, secretsSeen }, attempt) => {
-    const worker = await signIn(url, { email: 'left-phone@example.test' }, secretsSeen)
-    await worker.mustPost('/api/guard/register', { guardNumber: 'LEFT-1', serviceCategory: 'waiter', bankName: 'FNB' })
+    const worker = await enter(url, { email: 'left-phone@example.test' }, secretsSeen)
+    await registerWorker(worker, { guardNumber: 'LEFT-1', bankName: 'FNB' })
     await db`
       update session set authenticated_at = authenticated_at - interval '5 minutes 1 second'
-      where person_id = ${worker.id}
+      where person_id = ${worker.personId}
     `
     await worker.ask('PUT', '/api/guard/profile', { body: { location: 'Zola' } })
     for (const body of [
@@ -182,4 +182,8 @@ export const staleSignIns: Family = {
       return refused(await worker.post('/api/guard/register', again), 403)
     })
   },
+}
+
+async function callbackOf(browser: Browser, url: string, typed: Typed, login?: string): Promise<string> {
+  return (await walkToCallback(browser, url, typed, login)).callback.href
 }

@@ -1,14 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#server/identity/caller.ts'
-import { startSession } from '#server/identity/sessions.ts'
+import { clientOf } from '#testing/client.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
+import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
+import { sessionCookie } from '#testing/session-cookie.ts'
 
 const KILLS = 3
 const TIPPERS = 6
@@ -16,62 +13,31 @@ const TIPPERS = 6
 const ANSWERS_EACH = 30
 
 let base: TestDatabase
-const scratch = mkdtempSync(join(tmpdir(), 'enkosi-kill-'))
-let server: ChildProcess | undefined
+let server: ServerProcess
 
 beforeAll(async () => {
   base = await testDatabase()
   // The demo people are not needed here, and take their time.
   await base.db`insert into seeded (what) values ('demo people')`
+  server = await startServerProcess({ settings: { DATABASE_URL: base.url, RATE_LIMIT_MONEY: '1000000' } })
 })
 afterAll(async () => {
-  server?.kill('SIGKILL')
+  await server.stop()
   await base.close()
-  rmSync(scratch, { recursive: true, force: true })
 })
-
-/** The real program on the test's database. */
-async function startServer(): Promise<string> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: {
-      PATH: '/usr/bin:/bin',
-      PORT: '0',
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'silent',
-      DATABASE_URL: base.url,
-      DATA_DIR: scratch,
-      RATE_LIMIT_MONEY: '1000000',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  server = child
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk
-    })
-  }
-  await expect
-    .poll(() => child.exitCode !== null || /http:\/\/localhost:\d+/.test(output), { timeout: 120_000, interval: 20 })
-    .toBe(true)
-  const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1]
-  if (!port) throw new Error(`It did not start: ${output}`)
-  return `http://127.0.0.1:${port}`
-}
 
 test('kill -9 of the server under load: no answered tip is lost, none is doubled', async () => {
   const sipho = await testWorker(base.db)
   const tippers = await Promise.all(Array.from({ length: TIPPERS }, () => signedIn()))
   const answered = new Map<string, string>()
   const waiting = new Map(tippers.map((tipper): [Tipper, string] => [tipper, randomUUID()]))
-  let url = await startServer()
   let done = false
 
   /** Like the web app: a key is kept until an answer to it arrives. */
   const keepTipping = async (tipper: Tipper) => {
     while (!done) {
       const key = waiting.get(tipper) as string
-      const id = await sendTip(url, tipper, sipho.workerId, key)
+      const id = await sendTip(tipper, sipho.workerId, key)
       if (id === undefined) continue
       answered.set(key, id)
       waiting.set(tipper, randomUUID())
@@ -81,8 +47,8 @@ test('kill -9 of the server under load: no answered tip is lost, none is doubled
   for (let kill = 0; kill < KILLS; kill += 1) {
     const target = answered.size + ANSWERS_EACH
     await expect.poll(() => answered.size >= target, { timeout: 120_000, interval: 5 }).toBe(true)
-    server?.kill('SIGKILL')
-    url = await startServer()
+    await server.end('SIGKILL')
+    await server.start()
   }
   const target = answered.size + ANSWERS_EACH
   await expect.poll(() => answered.size >= target, { timeout: 120_000, interval: 5 }).toBe(true)
@@ -90,7 +56,7 @@ test('kill -9 of the server under load: no answered tip is lost, none is doubled
   await tipping
   // What is still waiting is sent once more with its key, as a person would who saw no answer.
   for (const [tipper, key] of waiting) {
-    const id = await sendTip(url, tipper, sipho.workerId, key)
+    const id = await sendTip(tipper, sipho.workerId, key)
     if (id !== undefined) answered.set(key, id)
   }
 
@@ -102,33 +68,21 @@ test('kill -9 of the server under load: no answered tip is lost, none is doubled
   await expectBooksRight(base.db)
 }, 300_000)
 
-type Tipper = Caller & { cookie: string }
+type Tipper = { cookie: string }
 
 async function signedIn(): Promise<Tipper> {
-  const caller = await testCaller(base.db, { balance: 450_000 })
-  const token = await startSession(base.db, {
-    personId: caller.personId,
-    device: 'Unknown device',
-    idToken: null,
-    authTime: null,
-  })
-  return { ...caller, cookie: `enkosi_session=${token}` }
+  const { personId } = await testCaller(base.db, { balance: 450_000 })
+  return { cookie: await sessionCookie(base.db, personId) }
 }
 
 /** The id of the tip, or nothing when no answer came. */
-async function sendTip(url: string, { cookie }: Tipper, guardId: string, key: string): Promise<string | undefined> {
-  let response: Response
+async function sendTip({ cookie }: Tipper, guardId: string, key: string): Promise<string | undefined> {
   try {
-    response = await fetch(`${url}/api/tips`, {
-      method: 'POST',
-      headers: { cookie, 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify({ guardId, amount: 100 }),
-      signal: AbortSignal.timeout(30_000),
-    })
-    const text = await response.text()
-    if (response.status === 201) return JSON.parse(text).transaction.id
-    if (response.status === 503) return undefined
-    throw new Error(`${response.status}: ${text}`)
+    const client = clientOf(server.url, { cookie, timeoutMs: 30_000 })
+    const { status, text, json } = await client.post('/api/tips', { guardId, amount: 100 }, { 'idempotency-key': key })
+    if (status === 201) return (json as { transaction: { id: string } }).transaction.id
+    if (status === 503) return undefined
+    throw new Error(`${status}: ${text}`)
   } catch (error) {
     if (error instanceof TypeError || (error as Error).name === 'TimeoutError') return undefined
     throw error
