@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ROUTES } from './routes.ts'
 
 export const receiveVodapayNotification = endpoint({
   kind: 'callback',
-  method: 'POST',
-  path: '/api/callbacks/vodapay',
+  route: ROUTES.receiveVodapayNotification,
   summary: 'The payment provider tells how a payment ended. Signed.',
   who: 'partner',
   replies: { 204: z.undefined() },
@@ -13,8 +13,7 @@ export const receiveVodapayNotification = endpoint({
 
 export const receiveBankNotification = endpoint({
   kind: 'callback',
-  method: 'POST',
-  path: '/api/callbacks/bank',
+  route: ROUTES.receiveBankNotification,
   summary: 'The bank tells how a payout goes. Signed.',
   who: 'partner',
   replies: { 204: z.undefined() },
@@ -23,8 +22,7 @@ export const receiveBankNotification = endpoint({
 
 export const returnFromVodapay = endpoint({
   kind: 'navigation',
-  method: 'GET',
-  path: '/api/wallet/load/return',
+  route: ROUTES.returnFromVodapay,
   summary: 'Where the payment provider sends the browser back to. For display only: it never credits a wallet.',
   who: 'anyone',
   replies: { 302: z.undefined() },
@@ -33,8 +31,7 @@ export const returnFromVodapay = endpoint({
 
 export const streamEvents = endpoint({
   kind: 'stream',
-  method: 'GET',
-  path: '/api/events',
+  route: ROUTES.streamEvents,
   summary: 'Server-sent events: tells the app that wallet, transactions or payout states changed.',
   who: 'signed-in',
   replies: { 200: z.undefined() },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
+import type { Method, Route } from './routes.ts'
 
 /** Who may call: `guard` is a registered worker, `partner` a machine of another company that signs what it sends. */
 export type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
@@ -12,7 +13,7 @@ export type Kind = 'json' | 'navigation' | 'stream' | 'callback'
 
 export interface Endpoint {
   kind: Kind
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: Method
   path: `/api/${string}`
   summary: string
   who: Who
@@ -28,9 +29,12 @@ export interface Endpoint {
   idempotent?: true
 }
 
+type Definition = Omit<Endpoint, 'method' | 'path'> & { route: Route }
+
 /** Keeps the literal types of one endpoint, so that its answer and its caller are checked against them. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition
+export function endpoint<const D extends Definition>(definition: D): D & Pick<Endpoint, 'method' | 'path'> {
+  const [method, path] = definition.route.split(' ') as [Method, `/api/${string}`]
+  return { ...definition, method, path }
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

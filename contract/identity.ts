@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { ROUTES } from './routes.ts'
 import { Done, Timestamp } from './shapes.ts'
 
 export const User = z.strictObject({
@@ -15,8 +16,7 @@ export type User = z.infer<typeof User>
 
 export const readCurrentUser = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/auth/user',
+  route: ROUTES.readCurrentUser,
   summary: 'The person who is signed in.',
   who: 'signed-in',
   replies: { 200: User },
@@ -25,8 +25,7 @@ export const readCurrentUser = endpoint({
 
 export const startSignIn = endpoint({
   kind: 'navigation',
-  method: 'GET',
-  path: '/api/login',
+  route: ROUTES.startSignIn,
   summary:
     'Sends the browser to the identity provider. `returnTo` is a path of ours to come back to; `fresh=1` makes one sign in anew.',
   who: 'anyone',
@@ -39,8 +38,7 @@ export const startSignIn = endpoint({
 
 export const finishSignIn = endpoint({
   kind: 'navigation',
-  method: 'GET',
-  path: '/api/callback',
+  route: ROUTES.finishSignIn,
   summary: 'Where the identity provider sends the browser back to.',
   who: 'anyone',
   replies: { 302: z.undefined() },
@@ -50,8 +48,7 @@ export const finishSignIn = endpoint({
 
 export const signOut = endpoint({
   kind: 'navigation',
-  method: 'GET',
-  path: '/api/logout',
+  route: ROUTES.signOut,
   summary: 'Ends the session here and at the identity provider, then shows the landing page.',
   who: 'anyone',
   replies: { 302: z.undefined() },
@@ -69,8 +66,7 @@ export type SessionSummary = z.infer<typeof SessionSummary>
 
 export const listSessions = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/me/sessions',
+  route: ROUTES.listSessions,
   summary: 'Where one is signed in.',
   who: 'signed-in',
   replies: { 200: z.array(SessionSummary) },
@@ -79,8 +75,7 @@ export const listSessions = endpoint({
 
 export const endSession = endpoint({
   kind: 'json',
-  method: 'DELETE',
-  path: '/api/me/sessions/:id',
+  route: ROUTES.endSession,
   summary: 'Signs one of one’s own devices out.',
   who: 'signed-in',
   params: z.strictObject({ id: z.uuid() }),
@@ -90,8 +85,7 @@ export const endSession = endpoint({
 
 export const endOtherSessions = endpoint({
   kind: 'json',
-  method: 'DELETE',
-  path: '/api/me/sessions',
+  route: ROUTES.endOtherSessions,
   summary: 'Signs out everywhere else.',
   who: 'signed-in',
   replies: { 200: Done },

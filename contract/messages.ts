@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE } from './limits.ts'
+import { ROUTES } from './routes.ts'
 import { Done, Email, line, text } from './shapes.ts'
 
 export const FEEDBACK_CATEGORIES = ['general', 'bug', 'feature', 'ui', 'performance', 'other'] as const
@@ -19,8 +20,7 @@ export type SendContact = z.infer<typeof SendContact>
 
 export const sendContact = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/contact',
+  route: ROUTES.sendContact,
   summary: 'Leaves a message for the team.',
   who: 'anyone',
   body: SendContact,
@@ -40,8 +40,7 @@ export type SendFeedback = z.infer<typeof SendFeedback>
 
 export const sendFeedback = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/feedback',
+  route: ROUTES.sendFeedback,
   summary: 'Leaves beta feedback.',
   who: 'anyone',
   body: SendFeedback,

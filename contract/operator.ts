@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OPERATOR } from './limits.ts'
 import { FEEDBACK_CATEGORIES } from './messages.ts'
+import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Day, Done, line, Timestamp, text } from './shapes.ts'
 
 /** Why an operator did it: kept in the audit trail for ever, so it is asked for every time. */
@@ -36,8 +37,7 @@ export type Overview = z.infer<typeof Overview>
 
 export const readOverview = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/overview',
+  route: OPERATOR_ROUTES.readOverview,
   summary: 'Volume, fees and active people of the last 30 days, and how much waits for an operator.',
   who: 'operator',
   replies: { 200: Overview },
@@ -58,8 +58,7 @@ export type WaitingWorker = z.infer<typeof WaitingWorker>
 
 export const listWaitingWorkers = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/workers',
+  route: OPERATOR_ROUTES.listWaitingWorkers,
   summary: 'Workers nobody has looked at yet, the longest waiting first.',
   who: 'operator',
   replies: { 200: z.array(WaitingWorker) },
@@ -68,8 +67,7 @@ export const listWaitingWorkers = endpoint({
 
 export const verifyWorker = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/operator/workers/:id/verify',
+  route: OPERATOR_ROUTES.verifyWorker,
   summary: 'Marks a worker as verified.',
   who: 'operator',
   params: ById,
@@ -80,8 +78,7 @@ export const verifyWorker = endpoint({
 
 export const rejectWorker = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/operator/workers/:id/reject',
+  route: OPERATOR_ROUTES.rejectWorker,
   summary: 'Says no to a verification, or takes one back. The worker stays Pending and may still be tipped.',
   who: 'operator',
   params: ById,
@@ -117,8 +114,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>
 
 export const findPeople = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/people',
+  route: OPERATOR_ROUTES.findPeople,
   summary: 'People by the beginning of their e-mail address or worker ID, at most 20.',
   who: 'operator',
   query: z.strictObject({ query: line(200, 'search text').min(2, { error: 'Please type at least 2 characters.' }) }),
@@ -128,8 +124,7 @@ export const findPeople = endpoint({
 
 export const freezeWallet = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/operator/people/:id/freeze',
+  route: OPERATOR_ROUTES.freezeWallet,
   summary: 'Puts a wallet on hold: it receives but does not send.',
   who: 'operator',
   params: ById,
@@ -140,8 +135,7 @@ export const freezeWallet = endpoint({
 
 export const unfreezeWallet = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/operator/people/:id/unfreeze',
+  route: OPERATOR_ROUTES.unfreezeWallet,
   summary: 'Lets a wallet send again.',
   who: 'operator',
   params: ById,
@@ -152,8 +146,7 @@ export const unfreezeWallet = endpoint({
 
 export const endPersonSessions = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/operator/people/:id/end-sessions',
+  route: OPERATOR_ROUTES.endPersonSessions,
   summary: 'Signs a person out everywhere.',
   who: 'operator',
   params: ById,
@@ -182,8 +175,7 @@ export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
 export const listMessages = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/messages',
+  route: OPERATOR_ROUTES.listMessages,
   summary: 'Contact messages and feedback, newest first, at most 100.',
   who: 'operator',
   query: z.strictObject({ status: MessageStatus.optional() }),
@@ -196,8 +188,7 @@ export type SetMessageStatus = z.infer<typeof SetMessageStatus>
 
 export const setMessageStatus = endpoint({
   kind: 'json',
-  method: 'PUT',
-  path: '/api/operator/messages/:id/status',
+  route: OPERATOR_ROUTES.setMessageStatus,
   summary: 'Says what became of a message.',
   who: 'operator',
   params: ById,

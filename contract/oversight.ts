@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OPERATOR } from './limits.ts'
 import { ById, Reason, WithReason } from './operator.ts'
+import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { amountBetween, Cents, Timestamp } from './shapes.ts'
 
 /** What operators see of the money, and the one way in which they may put a mistake right. */
@@ -29,8 +30,7 @@ export type PayoutSeen = z.infer<typeof PayoutSeen>
 
 export const listPayouts = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/payouts',
+  route: OPERATOR_ROUTES.listPayouts,
   summary: 'Payouts of one state: open ones with the oldest first, closed ones with the newest first; at most 100.',
   who: 'operator',
   query: z.strictObject({ state: z.enum(PAYOUT_STATES).default('pending') }),
@@ -53,8 +53,7 @@ export type Difference = z.infer<typeof Difference>
 
 export const listDifferences = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/differences',
+  route: OPERATOR_ROUTES.listDifferences,
   summary: 'Where our books and those of the provider or the bank disagree; open ones first, at most 100.',
   who: 'operator',
   replies: { 200: z.array(Difference) },
@@ -78,8 +77,7 @@ export type Books = z.infer<typeof Books>
 
 export const readBooks = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/books',
+  route: OPERATOR_ROUTES.readBooks,
   summary: 'Each invariant of the ledger as last proved, and the trial balance of now.',
   who: 'operator',
   replies: { 200: Books },
@@ -108,8 +106,7 @@ export type Correction = z.infer<typeof Correction>
 
 export const listCorrections = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/corrections',
+  route: OPERATOR_ROUTES.listCorrections,
   summary: 'Money corrections, those that wait first, then the newest; at most 100.',
   who: 'operator',
   replies: { 200: z.array(Correction) },
@@ -126,8 +123,7 @@ export type ProposeCorrection = z.infer<typeof ProposeCorrection>
 
 export const proposeCorrection = endpoint({
   kind: 'json',
-  method: 'PUT',
-  path: '/api/operator/corrections/:id',
+  route: OPERATOR_ROUTES.proposeCorrection,
   summary: 'Proposes to add money to a wallet or to take some out. Nothing moves until another operator approves.',
   who: 'operator',
   params: ById,
@@ -138,8 +134,7 @@ export const proposeCorrection = endpoint({
 
 export const approveCorrection = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/operator/corrections/:id/approve',
+  route: OPERATOR_ROUTES.approveCorrection,
   summary: 'Approves what another operator proposed, and moves the money.',
   who: 'operator',
   params: ById,
@@ -159,8 +154,7 @@ export const approveCorrection = endpoint({
 
 export const declineCorrection = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/operator/corrections/:id/decline',
+  route: OPERATOR_ROUTES.declineCorrection,
   summary: 'Says no to a proposed correction. Whoever proposed it may take it back this way too.',
   who: 'operator',
   params: ById,
@@ -185,8 +179,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>
 
 export const listAuditEvents = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/audit',
+  route: OPERATOR_ROUTES.listAuditEvents,
   summary: 'The audit trail, newest first, 50 at a time; `before` is the id to go on from.',
   who: 'operator',
   query: z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { WITHDRAWAL } from './limits.ts'
+import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day } from './shapes.ts'
 import { Transaction } from './wallet.ts'
 
@@ -11,8 +12,7 @@ export type Withdraw = z.infer<typeof Withdraw>
 
 export const withdraw = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/wallet/withdraw',
+  route: ROUTES.withdraw,
   summary: 'Sends money from the wallet to the worker’s bank account. The first each day is free.',
   who: 'guard',
   body: Withdraw,
@@ -33,8 +33,7 @@ export const withdraw = endpoint({
 
 export const listWithdrawalsToday = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/withdrawals/today',
+  route: ROUTES.listWithdrawalsToday,
   summary: 'The caller’s withdrawals of this day in Johannesburg, newest first.',
   who: 'guard',
   replies: { 200: z.array(Transaction) },

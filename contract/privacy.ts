@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE, OPERATOR } from './limits.ts'
+import { OPERATOR_ROUTES } from './operator-routes.ts'
+import { ROUTES } from './routes.ts'
 import { Day, Done, Timestamp, text } from './shapes.ts'
 
 export const exportMyData = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/me/export',
+  route: ROUTES.exportMyData,
   summary: 'Everything we hold about the caller, as JSON.',
   who: 'signed-in',
   replies: { 200: z.record(z.string(), z.unknown()) },
@@ -15,8 +16,7 @@ export const exportMyData = endpoint({
 
 export const deleteMe = endpoint({
   kind: 'json',
-  method: 'DELETE',
-  path: '/api/me',
+  route: ROUTES.deleteMe,
   summary: 'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty.',
   who: 'signed-in',
   replies: { 200: Done },
@@ -46,8 +46,7 @@ export type AskPrivacy = z.infer<typeof AskPrivacy>
 
 export const askPrivacy = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/me/privacy-requests',
+  route: ROUTES.askPrivacy,
   summary:
     'Asks for access, correction or deletion of one’s data, or objects to its use. Free; answered within 30 days.',
   who: 'signed-in',
@@ -59,8 +58,7 @@ export const askPrivacy = endpoint({
 
 export const listMyPrivacyRequests = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/me/privacy-requests',
+  route: ROUTES.listMyPrivacyRequests,
   summary: 'What the caller has asked for, newest first.',
   who: 'signed-in',
   replies: { 200: z.array(PrivacyRequest) },
@@ -76,8 +74,7 @@ export type PrivacyCase = z.infer<typeof PrivacyCase>
 
 export const listPrivacyCases = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/privacy-requests',
+  route: OPERATOR_ROUTES.listPrivacyCases,
   summary: 'Privacy requests with the days that are left: open ones first, the most urgent at the top; at most 100.',
   who: 'operator',
   replies: { 200: z.array(PrivacyCase) },
@@ -92,8 +89,7 @@ export type AnswerPrivacy = z.infer<typeof AnswerPrivacy>
 
 export const answerPrivacy = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/operator/privacy-requests/:id/answer',
+  route: OPERATOR_ROUTES.answerPrivacy,
   summary: 'Answers a privacy request; the person reads the answer. A deletion that is done closes the account.',
   who: 'operator',
   params: z.strictObject({ id: z.uuid() }),

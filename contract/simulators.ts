@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Reason } from './operator.ts'
+import { OPERATOR_ROUTES } from './operator-routes.ts'
 
 /** How the simulated payment provider and bank can be told to misbehave, beyond the magic amounts and accounts. */
 
@@ -35,8 +36,7 @@ export type Switches = z.infer<typeof Switches>
 
 export const readSimulators = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/operator/simulators',
+  route: OPERATOR_ROUTES.readSimulators,
   summary: 'How the simulated payment provider and bank behave. Only in simulation mode.',
   who: 'operator',
   replies: { 200: Switches },
@@ -48,8 +48,7 @@ export type SetSimulators = z.infer<typeof SetSimulators>
 
 export const setSimulators = endpoint({
   kind: 'json',
-  method: 'PUT',
-  path: '/api/operator/simulators',
+  route: OPERATOR_ROUTES.setSimulators,
   summary: 'Tells the simulated payment provider and bank how to behave. Only in simulation mode.',
   who: 'operator',
   body: SetSimulators,

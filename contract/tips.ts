@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { RATING, TIP } from './limits.ts'
+import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Done, EntryId } from './shapes.ts'
 import { Transaction } from './wallet.ts'
 
@@ -12,8 +13,7 @@ export type SendTip = z.infer<typeof SendTip>
 
 export const sendTip = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/tips',
+  route: ROUTES.sendTip,
   summary: 'Moves a tip to a worker; the tipper pays 49 cents on top.',
   who: 'signed-in',
   body: SendTip,
@@ -43,8 +43,7 @@ export type RateTip = z.infer<typeof RateTip>
 
 export const rateTip = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/tips/:id/rating',
+  route: ROUTES.rateTip,
   summary: 'Gives the worker of one’s own tip 1 to 5 stars, once.',
   who: 'signed-in',
   params: z.strictObject({ id: EntryId }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { LOAD } from './limits.ts'
+import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
 
 export const TRANSACTION_TYPES = ['tip', 'load', 'withdrawal', 'correction'] as const
@@ -38,8 +39,7 @@ export type Wallet = z.infer<typeof Wallet>
 
 export const readWallet = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/wallet',
+  route: ROUTES.readWallet,
   summary: 'Balance, what may still leave today and this month, and whether a free withdrawal is left today.',
   who: 'signed-in',
   replies: { 200: Wallet },
@@ -54,8 +54,7 @@ export type LoadWallet = z.infer<typeof LoadWallet>
 
 export const loadWallet = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/wallet/load',
+  route: ROUTES.loadWallet,
   summary: 'Adds money through the payment provider. The wallet is credited only once the provider confirms it.',
   who: 'signed-in',
   body: LoadWallet,
@@ -74,8 +73,7 @@ const Types = z.string().regex(/^(tip|load|withdrawal|correction)(,(tip|load|wit
 
 export const listTransactions = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/transactions',
+  route: ROUTES.listTransactions,
   summary:
     'The caller’s movements, newest first, at most 50. The next page is in the `Link` header; its cursor carries the filters.',
   who: 'signed-in',

@@ -3,6 +3,7 @@ import { SERVICE_CATEGORIES } from './categories.ts'
 import { endpoint } from './endpoint.ts'
 import { isGuardNumber } from './guard-number.ts'
 import { ACCOUNT_NUMBER, GUARD_NUMBER, SEARCH } from './limits.ts'
+import { ROUTES } from './routes.ts'
 import { Cents, Day, Done, line, Timestamp } from './shapes.ts'
 
 const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: 'Please choose a service category.' })
@@ -65,8 +66,7 @@ export type WorkerProfile = z.infer<typeof WorkerProfile>
 
 export const searchWorkers = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/guards/search',
+  route: ROUTES.searchWorkers,
   summary: 'Finds workers by worker ID, suburb, service type or the text of a QR code; best first, at most 20.',
   who: 'signed-in',
   query: z.strictObject({
@@ -80,8 +80,7 @@ export const searchWorkers = endpoint({
 
 export const registerWorker = endpoint({
   kind: 'json',
-  method: 'POST',
-  path: '/api/guard/register',
+  route: ROUTES.registerWorker,
   summary: 'Makes the caller a service worker.',
   who: 'signed-in',
   body: RegisterWorker,
@@ -91,8 +90,7 @@ export const registerWorker = endpoint({
 
 export const readWorkerProfile = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/guard/profile',
+  route: ROUTES.readWorkerProfile,
   summary: 'The caller’s own worker profile.',
   who: 'guard',
   replies: { 200: WorkerProfile },
@@ -101,8 +99,7 @@ export const readWorkerProfile = endpoint({
 
 export const updateWorkerProfile = endpoint({
   kind: 'json',
-  method: 'PUT',
-  path: '/api/guard/profile',
+  route: ROUTES.updateWorkerProfile,
   summary: 'Changes location and bank details: an absent field stays, an empty one is cleared.',
   who: 'guard',
   body: WorkerDetails,
@@ -112,8 +109,7 @@ export const updateWorkerProfile = endpoint({
 
 export const removeWorkerProfile = endpoint({
   kind: 'json',
-  method: 'DELETE',
-  path: '/api/guard/profile',
+  route: ROUTES.removeWorkerProfile,
   summary: 'The caller stops being a service worker: no longer found, no longer tipped.',
   who: 'guard',
   replies: { 200: Done },
@@ -122,8 +118,7 @@ export const removeWorkerProfile = endpoint({
 
 export const readEarnings = endpoint({
   kind: 'json',
-  method: 'GET',
-  path: '/api/guard/earnings',
+  route: ROUTES.readEarnings,
   summary: 'Tips received on each of the last 30 days, oldest first.',
   who: 'guard',
   replies: { 200: z.array(z.strictObject({ day: Day, amount: Cents, tips: z.int() })) },

@@ -79,7 +79,7 @@ test('every setting is documented, and every setting that is named exists', () =
 
 test('the specification lists the calls of the contract, no more and no fewer', () => {
   const listed = [...read('docs/specification.md').matchAll(/^\| `([A-Z]+ \/api\/\S+)` \| ([\w ]+) \|/gm)]
-  const who = { anyone: 'anyone', 'signed-in': 'signed in', guard: 'worker', operator: 'operator', provider: 'partner' }
+  const who = { anyone: 'anyone', 'signed-in': 'signed in', guard: 'worker', operator: 'operator', partner: 'partner' }
 
   expect(listed.map(([, call, caller]) => `${call}: ${caller}`).sort()).toEqual(
     Object.values(api)
@@ -102,7 +102,7 @@ test('the specification lists every refusal under its status', () => {
 })
 
 test('the numbers of the specification are those of the contract', () => {
-  const { TIP, LOAD, WITHDRAWAL, OUT, SEARCH, HISTORY, WORKER_ID, ACCOUNT_NUMBER, MESSAGE, RATING, PAYOUT } = limits
+  const { TIP, LOAD, WITHDRAWAL, OUT, SEARCH, HISTORY, GUARD_NUMBER, ACCOUNT_NUMBER, MESSAGE, RATING, PAYOUT } = limits
   const { BODY, SESSION } = limits
   const whole = (cents: number) => rand(cents).replace('.00', '').replace('R24999', 'R24,999')
 
@@ -116,7 +116,7 @@ test('the numbers of the specification are those of the contract', () => {
     `limit of a month | ${whole(OUT.perMonth)}`,
     `search | from ${SEARCH.minCharacters} characters, ${SEARCH.results} results`,
     `history | ${HISTORY.page} a page`,
-    `worker ID | ${WORKER_ID.max} characters`,
+    `worker ID | ${GUARD_NUMBER.max} characters`,
     `account number | ${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits`,
     `contact message | from ${MESSAGE.minContact} characters`,
     `stars | ${RATING.min} to ${RATING.max}`,

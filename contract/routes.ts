@@ -1,0 +1,36 @@
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Route = `${Method} /api/${string}`
+
+/** Method and path of each endpoint, without zod, so that the browser takes it from here too. */
+export const ROUTES = {
+  readCurrentUser: 'GET /api/auth/user',
+  startSignIn: 'GET /api/login',
+  finishSignIn: 'GET /api/callback',
+  signOut: 'GET /api/logout',
+  listSessions: 'GET /api/me/sessions',
+  endSession: 'DELETE /api/me/sessions/:id',
+  endOtherSessions: 'DELETE /api/me/sessions',
+  searchWorkers: 'GET /api/guards/search',
+  registerWorker: 'POST /api/guard/register',
+  readWorkerProfile: 'GET /api/guard/profile',
+  updateWorkerProfile: 'PUT /api/guard/profile',
+  removeWorkerProfile: 'DELETE /api/guard/profile',
+  readEarnings: 'GET /api/guard/earnings',
+  readWallet: 'GET /api/wallet',
+  loadWallet: 'POST /api/wallet/load',
+  listTransactions: 'GET /api/transactions',
+  sendTip: 'POST /api/tips',
+  rateTip: 'POST /api/tips/:id/rating',
+  withdraw: 'POST /api/wallet/withdraw',
+  listWithdrawalsToday: 'GET /api/withdrawals/today',
+  sendContact: 'POST /api/contact',
+  sendFeedback: 'POST /api/feedback',
+  exportMyData: 'GET /api/me/export',
+  deleteMe: 'DELETE /api/me',
+  askPrivacy: 'POST /api/me/privacy-requests',
+  listMyPrivacyRequests: 'GET /api/me/privacy-requests',
+  streamEvents: 'GET /api/events',
+  receiveVodapayNotification: 'POST /api/callbacks/vodapay',
+  returnFromVodapay: 'GET /api/wallet/load/return',
+  receiveBankNotification: 'POST /api/callbacks/bank',
+} as const satisfies Record<string, Route>
