@@ -26,8 +26,8 @@ const KNOW_AT_MOST = 50_000
 
 /**
  * Limits that all processes share, counted in PostgreSQL. The first call of a window asks what the others have
- * counted; up to the middle of the window a process then counts by itself and tells the others once a second, so
- * that a money request costs no query; from there on each call is counted in the database.
+ * counted; until half of the limit is used a process then counts by itself and tells the others once a second, so that
+ * a money request costs no query; from there on each call is counted in the database.
  */
 export function openRateLimits(
   db: Db,
@@ -78,7 +78,7 @@ export function openRateLimits(
   }
 }
 
-/** Counts calls in the database at once; each hears the how manieth it is. */
+/** Counts calls in the database at once; each gets its own number in the window: the third call gets 3. */
 const countNow = askTogether(async (db: Db, calls: [key: string, window: Window][]): Promise<number[]> => {
   const used = await addUp(db, [...new Map(calls)])
   // Of several calls of one caller the last is the latest.
