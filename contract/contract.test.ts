@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
 import { unusualLength } from './banks.ts'
 import { categoryLabel } from './categories.ts'
+import type { Endpoint } from './endpoint.ts'
 import { guardNumberKey, isGuardNumber } from './guard-number.ts'
 import { SendContact } from './messages.ts'
 import { centsFromRand, rand } from './money.ts'
@@ -91,6 +94,9 @@ describe('the QR code', () => {
   })
 })
 
+/** A trap for machines; and a worker ID, which has an alphabet of its own. */
+const NOT_KEPT = new Set(['website', 'guardNumber'])
+
 describe('what the contract refuses', () => {
   const guardId = '6f1c2a4e-0b1d-4c3e-8f5a-9b7c6d5e4f3a'
 
@@ -109,6 +115,40 @@ describe('what the contract refuses', () => {
     expect(SendContact.safeParse({ ...contact, subject: 'Hi\r\nBcc: x@example.com' }).success).toBe(false)
     expect(SendContact.safeParse({ ...contact, email: 'a@b.c\nd' }).success).toBe(false)
     expect(SendContact.safeParse({ ...contact, message: 'too short' }).success).toBe(false)
+  })
+
+  test('what nobody sees, or what turns the writing around, in any text that is kept', () => {
+    const unseen = ['\u202e', '\u2066', '\u200f', '\u200b', '\u00ad', '\ufeff', '\u{e0041}', '\ud800', '\u3164']
+    const kept: string[] = []
+    let taken = 0
+    for (const [name, { body }] of Object.entries(api as Record<string, Endpoint>)) {
+      if (!(body instanceof z.ZodObject)) continue
+      for (const [field, schema] of Object.entries(body.shape as Record<string, z.ZodType>)) {
+        for (const mark of unseen) {
+          const given = schema.safeParse(`Rose${mark}bank@example.test`).data
+          if (typeof given === 'string') taken += 1
+          if (typeof given === 'string' && given !== 'Rosebank@example.test' && !NOT_KEPT.has(field))
+            kept.push(`${name}.${field}: ${given}`)
+        }
+      }
+    }
+
+    expect(kept).toEqual([])
+    expect(taken).toBeGreaterThan(100)
+  })
+
+  test('control characters in any text that is kept', () => {
+    const kept: string[] = []
+    for (const [name, { body }] of Object.entries(api as Record<string, Endpoint>)) {
+      if (!(body instanceof z.ZodObject)) continue
+      for (const [field, schema] of Object.entries(body.shape as Record<string, z.ZodType>)) {
+        for (const mark of ['\0', '\u0007', '\u001b', '\u007f', '\u0085', '\u009b'])
+          if (schema.safeParse(`Rose${mark}bank@example.test`).success && !NOT_KEPT.has(field))
+            kept.push(`${name}.${field}`)
+      }
+    }
+
+    expect(kept).toEqual([])
   })
 
   test('an account number that is not 6 to 17 digits; spaces are dropped, empty clears', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MESSAGE } from './limits.ts'
+import { withoutUnseen } from './plain-text.ts'
 
 /** A whole number of cents. Strings, floats and numbers past the safe range are refused. */
 export const Cents = z.int()
@@ -9,30 +10,32 @@ export function amountBetween(min: number, max: number, sentence: string) {
   return z.int({ error: sentence }).min(min, { error: sentence }).max(max, { error: sentence })
 }
 
-/** A single line that a person typed: no line breaks or other control characters. */
+/** A single line that a person typed: line breaks and other control characters are refused, what nobody sees is dropped. */
 export function line(max: number, name: string) {
   return z
     .string({ error: `Please give a ${name}.` })
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: `The ${name} must be one line of plain text.` })
+    .overwrite(withoutUnseen)
     .trim()
     .min(1, { error: `Please give a ${name}.` })
     .max(max, { error: `The ${name} is too long.` })
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: `The ${name} must be one line of plain text.` })
 }
 
 export const Email = line(MESSAGE.maxLine, 'e-mail address').regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/, {
   error: 'Please give a valid e-mail address.',
 })
 
-/** Text that may have several lines; what PostgreSQL cannot store is refused here. */
+/** Text that may have several lines; other control characters are refused, what nobody sees is dropped. */
 export function text(min: number, max: number, name: string) {
   return z
     .string({ error: `Please give a ${name}.` })
+    .regex(/^(?:[\t\n\r]|\P{Cc})*$/u, { error: `The ${name} holds a character that cannot be stored.` })
+    .overwrite(withoutUnseen)
     .trim()
     .min(min, {
       error: min > 1 ? `Please write at least ${min} characters in your ${name}.` : `Please give a ${name}.`,
     })
     .max(max, { error: `The ${name} is too long.` })
-    .regex(/^[^\0]*$/, { error: `The ${name} holds a character that cannot be stored.` })
 }
 
 export const Timestamp = z.iso.datetime()

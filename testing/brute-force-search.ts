@@ -3,6 +3,7 @@ import { guardNumberKey } from '#contract/guard-number.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
   forgivingNames,
+  isForgiven,
   isOneLetterOff,
   searchDigits,
   searchId,
@@ -83,7 +84,7 @@ function isAt(worker: Known, beginning: string): boolean {
 }
 
 function namesMeant(names: ReadonlySet<string>, typed: string): string[] {
-  return [...typed].length < 4 ? [] : [...names].filter((name) => isOneLetterOff(typed, name))
+  return !isForgiven(typed) ? [] : [...names].filter((name) => isOneLetterOff(typed, name))
 }
 
 export function namesIn(places: readonly string[]): Set<string> {

@@ -12,6 +12,7 @@ import { sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
+import { refuseNulInAddress, refuseNulInBody } from './no-nul.ts'
 import { mountSignIn } from './sign-in.ts'
 import { mountSimulatedIdentityProvider } from './simulated-identity-provider.ts'
 import { mountWeb } from './web.ts'
@@ -45,6 +46,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   })
   app.decorateRequest('caller', null)
   app.setErrorHandler((error, request, reply) => sendError(services.log, request, reply, error))
+  refuseNulInAddress(app)
   speakJsonOnly(app)
   setHeaders(app, services)
   writeLog(app, services)
@@ -68,7 +70,9 @@ function speakJsonOnly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     if (text === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(text as string))
+      const body = JSON.parse(text as string)
+      refuseNulInBody(text as string, body)
+      done(null, body)
     } catch {
       done(new Refusal('malformed'))
     }

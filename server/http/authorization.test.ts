@@ -1,50 +1,21 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Case, type Outcome, ROLES, type Role, TABLE, type World } from '#testing/authorization-table.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { type Client, startTestServer } from '#testing/server.ts'
+import { openWorld, somebody } from '#testing/roles.ts'
+import type { Client } from '#testing/server.ts'
 
-const OPERATORS = Array.from({ length: 10 }, (_, n) => `operator${n}@enkosi.test`)
 const endpoints = api as Record<EndpointName, Endpoint>
 let world: World
-let operators = 0
 
 beforeAll(async () => {
-  const server = await startTestServer({
-    OPERATOR_EMAILS: OPERATORS.join(','),
-    RATE_LIMIT_MESSAGES: '1000',
-    RATE_LIMIT_SIGN_INS: '1000',
-    RATE_LIMIT_SEARCHES: '1000',
-    RATE_LIMIT_MONEY: '1000',
-    // On a busy machine a partner may take long to answer, which is not what is tried here.
-    PARTNER_TIMEOUT_MS: '30000',
-  })
-  world = { server, people: {} as World['people'], target: { guardId: '', personId: '' } }
-  for (const role of ROLES) world.people[role] = await somebody(role)
-  const target = await server.signIn('target@enkosi.test')
-  world.target = { guardId: await register(target), personId: target.personId }
+  world = await openWorld()
 })
 afterAll(async () => {
   await expectBooksRight(world.server.db)
   await world.server.close()
 })
-
-async function somebody(role: Role): Promise<Client> {
-  if (role === 'nobody') return world.server.nobody
-  if (role === 'operator') return world.server.signIn(OPERATORS[operators++] ?? '')
-  const client = await world.server.signIn(`${randomUUID()}@enkosi.test`)
-  if (role !== 'customer') await register(client)
-  return client
-}
-
-async function register(client: Client): Promise<string> {
-  const body = { guardNumber: `T-${randomUUID().slice(0, 8)}`, serviceCategory: 'waiter' }
-  const { status, json } = await client.post('/api/guard/register', body)
-  expect(status).toBe(201)
-  return (json as { id: string }).id
-}
 
 test('the table knows every endpoint of the contract and no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(Object.keys(api).sort())
@@ -71,7 +42,7 @@ function expected(name: EndpointName, role: Role): Outcome {
 
 async function call(name: EndpointName, { ask, changesTheCaller }: Case, role: Role): Promise<Outcome> {
   const { method, path, kind } = endpoints[name]
-  const client = changesTheCaller ? await somebody(role) : world.people[role]
+  const client = changesTheCaller ? await somebody(world, role) : world.people[role]
   const { id = '', query, body } = (await ask?.(world)) ?? {}
   const address = path.replace(':id', id) + (query ? `?${query}` : '')
   if (kind === 'stream') return open(client, address)

@@ -10,10 +10,11 @@ import { openApi, operation, refusalCodesOf, rulesOf } from './openapi.ts'
 
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */
 export function mountDocs(app: FastifyInstance, services: Services): void {
+  // Both are made once, with the first request: our own address is known only once we listen.
+  let document: string | undefined
   app.get('/api/openapi.json', (_request, reply) => {
-    reply
-      .header('Content-Type', 'application/json; charset=utf-8')
-      .send(JSON.stringify(openApi(services.config.publicUrl)))
+    document ??= JSON.stringify(openApi(services.config.publicUrl))
+    reply.header('Content-Type', 'application/json; charset=utf-8').send(document)
   })
   let page: string | undefined
   app.get('/api/docs', (_request, reply) => {

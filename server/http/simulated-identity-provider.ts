@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { MESSAGE } from '#contract/limits.ts'
+import { withoutUnseen } from '#contract/plain-text.ts'
+import { Refusal } from '#contract/refusals.ts'
 import { Email } from '#contract/shapes.ts'
 import type { Services } from '#server/services/services.ts'
 import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
@@ -50,9 +52,10 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
   })
 
   app.register(async (pages) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(text as string))),
-    )
+    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+      if ((text as string).includes('%00') || (text as string).includes('\0')) done(new Refusal('malformed'))
+      else done(null, Object.fromEntries(new URLSearchParams(text as string)))
+    })
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': CSP })
       asPublicAddress(services, request)
@@ -81,7 +84,9 @@ async function show({ db }: Services, provider: Provider, request: FastifyReques
 
 async function signIn({ db }: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   const form = (request.body ?? {}) as Record<string, string>
-  const { demo, email = '', firstName = '', lastName = '' } = form
+  const { demo } = form
+  const typed = (name: string) => withoutUnseen(form[name] ?? '')
+  const [email, firstName, lastName] = [typed('email'), typed('firstName'), typed('lastName')]
   reply.type('text/html; charset=utf-8')
   if (!(await isUnderWay(provider, request, reply)))
     return reply.status(400).send(troublePage('This sign-in has run out.'))

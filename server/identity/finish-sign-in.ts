@@ -1,4 +1,5 @@
 import * as client from 'openid-client'
+import { asLine } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
@@ -112,8 +113,8 @@ async function claimsOf(
 
 function line(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null
-  const plain = value.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()
-  return plain ? plain.slice(0, max) : null
+  // Cut first: it may be longer than anything that we would read through.
+  return asLine(value.slice(0, 4 * max)).slice(0, max) || null
 }
 
 function httpsOnly(url: string | null): string | null {

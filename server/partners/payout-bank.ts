@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Cents, centsFromRand, rand } from '#contract/money.ts'
+import { asLine } from '#contract/plain-text.ts'
 import type { Config } from '#server/start/config.ts'
 import { ask } from './ask.ts'
 
@@ -17,7 +18,8 @@ const Disbursement = z
     nonce: z.string(),
     amount: z.object({ currency: z.literal('ZAR'), quantity: Quantity }),
     state: z.enum(['Pending', 'Submitted', 'Completed', 'Error', 'Cancelled', 'Reversed']),
-    reason: z.string().max(300).optional(),
+    // Operators see it.
+    reason: z.string().max(300).overwrite(asLine).optional(),
   })
   .transform(({ amount, ...rest }) => ({ ...rest, cents: amount.quantity }))
 export type Disbursement = z.infer<typeof Disbursement>

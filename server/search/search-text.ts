@@ -1,15 +1,23 @@
+import { SEARCH } from '#contract/limits.ts'
+
 /**
  * How texts are compared in the search, on both sides: what is stored beside a worker and what somebody types pass through
  * the same functions, so that case, accents, spaces and invisible characters never matter.
  */
 
-/** Lower case, no accents, no invisible characters. Everything else, `%` and emoji too, is text. */
+/**
+ * Lower case, no accents, no invisible characters. Everything else, `%` and emoji too, is text. Cut before, since to fold
+ * takes time, and after, since one character may become eighteen.
+ */
 function fold(text: string): string {
   return text
+    .slice(0, 4 * SEARCH.compared)
     .normalize('NFKD')
     .replace(/\p{M}|\p{Cc}|\p{Default_Ignorable_Code_Point}/gu, (found) => (/\s/.test(found) ? ' ' : ''))
     .toLowerCase()
     .normalize('NFKC')
+    .slice(0, SEARCH.compared)
+    .toWellFormed()
 }
 
 /** A worker ID without spaces and dashes, so that `pg 1024` finds `PG-1024`. One made of dashes alone stays as it is. */
@@ -48,20 +56,25 @@ export function forms(name: string): string[] {
   return [...new Set(all.map((_, start) => all.slice(start).join('')))]
 }
 
-/** Misspellings are forgiven in names of at least this many letters; shorter ones would match too much. */
-const SHORTEST_FORGIVEN = 4
+/** Misspellings are forgiven in names of so many letters: shorter ones would match too much, longer ones have too many. */
+const FORGIVEN = { from: 4, to: 40 }
+
+export function isForgiven(name: string): boolean {
+  const { length } = [...name]
+  return length >= FORGIVEN.from && length <= FORGIVEN.to
+}
 
 /** The names of a place in which one wrong letter is forgiven: each word, two words together, and the whole. */
 export function forgivingNames(location: string): string[] {
   const all = words(location)
   const pairs = all.slice(1).map((word, index) => `${all[index]}${word}`)
-  return [...new Set([...all, ...pairs, all.join('')])].filter((name) => [...name].length >= SHORTEST_FORGIVEN)
+  return [...new Set([...all, ...pairs, all.join('')])].filter(isForgiven)
 }
 
 /** The text itself, and the text with each one of its letters left out: two texts one letter apart always share one. */
 export function spellings(text: string): string[] {
+  if (!isForgiven(text)) return []
   const letters = [...text]
-  if (letters.length < SHORTEST_FORGIVEN) return []
   return [...new Set([text, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
 }
 

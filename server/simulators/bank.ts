@@ -5,7 +5,7 @@ import { centsFromRand, rand } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import { type BankState, type DisbursementPlan, planDisbursement } from './bank-plan.ts'
-import { holdsSecret, leaveUnanswered, shaped } from './http.ts'
+import { holdsSecret, leaveUnanswered, Page, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 
 type Sim = { db: Db; config: Config }
@@ -63,8 +63,10 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
     return row ? told(row) : reply.code(404).send({ message: 'Unknown disbursement.' })
   })
 
-  app.get<{ Querystring: { from?: string; after?: string } }>('/v2/disbursements', async (request) => {
-    const rows = await list(sim, request.query.from ?? '1970-01-01', request.query.after ?? '')
+  app.get('/v2/disbursements', async (request, reply) => {
+    const page = shaped(Page, request.query)
+    if (!page) return reply.code(400).send({ message: 'Malformed.' })
+    const rows = await list(sim, page.from, page.after)
     return { disbursements: rows.map(told) }
   })
 }

@@ -1,6 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
+
+/** Which part of a list is asked for. */
+export const Page = z.object({
+  from: z.iso.datetime().default('1970-01-01T00:00:00Z'),
+  after: z.string().max(100).default(''),
+})
 
 export function holdsSecret(given: unknown, secret: string): boolean {
   const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(secret)]

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import type { VodapayCode } from '#server/partners/vodapay-codes.ts'
 import type { Config } from '#server/start/config.ts'
-import { holdsSecret, leaveUnanswered, shaped } from './http.ts'
+import { holdsSecret, leaveUnanswered, Page, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 import { type PaymentPlan, planPayment } from './vodapay-plan.ts'
 
@@ -79,8 +79,10 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
     return row ? told(row, row.code) : reply.code(404).send({ message: 'Unknown traceId.' })
   })
 
-  app.get<{ Querystring: { from?: string; after?: string } }>('/v2/Pay/OnceOff', async (request) => {
-    const rows = await listPayments(sim, request.query.from ?? '1970-01-01', request.query.after ?? '')
+  app.get('/v2/Pay/OnceOff', async (request, reply) => {
+    const page = shaped(Page, request.query)
+    if (!page) return reply.code(400).send({ message: 'Malformed.' })
+    const rows = await listPayments(sim, page.from, page.after)
     return { data: rows.map((row) => told(row, row.code).data) }
   })
 

@@ -21,7 +21,7 @@ export function recordsIn(db: Db): (model: string) => Adapter {
         await db<Row[]>`
         select payload, consumed_at as "consumedAt"
         from idp_record
-        where model = ${model} and id = ${id} and expires_at > clock_timestamp()
+        where model = ${model} and id = ${storable(id)} and expires_at > clock_timestamp()
       `,
       ),
     findByUid: async (uid) =>
@@ -29,7 +29,7 @@ export function recordsIn(db: Db): (model: string) => Adapter {
         await db<Row[]>`
         select payload, consumed_at as "consumedAt"
         from idp_record
-        where model = ${model} and uid = ${uid} and expires_at > clock_timestamp()
+        where model = ${model} and uid = ${storable(uid)} and expires_at > clock_timestamp()
         order by expires_at desc
         limit 1
       `,
@@ -46,6 +46,11 @@ export function recordsIn(db: Db): (model: string) => Adapter {
       await db`delete from idp_record where grant_id = ${grantId}`
     },
   })
+}
+
+/** What PostgreSQL cannot store is nobody's name: nothing is found by it. */
+function storable(name: string): string | null {
+  return name.includes('\0') ? null : name
 }
 
 type Row = { payload: AdapterPayload; consumedAt: Date | null }

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { api, type EndpointName } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { TABLE, type World } from '#testing/authorization-table.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { type Field, fieldsOf, filled, HOSTILE, inAddress, inBody } from '#testing/hostile-text.ts'
+import { openWorld } from '#testing/roles.ts'
+
+// One request must never occupy a process. What counts is processor time and not time on the clock, beside that of an
+// ordinary request at the same moment, so that a busy machine changes nothing.
+
+const endpoints = Object.entries(api) as [EndpointName, Endpoint][]
+/** How many ordinary requests the dearest may cost. An ordinary one takes 1 to 2 ms here, its client included. */
+const MOST = 10
+const BYTES = 15_000
+let world: World
+let ordinary: number
+
+beforeAll(async () => {
+  world = await openWorld()
+  const search = () => world.people.customer.get('/api/guards/search?query=rosebank')
+  for (let warm = 0; warm < 200; warm++) await search()
+  ordinary = await processorMs(async () => {
+    for (let each = 0; each < 100; each++) await search()
+  })
+  ordinary /= 100
+})
+afterAll(async () => {
+  await expectBooksRight(world.server.db)
+  await world.server.close()
+})
+
+const textual = endpoints.filter(([, endpoint]) => endpoint.kind !== 'stream' && fieldsOf(endpoint).length > 0)
+
+test.each(textual)('no text in any field of %s costs much', async (name, endpoint) => {
+  const dear: string[] = []
+  for (const field of fieldsOf(endpoint)) {
+    for (const [kind, piece] of Object.entries(HOSTILE)) {
+      for (const text of lengths(field, piece)) {
+        const cost = await costOf(() => send(name, endpoint, field, text))
+        if (cost > MOST)
+          dear.push(`${field.name} full of ${kind} (${text.length}): ${cost.toFixed(0)} ordinary requests`)
+      }
+    }
+  }
+
+  expect(dear).toEqual([])
+})
+
+const HEADERS = ['if-none-match', 'accept-encoding', 'accept', 'cookie', 'user-agent', 'origin', 'idempotency-key']
+const MORE_HEADERS = ['content-type', 'x-forwarded-for', 'sec-fetch-site', 'signature', 'authorization', 'range']
+
+test.each([...HEADERS, ...MORE_HEADERS])('no text in the header %s costs much', async (header) => {
+  const pieces = [' ', 'a', ',', ' , ', '\t;q=0', '"', '0', 'a=b; ', 'br;q=0.', ': ', '1.', '\\', '[']
+  const dear: string[] = []
+  for (const piece of pieces) {
+    // A blank at the end would be taken off before we see it.
+    const headers = { [header]: `x${filled(piece, BYTES, (text) => text.length)}x` }
+    for (const path of ['/', '/api/wallet', '/api/login', '/api/openapi.json', '/idp/jwks']) {
+      const cost = await costOf(() => world.server.nobody.get(path, headers))
+      if (cost > MOST) dear.push(`${path} with ${JSON.stringify(piece)}: ${cost.toFixed(0)} ordinary requests`)
+    }
+  }
+
+  expect(dear).toEqual([])
+})
+
+test.each([
+  ['brackets in brackets', '['.repeat(BYTES)],
+  ['lists in lists', `${'['.repeat(BYTES / 2)}${']'.repeat(BYTES / 2)}`],
+  ['objects in objects', `${'{"a":'.repeat(BYTES / 6)}1${'}'.repeat(BYTES / 6)}`],
+  ['many fields', `{${Array.from({ length: 1_500 }, (_, n) => `"k${n}":1`).join(',')}}`],
+  ['one field many times', `{${'"amount":1,'.repeat(1_200)}"amount":1}`],
+  ['a very long number', `{"amount":${'9'.repeat(BYTES)}}`],
+  ['many escapes', `{"message":"${'\\u0041'.repeat(2_400)}"}`],
+])('no body costs much: %s', async (_what, body) => {
+  for (const path of ['/api/tips', '/api/contact', '/api/guard/register']) {
+    expect(await costOf(() => world.people.customer.post(path, body)), path).toBeLessThan(MOST)
+  }
+})
+
+test('what needs no sign-in is limited, or costs about as much as an ordinary request', async () => {
+  const { nobody } = world.server
+  const open = endpoints.filter(([, { who, limit }]) => (who === 'anyone' || who === 'partner') && !limit)
+  expect(open.map(([name]) => name)).toEqual(['signOut', 'vodapayNotification', 'vodapayReturn', 'bankNotification'])
+  const addresses = open.map(([, { method, path }]) => ({ method, path }))
+  const others = [
+    '/',
+    '/privacy',
+    '/nowhere',
+    '/sw.js',
+    '/api/docs',
+    '/api/openapi.json',
+    '/healthz',
+    '/readyz',
+    '/api/x',
+  ]
+  const dear: string[] = []
+  for (const { method, path } of [...addresses, ...others.map((path) => ({ method: 'GET', path }))]) {
+    const act = () => (method === 'GET' ? nobody.get(path) : nobody.post(path, 'x'.repeat(BYTES), { signature: 't=1' }))
+    // The first request may make what the others are given.
+    await act()
+    const cost = await costOf(act, 3)
+    if (cost > 3) dear.push(`${path}: ${cost.toFixed(1)} ordinary requests`)
+  }
+
+  expect(dear).toEqual([])
+})
+
+/** Once as long as a request may be, once as long as the field may be: each takes another way through the server. */
+function lengths({ place, maxLength }: Field, piece: string): string[] {
+  const longest = filled(piece, BYTES, place === 'body' ? inBody : inAddress)
+  return maxLength && maxLength < longest.length ? [longest, longest.slice(0, maxLength)] : [longest]
+}
+
+async function send(name: EndpointName, { method, path, who }: Endpoint, field: Field, text: string): Promise<void> {
+  const { people } = world
+  const client = who === 'operator' ? people.operator : who === 'guard' ? people.worker : people.customer
+  const { id = '', query = '', body } = (await TABLE[name].ask?.(world)) ?? {}
+  const inPath = field.place === 'params' ? encodeURIComponent(text.toWellFormed()) : id
+  const search = new URLSearchParams(query)
+  if (field.place === 'query') search.set(field.name, text)
+  const address = `${path.replace(':id', inPath)}?${search}`
+  const sent = field.place === 'body' ? { ...(body as object), [field.name]: text } : body
+  const { status } = await {
+    GET: () => client.get(address),
+    POST: () => client.post(address, sent),
+    PUT: () => client.put(address, sent),
+    DELETE: () => client.delete(address),
+  }[method]()
+  expect(status, `${name} ${field.name}`).toBeLessThan(500)
+}
+
+/** In ordinary requests. What seems dear is measured again: the collector of garbage may have come by. */
+async function costOf(act: () => Promise<unknown>, most = MOST): Promise<number> {
+  let cheapest = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 5 && cheapest > most; round++) {
+    cheapest = Math.min(cheapest, (await processorMs(act)) / ordinary)
+  }
+  return cheapest
+}
+
+async function processorMs(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await act()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}

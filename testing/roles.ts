@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { ROLES, type Role, type World } from './authorization-table.ts'
+import { type Client, startTestServer } from './server.ts'
+
+const OPERATORS = Array.from({ length: 10 }, (_, n) => `operator${n}@enkosi.test`)
+let operators = 0
+
+/** A server whose limits are out of the way, somebody of each role, and a worker to whom things are done. */
+export async function openWorld(): Promise<World> {
+  const server = await startTestServer({
+    OPERATOR_EMAILS: OPERATORS.join(','),
+    RATE_LIMIT_MESSAGES: '100000',
+    RATE_LIMIT_SIGN_INS: '100000',
+    RATE_LIMIT_SEARCHES: '100000',
+    RATE_LIMIT_MONEY: '100000',
+    // On a busy machine a partner may take long to answer, which is not what is tried here.
+    PARTNER_TIMEOUT_MS: '30000',
+  })
+  const world: World = { server, people: {} as World['people'], target: { guardId: '', personId: '' } }
+  for (const role of ROLES) world.people[role] = await somebody(world, role)
+  const target = await server.signIn('target@enkosi.test')
+  world.target = { guardId: await register(target), personId: target.personId }
+  return world
+}
+
+export async function somebody({ server }: World, role: Role): Promise<Client> {
+  if (role === 'nobody') return server.nobody
+  if (role === 'operator') return server.signIn(OPERATORS[operators++ % OPERATORS.length] ?? '')
+  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
+  if (role !== 'customer') await register(client)
+  return client
+}
+
+async function register(client: Client): Promise<string> {
+  const body = { guardNumber: `T-${randomUUID().slice(0, 8)}`, serviceCategory: 'waiter' }
+  const { status, json, text } = await client.post('/api/guard/register', body)
+  if (status !== 201) throw new Error(`Somebody must be able to register, but: ${status} ${text}`)
+  return (json as { id: string }).id
+}
