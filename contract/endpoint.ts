@@ -20,7 +20,7 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What a success looks like, by status. */
+  /** What a success looks like, by status; the first is the usual one. */
   replies: Record<number, z.ZodType>
   /** How it may say no, beyond what every endpoint of its kind may say. */
   refusals: readonly RefusalCode[]
@@ -46,14 +46,10 @@ export interface Input<E extends Endpoint> {
   body: Parsed<E['body']>
 }
 
-/** What an answer must give back: one of the statuses, with the body that belongs to it. */
-export type Reply<E extends Endpoint> = {
-  [S in keyof E['replies'] & number]: {
-    status: S
-    body: z.input<E['replies'][S] & z.ZodType>
-    headers?: Record<string, string>
-  }
-}[keyof E['replies'] & number]
+/** What an answer must give back: the body of one of the replies. */
+export type Body<E extends Endpoint> = {
+  [S in keyof E['replies']]: E['replies'][S] extends z.ZodType ? z.input<E['replies'][S]> : never
+}[keyof E['replies']]
 
 type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType }
   ? { [P in K]: z.input<S> }

@@ -1,6 +1,3 @@
-import type { Api, JsonEndpointName } from '#contract/api.ts'
-import type { Input, Reply } from '#contract/endpoint.ts'
-import type { Caller } from '#server/identity/caller.ts'
 import { endOtherSessions } from '#server/identity/end-other-sessions.ts'
 import { endSession } from '#server/identity/end-session.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
@@ -14,7 +11,6 @@ import { deleteMe } from '#server/privacy/delete-me.ts'
 import { exportMyData } from '#server/privacy/export-my-data.ts'
 import { listMyPrivacyRequests } from '#server/privacy/list-my-privacy-requests.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
-import type { Services } from '#server/services/services.ts'
 import { rateTip } from '#server/tips/rate-tip.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
@@ -25,97 +21,56 @@ import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
 import { updateWorkerProfile } from '#server/workers/update-worker-profile.ts'
+import { type Answers, done, Reply } from './answer.ts'
 import { operatorAnswers } from './operator-answers.ts'
-
-/** Nobody needs to be signed in where anyone may call. */
-type CallerOf<N extends JsonEndpointName> = Api[N]['who'] extends 'anyone' ? null : Caller
-
-/** A money request brings the key that makes it happen once. */
-type Asked<N extends JsonEndpointName> = Input<Api[N]> &
-  (Api[N] extends { idempotent: true } ? { key: string } : unknown)
-
-export type Answers = {
-  [N in JsonEndpointName]: (services: Services, caller: CallerOf<N>, asked: Asked<N>) => Promise<Reply<Api[N]>>
-}
-
-const DONE = { status: 200, body: { done: true } } as const
 
 /**
  * The front door: each endpoint of the contract and what answers it. One that is missing here, or that replies with
  * something else than the contract says, does not compile.
  */
 export const answers: Answers = {
-  readCurrentUser: async (services, caller) => ({ status: 200, body: await readCurrentUser(services, caller) }),
-  listSessions: async (services, caller) => ({ status: 200, body: await listSessions(services, caller) }),
-  endSession: async (services, caller, { params }) => {
-    await endSession(services, caller, params)
-    return DONE
-  },
-  endOtherSessions: async (services, caller) => {
-    await endOtherSessions(services, caller)
-    return DONE
-  },
+  readCurrentUser,
+  listSessions,
+  endSession: (services, caller, { params }) => done(endSession(services, caller, params)),
+  endOtherSessions: (services, caller) => done(endOtherSessions(services, caller)),
 
-  searchWorkers: async (services, caller, { query }) => ({
-    status: 200,
-    body: await searchWorkers(services, caller, query),
-  }),
-  registerWorker: async (services, caller, { body }) => ({
-    status: 201,
-    body: await registerWorker(services, caller, body),
-  }),
-  readWorkerProfile: async (services, caller) => ({ status: 200, body: await readWorkerProfile(services, caller) }),
-  updateWorkerProfile: async (services, caller, { body }) => ({
-    status: 200,
-    body: await updateWorkerProfile(services, caller, body),
-  }),
-  removeWorkerProfile: async (services, caller) => {
-    await removeWorkerProfile(services, caller)
-    return DONE
-  },
-  readEarnings: async (services, caller) => ({ status: 200, body: await readEarnings(services, caller) }),
+  searchWorkers: (services, caller, { query }) => searchWorkers(services, caller, query),
+  registerWorker: (services, caller, { body }) => registerWorker(services, caller, body),
+  readWorkerProfile,
+  updateWorkerProfile: (services, caller, { body }) => updateWorkerProfile(services, caller, body),
+  removeWorkerProfile: (services, caller) => done(removeWorkerProfile(services, caller)),
+  readEarnings,
 
-  readWallet: async (services, caller) => ({ status: 200, body: await readWallet(services, caller) }),
+  readWallet,
   loadWallet: async (services, caller, { body, key }) => {
     const { replayed, ...loaded } = await loadWallet(services, caller, { ...body, key })
-    return loaded.status === 'completed'
-      ? { status: 201, body: loaded, headers: replayedHeader(replayed) }
-      : { status: 202, body: loaded, headers: replayedHeader(replayed) }
+    return new Reply(loaded, {
+      status: loaded.status === 'completed' ? 201 : 202,
+      headers: replayedHeader(replayed),
+    })
   },
   listTransactions: async (services, caller, { query }) => {
     const { transactions, next } = await listTransactions(services, caller, query)
-    return { status: 200, body: transactions, headers: next ? { Link: nextLink(next) } : {} }
+    return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
   },
   sendTip: async (services, caller, { body, key }) => {
     const { replayed, ...sent } = await sendTip(services, caller, { ...body, key })
-    return { status: 201, body: sent, headers: replayedHeader(replayed) }
+    return new Reply(sent, { headers: replayedHeader(replayed) })
   },
-  rateTip: async (services, caller, { params, body }) => ({
-    status: 201,
-    body: await rateTip(services, caller, { ...params, ...body }),
-  }),
+  rateTip: (services, caller, { params, body }) => rateTip(services, caller, { ...params, ...body }),
   withdraw: async (services, caller, { body, key }) => {
     const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, key })
-    return { status: 201, body: withdrawn, headers: replayedHeader(replayed) }
+    return new Reply(withdrawn, { headers: replayedHeader(replayed) })
   },
-  listWithdrawalsToday: async (services, caller) => ({
-    status: 200,
-    body: await listWithdrawalsToday(services, caller),
-  }),
+  listWithdrawalsToday,
 
-  sendContact: async (services, caller, { body }) => ({ status: 201, body: await sendContact(services, caller, body) }),
-  sendFeedback: async (services, caller, { body }) => ({
-    status: 201,
-    body: await sendFeedback(services, caller, body),
-  }),
+  sendContact: (services, caller, { body }) => sendContact(services, caller, body),
+  sendFeedback: (services, caller, { body }) => sendFeedback(services, caller, body),
 
-  exportMyData: async (services, caller) => ({ status: 200, body: await exportMyData(services, caller) }),
-  deleteMe: async (services, caller) => ({ status: 200, body: await deleteMe(services, caller) }),
-  askPrivacy: async (services, caller, { body }) => ({ status: 201, body: await askPrivacy(services, caller, body) }),
-  listMyPrivacyRequests: async (services, caller) => ({
-    status: 200,
-    body: await listMyPrivacyRequests(services, caller),
-  }),
+  exportMyData,
+  deleteMe,
+  askPrivacy: (services, caller, { body }) => askPrivacy(services, caller, body),
+  listMyPrivacyRequests,
 
   ...operatorAnswers,
 }

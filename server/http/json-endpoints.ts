@@ -3,23 +3,21 @@ import { api, type JsonEndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
+import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { admit } from './doorkeeper.ts'
 
 /** What every answer looks like once its own types are behind us. */
-type AnyAnswer = (
-  services: Services,
-  caller: Caller | null,
-  asked: Record<string, unknown>,
-) => Promise<{ status: number; body: unknown; headers?: Record<string, string> }>
+type AnyAnswer = (services: Services, caller: Caller | null, asked: Record<string, unknown>) => Promise<unknown>
 
 /** Opens every endpoint that speaks JSON. */
 export function mountJsonEndpoints(app: FastifyInstance, services: Services): void {
   for (const [name, endpoint] of Object.entries(api as Record<string, Endpoint>)) {
     if (endpoint.kind !== 'json') continue
     const answer = answers[name as JsonEndpointName] as unknown as AnyAnswer
-    const mounted = { services, name, endpoint, answer, repliesChecked: 0 }
+    const success = Number(Object.keys(endpoint.replies)[0])
+    const mounted = { services, name, endpoint, success, answer, repliesChecked: 0 }
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -43,13 +41,21 @@ export function mountJsonEndpoints(app: FastifyInstance, services: Services): vo
   }
 }
 
-type Mounted = { services: Services; name: string; endpoint: Endpoint; answer: AnyAnswer; repliesChecked: number }
+type Mounted = {
+  services: Services
+  name: string
+  endpoint: Endpoint
+  /** The status of a plain success. */
+  success: number
+  answer: AnyAnswer
+  repliesChecked: number
+}
 
 /** Of each endpoint and process. A reply that breaks the contract does so from the start; only load tests come this far. */
 const CHECK_REPLIES = 1_000
 
 async function answerWith(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { services, name, endpoint, answer } = mounted
+  const { services, name, endpoint, success, answer } = mounted
   const asked = {
     params: checked(endpoint.params, request.params),
     query: checked(endpoint.query, request.query),
@@ -58,13 +64,13 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
   }
   const { caller } = request
   const given = await answer(services, caller, asked)
+  const { body, headers, status = success } = given instanceof Reply ? given : new Reply(given)
   // The next request of this person must not meet what was known before this one.
   if (caller && endpoint.method !== 'GET' && !endpoint.idempotent) services.callers.forget(caller.personId)
   if (services.config.mode === 'simulation' && mounted.repliesChecked < CHECK_REPLIES) {
-    checkReply(name, endpoint, given.status, given.body)
+    checkReply(name, endpoint, status, body)
     mounted.repliesChecked += 1
   }
-  reply.status(given.status).header('Content-Type', 'application/json; charset=utf-8')
-  if (given.headers) reply.headers(given.headers)
-  return reply.send(JSON.stringify(given.body))
+  reply.status(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8')
+  return reply.send(JSON.stringify(body))
 }

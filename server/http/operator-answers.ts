@@ -20,82 +20,44 @@ import { unfreezeWallet } from '#server/operator/unfreeze-wallet.ts'
 import { verifyWorker } from '#server/operator/verify-worker.ts'
 import { answerPrivacy } from '#server/privacy/answer-privacy.ts'
 import { listPrivacyCases } from '#server/privacy/list-privacy-cases.ts'
-import type { Answers } from './answers.ts'
-
-const done = { status: 200, body: { done: true } } as const
+import { type Answers, done } from './answer.ts'
 
 /** What operators see and do. The doorkeeper has made sure that the caller is one. */
 export const operatorAnswers = {
-  readOverview: async (services) => ({ status: 200, body: await readOverview(services) }),
+  readOverview,
 
-  listWaitingWorkers: async (services) => ({ status: 200, body: await listWaitingWorkers(services) }),
-  verifyWorker: async (services, caller, { params, body }) => {
-    await verifyWorker(services, caller, { ...params, ...body })
-    return done
-  },
-  rejectWorker: async (services, caller, { params, body }) => {
-    await rejectWorker(services, caller, { ...params, ...body })
-    return done
-  },
+  listWaitingWorkers,
+  verifyWorker: (services, caller, { params, body }) => done(verifyWorker(services, caller, { ...params, ...body })),
+  rejectWorker: (services, caller, { params, body }) => done(rejectWorker(services, caller, { ...params, ...body })),
 
-  findPeople: async (services, caller, { query }) => ({ status: 200, body: await findPeople(services, caller, query) }),
-  freezeWallet: async (services, caller, { params, body }) => {
-    await freezeWallet(services, caller, { ...params, ...body })
-    return done
-  },
-  unfreezeWallet: async (services, caller, { params, body }) => {
-    await unfreezeWallet(services, caller, { ...params, ...body })
-    return done
-  },
-  endPersonSessions: async (services, caller, { params, body }) => ({
-    status: 200,
-    body: await endPersonSessions(services, caller, { ...params, ...body }),
-  }),
+  findPeople: (services, caller, { query }) => findPeople(services, caller, query),
+  freezeWallet: (services, caller, { params, body }) => done(freezeWallet(services, caller, { ...params, ...body })),
+  unfreezeWallet: (services, caller, { params, body }) =>
+    done(unfreezeWallet(services, caller, { ...params, ...body })),
+  endPersonSessions: (services, caller, { params, body }) =>
+    endPersonSessions(services, caller, { ...params, ...body }),
 
-  listMessages: async (services, caller, { query }) => ({
-    status: 200,
-    body: await listMessages(services, caller, query),
-  }),
-  setMessageStatus: async (services, caller, { params, body }) => {
-    await setMessageStatus(services, caller, { ...params, ...body })
-    return done
-  },
+  listMessages: (services, caller, { query }) => listMessages(services, caller, query),
+  setMessageStatus: (services, caller, { params, body }) =>
+    done(setMessageStatus(services, caller, { ...params, ...body })),
 
-  listPayouts: async (services, caller, { query }) => ({
-    status: 200,
-    body: await listPayouts(services, caller, query),
-  }),
-  listDifferences: async (services) => ({ status: 200, body: await listDifferences(services) }),
-  readBooks: async (services) => ({ status: 200, body: await readBooks(services) }),
+  listPayouts: (services, caller, { query }) => listPayouts(services, caller, query),
+  listDifferences,
+  readBooks,
 
-  listCorrections: async (services, caller) => ({ status: 200, body: await listCorrections(services, caller) }),
-  proposeCorrection: async (services, caller, { params, body }) => ({
-    status: 200,
-    body: await proposeCorrection(services, caller, { ...params, ...body }),
-  }),
-  approveCorrection: async (services, caller, { params, body }) => ({
-    status: 200,
-    body: await approveCorrection(services, caller, { ...params, ...body }),
-  }),
-  declineCorrection: async (services, caller, { params, body }) => ({
-    status: 200,
-    body: await declineCorrection(services, caller, { ...params, ...body }),
-  }),
+  listCorrections,
+  proposeCorrection: (services, caller, { params, body }) =>
+    proposeCorrection(services, caller, { ...params, ...body }),
+  approveCorrection: (services, caller, { params, body }) =>
+    approveCorrection(services, caller, { ...params, ...body }),
+  declineCorrection: (services, caller, { params, body }) =>
+    declineCorrection(services, caller, { ...params, ...body }),
 
-  listPrivacyCases: async (services, caller) => ({ status: 200, body: await listPrivacyCases(services, caller) }),
-  answerPrivacy: async (services, caller, { params, body }) => {
-    await answerPrivacy(services, caller, { ...params, ...body })
-    return done
-  },
+  listPrivacyCases,
+  answerPrivacy: (services, caller, { params, body }) => done(answerPrivacy(services, caller, { ...params, ...body })),
 
-  readSimulators: async (services) => ({ status: 200, body: await readSimulators(services) }),
-  setSimulators: async (services, caller, { body }) => ({
-    status: 200,
-    body: await setSimulators(services, caller, body),
-  }),
+  readSimulators,
+  setSimulators: (services, caller, { body }) => setSimulators(services, caller, body),
 
-  listAuditEvents: async (services, caller, { query }) => ({
-    status: 200,
-    body: await listAuditEvents(services, caller, query),
-  }),
+  listAuditEvents: (services, caller, { query }) => listAuditEvents(services, caller, query),
 } satisfies Partial<Answers>
