@@ -7,6 +7,14 @@ export function rand(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}R${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** Whole rand as a sentence says them: `R5000`, `R24,999`. Cents follow only where there are some. */
+export function shortRand(cents: Cents): string {
+  const [whole = '', rest = ''] = rand(cents).split('.')
+  // Four digits read well without a comma, five do not.
+  const grouped = whole.length > 5 ? whole.replace(/(\d)(?=(\d{3})+$)/g, '$1,') : whole
+  return rest === '00' ? grouped : `${grouped}.${rest}`
+}
+
 /**
  * The cents that a typed amount of rand stands for, or undefined when it is no amount.
  * Read by digits and not through a float: `1.005 * 100` is 100.49999999999999. A third decimal rounds half up.

@@ -13,7 +13,7 @@ const GROUPS = [
   { name: 'base', test: /preload-helper|contract\/(product|worker-id)|landing\/wake/, priority: 3 },
   {
     name: 'kit',
-    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common/,
+    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common|contract\/(money|limits)/,
     priority: 2,
   },
   {

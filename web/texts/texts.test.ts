@@ -22,6 +22,12 @@ test('no text is empty, and each file gives the words of one screen', () => {
   }
 })
 
+test('amounts in sentences come from the numbers of the business', () => {
+  const sources = files.map(([file]) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }))
+
+  expect(sources.filter(({ text }) => /\bR\d|\b\d+c\b|\b\d+ cents?\b/.test(text)).map(({ file }) => file)).toEqual([])
+})
+
 test('counts and their nouns agree', () => {
   expect([home.found(1), home.found(2)]).toEqual(['1 service worker found', '2 service workers found'])
   expect([home.payments(0), home.payments(1)]).toEqual(['0 payments', '1 payment'])

@@ -1,10 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-} from 'react'
+import { type ComponentPropsWithoutRef, createElement, type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 interface Common {
@@ -16,78 +10,34 @@ interface Common {
 }
 
 /** A one-line text box with its label and hint. */
-export function TextField({
-  label,
-  hint,
-  invalid,
-  className,
-  ...rest
-}: Common & InputHTMLAttributes<HTMLInputElement>) {
-  const { id, described, frame } = useField({ label, hint, invalid }, rest.id)
-  return frame(
-    <input
-      {...rest}
-      id={id}
-      className={classNames('input', className)}
-      aria-invalid={invalid || undefined}
-      {...described}
-    />,
-  )
-}
+export const TextField = fieldWith('input')
 
 /** A text box of several lines. */
-export function TextArea({
-  label,
-  hint,
-  invalid,
-  className,
-  ...rest
-}: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { id, described, frame } = useField({ label, hint, invalid }, rest.id)
-  return frame(
-    <textarea
-      {...rest}
-      id={id}
-      className={classNames('input', className)}
-      aria-invalid={invalid || undefined}
-      {...described}
-    />,
-  )
-}
+export const TextArea = fieldWith('textarea')
 
 /** The platform's own select: the one every phone shows best, and no bytes at all. */
-export function SelectField({
-  label,
-  hint,
-  invalid,
-  className,
-  ...rest
-}: Common & SelectHTMLAttributes<HTMLSelectElement>) {
-  const { id, described, frame } = useField({ label, hint, invalid }, rest.id)
-  return frame(
-    <select
-      {...rest}
-      id={id}
-      className={classNames('input', className)}
-      aria-invalid={invalid || undefined}
-      {...described}
-    />,
-  )
-}
+export const SelectField = fieldWith('select')
 
-function useField({ label, hint, invalid }: Common, given: string | undefined) {
-  const made = useId()
-  const id = given ?? made
-  const frame = (control: ReactNode) => (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {control}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} className={classNames('hint', invalid && 'hint-wrong')}>
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-  return { id, frame, described: hint === undefined ? {} : { 'aria-describedby': `${id}-hint` } }
+function fieldWith<C extends 'input' | 'textarea' | 'select'>(control: C) {
+  return function Field({ label, hint, invalid, ...rest }: Common & ComponentPropsWithoutRef<C>) {
+    const made = useId()
+    const id = rest.id ?? made
+    return (
+      <div className="field">
+        <label htmlFor={id}>{label}</label>
+        {createElement(control, {
+          ...rest,
+          id,
+          className: 'input',
+          'aria-invalid': invalid || undefined,
+          'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+        })}
+        {hint !== undefined && (
+          <p id={`${id}-hint`} className={classNames('hint', invalid && 'hint-wrong')}>
+            {hint}
+          </p>
+        )}
+      </div>
+    )
+  }
 }

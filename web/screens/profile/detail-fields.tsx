@@ -58,8 +58,3 @@ export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?
 }
 
 export const DETAILS = ['location', 'accountHolderName', 'bankName', 'bankAccountNumber'] as const
-
-/** What was typed, trimmed. */
-export function readFields(form: HTMLFormElement): Record<string, string> {
-  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value).trim()]))
-}

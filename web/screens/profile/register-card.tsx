@@ -12,8 +12,9 @@ import { profile } from '#web/texts/en/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
+import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { DETAILS, DetailFields, readFields } from './detail-fields.tsx'
+import { DETAILS, DetailFields } from './detail-fields.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const words = profile.form
@@ -38,7 +39,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = readFields(event.currentTarget)
+    const typed = readForm(event.currentTarget)
     if (!typed.guardNumber) return toast({ title: common.error, description: words.missingId, bad: true })
     const given = DETAILS.filter((name) => typed[name]).map((name) => [name, typed[name]])
     register.mutate({

@@ -8,8 +8,9 @@ import { workerProfile } from '#web/data/queries.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { DETAILS, DetailFields, readFields } from './detail-fields.tsx'
+import { DETAILS, DetailFields } from './detail-fields.tsx'
 import { forgetTyping, keepTyping, keptTyping } from './kept-typing.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
@@ -37,7 +38,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = readFields(event.currentTarget)
+    const typed = readForm(event.currentTarget)
     // What did not change is left out; an emptied field is cleared, an empty account number keeps the one on file.
     const changed = DETAILS.filter((name) => {
       if (name === 'bankAccountNumber') return typed[name] !== ''
@@ -50,7 +51,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
     <Card title={words.update}>
       <form key={version} className="stack" noValidate onSubmit={submit}>
         <DetailFields worker={worker} typed={typedBefore} />
-        <SignInAgain error={update.error} onLeave={(form) => keepTyping(worker.id, readFields(form))} />
+        <SignInAgain error={update.error} onLeave={(form) => keepTyping(worker.id, readForm(form))} />
         <Button type="submit" disabled={update.isPending || !online}>
           {update.isPending ? words.saving : words.save}
         </Button>

@@ -1,3 +1,6 @@
+import { RETENTION } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+
 export const account = {
   title: 'Account & Privacy',
   open: 'Show',
@@ -16,7 +19,7 @@ export const account = {
     title: 'Your data',
     text: 'Everything we hold about you, as one file.',
     download: 'Download my data',
-    file: 'enkosi-my-data.json',
+    file: `${PRODUCT.name.toLowerCase()}-my-data.json`,
   },
   leave: {
     title: 'Stop being a service worker',
@@ -28,7 +31,7 @@ export const account = {
   },
   delete: {
     title: 'Delete my account',
-    text: 'Your personal data is erased. Transaction records are kept without your name for 7 years, as the law requires. The wallet must be empty first.',
+    text: `Your personal data is erased. Transaction records are kept without your name for ${RETENTION.keepEntriesYears} years, as the law requires. The wallet must be empty first.`,
     button: 'Delete my account',
     confirm: 'Yes, delete my account',
     pending: 'Deleting...',

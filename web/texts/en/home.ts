@@ -1,3 +1,6 @@
+import { TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+
 export const home = {
   title: 'Home',
   hello: (name: string | null) => (name ? `Hello, ${name}` : 'Hello'),
@@ -21,7 +24,7 @@ export const home = {
     choose: 'Choose an amount',
     custom: 'Custom',
     customLabel: 'Custom amount in rand',
-    customHint: 'R1 to R5000',
+    customHint: `${shortRand(TIP.min)} to ${shortRand(TIP.max)}`,
     customSet: 'Use this amount',
     amount: 'Amount',
     fee: 'Fee',

@@ -1,9 +1,15 @@
+import { MESSAGE, TIP } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
+
+const RANGE = `${shortRand(TIP.min)} to ${shortRand(TIP.max)}`
+const FEE = `${TIP.fee}c`
+/** The tip in the picture at the top. */
+const SAMPLE = 2_000
 
 export const landing = {
   title: `${PRODUCT.name}: ${PRODUCT.tagline}`,
-  description:
-    'Tip parking guards, waiters, gardeners, domestic workers and day labourers from your phone, from R1 to R5000. Workers keep 100% of every tip.',
+  description: `Tip parking guards, waiters, gardeners, domestic workers and day labourers from your phone, from ${RANGE}. Workers keep 100% of every tip.`,
   meaning: `${PRODUCT.name} is isiXhosa for thank you`,
   hero: 'No cash on you?',
   heroAnswer: 'Say thank you anyway.',
@@ -14,11 +20,11 @@ export const landing = {
   missionButton: 'Our Mission',
   signInToTip: (worker: string) => `Sign in to tip ${worker}`,
   sample: {
-    label: 'An example: a tip of R20.00 to a parking guard in Rosebank',
+    label: `An example: a tip of ${rand(SAMPLE)} to a parking guard in Rosebank`,
     to: 'Parking Guard',
     place: 'PG-1024 · Rosebank',
-    amount: 'R20.00',
-    fee: 'Fee R0.49 · Total R20.49',
+    amount: rand(SAMPLE),
+    fee: `Fee ${rand(TIP.fee)} · Total ${rand(SAMPLE + TIP.fee)}`,
     thanks: `${PRODUCT.name}!`,
   },
   mission: {
@@ -44,7 +50,7 @@ export const landing = {
         title: 'Scan or search',
         text: 'Scan the worker’s QR code, or find them by worker ID, suburb or service type.',
       },
-      { title: 'Tip R1 to R5000', text: 'Pick an amount, see the 49c transaction fee, and send. It arrives at once.' },
+      { title: `Tip ${RANGE}`, text: `Pick an amount, see the ${FEE} transaction fee, and send. It arrives at once.` },
       { title: 'Workers keep 100%', text: 'Receiving is free. The fee is paid by the tipper, on top of the tip.' },
       {
         title: 'Withdraw to a bank',
@@ -56,9 +62,9 @@ export const landing = {
     title: 'Small thanks, big impact',
     figures: [
       { value: '50M+', text: 'workers', note: true },
-      { value: 'R1 to R5000', text: 'per tip', note: false },
+      { value: RANGE, text: 'per tip', note: false },
       { value: 'First free', text: 'withdrawal, every day', note: false },
-      { value: '49c', text: 'transaction fee', note: false },
+      { value: FEE, text: 'transaction fee', note: false },
     ],
     note: 'estimated informal service workers in Africa, not users of this service',
   },
@@ -73,7 +79,10 @@ export const landing = {
     needed: (more: number) => `${more} more ${more === 1 ? 'character' : 'characters'} needed`,
     enough: 'Ready to send',
     send: 'Send Message',
-    tooShort: { title: 'Message Too Short', description: 'Please write at least 10 characters in your message' },
+    tooShort: {
+      title: 'Message Too Short',
+      description: `Please write at least ${MESSAGE.minContact} characters in your message`,
+    },
     sent: { title: 'Message Sent!', description: "We'll get back to you as soon as possible." },
     withoutScripts: 'This form needs JavaScript. You can also write to',
   },

@@ -1,3 +1,6 @@
+import { LOAD } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+
 /** Words around money that several screens share. */
 export const money = {
   balance: 'Available Balance',
@@ -24,12 +27,12 @@ export const money = {
     description: 'Adding money is free.',
     quick: 'Quick amounts',
     amount: 'Amount in rand',
-    placeholder: 'Enter amount (min R1)',
-    hint: 'Whole rand, R1 to R24,999',
+    placeholder: `Enter amount (min ${shortRand(LOAD.min)})`,
+    hint: `Whole rand, ${shortRand(LOAD.min)} to ${shortRand(LOAD.max)}`,
     confirm: 'Add Money',
     adding: 'Adding...',
-    tooLow: { title: 'Invalid Amount', description: 'Minimum amount is R1' },
-    tooHigh: { title: 'Invalid Amount', description: 'Maximum amount is R24,999' },
+    tooLow: { title: 'Invalid Amount', description: `Minimum amount is ${shortRand(LOAD.min)}` },
+    tooHigh: { title: 'Invalid Amount', description: `Maximum amount is ${shortRand(LOAD.max)}` },
     notWhole: { title: 'Invalid Amount', description: 'Please enter whole rand' },
     added: (amount: string) => ({ title: 'Money Added', description: `${amount} has been added to your wallet` }),
     pending: (amount: string) => ({

@@ -1,4 +1,5 @@
-import { OPERATOR } from '#contract/limits.ts'
+import { OPERATOR, RETENTION } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
 
 export const operator = {
   title: 'Operator Desk',
@@ -132,7 +133,7 @@ export const operator = {
     in: 'Add money to the wallet',
     out: 'Take money out of the wallet',
     amount: 'Amount in rand',
-    amountHint: 'R0.01 to R24,999',
+    amountHint: `${rand(1)} to ${shortRand(OPERATOR.maxCorrection)}`,
     proposeText: 'Nothing moves until another operator approves.',
     approve: 'Approve',
     approveText: 'The money moves at once.',
@@ -160,8 +161,8 @@ export const operator = {
     due: 'Due',
     answer: 'Answer',
     answerOf: (whom: string) => `Answer ${whom}`,
-    answerText: 'The person reads this answer. The law gives 30 days.',
-    deletionText: 'Done closes the account at once; the wallet must be empty. The law gives 30 days.',
+    answerText: `The person reads this answer. The law gives ${RETENTION.answerWithinDays} days.`,
+    deletionText: `Done closes the account at once; the wallet must be empty. The law gives ${RETENTION.answerWithinDays} days.`,
     answerHint: `At least ${OPERATOR.minReason} characters.`,
     outcome: 'Outcome',
     none: 'Nobody has asked anything about their data yet.',

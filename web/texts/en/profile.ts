@@ -1,3 +1,4 @@
+import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 
 export const profile = {
@@ -46,7 +47,7 @@ export const profile = {
     bank: 'Bank Name',
     number: 'Account Number',
     numberKept: (masked: string) => `Now ${masked}. Leave empty to keep it.`,
-    numberHint: '6 to 17 digits. It is stored encrypted and shown only by its last 4 digits.',
+    numberHint: `${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits. It is stored encrypted and shown only by its last 4 digits.`,
     optional: '(optional)',
     create: 'Create Worker Profile',
     creating: 'Setting up...',
@@ -60,7 +61,7 @@ export const profile = {
     signInAgain:
       'Bank details change only right after signing in. Sign in again, then enter the account number once more.',
     signIn: 'Sign in again',
-    rights: 'You may see, correct or delete this information at any time, free of charge; we answer within 30 days.',
+    rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,
     rightsLink: 'How we use it',
   },
   sound: {

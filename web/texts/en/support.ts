@@ -1,3 +1,5 @@
+import { LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
 
 export const support = {
@@ -39,20 +41,17 @@ export const support = {
       {
         key: 'tip',
         question: 'How do I send a tip?',
-        answer:
-          'Sign in, then find the worker by worker ID, location or service type, or scan their QR code. Choose an amount from R1 to R5000, check the total, and send. The worker has it at once.',
+        answer: `Sign in, then find the worker by worker ID, location or service type, or scan their QR code. Choose an amount from ${shortRand(TIP.min)} to ${shortRand(TIP.max)}, check the total, and send. The worker has it at once.`,
       },
       {
         key: 'fees',
         question: 'What are the fees?',
-        answer:
-          'A tip costs the tipper 49 cents on top of the amount. Workers receive tips free of charge and keep 100% of them. Adding money is free. The first withdrawal each day is free; later ones on the same day cost R0.49.',
+        answer: `A tip costs the tipper ${TIP.fee} cents on top of the amount. Workers receive tips free of charge and keep 100% of them. Adding money is free. The first withdrawal each day is free; later ones on the same day cost ${rand(WITHDRAWAL.fee)}.`,
       },
       {
         key: 'load',
         question: 'How do I add money to my wallet?',
-        answer:
-          'Tap Add Money on the home or wallet screen, choose or type an amount of at least R1, and pay with VodaPay. Adding money is free, and it shows in your balance as soon as the payment is confirmed.',
+        answer: `Tap Add Money on the home or wallet screen, choose or type an amount of at least ${shortRand(LOAD.min)}, and pay with VodaPay. Adding money is free, and it shows in your balance as soon as the payment is confirmed.`,
       },
       {
         key: 'register',
@@ -63,8 +62,7 @@ export const support = {
       {
         key: 'withdraw',
         question: 'How do I withdraw to my bank account?',
-        answer:
-          'Add your bank account in Profile, then open Wallet and tap Withdraw. The minimum is R1. Processing takes 1-2 business days. If your bank returns a payment, the whole amount, fee included, goes back into your wallet.',
+        answer: `Add your bank account in Profile, then open Wallet and tap Withdraw. The minimum is ${shortRand(WITHDRAWAL.min)}. Processing takes 1-2 business days. If your bank returns a payment, the whole amount, fee included, goes back into your wallet.`,
       },
       {
         key: 'security',
@@ -81,8 +79,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Are there limits?',
-        answer:
-          'A single tip is between R1 and R5000. Tips and withdrawals together are limited to R5000 a day and R24,999 a month, fees not counted. Receiving tips is never limited.',
+        answer: `A single tip is between ${shortRand(TIP.min)} and ${shortRand(TIP.max)}. Tips and withdrawals together are limited to ${shortRand(OUT.perDay)} a day and ${shortRand(OUT.perMonth)} a month, fees not counted. Receiving tips is never limited.`,
       },
       {
         key: 'simulation',

@@ -1,3 +1,6 @@
+import { OUT, WITHDRAWAL } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
+
 export const wallet = {
   title: 'Wallet',
   withdraw: 'Withdraw',
@@ -5,7 +8,7 @@ export const wallet = {
     title: 'What you can still send',
     today: 'Today',
     month: 'This month',
-    hint: 'Tips and withdrawals together: R5000 a day, R24,999 a month.',
+    hint: `Tips and withdrawals together: ${shortRand(OUT.perDay)} a day, ${shortRand(OUT.perMonth)} a month.`,
   },
   bank: {
     title: 'Bank Account Details',
@@ -18,7 +21,7 @@ export const wallet = {
   },
   fees: {
     title: 'Withdrawal Fees',
-    text: 'Your first withdrawal each day is free. Later ones cost R0.49.',
+    text: `Your first withdrawal each day is free. Later ones cost ${rand(WITHDRAWAL.fee)}.`,
     today: 'Next withdrawal',
   },
   free: 'FREE',
@@ -28,14 +31,14 @@ export const wallet = {
     to: (account: string) => `To ${account}`,
     yourBank: 'your bank',
     amount: 'Amount in rand',
-    placeholder: 'Enter amount (min R1)',
+    placeholder: `Enter amount (min ${shortRand(WITHDRAWAL.min)})`,
     available: (amount: string, left: string) => `Available: ${amount}. Limit left today: ${left}.`,
     fee: 'Fee',
     net: 'You receive',
     time: 'Processing takes 1-2 business days.',
     confirm: 'Withdraw',
     withdrawing: 'Withdrawing...',
-    tooLow: { title: 'Invalid Amount', description: 'Minimum withdrawal is R1' },
+    tooLow: { title: 'Invalid Amount', description: `Minimum withdrawal is ${shortRand(WITHDRAWAL.min)}` },
     tooMuch: { title: 'Insufficient Balance', description: "You don't have enough funds" },
     noBank: 'Please add your bank account first.',
     requested: (amount: string, to: string) => ({

@@ -1,0 +1,55 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError, call, pathOf, type Question } from '#web/data/api.ts'
+import { common } from '#web/texts/en/common.ts'
+import { readForm } from '#web/ui/read-form.ts'
+import { type ToastWords, toast } from '#web/ui/toast.ts'
+
+type MessageCall = 'sendContact' | 'sendFeedback'
+
+/**
+ * What the forms that write to the team have in common: read, check, send, start anew. Uncontrolled on purpose: such a
+ * form is in a prerendered page and may hold typed text before React wakes.
+ */
+export function useMessageForm(
+  name: MessageCall,
+  {
+    prefix,
+    required,
+    sent,
+    refuse,
+  }: {
+    /** Of the ids: two such forms may stand on one page. */
+    prefix: string
+    required: readonly string[]
+    sent: ToastWords
+    /** Why a complete form still cannot be sent. */
+    refuse?: (typed: Record<string, string>) => ToastWords | undefined
+  },
+) {
+  const form = useRef<HTMLFormElement>(null)
+  const [sending, setSending] = useState(false)
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = readForm(event.currentTarget)
+    const refused = required.every((field) => typed[field]) ? refuse?.(typed) : common.missing
+    if (refused) return toast({ ...refused, bad: true })
+    setSending(true)
+    try {
+      await call(name, { body: typed } as Question<MessageCall>)
+      form.current?.reset()
+      toast(sent)
+    } catch (error) {
+      const description = error instanceof ApiError ? error.message : common.offlineMore
+      toast({ title: common.error, description, bad: true })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return {
+    sending,
+    form: { ref: form, method: 'post', action: pathOf(name, {}), noValidate: true, onSubmit },
+    field: (field: string) => ({ id: `${prefix}-${field}`, name: field, required: required.includes(field) }),
+  }
+}
