@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { ROUTES } from '../contract/routes.ts'
 import { webManifest } from '../web/web-manifest.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -26,7 +27,7 @@ async function buildWeb(origin: string): Promise<void> {
   try {
     await build({ configFile, logLevel: 'warn', build: { outDir: making } })
     const pages = await prerenderPages(configFile, making, origin)
-    const early = writeHashed(making, 'early', readFileSync(join(ROOT, 'web/early.js'), 'utf8'))
+    const early = writeHashed(making, 'early', withPaths(readFileSync(join(ROOT, 'web/early.js'), 'utf8')))
     const styleHashes = Object.entries(pages).map(([name, page]) => finishPage(making, name, page, early))
     writeFileSync(join(making, 'csp.json'), JSON.stringify({ styleHashes: [...new Set(styleHashes)] }))
     writeFileSync(join(making, 'manifest.webmanifest'), JSON.stringify(webManifest(palette)))
@@ -73,6 +74,13 @@ function finishPage(making: string, name: string, page: Page, early: string): st
     .replace(link, () => `<link rel="stylesheet" disabled href="${sheet}"><style>${css}</style>`)
   writeFileSync(file, whole)
   return `sha256-${createHash('sha256').update(css).digest('base64')}`
+}
+
+/** The names of calls in a script, as the paths that they ask. */
+function withPaths(source: string): string {
+  return source.replace(/'(\w+)'/g, (quoted, name) =>
+    name in ROUTES ? `'${ROUTES[name as keyof typeof ROUTES].split(' ')[1]}'` : quoted,
+  )
 }
 
 function writeHashed(making: string, name: string, source: string): string {

@@ -10,10 +10,10 @@ const PAGES = ['index', 'app', 'privacy', 'support']
 /** What travels together: small pieces would each cost a request, and compress worse alone. */
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 4 },
-  { name: 'base', test: /preload-helper|contract\/(product|worker-id)|landing\/wake/, priority: 3 },
+  { name: 'base', test: /preload-helper|contract\/(product|guard-number|limits)|landing\/wake/, priority: 3 },
   {
     name: 'kit',
-    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common|contract\/(money|limits)/,
+    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common|contract\/(money|routes)/,
     priority: 2,
   },
   {

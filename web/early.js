@@ -1,9 +1,8 @@
 // Runs before the app's code is here, so that the first answers travel beside it. `ask` in data/api.ts takes them.
-const wanted = { '/': ['/api/wallet'], '/wallet': ['/api/wallet'], '/history': ['/api/transactions'] }[
-  location.pathname
-]
+// The build puts the paths of these calls in place of their names.
+const wanted = { '/': ['readWallet'], '/wallet': ['readWallet'], '/history': ['listTransactions'] }[location.pathname]
 globalThis.early = {}
-for (const path of ['/api/auth/user', ...(wanted ?? [])]) {
+for (const path of ['readCurrentUser', ...(wanted ?? [])]) {
   const answer = fetch(path, { credentials: 'include' })
   answer.catch(() => {})
   globalThis.early[path] = answer

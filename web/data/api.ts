@@ -1,32 +1,8 @@
 import type { Api, JsonEndpointName } from '#contract/api.ts'
 import type * as contract from '#contract/endpoint.ts'
+import { ROUTES } from '#contract/routes.ts'
 
-/** Method and path of each call, checked against the contract by the compiler: the contract's own code stays on the server. */
-const CALLS = {
-  readCurrentUser: 'GET /api/auth/user',
-  listSessions: 'GET /api/me/sessions',
-  endSession: 'DELETE /api/me/sessions/:id',
-  endOtherSessions: 'DELETE /api/me/sessions',
-  searchWorkers: 'GET /api/guards/search',
-  registerWorker: 'POST /api/guard/register',
-  readWorkerProfile: 'GET /api/guard/profile',
-  updateWorkerProfile: 'PUT /api/guard/profile',
-  removeWorkerProfile: 'DELETE /api/guard/profile',
-  readEarnings: 'GET /api/guard/earnings',
-  readWallet: 'GET /api/wallet',
-  loadWallet: 'POST /api/wallet/load',
-  listTransactions: 'GET /api/transactions',
-  sendTip: 'POST /api/tips',
-  rateTip: 'POST /api/tips/:id/rating',
-  withdraw: 'POST /api/wallet/withdraw',
-  listWithdrawalsToday: 'GET /api/withdrawals/today',
-  sendContact: 'POST /api/contact',
-  sendFeedback: 'POST /api/feedback',
-  exportMyData: 'GET /api/me/export',
-  deleteMe: 'DELETE /api/me',
-} as const satisfies { [N in JsonEndpointName]?: `${Api[N]['method']} ${Api[N]['path']}` }
-
-export type CallName = keyof typeof CALLS
+export type CallName = Extract<keyof typeof ROUTES, JsonEndpointName>
 
 /** What a call takes: its params, query and body, as the contract has them. */
 export type Question<N extends CallName> = contract.Question<Api[N]>
@@ -69,10 +45,10 @@ export async function callForPage<N extends CallName>(
   question: Question<N>,
   headers: Record<string, string> = {},
 ): Promise<{ body: Answer<N>; next: string | undefined }> {
-  return callAt(CALLS[name], question as Loose, headers)
+  return callAt(ROUTES[name], question as Loose, headers)
 }
 
-/** For calls that are not in the list above: those that few people make travel only to them. */
+/** For calls whose routes only few people load. */
 export async function callAt<A>(
   at: string,
   question: Loose,
@@ -86,9 +62,9 @@ export async function callAt<A>(
   return { body: JSON.parse(text) as A, next: nextCursor(response.headers.get('Link')) }
 }
 
-/** The path that a call asks, with its params and query filled in. */
-export function pathOf(name: CallName, question: Loose): string {
-  return pathAt(CALLS[name], question)
+/** The path of a call or of a link into the API, with its params and query filled in. */
+export function pathOf(name: keyof typeof ROUTES, question: Loose): string {
+  return pathAt(ROUTES[name], question)
 }
 
 function pathAt(at: string, question: Loose): string {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { rand } from '#contract/money.ts'
 import { live } from '#web/texts/en/live.ts'
 import { toast } from '#web/ui/toast.ts'
+import { pathOf } from './api.ts'
 import { currentUser, refreshMoney } from './queries.ts'
 
 const OPEN_AFTER_MS = 400
@@ -22,7 +23,7 @@ export function useLive(): void {
     const open = () => {
       clearTimeout(timer)
       if (stream || document.hidden) return
-      stream = new EventSource('/api/events', { withCredentials: true })
+      stream = new EventSource(pathOf('streamEvents', {}), { withCredentials: true })
       stream.addEventListener('wallet', () => void refreshMoney(client))
       stream.addEventListener('tip', (event) => void tellTip(event.data))
       stream.onerror = () => {

@@ -24,7 +24,7 @@ function offerWorker(text: string): void {
   words.textContent = (words.textContent ?? '').replace(WORKER_GAP, () => worker)
   offer.hidden = false
   const returnTo = `/?w=${encodeURIComponent(worker)}`
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/api/login"]')) {
-    link.href = `/api/login?returnTo=${encodeURIComponent(returnTo)}`
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]')) {
+    link.search = `${new URLSearchParams({ returnTo })}`
   }
 }

@@ -3,7 +3,7 @@ import { landing } from '#web/texts/en/landing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { BankIcon, HeartIcon, ScanIcon, SendIcon } from '#web/ui/icons.tsx'
 import { WORKER_GAP } from './behaviour.ts'
-import { PageFrame } from './page-frame.tsx'
+import { PageFrame, SIGN_IN } from './page-frame.tsx'
 import { SampleTip } from './sample-tip.tsx'
 import { WorkerKinds } from './worker-kinds.tsx'
 
@@ -27,7 +27,7 @@ export function Landing({ contact }: { contact: ReactNode }) {
         <section className="finale">
           <h2>{landing.finale.title}</h2>
           <p>{landing.finale.text}</p>
-          <ButtonLink href="/api/login" look="sun">
+          <ButtonLink {...SIGN_IN} look="sun">
             {landing.finale.button}
           </ButtonLink>
         </section>
@@ -46,18 +46,18 @@ function Hero() {
         </h1>
         <p className="lead">{landing.heroMore}</p>
         <p id="offer" hidden>
-          <a className="button button-sun" href="/api/login">
+          <a className="button button-sun" {...SIGN_IN}>
             {landing.signInToTip(WORKER_GAP)}
           </a>
         </p>
         <div className="row">
-          <ButtonLink href="/api/login">{landing.start}</ButtonLink>
+          <ButtonLink {...SIGN_IN}>{landing.start}</ButtonLink>
           <Button look="secondary" data-scroll-to="mission">
             {landing.missionButton}
           </Button>
         </div>
         <p>
-          <a className="plain-link" href="/api/login">
+          <a className="plain-link" {...SIGN_IN}>
             {landing.earn}
           </a>
         </p>

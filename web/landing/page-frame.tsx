@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import { PRODUCT } from '#contract/product.ts'
+import { pathOf } from '#web/data/api.ts'
 import { common } from '#web/texts/en/common.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Brand } from './brand.tsx'
+
+/** Every way to sign in. The landing page finds them by the mark, to bring people back to the worker they came for. */
+export const SIGN_IN = { href: pathOf('startSignIn', {}), 'data-sign-in': true }
 
 /** What stands above and below every page of a signed-out visitor. Its links load whole pages: there is no router here. */
 export function PageFrame({ children }: { children: ReactNode }) {
@@ -13,7 +17,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       </a>
       <header className="top">
         <Brand />
-        <ButtonLink href="/api/login" look="secondary" small>
+        <ButtonLink {...SIGN_IN} look="secondary" small>
           {common.signIn}
         </ButtonLink>
       </header>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SessionSummary } from '#contract/identity.ts'
-import { call } from '#web/data/api.ts'
+import { call, pathOf } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { sessions } from '#web/data/queries.ts'
 import { Ago } from '#web/parts/ago.tsx'
@@ -46,7 +46,7 @@ export function AccountParts({ isWorker }: { isWorker: boolean }) {
       <Devices />
       <h3>{account.data.title}</h3>
       <p className="muted">{account.data.text}</p>
-      <ButtonLink href="/api/me/export" download={account.data.file} look="secondary">
+      <ButtonLink href={pathOf('exportMyData', {})} download={account.data.file} look="secondary">
         {account.data.download}
       </ButtonLink>
       <LeaveCorner isWorker={isWorker} />

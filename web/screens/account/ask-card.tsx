@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { MESSAGE } from '#contract/limits.ts'
 import type { AskPrivacy } from '#contract/privacy.ts'
+import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
-import { askPrivacy, myPrivacyRequests } from '#web/data/privacy-calls.ts'
+import { myPrivacyRequests } from '#web/data/queries.ts'
 import { common } from '#web/texts/en/common.ts'
 import { requests } from '#web/texts/en/requests.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export function AskCard() {
   const online = useOnline()
   const client = useQueryClient()
   const ask = useMutation({
-    mutationFn: () => askPrivacy({ body: { kind, message } }),
+    mutationFn: () => call('askPrivacy', { body: { kind, message } }),
     onSuccess: async () => {
       setMessage('')
       toast(words.sent)

@@ -1,7 +1,7 @@
 import '#web/parts/account/account.css'
 import { useQuery } from '@tanstack/react-query'
 import type { PrivacyRequest } from '#contract/privacy.ts'
-import { myPrivacyRequests } from '#web/data/privacy-calls.ts'
+import { myPrivacyRequests } from '#web/data/queries.ts'
 import { Ago } from '#web/parts/ago.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { shortDate } from '#web/parts/relative-time.ts'

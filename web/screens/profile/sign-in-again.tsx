@@ -1,4 +1,4 @@
-import { ApiError } from '#web/data/api.ts'
+import { ApiError, pathOf } from '#web/data/api.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/states.tsx'
@@ -12,7 +12,7 @@ export function SignInAgain({ error, onLeave }: { error: unknown; onLeave?: (for
     <>
       <Notice>{words.signInAgain}</Notice>
       <ButtonLink
-        href="/api/login?returnTo=/profile&fresh=1"
+        href={pathOf('startSignIn', { query: { returnTo: '/profile', fresh: '1' } })}
         look="secondary"
         onClick={(event) => {
           const form = event.currentTarget.closest('form')

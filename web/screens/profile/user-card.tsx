@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/identity.ts'
+import { pathOf } from '#web/data/api.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -24,7 +25,7 @@ export function UserCard({ user, onBecome }: { user: User; onBecome: (() => void
       </div>
       <div className="row card-actions">
         {onBecome && <Button onClick={onBecome}>{words.become}</Button>}
-        <ButtonLink href="/api/logout" look="secondary">
+        <ButtonLink href={pathOf('signOut', {})} look="secondary">
           <LogOutIcon size={20} />
           {words.logOut}
         </ButtonLink>
