@@ -127,6 +127,13 @@ test('the numbers of the specification are those of the contract', () => {
   expect(rows.filter((row) => !read('docs/specification.md').includes(`\n| ${row} |\n`))).toEqual([])
 })
 
+test('the figures in the README are those of the last benchmark', () => {
+  const rows = (read('README.md').split('| figure |')[1]?.split('\n\n')[0] ?? '').split('\n').slice(2)
+
+  expect(rows.length).toBeGreaterThan(4)
+  expect(rows.filter((row) => !read('bench/results.md').includes(`\n${row.replace(/ \|$/, ' (')}`))).toEqual([])
+})
+
 test('every decision has a date, and every subject is in the table of contents', () => {
   const decisions = read('docs/decisions.md')
   const paragraphs = decisions.split('\n\n').filter((each) => each.startsWith('**'))
