@@ -42,7 +42,7 @@ import {
 } from './privacy.ts'
 import { readSimulators, setSimulators } from './simulators.ts'
 import { rateTip, sendTip } from './tips.ts'
-import { listTransactions, loadWallet, readWallet } from './wallet.ts'
+import { listTransactions, loadWallet, readWallet, settleDebt } from './wallet.ts'
 import {
   readEarnings,
   readWorkerProfile,
@@ -74,6 +74,7 @@ export const api = {
   listTransactions,
   sendTip,
   rateTip,
+  settleDebt,
   withdraw,
   listWithdrawalsToday,
 

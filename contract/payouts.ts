@@ -23,6 +23,7 @@ export const withdraw = endpoint({
     'daily_limit',
     'monthly_limit',
     'wallet_frozen',
+    'wallet_in_debt',
     'idempotency_mismatch',
     'busy',
     'away',

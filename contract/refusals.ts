@@ -33,6 +33,8 @@ export const REFUSALS = {
   idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },
   payment_declined: { status: 422, sentence: 'The payment was declined.' },
   wallet_frozen: { status: 422, sentence: 'This wallet is on hold. Please contact support.' },
+  wallet_in_debt: { status: 422, sentence: 'Please settle what you owe first.' },
+  more_than_owed: { status: 422, sentence: 'You owe less than that.' },
   account_deleted: { status: 422, sentence: 'This account has been closed.' },
   wallet_not_empty: { status: 422, sentence: 'Please withdraw the money in your wallet first.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },

@@ -18,6 +18,7 @@ export const ROUTES = {
   readEarnings: 'GET /api/guard/earnings',
   readWallet: 'GET /api/wallet',
   loadWallet: 'POST /api/wallet/load',
+  settleDebt: 'POST /api/wallet/settle',
   listTransactions: 'GET /api/transactions',
   sendTip: 'POST /api/tips',
   rateTip: 'POST /api/tips/:id/rating',

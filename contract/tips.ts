@@ -25,6 +25,7 @@ export const sendTip = endpoint({
     'daily_limit',
     'monthly_limit',
     'wallet_frozen',
+    'wallet_in_debt',
     'idempotency_mismatch',
     'busy',
     'away',

@@ -4,7 +4,7 @@ import { LOAD } from './limits.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
 
-export const TRANSACTION_TYPES = ['tip', 'load', 'withdrawal', 'correction'] as const
+export const TRANSACTION_TYPES = ['tip', 'load', 'withdrawal', 'correction', 'load_reversal', 'debt_payment'] as const
 export const TRANSACTION_STATUSES = ['completed', 'pending', 'processing', 'paid', 'returned', 'declined'] as const
 
 export const Transaction = z.strictObject({
@@ -31,6 +31,8 @@ export type Transaction = z.infer<typeof Transaction>
 
 export const Wallet = z.strictObject({
   balance: Cents,
+  /** What is owed after a refund or a chargeback of money that was spent already. While there is any, nothing leaves. */
+  debt: Cents,
   limits: z.strictObject({ dayLeft: Cents, monthLeft: Cents }),
   freeWithdrawalLeft: z.boolean(),
   frozen: z.boolean(),
@@ -67,9 +69,29 @@ export const loadWallet = endpoint({
   idempotent: true,
 })
 
-const Types = z.string().regex(/^(tip|load|withdrawal|correction)(,(tip|load|withdrawal|correction))*$/, {
-  error: 'Please choose a known type of transaction.',
+export const SettleDebt = z.strictObject({
+  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'Please choose an amount of at least one cent.'),
 })
+export type SettleDebt = z.infer<typeof SettleDebt>
+
+export const settleDebt = endpoint({
+  kind: 'json',
+  route: ROUTES.settleDebt,
+  summary: 'Pays from the balance what the wallet owes after a refund or a chargeback of money that was spent already.',
+  who: 'signed-in',
+  body: SettleDebt,
+  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
+  refusals: ['more_than_owed', 'insufficient_balance', 'idempotency_mismatch', 'busy', 'away'],
+  limit: 'money',
+  idempotent: true,
+})
+
+const Types = z
+  .string()
+  .max(100)
+  .refine((text) => text.split(',').every((type) => (TRANSACTION_TYPES as readonly string[]).includes(type)), {
+    error: 'Please choose a known type of transaction.',
+  })
 
 export const listTransactions = endpoint({
   kind: 'json',

@@ -62,6 +62,7 @@ export const TABLE: Record<EndpointName, Case> = {
     ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),
   },
   rateTip: { outcome: 'unknown_tip', only: { worker: 201 }, ask: aTipOfTheWorker },
+  settleDebt: { outcome: 'more_than_owed', ask: () => ({ body: { amount: 1 } }) },
   withdraw: { outcome: 'no_bank_account', ask: () => ({ body: { amount: 100 } }) },
   listWithdrawalsToday: { outcome: 200 },
 

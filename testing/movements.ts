@@ -25,6 +25,19 @@ export function returned(to: { walletId: number }, entryId: number, key: string 
   return { kind: 'withdrawal_return', ...bySystem(key), wallet: to.walletId, withdrawal: entryId }
 }
 
+export function reversal(of: { walletId: number }, loadId: string, total: number): Movement {
+  const key = `load_reversal:${loadId}:${total}`
+  return { kind: 'load_reversal', ...bySystem(key), wallet: of.walletId, loadId, total }
+}
+
+export function debtPayment(from: Caller, amount: number, key: string = randomUUID()): Movement {
+  return { kind: 'debt_payment', ...askedBy(from, key), from: from.walletId, amount }
+}
+
+export function settlement(amount: number, cost: number, key: string = randomUUID()): Movement {
+  return { kind: 'provider_settlement', ...bySystem(key), amount, cost }
+}
+
 function askedBy({ personId, requestId }: Caller, key: string) {
   return { key, actor: personId, requestId }
 }

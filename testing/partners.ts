@@ -107,7 +107,7 @@ export function providerInMemory(world: World & { lateMs: number }) {
       const silent = isSilent(plan.answer, traceId)
       if (silent && plan.answer === 'never') throw new NoAnswer('not heard')
       if (!kept.has(traceId)) {
-        const payment = { traceId, amount, transactionId: randomUUID() }
+        const payment = { traceId, amount, transactionId: randomUUID(), refundedAmount: 0 }
         kept.set(traceId, { payment, at: world.now(), plan })
         for (const { says, afterMs, agedMs } of plan.deliveries) {
           const body = JSON.stringify({ data: { ...payment, responseCode: says } })
@@ -123,6 +123,7 @@ export function providerInMemory(world: World & { lateMs: number }) {
     list: async function* () {
       for (const each of kept.values()) yield told(each)
     },
+    settlements: async function* () {},
   }
   return { provider, due: office.due, has: (traceId: string) => kept.has(traceId) }
 }

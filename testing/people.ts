@@ -50,8 +50,9 @@ export async function testWorker(db: Db, worker: Worker = {}): Promise<Caller & 
   })
 }
 
-/** Puts money into a wallet the way it really gets there: by loads that the provider confirmed. */
-export async function fund(db: Db, to: { personId: string; walletId: number }, cents: number): Promise<void> {
+/** Puts money into a wallet the way it really gets there: by loads that the provider confirmed. Gives their ids. */
+export async function fund(db: Db, to: { personId: string; walletId: number }, cents: number): Promise<string[]> {
+  const loadIds: string[] = []
   const most = 2_499_900
   for (let left = cents; left > 0; left -= most) {
     const loadId = randomUUID()
@@ -69,7 +70,9 @@ export async function fund(db: Db, to: { personId: string; walletId: number }, c
     } as const
     const [outcome] = await postOn(db, [{ ...movement, amount, loadId }])
     invariant(outcome && 'entryId' in outcome, `test money arrives, not ${JSON.stringify(outcome)}`)
+    loadIds.push(loadId)
   }
+  return loadIds
 }
 
 /** Posts one batch on a connection of the pool, as a lane of the ledger does on its own. */

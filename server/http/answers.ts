@@ -16,6 +16,7 @@ import { sendTip } from '#server/tips/send-tip.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { loadWallet } from '#server/wallet/load-wallet.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
+import { settleDebt } from '#server/wallet/settle-debt.ts'
 import { readEarnings } from '#server/workers/read-earnings.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
@@ -52,6 +53,10 @@ export const answers: Answers = {
   listTransactions: async (services, caller, { query }) => {
     const { transactions, next } = await listTransactions(services, caller, query)
     return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
+  },
+  settleDebt: async (services, caller, { body, key }) => {
+    const { replayed, ...settled } = await settleDebt(services, caller, { ...body, key })
+    return { status: 201, body: settled, headers: replayedHeader(replayed) }
   },
   sendTip: async (services, caller, { body, key }) => {
     const { replayed, ...sent } = await sendTip(services, caller, { ...body, key })

@@ -2,8 +2,8 @@ import { invariant } from '#contract/invariant.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { type Connection, type Statement, sql } from './connection.ts'
 import { decideAll } from './decide-all.ts'
-import type { KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
-import { type Answered, answeredBefore, clock, lockWallets, withdrawalsSpokenOf } from './read-batch.ts'
+import type { KnownLoad, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
+import { type Answered, answeredBefore, clock, loadsSpokenOf, lockWallets, withdrawalsSpokenOf } from './read-batch.ts'
 import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
 
 /** What a caller hears: the movement, a "no", or the bug that its own movement ran into. */
@@ -24,21 +24,27 @@ export async function postBatch(
   movements: Movement[],
   progress: Progress,
 ): Promise<PostedBatch> {
+  // Each of these is asked only where a movement speaks of such a thing, which tips never do.
+  const aboutWithdrawals = withdrawalsSpokenOf(movements)
+  const aboutLoads = loadsSpokenOf(movements)
   const read = await together(connection, [
     sql`begin`,
     lockWallets(movements),
     answeredBefore(movements),
     clock(),
-    ...withdrawalsSpokenOf(movements),
+    ...aboutWithdrawals,
+    ...aboutLoads,
   ])
-  const [, wallets, answered, [now], withdrawals = []] = read as [
+  const [, wallets, answered, [now], ...about] = read as [
     unknown,
     WalletState[],
     Answered[],
     [{ at: Date; today: string }],
-    KnownWithdrawal[]?,
+    ...unknown[][],
   ]
-  const { outcomes, drafts, refusals, moved } = decideAll(movements, { wallets, answered, withdrawals, ...now })
+  const withdrawals = (aboutWithdrawals.length > 0 ? about.shift() : []) as KnownWithdrawal[]
+  const loads = (aboutLoads.length > 0 ? about.shift() : []) as KnownLoad[]
+  const { outcomes, drafts, refusals, moved } = decideAll(movements, { wallets, answered, withdrawals, loads, ...now })
 
   progress.writing = true
   const [ids] = await together(connection, [

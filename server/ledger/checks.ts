@@ -12,13 +12,14 @@ export const CHECKS: Record<string, BrokenRows> = {
 
   'every entry has the legs of its kind': (tx) => tx`
     select id, kind from ledger_entry
-    where (kind in ('tip', 'withdrawal', 'correction_out')) <> (debit_wallet is not null)
+    where (kind in ('tip', 'withdrawal', 'correction_out', 'load_reversal', 'debt_payment')) <> (debit_wallet is not null)
       or (kind in ('tip', 'load', 'withdrawal_return', 'payout_reversal', 'correction_in')) <> (credit_wallet is not null)
       or (kind = 'payout_paid') <> (settles is not null)
       or (kind in ('withdrawal_return', 'payout_reversal')) <> (reverses is not null)
       or debit_wallet = credit_wallet
       or num_nulls(debit_wallet, debit_version, debit_balance) not in (0, 3)
       or num_nulls(credit_wallet, credit_version, credit_balance) not in (0, 3)
+      or (debt_cents is not null and (kind not in ('load', 'load_reversal') or debt_cents not between 1 and amount_cents))
   `,
 
   'every balance is the sum of its postings': (tx) => tx`
@@ -27,6 +28,24 @@ export const CHECKS: Record<string, BrokenRows> = {
     full join (select wallet_id, sum(cents) as cents from posting where account = 'wallet' group by wallet_id) p
       on p.wallet_id = w.id
     where w.id is null or w.balance_cents <> coalesce(p.cents, 0)
+  `,
+
+  'every debt is what was taken back and is not yet paid': (tx) => tx`
+    select w.id as wallet_id, w.debt_cents, coalesce(p.cents, 0) as replayed_cents
+    from wallet w
+    full join (select wallet_id, -sum(cents) as cents from posting where account = 'wallet_debts' group by wallet_id) p
+      on p.wallet_id = w.id
+    where w.id is null or w.debt_cents <> coalesce(p.cents, 0)
+  `,
+
+  'no more was taken back of any load than it brought': (tx) => tx`
+    select coalesce(l.id::text, r.load_id) as load_id, l.reversed_cents, r.cents as booked_cents
+    from (select * from load where reversed_cents <> 0) l
+    full join (
+      select split_part(key, ':', 2) as load_id, sum(amount_cents) as cents
+      from ledger_entry where kind = 'load_reversal' group by 1
+    ) r on r.load_id = l.id::text
+    where l.id is null or l.reversed_cents is distinct from r.cents or r.cents > l.amount_cents
   `,
 
   'versions have no gaps': (tx) => tx`
@@ -176,10 +195,10 @@ export const CHECKS: Record<string, BrokenRows> = {
 function legs(tx: Tx) {
   return tx`(
     select debit_wallet as wallet_id, debit_version as version, debit_balance as balance, kind, business_day,
-      -(amount_cents + case kind when 'tip' then fee_cents else 0 end) as cents
+      -(amount_cents + case kind when 'tip' then fee_cents when 'load_reversal' then -coalesce(debt_cents, 0) else 0 end) as cents
     from ledger_entry where debit_wallet is not null
     union all
-    select credit_wallet, credit_version, credit_balance, kind, business_day, amount_cents
+    select credit_wallet, credit_version, credit_balance, kind, business_day, amount_cents - coalesce(debt_cents, 0)
     from ledger_entry where credit_wallet is not null
   )`
 }

@@ -10,6 +10,7 @@ const TODAY = '2027-03-10'
 const wallet = (id: number, balance = 10_000): WalletState => ({
   id,
   balance,
+  debt: 0,
   version: 0,
   day: TODAY,
   dayOut: 0,
@@ -25,6 +26,7 @@ const read = {
   wallets: [wallet(1), wallet(2), wallet(3)],
   answered: [] as Answered[],
   withdrawals: [],
+  loads: [],
   today: TODAY,
   at: AT,
 }

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Outcome } from './batch.ts'
 import { type Book, type Decision, decide } from './decide.ts'
-import type { EntryKind, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
+import type { EntryKind, KnownLoad, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
 import { type Answered, walletsOf } from './read-batch.ts'
 import { askedAmount, type Drafted, type Refused } from './write-batch.ts'
 
@@ -9,6 +9,7 @@ type Read = {
   wallets: WalletState[]
   answered: Answered[]
   withdrawals: KnownWithdrawal[]
+  loads: KnownLoad[]
   today: string
   at: Date
 }
@@ -26,12 +27,18 @@ type Decided = {
 export function decideAll(movements: Movement[], read: Read): Decided {
   const wallets = new Map(read.wallets.map((wallet) => [wallet.id, wallet]))
   const withdrawals = new Map(read.withdrawals.map((withdrawal) => [withdrawal.id, withdrawal]))
+  const loads = new Map(read.loads.map((load) => [load.id, load]))
   const remembered = new Map(read.answered.map((answer) => [answer.position, answer]))
   const first = new Map<string, { movement: Movement; outcome: () => Outcome }>()
   const moved = new Map<number, WalletState>()
   const drafts: Drafted[] = []
   const refusals: Refused[] = []
-  const book: Book = { wallet: (id) => wallets.get(id), withdrawal: (id) => withdrawals.get(id), today: read.today }
+  const book: Book = {
+    wallet: (id) => wallets.get(id),
+    withdrawal: (id) => withdrawals.get(id),
+    load: (id) => loads.get(id),
+    today: read.today,
+  }
 
   const outcomes = movements.map((movement, index) => {
     const answer = remembered.get(index + 1)
@@ -56,18 +63,20 @@ export function decideAll(movements: Movement[], read: Read): Decided {
       refusals.push({ movement, code: verdict.refused })
       return always(verdict)
     }
-    apply(verdict)
+    apply(movement, verdict)
     const posted = postedFrom(verdict, read.at)
     drafts.push({ movement, decision: verdict, posted })
     return always(posted)
   }
 
-  function apply(decision: Decision): void {
+  function apply(movement: Movement, decision: Decision): void {
     for (const wallet of [decision.debit, decision.credit]) {
       if (!wallet) continue
       wallets.set(wallet.id, wallet)
       moved.set(wallet.id, wallet)
     }
+    const load = movement.kind === 'load_reversal' && loads.get(movement.loadId)
+    if (load) loads.set(load.id, { ...load, reversed: load.reversed + decision.amount })
     const about = withdrawals.get(decision.settles ?? decision.reverses ?? 0)
     if (about && decision.settles) withdrawals.set(about.id, { ...about, paid: true })
     if (about && decision.reverses) withdrawals.set(about.id, { ...about, returned: true })
@@ -125,6 +134,9 @@ function replay(movement: Movement, answer: Answered): Outcome {
 const KINDS: Record<Movement['kind'], readonly string[]> = {
   tip: ['tip'],
   load: ['load'],
+  load_reversal: ['load_reversal'],
+  debt_payment: ['debt_payment'],
+  provider_settlement: ['provider_settlement'],
   withdrawal: ['withdrawal'],
   payout_paid: ['payout_paid'],
   withdrawal_return: ['withdrawal_return', 'payout_reversal'],
@@ -135,5 +147,8 @@ function isAnswerTo(movement: Movement, answer: Answered): boolean {
   if (!KINDS[movement.kind].includes(answer.kind)) return false
   if (answer.about !== null) return 'withdrawal' in movement && movement.withdrawal === answer.about
   const [debit, credit] = walletsOf(movement)
-  return debit === answer.debitWallet && credit === answer.creditWallet && askedAmount(movement) === answer.amount
+  // The key of a reversal names the load and the total; the entry has only what was added to it.
+  const isSameAmount = movement.kind === 'load_reversal' || askedAmount(movement) === answer.amount
+  const isSameCost = movement.kind !== 'provider_settlement' || movement.cost === answer.fee
+  return debit === answer.debitWallet && credit === answer.creditWallet && isSameAmount && isSameCost
 }

@@ -9,6 +9,7 @@ function wallet(id: number, over: Partial<WalletState> = {}): WalletState {
   return {
     id,
     balance: 1_000_000,
+    debt: 0,
     version: 7,
     day: TODAY,
     dayOut: 0,
@@ -25,6 +26,7 @@ function book(wallets: WalletState[], withdrawals: KnownWithdrawal[] = [], today
   return {
     wallet: (id) => wallets.find((one) => one.id === id),
     withdrawal: (id) => withdrawals.find((one) => one.id === id),
+    load: () => undefined,
     today,
   }
 }

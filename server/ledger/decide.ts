@@ -2,12 +2,13 @@ import { invariant } from '#contract/invariant.ts'
 import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { EntryKind, KnownWithdrawal, Movement, WalletState } from './movement.ts'
+import type { EntryKind, KnownLoad, KnownWithdrawal, Movement, WalletState } from './movement.ts'
 
 /** What a decision may look at: everything in it is locked, so that nothing moves while it is decided. */
 export type Book = {
   wallet(id: number): WalletState | undefined
   withdrawal(entryId: number): KnownWithdrawal | undefined
+  load(id: string): KnownLoad | undefined
   /** The day in Johannesburg, taken after the locks. */
   today: string
 }
@@ -20,6 +21,8 @@ export type Decision = {
   /** The wallets as they are afterwards. */
   debit?: WalletState
   credit?: WalletState
+  /** The part that became a debt, or paid one. */
+  debt?: Cents
   settles?: number
   reverses?: number
 }
@@ -34,6 +37,12 @@ export function decide(book: Book, movement: Movement): Verdict {
       return decideTip(book, movement)
     case 'load':
       return decideLoad(book, movement)
+    case 'load_reversal':
+      return decideLoadReversal(book, movement)
+    case 'debt_payment':
+      return decideDebtPayment(book, movement)
+    case 'provider_settlement':
+      return decideSettlement(book, movement)
     case 'withdrawal':
       return decideWithdrawal(book, movement)
     case 'payout_paid':
@@ -71,7 +80,40 @@ function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
 function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
   positive(amount)
   const wallet = known(book, to)
-  return { kind: 'load', amount, fee: 0, businessDay: later(wallet.day, book.today), credit: received(wallet, amount) }
+  const businessDay = later(wallet.day, book.today)
+  const debt = Math.min(wallet.debt, amount)
+  const credit = { ...received(wallet, amount - debt), debt: wallet.debt - debt }
+  return { kind: 'load', amount, fee: 0, businessDay, credit, ...(debt > 0 && { debt }) }
+}
+
+/** What the provider takes back is taken from the wallet, on hold or not; what was spent already is owed from now on. */
+function decideLoadReversal(book: Book, { wallet: id, loadId, total }: Of<'load_reversal'>): Verdict {
+  const load = book.load(loadId)
+  invariant(load && load.wallet === id, 'a reversal speaks of a load of its own wallet')
+  invariant(total <= load.amount, 'no more is taken back than was credited')
+  const amount = total - load.reversed
+  if (amount <= 0) return { refused: 'already_done' }
+  const wallet = known(book, id)
+  const businessDay = later(wallet.day, book.today)
+  const debt = Math.max(amount - wallet.balance, 0)
+  const debit = taken(wallet, amount - debt, debt)
+  return { kind: 'load_reversal', amount, fee: 0, businessDay, debit, ...(debt > 0 && { debt }) }
+}
+
+/** Limits do not apply: nothing goes to anybody else. */
+function decideDebtPayment(book: Book, { from, amount }: Of<'debt_payment'>): Verdict {
+  positive(amount)
+  const wallet = known(book, from)
+  if (amount > wallet.debt) return { refused: 'more_than_owed' }
+  if (amount > wallet.balance) return { refused: 'insufficient_balance' }
+  const businessDay = later(wallet.day, book.today)
+  return { kind: 'debt_payment', amount, fee: 0, businessDay, debit: taken(wallet, amount, -amount) }
+}
+
+function decideSettlement({ today }: Book, { amount, cost }: Of<'provider_settlement'>): Verdict {
+  positive(amount)
+  invariant(Number.isSafeInteger(cost) && cost >= 0, 'costs are a whole number of cents')
+  return { kind: 'provider_settlement', amount, fee: cost, businessDay: today }
 }
 
 /** The fee is part of the amount that leaves the wallet: the bank gets the rest. */
@@ -132,13 +174,13 @@ function decideCorrection(book: Book, { wallet: id, direction, amount }: Of<'cor
     return { kind: 'correction_in', amount, fee: 0, businessDay, credit: received(wallet, amount) }
   }
   if (wallet.balance < amount) return { refused: 'insufficient_balance' }
-  const debit = { ...wallet, balance: wallet.balance - amount, version: wallet.version + 1 }
-  return { kind: 'correction_out', amount, fee: 0, businessDay, debit }
+  return { kind: 'correction_out', amount, fee: 0, businessDay, debit: taken(wallet, amount, 0) }
 }
 
 /** A limit is named before the balance: adding money would not help. */
 function whyNotOut(wallet: WalletState, amount: Cents, total: Cents): RefusalCode | undefined {
   if (wallet.frozen) return 'wallet_frozen'
+  if (wallet.debt > 0) return 'wallet_in_debt'
   if (wallet.dayOut + amount > OUT.perDay) return 'daily_limit'
   if (wallet.monthOut + amount > OUT.perMonth) return 'monthly_limit'
   if (wallet.balance < total) return 'insufficient_balance'
@@ -153,6 +195,11 @@ function sent(wallet: WalletState, amount: Cents, fee: Cents): WalletState {
     dayOut: wallet.dayOut + amount,
     monthOut: wallet.monthOut + amount,
   }
+}
+
+/** Leaves the wallet without counting against its limits. */
+function taken(wallet: WalletState, amount: Cents, debt: Cents): WalletState {
+  return { ...wallet, balance: wallet.balance - amount, debt: wallet.debt + debt, version: wallet.version + 1 }
 }
 
 function received(wallet: WalletState, amount: Cents): WalletState {

@@ -170,6 +170,7 @@ async function expectSameWallets(people: Caller[], models: ModelWallet[], today:
       limits: { dayLeft: left.day, monthLeft: left.month },
       freeWithdrawalLeft: left.free,
       frozen: model.frozen,
+      debt: 0,
     }
   })
   expect(wallets).toEqual(expected)

@@ -2,7 +2,18 @@ import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 
 /** What somebody asks the ledger to do. A key belongs to its actor: asked twice, a movement happens once. */
-export type Movement = Asked & (Tip | Load | Withdrawal | PayoutPaid | WithdrawalReturn | Correction)
+export type Movement = Asked &
+  (
+    | Tip
+    | Load
+    | LoadReversal
+    | DebtPayment
+    | Withdrawal
+    | PayoutPaid
+    | WithdrawalReturn
+    | Correction
+    | ProviderSettlement
+  )
 
 type Asked = {
   key: string
@@ -15,6 +26,12 @@ type Asked = {
 
 type Tip = { kind: 'tip'; from: number; to: number; amount: Cents }
 type Load = { kind: 'load'; to: number; amount: Cents; loadId: string }
+/** The provider has taken back, by refunds and chargebacks together, so much of a load by now. */
+type LoadReversal = { kind: 'load_reversal'; wallet: number; loadId: string; total: Cents }
+/** A person pays from the balance what the wallet owes. */
+type DebtPayment = { kind: 'debt_payment'; from: number; amount: Cents }
+/** The provider pays out what it took in for us, less its costs. No wallet moves. */
+type ProviderSettlement = { kind: 'provider_settlement'; amount: Cents; cost: Cents }
 type Withdrawal = { kind: 'withdrawal'; from: number; amount: Cents; payoutId: string; destination: string }
 /** The bank has paid the withdrawal of that entry. No wallet moves. */
 type PayoutPaid = { kind: 'payout_paid'; wallet: number; withdrawal: number }
@@ -25,6 +42,9 @@ type Correction = { kind: 'correction'; wallet: number; direction: 'in' | 'out';
 export type EntryKind =
   | 'tip'
   | 'load'
+  | 'load_reversal'
+  | 'debt_payment'
+  | 'provider_settlement'
   | 'withdrawal'
   | 'payout_paid'
   | 'withdrawal_return'
@@ -51,6 +71,8 @@ export type Posted = {
 export type WalletState = {
   id: number
   balance: Cents
+  /** What the person owes after a refund or a chargeback of money that was spent already. */
+  debt: Cents
   version: number
   day: string
   dayOut: Cents
@@ -71,3 +93,6 @@ export type KnownWithdrawal = {
   paid: boolean
   returned: boolean
 }
+
+/** A load that another movement speaks of, and how much of it was taken back before. */
+export type KnownLoad = { id: string; wallet: number; amount: Cents; reversed: Cents }

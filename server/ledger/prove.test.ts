@@ -65,6 +65,14 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
       select -1, 1, 0, at, business_day, 'payout_paid', actor, 'slipped in', request_id from ledger_entry limit 1`,
     noticed: ['entries are as they were sealed', 'payouts in transit are the open payouts'],
   },
+  'a debt forgiven without an entry': {
+    sql: `update wallet set debt_cents = 5 where tips_received > 0`,
+    noticed: ['every debt is what was taken back and is not yet paid'],
+  },
+  'a refund that nobody booked': {
+    sql: `update load set reversed_cents = 1 where id = (select id from load limit 1)`,
+    noticed: ['no more was taken back of any load than it brought'],
+  },
   'a wallet removed': {
     sql: `delete from wallet where tips_received > 0`,
     noticed: ['every balance is the sum of its postings'],

@@ -31,7 +31,7 @@ export function lockWallets(movements: Movement[]): Statement {
     for (const id of walletsOf(movement)) if (id !== null) ids.add(id)
   }
   return sql`
-    select id, balance_cents as "balance", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
+    select id, balance_cents as "balance", debt_cents as "debt", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
       day_free_withdrawals as "dayFreeWithdrawals", tips_received as "tipsReceived", accepts_tips as "acceptsTips",
       frozen_at is not null as "frozen"
     from wallet
@@ -48,8 +48,13 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
       return [movement.from, movement.to]
     case 'load':
       return [null, movement.to]
+    case 'load_reversal':
+      return [movement.wallet, null]
     case 'withdrawal':
+    case 'debt_payment':
       return [movement.from, null]
+    case 'provider_settlement':
+      return [null, null]
     case 'payout_paid':
     case 'withdrawal_return':
       return [null, movement.wallet]
@@ -101,6 +106,18 @@ export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
         exists (select from ledger_entry r where r.reverses = w.id) as "returned"
       from ledger_entry w
       where w.id = any(${numbers(ids)}::bigint[]) and w.kind = 'withdrawal'
+    `,
+  ]
+}
+
+export function loadsSpokenOf(movements: Movement[]): Statement[] {
+  const ids = movements.flatMap((movement) => (movement.kind === 'load_reversal' ? [movement.loadId] : []))
+  if (ids.length === 0) return []
+  return [
+    sql`
+      select id, wallet_id as "wallet", amount_cents as "amount", reversed_cents as "reversed"
+      from load
+      where id = any(${words(ids)}::uuid[])
     `,
   ]
 }

@@ -16,31 +16,33 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: No
   return sql`
     with moved as (
       update wallet
-      set balance_cents = m.balance, version = m.version, day = m.day, day_out_cents = m.day_out,
+      set balance_cents = m.balance, debt_cents = m.debt, version = m.version, day = m.day, day_out_cents = m.day_out,
         month_out_cents = m.month_out, day_free_withdrawals = m.free, tips_received = m.tips
       from unnest(${numbers(moved.map((w) => w.id))}::bigint[], ${numbers(moved.map((w) => w.balance))}::bigint[],
+        ${numbers(moved.map((w) => w.debt))}::bigint[],
         ${numbers(moved.map((w) => w.version))}::bigint[], ${bare(moved.map((w) => w.day))}::date[],
         ${numbers(moved.map((w) => w.dayOut))}::bigint[], ${numbers(moved.map((w) => w.monthOut))}::bigint[],
         ${numbers(moved.map((w) => w.dayFreeWithdrawals))}::int[], ${numbers(moved.map((w) => w.tipsReceived))}::bigint[]
-      ) as m (id, balance, version, day, day_out, month_out, free, tips)
+      ) as m (id, balance, debt, version, day, day_out, month_out, free, tips)
       where wallet.id = m.id
     )
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount_cents, fee_cents, settles, reverses, at, business_day, kind, actor, key, request_id)
+      amount_cents, fee_cents, debt_cents, settles, reverses, at, business_day, kind, actor, key, request_id)
     select debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount, fee, settles, reverses, ${at.toISOString()}, business_day, kind, actor, key, request_id
+      amount, fee, debt, settles, reverses, ${at.toISOString()}, business_day, kind, actor, key, request_id
     from unnest(
       ${numbers(of((d) => d.decision.debit?.id))}::bigint[], ${numbers(of((d) => d.decision.debit?.version))}::bigint[],
       ${numbers(of((d) => d.decision.debit?.balance))}::bigint[], ${numbers(of((d) => d.decision.credit?.id))}::bigint[],
       ${numbers(of((d) => d.decision.credit?.version))}::bigint[],
       ${numbers(of((d) => d.decision.credit?.balance))}::bigint[],
       ${numbers(of((d) => d.decision.amount))}::bigint[], ${numbers(of((d) => d.decision.fee))}::bigint[],
+      ${numbers(of((d) => d.decision.debt))}::bigint[],
       ${numbers(of((d) => d.decision.settles))}::bigint[], ${numbers(of((d) => d.decision.reverses))}::bigint[],
       ${bare(of((d) => d.decision.businessDay))}::date[], ${bare(of((d) => d.decision.kind))}::entry_kind[],
       ${bare(of((d) => actorId(d.movement)))}::uuid[], ${words(of((d) => d.movement.key))}::text[],
       ${words(of((d) => d.movement.requestId))}::text[]
     ) as d (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount, fee, settles, reverses, business_day, kind, actor, key, request_id)
+      amount, fee, debt, settles, reverses, business_day, kind, actor, key, request_id)
     returning id
   `
 }
@@ -64,6 +66,7 @@ export function writeRefusals(refusals: Refused[], { at }: Now) {
 
 /** A payout speaks of its withdrawal's entry, not of an amount. */
 export function askedAmount(movement: Movement): number {
+  if (movement.kind === 'load_reversal') return movement.total
   return 'amount' in movement ? movement.amount : movement.withdrawal
 }
 
@@ -77,9 +80,11 @@ export function writeCompanions(drafts: Drafted[], { at }: Now) {
       ? [{ id: movement.withdrawal, state: decision.kind === 'payout_paid' ? 'paid' : 'returned' }]
       : [],
   )
+  const reversed = rows.flatMap(({ movement }) => (movement.kind === 'load_reversal' ? [movement] : []))
   return [
     ...(loads.length > 0 ? [completeLoads(loads, at)] : []),
     ...(payouts.length > 0 ? [openPayouts(payouts)] : []),
+    ...(reversed.length > 0 ? [reverseLoads(reversed)] : []),
     ...(settled.length > 0 ? [settlePayouts(settled, at)] : []),
   ]
 }
@@ -91,6 +96,18 @@ function completeLoads(loads: Extract<Movement, { kind: 'load' }>[], at: Date) {
     from unnest(${bare(loads.map((l) => l.loadId))}::uuid[], ${bare(loads.map(actorId))}::uuid[],
       ${words(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
     join ledger_entry e on e.key = done.key and e.actor = done.actor
+    where load.id = done.id
+  `
+}
+
+function reverseLoads(reversals: Extract<Movement, { kind: 'load_reversal' }>[]) {
+  // Several reversals of one load in a batch are written once, as it ended.
+  const totals = [...new Map(reversals.map(({ loadId, total }) => [loadId, total]))]
+  return sql`
+    update load
+    set reversed_cents = done.total
+    from unnest(${bare(totals.map(([id]) => id))}::uuid[], ${numbers(totals.map(([, total]) => total))}::bigint[])
+      as done (id, total)
     where load.id = done.id
   `
 }

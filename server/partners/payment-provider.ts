@@ -9,7 +9,16 @@ export const Payment = z.object({
   transactionId: z.string(),
   responseCode: z.string(),
   amount: z.int().positive(),
+  /** What went back to the payer since, by refunds and chargebacks together. */
+  refundedAmount: z.int().nonnegative().default(0),
 })
+/** What the provider has paid out to us: an amount at our bank, and what it kept for its services. */
+export const ProviderSettlement = z.object({
+  settlementId: z.string().min(1).max(100),
+  amount: z.int().positive(),
+  cost: z.int().nonnegative(),
+})
+export type ProviderSettlement = z.infer<typeof ProviderSettlement>
 export type Payment = z.infer<typeof Payment>
 
 /** VodaPay Gateway v2, or its simulator: only the address and the credentials differ. */
@@ -20,11 +29,14 @@ export type PaymentProvider = {
   lookUp(traceId: string): Promise<Payment | undefined>
   /** Every payment asked for since a moment. */
   list(from: Date): AsyncGenerator<Payment>
+  /** Every settlement made since a moment. */
+  settlements(from: Date): AsyncGenerator<ProviderSettlement>
 }
 
 const Told = z.object({ data: Payment })
 const Started = z.object({ data: z.object({ responseCode: z.string(), transactionId: z.string() }) })
 const Listed = z.object({ data: z.array(Payment) })
+const ListedSettlements = z.object({ data: z.array(ProviderSettlement) })
 
 /** The shape of a notification; its signature is checked before it is read. */
 export const PaymentNotification = Told
@@ -73,6 +85,17 @@ export function paymentProviderOf(config: () => Config): PaymentProvider {
         const last = data.at(-1)
         if (!last) return
         after = last.traceId
+      }
+    },
+    settlements: async function* (from) {
+      for (let after = ''; ; ) {
+        const { at, ...how } = asking()
+        const url = at(`/Settlements?${new URLSearchParams({ from: from.toISOString(), after })}`)
+        const { data } = await ask({ method: 'GET', url, repeats: 2, ...how }, ListedSettlements)
+        yield* data
+        const last = data.at(-1)
+        if (!last) return
+        after = last.settlementId
       }
     },
   }

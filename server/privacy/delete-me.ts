@@ -48,13 +48,14 @@ export async function closeAccount(
 const ON_ITS_WAY = 'A payment of yours is still on its way. Please try again once it has arrived.'
 
 async function refuseWhileMoneyIsThere(tx: Tx, walletId: number): Promise<void> {
-  const [wallet] = await tx<[{ balance: number; isMoving: boolean }]>`
-    select balance_cents as balance,
+  const [wallet] = await tx<[{ balance: number; debt: number; isMoving: boolean }]>`
+    select balance_cents as balance, debt_cents as debt,
       exists (select from payout where wallet_id = wallet.id and state in ('pending', 'processing'))
         or exists (select from load where wallet_id = wallet.id and state = 'pending') as "isMoving"
     from wallet
     where id = ${walletId}
   `
+  if (wallet.debt > 0) throw new Refusal('wallet_in_debt')
   if (wallet.balance >= WITHDRAWAL.min) throw new Refusal('wallet_not_empty')
   if (wallet.isMoving) throw new Refusal('wallet_not_empty', { sentence: ON_ITS_WAY })
 }

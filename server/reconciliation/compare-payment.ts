@@ -10,6 +10,8 @@ export type OurLoad = {
   walletId: number
   state: 'pending' | 'completed' | 'declined' | 'expired'
   amount: Cents
+  /** What was taken back of it, by refunds and chargebacks. */
+  reversed: Cents
   createdAt: Date
   /** We are going to ask the provider about it, and are not late in doing so. */
   willAsk: boolean
@@ -22,6 +24,7 @@ export const PAYMENT_KINDS = [
   'payment_not_credited',
   'credit_without_payment',
   'payment_amount_differs',
+  'refund_not_booked',
   'load_left_open',
 ]
 
@@ -40,7 +43,12 @@ export function comparePayment(load: OurLoad | undefined, payment: Payment | und
       const explanation = `${rand(load.amount)} was credited, and the provider does not say that it was paid.`
       return { kind: 'credit_without_payment', ...about, explanation }
     }
-    if (payment.amount === load.amount) return undefined
+    if (payment.amount === load.amount && payment.refundedAmount === load.reversed) return undefined
+    if (payment.amount === load.amount) {
+      const explanation = `The provider gave back ${rand(payment.refundedAmount)}, and ${rand(load.reversed)} was taken back here.`
+      const amount = payment.refundedAmount - load.reversed
+      return { kind: 'refund_not_booked', ...about, amount, explanation }
+    }
     const explanation = `${rand(load.amount)} was credited, and the provider took ${rand(payment.amount)}.`
     return { kind: 'payment_amount_differs', ...about, amount: load.amount - payment.amount, explanation }
   }

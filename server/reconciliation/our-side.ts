@@ -8,7 +8,7 @@ const LATE = '5 minutes'
 /** Loads since a moment, and open ones of any age; or one of them. */
 export function readLoads(db: Db, which: { from: Date } | { id: string }) {
   return db<OurLoad[]>`
-    select load.id, load.wallet_id as "walletId", load.state, coalesce(e.amount_cents, load.amount_cents) as amount, load.created_at as "createdAt",
+    select load.id, load.wallet_id as "walletId", load.state, coalesce(e.amount_cents, load.amount_cents) as amount, load.reversed_cents as reversed, load.created_at as "createdAt",
       coalesce(load.due_at > (select business_now()) - ${LATE}::interval, false) as "willAsk",
       load.created_at < (select business_now()) - interval '1 day' as "isOld"
     from load

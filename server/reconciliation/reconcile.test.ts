@@ -146,11 +146,12 @@ const load: OurLoad = {
   walletId: 1,
   state: 'completed',
   amount: 100,
+  reversed: 0,
   createdAt: new Date(),
   willAsk: false,
   isOld: false,
 }
-const payment = { traceId: 'l', transactionId: 't', responseCode: '00', amount: 100 }
+const payment = { traceId: 'l', transactionId: 't', responseCode: '00', amount: 100, refundedAmount: 0 }
 
 test.each([
   ['agree', load, payment, undefined],
@@ -165,6 +166,7 @@ test.each([
     'load_left_open',
   ],
   ['were forgotten by our polling', { ...load, state: 'pending' as const }, undefined, 'load_left_open'],
+  ['differ in what was given back', load, { ...payment, refundedAmount: 40 }, 'refund_not_booked'],
   ['both say no', { ...load, state: 'declined' as const }, { ...payment, responseCode: '05' }, undefined],
   ['never met', { ...load, state: 'expired' as const }, undefined, undefined],
 ])('a load and a payment that %s', (_what, ours, theirs, kind) => {

@@ -1,4 +1,5 @@
 import { rand } from '#contract/money.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
@@ -16,7 +17,7 @@ export type Reconciled = { open: number; found: number; resolved: number }
 
 /**
  * Holds our books against the provider's and the bank's, and keeps what differs for operators to see. One thing it does
- * itself: a payment that the provider says was paid is credited, under the key that its notification would have used.
+ * itself: what the provider says was paid, given back or settled is booked, under the key that a notification would use.
  * Each side is compared by itself, so that a bank that is away does not hide what the provider says.
  */
 export async function reconcile(desk: Desk): Promise<Reconciled> {
@@ -25,6 +26,7 @@ export async function reconcile(desk: Desk): Promise<Reconciled> {
     [PAYMENT_KINDS, differingPayments],
     [PAYOUT_KINDS, differingPayouts],
     [['suspense_differs'], differingSuspense],
+    [['settlement_differs'], differingSettlements],
   ]
   const sum = { found: 0, resolved: 0 }
   const failures: unknown[] = []
@@ -54,6 +56,9 @@ async function startOfWindow(db: Db): Promise<Date> {
   return window.from
 }
 
+/** The provider's word decides these, so nobody has to. */
+const SETTLED_HERE = new Set(['payment_not_credited', 'refund_not_booked'])
+
 async function differingPayments(desk: Desk, from: Date): Promise<Difference[]> {
   const { db, paymentProvider } = desk
   const theirs = new Map<string, Payment>()
@@ -68,9 +73,12 @@ async function differingPayments(desk: Desk, from: Date): Promise<Difference[]> 
     const payment = await paymentProvider.lookUp(id)
     const [load] = await readLoads(db, { id })
     const difference = comparePayment(load, payment)
-    const isOwed = load && payment && difference?.kind === 'payment_not_credited'
-    if (isOwed) await settleLoad(desk, load, payment, `reconcile:${id}`)
-    else if (difference) again.push(difference)
+    if (load && payment && difference && SETTLED_HERE.has(difference.kind)) {
+      await settleLoad(desk, load, payment, `reconcile:${id}`)
+      const [settled] = await readLoads(db, { id })
+      const left = comparePayment(settled, payment)
+      if (left) again.push(left)
+    } else if (difference) again.push(difference)
   }
   return again
 }
@@ -93,6 +101,22 @@ async function differingPayouts({ db, bank, config }: Desk, from: Date): Promise
     if (difference) again.push(difference)
   }
   return again
+}
+
+/** Books what the provider has paid out to us. One that was booked before with other figures is for operators to look at. */
+async function differingSettlements({ ledger, paymentProvider }: Desk, from: Date): Promise<Difference[]> {
+  const differences: Difference[] = []
+  for await (const { settlementId: subject, amount, cost } of paymentProvider.settlements(from)) {
+    const key = `settlement:${subject}`
+    try {
+      await ledger.post({ kind: 'provider_settlement', key, actor: 'system', requestId: 'reconcile', amount, cost })
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
+      const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
+      differences.push({ kind: 'settlement_differs', subject, amount, explanation, since: null })
+    }
+  }
+  return differences
 }
 
 /** What is on its way to the bank in the books must be what the open payouts say, so that it is zero when none is open. */

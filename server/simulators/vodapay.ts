@@ -7,6 +7,7 @@ import type { Config } from '#server/start/config.ts'
 import { holdsSecret, leaveUnanswered, Page, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 import { type PaymentPlan, planPayment } from './vodapay-plan.ts'
+import { listSettlements } from './vodapay-settlements.ts'
 
 type Sim = { db: Db; config: Config }
 type Row = {
@@ -15,6 +16,7 @@ type Row = {
   amount: number
   echoData: string
   callbackUrl: string
+  refunded: number
   code: VodapayCode
 }
 
@@ -86,6 +88,10 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
     return { data: rows.map((row) => told(row, row.code).data) }
   })
 
+  app.get<{ Querystring: { from?: string; after?: string } }>('/v2/Pay/Settlements', async (request) => {
+    return { data: await listSettlements(sim, request.query.from ?? '1970-01-01', request.query.after ?? '') }
+  })
+
   app.post('/v2/Pay/Refund', async (request, reply) => {
     const refund = shaped(Refund, request.body)
     if (!refund) return reply.code(400).send({ message: 'Malformed.' })
@@ -103,15 +109,16 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
 }
 
 function told(row: Omit<Row, 'code' | 'callbackUrl'>, code: VodapayCode) {
-  const { transactionId, traceId, echoData, amount } = row
-  return { data: { responseCode: code, responseMessage: MESSAGES[code], transactionId, traceId, echoData, amount } }
+  const { transactionId, traceId, echoData, amount, refunded: refundedAmount } = row
+  const responseMessage = MESSAGES[code]
+  return { data: { responseCode: code, responseMessage, transactionId, traceId, echoData, amount, refundedAmount } }
 }
 
 /** Stores the payment with all that will be told of it. False when the trace id is known: the first one stands. */
 async function storePayment({ db }: Sim, order: OnceOff, plan: PaymentPlan): Promise<boolean> {
   const transactionId = randomUUID()
   const { traceId, amount, echoData, notifications } = order
-  const says = plan.deliveries.map((each) => told({ transactionId, traceId, echoData, amount }, each.says))
+  const says = plan.deliveries.map((each) => told({ transactionId, traceId, echoData, amount, refunded: 0 }, each.says))
   const rows = await db`
     with made as (
       insert into sim_payment (trace_id, transaction_id, amount_cents, echo_data, callback_url, notification_url,
@@ -136,20 +143,22 @@ async function storePayment({ db }: Sim, order: OnceOff, plan: PaymentPlan): Pro
 async function findPayment({ db }: Sim, traceId: string): Promise<Row | undefined> {
   const [row] = await db<Row[]>`
     select trace_id as "traceId", transaction_id as "transactionId", amount_cents as amount, echo_data as "echoData",
-      callback_url as "callbackUrl", case when decided_at <= business_now() then final_code else first_code end as code
+      callback_url as "callbackUrl", refunded_cents as refunded,
+      case when decided_at <= business_now() then final_code else first_code end as code
     from sim_payment
     where trace_id = ${traceId}
   `
   return row
 }
 
-/** Five hundred at a time, in the order of their trace ids. */
+/** What has changed since a moment, five hundred at a time, in the order of trace ids. */
 function listPayments({ db }: Sim, from: string, after: string) {
   return db<Row[]>`
     select trace_id as "traceId", transaction_id as "transactionId", amount_cents as amount, echo_data as "echoData",
-      callback_url as "callbackUrl", case when decided_at <= business_now() then final_code else first_code end as code
+      callback_url as "callbackUrl", refunded_cents as refunded,
+      case when decided_at <= business_now() then final_code else first_code end as code
     from sim_payment
-    where created_at >= ${from}::timestamptz and trace_id > ${after}
+    where greatest(changed_at, least(decided_at, business_now())) >= ${from}::timestamptz and trace_id > ${after}
     order by trace_id
     limit 500
   `
@@ -157,8 +166,9 @@ function listPayments({ db }: Sim, from: string, after: string) {
 
 async function storeRefund({ db }: Sim, refund: z.infer<typeof Refund>): Promise<VodapayCode> {
   return db.begin(async (tx) => {
-    const [payment] = await tx<{ traceId: string; left: number; approved: boolean }[]>`
-      select trace_id as "traceId", amount_cents - refunded_cents as left,
+    const [payment] = await tx<(Row & { left: number; approved: boolean; notificationUrl: string })[]>`
+      select trace_id as "traceId", transaction_id as "transactionId", amount_cents as amount, echo_data as "echoData",
+        refunded_cents as refunded, notification_url as "notificationUrl", amount_cents - refunded_cents as left,
         final_code = '00' and decided_at <= business_now() as approved
       from sim_payment
       where transaction_id = ${refund.originalTransactionId}
@@ -172,7 +182,14 @@ async function storeRefund({ db }: Sim, refund: z.infer<typeof Refund>): Promise
       returning 1
     `
     if (!made) return '26'
-    await tx`update sim_payment set refunded_cents = refunded_cents + ${refund.amount} where trace_id = ${payment.traceId}`
+    const refunded = payment.refunded + refund.amount
+    await tx`
+      update sim_payment set refunded_cents = ${refunded}, changed_at = business_now() where trace_id = ${payment.traceId}
+    `
+    const body = JSON.stringify(told({ ...payment, refunded }, '00'))
+    await tx`
+      insert into sim_delivery (provider, url, body, due_at) values ('vodapay', ${payment.notificationUrl}, ${body}, business_now())
+    `
     return '00'
   })
 }

@@ -3,12 +3,12 @@ import type { Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Place } from './history-cursor.ts'
-import { correctionTransaction, receivedTip, sentTip, withdrawalTransaction } from './transactions.ts'
+import { correctionTransaction, debtTransaction, receivedTip, sentTip, withdrawalTransaction } from './transactions.ts'
 
 export type EntryRow = {
   version: number
   entryId: number
-  kind: 'tip' | 'withdrawal' | 'correction_in' | 'correction_out'
+  kind: 'tip' | 'withdrawal' | 'correction_in' | 'correction_out' | 'load_reversal' | 'debt_payment'
   outgoing: boolean
   amount: number
   fee: number
@@ -45,7 +45,9 @@ export function readEntries(
       from ledger_entry
       where debit_wallet = ${walletId} and debit_version < ${version} and ${sent}
         and (kind = 'tip' and ${types.has('tip')} or kind = 'withdrawal' and ${types.has('withdrawal')}
-          or kind = 'correction_out' and ${types.has('correction')})
+          or kind = 'correction_out' and ${types.has('correction')}
+          or kind = 'load_reversal' and ${types.has('load_reversal')}
+          or kind = 'debt_payment' and ${types.has('debt_payment')})
       order by debit_version desc
       limit ${HISTORY.page + 1})
       union all
@@ -103,6 +105,9 @@ export function entryTransaction({ personId }: Caller, row: EntryRow): Transacti
         destination: row.destination ?? 'your bank account',
         state: row.state ?? 'pending',
       })
+    case 'load_reversal':
+    case 'debt_payment':
+      return debtTransaction({ ...about, kind: row.kind })
     case 'correction_in':
       return correctionTransaction({ ...about, direction: 'in' })
     case 'correction_out':

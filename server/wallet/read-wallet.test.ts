@@ -39,6 +39,7 @@ test('shows what may still leave today and this month, and turns at midnight in 
   const sipho = await testWorker(base.db, { balance: 100_000 })
   expect(await readWallet({ db: base.db }, sipho)).toEqual({
     balance: 100_000,
+    debt: 0,
     limits: { dayLeft: 500_000, monthLeft: 2_499_900 },
     freeWithdrawalLeft: true,
     frozen: false,

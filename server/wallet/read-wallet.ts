@@ -9,7 +9,7 @@ import type { WalletState } from '#server/ledger/movement.ts'
 /** The balance, and what may still leave today and this month by the rules that the ledger decides by. */
 export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wallet> {
   const [row] = await db<(WalletState & { today: string })[]>`
-    select id, balance_cents as "balance", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
+    select id, balance_cents as "balance", debt_cents as "debt", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
       day_free_withdrawals as "dayFreeWithdrawals", tips_received as "tipsReceived", accepts_tips as "acceptsTips",
       frozen_at is not null as "frozen", business_today() as today
     from wallet
@@ -19,6 +19,7 @@ export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wa
   const wallet = onDay(row, row)
   return {
     balance: wallet.balance,
+    debt: wallet.debt,
     limits: { dayLeft: OUT.perDay - wallet.dayOut, monthLeft: OUT.perMonth - wallet.monthOut },
     freeWithdrawalLeft: withdrawalFee(wallet.dayFreeWithdrawals) === 0,
     frozen: wallet.frozen,

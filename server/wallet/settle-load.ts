@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
@@ -41,6 +42,7 @@ export async function settleLoad(
         update load set response_code = ${code}, provider_transaction_id = ${transactionId}, due_at = null
         where id = ${loadId} and (due_at is not null or response_code is distinct from ${code})
       `
+      if (payment.refundedAmount > 0) await reverseLoad({ ledger, log }, load, payment, requestId)
       return
     }
     case 'declined': {
@@ -58,5 +60,25 @@ export async function settleLoad(
         update load set response_code = ${code}, provider_transaction_id = ${transactionId}
         where id = ${load.id} and state = 'pending'
       `
+  }
+}
+
+/** Takes back what the provider gave back to the payer. Heard twice or out of order, each cent is taken once. */
+async function reverseLoad(
+  { ledger, log }: { ledger: Ledger; log: Log },
+  { id: loadId, walletId: wallet }: OpenLoad,
+  { refundedAmount: total, amount }: Payment,
+  requestId: string,
+): Promise<void> {
+  if (total > amount) {
+    log.error('the provider gave back more than it had taken', { reference: loadId, requestId })
+    return
+  }
+  try {
+    const key = `load_reversal:${loadId}:${total}`
+    await ledger.post({ kind: 'load_reversal', key, actor: 'system', requestId, wallet, loadId, total })
+  } catch (error) {
+    // A larger total was heard before this one.
+    if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }
 }

@@ -120,3 +120,29 @@ export function correctionTransaction(correction: {
     status: 'completed',
   }
 }
+
+const DEBT_WORDS = {
+  load_reversal: 'Taken back by the payment provider',
+  debt_payment: 'Settled what was owed',
+} as const
+
+/** Money that the provider took back, or that paid what is owed since. */
+export function debtTransaction(movement: {
+  entryId: number
+  personId: string
+  kind: keyof typeof DEBT_WORDS
+  amount: Cents
+  at: Date
+}): Transaction {
+  return {
+    id: String(movement.entryId),
+    type: movement.kind,
+    fromUserId: movement.personId,
+    toUserId: null,
+    amount: movement.amount,
+    fee: 0,
+    description: DEBT_WORDS[movement.kind],
+    createdAt: movement.at.toISOString(),
+    status: 'completed',
+  }
+}

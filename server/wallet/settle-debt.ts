@@ -1,0 +1,24 @@
+import type { Cents } from '#contract/money.ts'
+import type { SettleDebt, Transaction } from '#contract/wallet.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { debtTransaction } from './transactions.ts'
+
+/** Pays from the balance what the wallet owes. Tips that come in never do this by themselves: the person decides. */
+export async function settleDebt(
+  { ledger }: { ledger: Ledger },
+  { personId, walletId, requestId }: Caller,
+  { amount, key }: SettleDebt & { key: string },
+): Promise<{ transaction: Transaction; balance: Cents; replayed: boolean }> {
+  const posted = await ledger.post({
+    kind: 'debt_payment',
+    key,
+    actor: personId,
+    requestId,
+    from: walletId,
+    amount,
+  })
+  const { entryId, at, balanceAfter, replayed } = posted
+  const transaction = debtTransaction({ entryId, personId, amount, at, kind: 'debt_payment' })
+  return { transaction, balance: balanceAfter, replayed }
+}
