@@ -2,12 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { readConfig } from '#server/start/config.ts'
+import { startTestServer } from '#testing/server.ts'
 
 const here = import.meta.dirname
 const read = (...path: string[]) => readFileSync(resolve(here, ...path), 'utf8')
 
 type Manifest = { apiVersion: string; kind: string; metadata: { name: string }; spec: Record<string, unknown> }
-type Container = { env: { name: string }[]; readinessProbe: Probe; livenessProbe: Probe; ports: { name: string }[] }
+type Container = {
+  env: { name: string; value?: string }[]
+  readinessProbe: Probe
+  livenessProbe: Probe
+  ports: { name: string }[]
+}
 type Probe = { httpGet: { path: string; port: string } }
 
 const documents = readdirSync(join(here, 'kubernetes')).flatMap((name) => parseAllDocuments(read('kubernetes', name)))
@@ -24,20 +31,48 @@ test('every manifest is right YAML and says what it is', () => {
   }
 })
 
-test('settings, probes and selectors are ones that exist', () => {
-  const deployment = find('Deployment') as {
-    selector: { matchLabels: object }
-    template: { metadata: { labels: object }; spec: { containers: Container[] } }
-  }
-  const [container] = deployment.template.spec.containers
-  const settings = read('../server/start/config.ts')
-  const health = read('../server/http/health.ts')
+/** The names of all settings: those that the service looks for when it starts. */
+const settings = new Set<string>()
+readConfig(
+  new Proxy<Record<string, string>>(
+    { MODE: 'simulation' },
+    {
+      get: (env, name: string) => {
+        settings.add(name)
+        return env[name]
+      },
+    },
+  ),
+)
 
-  for (const { name } of container?.env ?? []) expect(settings).toContain(`'${name}'`)
-  for (const probe of [container?.readinessProbe, container?.livenessProbe]) {
-    expect(health).toContain(`'${probe?.httpGet.path}'`)
-    expect(container?.ports.map((port) => port.name)).toContain(probe?.httpGet.port)
+const deployment = find('Deployment') as {
+  selector: { matchLabels: object }
+  template: { metadata: { labels: object }; spec: { containers: [Container] } }
+}
+const [container] = deployment.template.spec.containers
+
+test('settings are ones that the service reads, with values that it takes', () => {
+  const env = container.env.filter(({ name }) => name !== 'MODE')
+  const values = Object.fromEntries(env.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
+
+  expect(settings.size).toBeGreaterThan(20)
+  expect(env.length).toBeGreaterThan(3)
+  expect(env.map(({ name }) => name).filter((name) => !settings.has(name))).toEqual([])
+  expect(() => readConfig({ MODE: 'simulation', ...values })).not.toThrow()
+})
+
+test('the probes ask what the service answers, at a port that there is', async () => {
+  const server = await startTestServer()
+
+  for (const { httpGet } of [container.readinessProbe, container.livenessProbe]) {
+    expect(await server.nobody.get(httpGet.path)).toMatchObject({ status: 200 })
+    expect(container.ports.map((port) => port.name)).toContain(httpGet.port)
   }
+  expect(container.readinessProbe.httpGet.path).not.toBe(container.livenessProbe.httpGet.path)
+  await server.close()
+})
+
+test('the service and its pods find each other', () => {
   expect(deployment.template.metadata.labels).toEqual(deployment.selector.matchLabels)
   expect(find('Service').selector).toEqual(deployment.selector.matchLabels)
 })
@@ -53,11 +88,22 @@ test('the database waits for a standby before a tip is acknowledged', () => {
 })
 
 test('the compose file names settings that exist', () => {
-  const compose = parse(read('compose.yaml')) as { services: Record<string, { environment?: Record<string, string> }> }
-  const settings = read('../server/start/config.ts')
-  const ours = Object.entries(compose.services).flatMap(([name, { environment = {} }]) =>
-    name === 'enkosi' || name === 'app' ? Object.keys(environment) : [],
+  const compose = parse(read('compose.yaml')) as { services: { app: { environment: Record<string, string> } } }
+  const names = Object.keys(compose.services.app.environment)
+
+  expect(names.length).toBeGreaterThan(2)
+  expect(names.filter((name) => !settings.has(name))).toEqual([])
+})
+
+test('the image holds what runs and nothing that tests it', () => {
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) =>
+    from.split(' '),
   )
-  expect(ours.length).toBeGreaterThan(0)
-  for (const name of ours) expect(settings).toContain(`'${name}'`)
+  const ignored = read('../.dockerignore').split('\n')
+
+  // Folders one by one: a new one is not in the image until somebody means it to be.
+  expect(new Set(copied)).toEqual(
+    new Set(['package.json', 'package-lock.json', 'LICENSE', 'tsconfig.json', 'scripts', 'contract', 'web', 'server']),
+  )
+  for (const left of ['testing', '**/*.test.ts', '**/*.test.tsx', '**/*.spec.ts']) expect(ignored).toContain(left)
 })

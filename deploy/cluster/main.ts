@@ -1,7 +1,8 @@
-import { startCluster } from './cluster.ts'
+import { parseArgs } from 'node:util'
+import { type Cluster, startCluster } from './cluster.ts'
 
 /** `npm run cluster`: the whole cluster on this machine until Ctrl-C. */
-const cluster = await startCluster({ say: (line) => console.log(line) }).catch((error: Error) => {
+const cluster = await start().catch((error: Error) => {
   console.error(error.message)
   process.exit(1)
 })
@@ -15,3 +16,9 @@ Ctrl-C stops everything and removes it.`)
 
 process.once('SIGINT', () => void cluster.stop().then(() => process.exit(0)))
 process.once('SIGTERM', () => void cluster.stop().then(() => process.exit(0)))
+
+async function start(): Promise<Cluster> {
+  // It takes no arguments, and says so instead of starting something else than was meant.
+  parseArgs()
+  return startCluster({ say: (line) => console.log(line) })
+}

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { appKills } from './app-kills.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { diskFull } from './disk-full.ts'
@@ -26,13 +27,7 @@ const DRILLS: Drill[] = [
 ]
 
 /** `npm run drill`: all in their short form; `npm run drill -- failover --full`: one, as long as the figures ask for. */
-const full = process.argv.includes('--full')
-const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const unknown = names.find((name) => !DRILLS.some((drill) => drill.name === name))
-if (unknown) {
-  console.error(`There is no drill "${unknown}". There are: ${DRILLS.map((drill) => drill.name).join(', ')}.`)
-  process.exit(1)
-}
+const { full, names } = readArguments()
 
 let failed = 0
 for (const drill of DRILLS.filter(({ name }) => names.length === 0 || names.includes(name))) {
@@ -49,6 +44,19 @@ for (const drill of DRILLS.filter(({ name }) => names.length === 0 || names.incl
 }
 console.log(failed === 0 ? '\nEvery drill held and every control was noticed.' : `\n${failed} drills did not hold.`)
 process.exit(failed === 0 ? 0 : 1)
+
+function readArguments(): { full: boolean; names: string[] } {
+  try {
+    const { values, positionals } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true })
+    const unknown = positionals.find((name) => !DRILLS.some((drill) => drill.name === name))
+    if (unknown)
+      throw new Error(`There is no drill "${unknown}". There are: ${DRILLS.map(({ name }) => name).join(', ')}.`)
+    return { full: values.full ?? false, names: positionals }
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
 
 /** A drill that could not be run at all did not hold, and a control that could not be run noticed nothing. */
 async function attempt(run: () => Promise<Outcome>): Promise<Outcome & { ran: boolean }> {

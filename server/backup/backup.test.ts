@@ -7,7 +7,7 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { connect } from '#server/db/connect.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
-import { testDatabase } from '#testing/database.ts'
+import { emptyDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { backUp } from './back-up.ts'
@@ -24,15 +24,6 @@ afterAll(async () => {
   await world.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** A database that nothing has been done to. */
-async function emptyDatabase() {
-  const url = new URL(world.url)
-  url.pathname = `restored_${Math.random().toString(36).slice(2)}`
-  await world.db`create database ${world.db(url.pathname.slice(1))}`
-  const remove = () => world.db`drop database ${world.db(url.pathname.slice(1))} with (force)`
-  return { url: url.href, remove }
-}
 
 test('a restored backup holds every row, proves clean, and money moves on from there', async () => {
   const ledger = openLedger({ url: world.url })
@@ -75,7 +66,7 @@ test('a restored backup holds every row, proves clean, and money moves on from t
   await expectBooksRight(copy)
   await expect(copy`delete from ledger_entry`).rejects.toThrow('only ever added')
   await copy.end()
-  await target.remove()
+  await target.close()
 })
 
 test('half a backup, no backup and a database in use are refused, and nothing is written', async () => {
@@ -92,5 +83,5 @@ test('half a backup, no backup and a database in use are refused, and nothing is
   const db = connect(target.url, { max: 1 })
   expect(await db`select from person`).toHaveLength(0)
   await db.end()
-  await target.remove()
+  await target.close()
 })

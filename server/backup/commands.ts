@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util'
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { prove } from '#server/ledger/prove.ts'
@@ -7,14 +8,27 @@ import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE`. A restored database is proved before it is called restored. */
-const [command, file] = process.argv.slice(2)
 try {
-  if (!file) throw new Trouble(`Say which file: npm run ${command} -- FILE`)
+  const { command, file } = readArguments()
   await withDatabase(readConfig(), (url) => (command === 'restore' ? bringBack(url, file) : backUp(url, file)))
   console.log(command === 'restore' ? `${file} is restored, and its books are right.` : `${file} is written.`)
 } catch (error) {
   console.error(error instanceof Trouble ? error.message : error)
   process.exit(1)
+}
+
+function readArguments(): { command: string | undefined; file: string } {
+  const [command, file, ...more] = typedWords()
+  if (!file || more.length > 0) throw new Trouble(`Say which file: npm run ${command} -- FILE`)
+  return { command, file }
+}
+
+function typedWords(): string[] {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals
+  } catch (error) {
+    throw new Trouble((error as Error).message)
+  }
 }
 
 async function bringBack(url: string, from: string): Promise<void> {

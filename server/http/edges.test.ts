@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -148,10 +149,10 @@ test('a client that never ends its request is cut off within ten seconds', async
     open('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na'),
   )
 
-  await vi.waitFor(() => expect([...headers, ...bodies].every(({ closed }) => closed)).toBe(true), {
-    timeout: 30_000,
-    interval: 100,
-  })
+  // Timers of one process go off in order, however busy the machine is: what should end first has ended when this has.
+  await pause(10_000)
+  await server.nobody.get('/healthz')
+  expect([...headers, ...bodies].filter(({ closed }) => !closed)).toEqual([])
 })
 
 test('a database that is away is a 503 that says when to come back', async () => {

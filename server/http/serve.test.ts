@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
 import { startServices } from '#server/services/services.ts'
+import { clientOf } from '#testing/client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { serve } from './serve.ts'
 
@@ -42,7 +43,27 @@ test('a server that stops answers what is under way, ends streams, and takes not
   expect(await answered).toBe(201)
   await stream.text()
   await stopped
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  await expect(fetch(`${url}/healthz`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
+  await services.stop()
+})
+
+test('a server that is about to stop says so at /readyz first, and goes on answering meanwhile', async () => {
+  const { services, url, stop } = await anotherProcess({ drainNoticeMs: 3_000 })
+  const client = clientOf(url)
+  expect(await client.get('/readyz')).toMatchObject({ status: 200, text: 'ready' })
+
+  const stopped = stop()
+  const [ready, lives, written] = [
+    await client.get('/readyz'),
+    await client.get('/healthz'),
+    await client.post('/api/contact', contact),
+  ]
+
+  expect([ready.status, ready.text, ready.headers.get('retry-after')]).toEqual([503, 'stopping', '1'])
+  expect([lives.status, lives.text]).toEqual([200, 'ok'])
+  expect(written.status).toBe(201)
+  await stopped
+  await expect(fetch(`${url}/readyz`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
   await services.stop()
 })
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await ledger.post(paid(sipho, first.entryId))
   await ledger.post(returned(sipho, second.entryId))
   await ledger.post(correction(lindiwe, 'in', 70))
-  await ledger.post(tip(sipho, sipho, 100)).catch(() => {})
+  await expect(ledger.post(tip(sipho, sipho, 100))).rejects.toMatchObject({ code: 'own_tip' })
   await recordAuditEvent(base.db, { actor: 'system', action: 'test', subject: 'wallet', requestId: 'r' })
   await sealAudit(base.db)
   expect(await sealEntries(base.db)).toBe(10)
@@ -159,15 +159,15 @@ test('every check has a way of breaking it that it alone or others notice', () =
 })
 
 test.each([
-  'update ledger_entry set amount_cents = 1',
-  'delete from ledger_entry',
-  'truncate ledger_entry cascade',
-  'delete from wallet',
-  'update wallet set balance_cents = -1',
-  'update wallet set day_out_cents = 500001, month_out_cents = 500001',
-  'update wallet set month_out_cents = 2499901',
-])('the database itself refuses: %s', async (statement) => {
-  await expect(base.db.unsafe(statement)).rejects.toThrow()
+  ['update ledger_entry set amount_cents = 1', 'entries are only ever added'],
+  ['delete from ledger_entry', 'entries are only ever added'],
+  ['truncate ledger_entry cascade', 'entries are only ever added'],
+  ['delete from wallet', 'a wallet is never deleted'],
+  ['update wallet set balance_cents = -1', '"wallet_never_negative"'],
+  ['update wallet set day_out_cents = 500001, month_out_cents = 500001', '"wallet_within_day_limit"'],
+  ['update wallet set month_out_cents = 2499901', '"wallet_within_month_limit"'],
+])('the database itself refuses: %s', async (statement, because) => {
+  await expect(base.db.unsafe(statement)).rejects.toThrow(because)
 })
 
 /** Breaks the books in a transaction that is rolled back, with the guards switched off as only an owner can. */

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sealBankDetails } from '#server/crypto/bank-details.ts'
+import { connect } from '#server/db/connect.ts'
+import { emptyDatabase, type TestDatabase, testDatabase } from './database.ts'
+import { expectBooksRight } from './expect-books-right.ts'
+import { testCaller, testWorker } from './people.ts'
+import { runCommand } from './run-command.ts'
+
+const COMMANDS = JSON.parse(readFileSync('package.json', 'utf8')).scripts as Record<string, string>
+
+/** The script and arguments that stand behind `npm run <name>`. */
+function command(name: string): [string, ...string[]] {
+  const [node, script = '', ...args] = COMMANDS[name]?.split(' ') ?? []
+  expect(node, name).toBe('node')
+  return [script, ...args]
+}
+
+let base: TestDatabase
+const folder = mkdtempSync(join(tmpdir(), 'enkosi-commands-'))
+beforeAll(async () => {
+  base = await testDatabase()
+  await testCaller(base.db, { balance: 12_345 })
+})
+afterAll(async () => {
+  await expectBooksRight(base.db)
+  await base.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('npm run prove counts every promise of the books, and fails with the rows where one is broken', async () => {
+  const right = await runCommand(command('prove'), { DATABASE_URL: base.url })
+  await base.db`update wallet set balance_cents = balance_cents + 1`
+  const wrong = await runCommand(command('prove'), { DATABASE_URL: base.url })
+  await base.db`update wallet set balance_cents = balance_cents - 1`
+
+  expect(right.code, right.output).toBe(0)
+  expect(right.output).toMatch(/^holds {3}\S/)
+  expect(right.output).toMatch(/The books are right: 1 entries, 1 wallets, 1\d checks\.$/)
+  expect(wrong.code).toBe(1)
+  expect(wrong.output).toMatch(/^BROKEN {2}every balance is the sum of its postings: 1\n {10}\{.*12346/m)
+  expect(wrong.output).toMatch(/THE BOOKS ARE NOT RIGHT: 1 entries/)
+})
+
+test('a database that is not there is told in one sentence, without its password', async () => {
+  const nowhere = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/enkosi' }
+  const file = join(folder, 'none.backup')
+  const all = [command('prove'), [...command('backup'), file], command('reencrypt')] as [string, ...string[]][]
+
+  for (const { code, output } of await Promise.all(all.map((one) => runCommand(one, nowhere)))) {
+    expect(code).toBe(1)
+    expect(output).not.toContain('hunter2')
+  }
+})
+
+test('npm run backup writes a file that npm run restore brings back into an empty database, proved', async () => {
+  const file = join(folder, 'books.backup')
+  const target = await emptyDatabase()
+
+  const written = await runCommand([...command('backup'), file], { DATABASE_URL: base.url })
+  const restored = await runCommand([...command('restore'), file], { DATABASE_URL: target.url })
+  const again = await runCommand([...command('restore'), file], { DATABASE_URL: target.url })
+
+  expect(written).toEqual({ code: 0, output: `${file} is written.` })
+  expect(restored).toEqual({ code: 0, output: `${file} is restored, and its books are right.` })
+  expect(again.code).toBe(1)
+  expect(again.output.split('\n')).toHaveLength(1)
+  const db = connect(target.url, { max: 1 })
+  expect(await db`select balance_cents as cents from wallet`).toEqual([{ cents: 12_345 }])
+  await db.end()
+  await target.close()
+})
+
+test.each([
+  ['backup', [], 'Say which file: npm run backup -- FILE'],
+  ['restore', [], 'Say which file: npm run restore -- FILE'],
+  ['restore', ['one.backup', 'two.backup'], 'Say which file: npm run restore -- FILE'],
+  ['backup', ['--force', 'one.backup'], "Unknown option '--force'"],
+  ['drill', ['app-kill'], 'There is no drill "app-kill". There are: app-kills, '],
+  ['drill', ['app-kills', '--ful'], "Unknown option '--ful'"],
+  ['cluster', ['--nodes=5'], "Unknown option '--nodes'"],
+  ['cluster', ['up'], "Unexpected argument 'up'"],
+])('npm run %s does nothing with %j but say what it understands', async (name, args, sentence) => {
+  const { code, output } = await runCommand([...command(name), ...args], { DATABASE_URL: base.url })
+
+  expect(code, output).toBe(1)
+  expect(output).toContain(sentence)
+  expect(output.split('\n')).toHaveLength(1)
+})
+
+test('npm run restore refuses a file that is not there, and one that is no backup', async () => {
+  const target = await emptyDatabase()
+  const other = join(folder, 'letter.txt')
+  writeFileSync(other, 'Dear Sipho, thank you.')
+
+  for (const file of [join(folder, 'not-there.backup'), other]) {
+    const { code, output } = await runCommand([...command('restore'), file], { DATABASE_URL: target.url })
+    expect(code).toBe(1)
+    expect(output).toContain(file)
+    expect(output.split('\n'), output).toHaveLength(1)
+  }
+  await target.close()
+})
+
+test('npm run reencrypt seals what an older key sealed with the first of BANK_DETAILS_KEYS', async () => {
+  const [older, newer] = [randomBytes(32), randomBytes(32)]
+  const sipho = await testWorker(base.db)
+  const details = { accountNumber: '62123456789', bankName: 'FNB', accountHolderName: 'S Dlamini' }
+  const sealed = sealBankDetails([{ id: 'older', key: older }], sipho.workerId, details)
+  await base.db`
+    update worker set bank_details = ${sealed?.sealed ?? null}, bank_key_id = ${sealed?.keyId ?? null}
+    where id = ${sipho.workerId}
+  `
+  const keys = `newer:${newer.toString('base64')},older:${older.toString('base64')}`
+  const reencrypt = () => runCommand(command('reencrypt'), { DATABASE_URL: base.url, BANK_DETAILS_KEYS: keys })
+
+  const first = await reencrypt()
+  const second = await reencrypt()
+
+  const said = (count: number) => `All bank details are sealed with key newer; ${count} were sealed with an older one.`
+  expect([first.code, first.output.split('\n').at(-1)], first.output).toEqual([0, said(1)])
+  expect(second).toEqual({ code: 0, output: said(0) })
+  const [kept] = await base.db`select bank_key_id as key from worker where id = ${sipho.workerId}`
+  expect(kept).toEqual({ key: 'newer' })
+})
+
+test('npm run sbom lists every package of the lock file', async () => {
+  const { code, output } = await runCommand(command('sbom'))
+
+  const { components } = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8')) as { components: unknown[] }
+  expect(components.length).toBeGreaterThan(100)
+  expect({ code, output }).toEqual({
+    code: 0,
+    output: `${components.length} packages are listed in dist/sbom.cdx.json.`,
+  })
+})
