@@ -13,6 +13,7 @@ export type Forgery = {
   status?: number
   /** Of the user-info endpoint, which is asked where the token holds no e-mail address. */
   userInfoStatus?: number
+  userInfo?: Claims
 }
 
 export type TestIssuer = {
@@ -24,6 +25,8 @@ export type TestIssuer = {
 export const CLIENT = { id: 'a-client', secret: 'a-client-secret-of-some-length' }
 /** The only code that this issuer gives out. */
 export const CODE = 'the-code'
+
+const TOLD_LATER = { email: 'told-later@example.test', email_verified: true }
 
 /** An identity provider that can be told to lie. */
 export async function startTestIssuer(): Promise<TestIssuer> {
@@ -43,7 +46,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
       return response.writeHead(204).end()
     }
     if (url.pathname === '/userinfo') {
-      return answer({ sub: 'somebody', email: 'told-later@example.test' }, forgery.userInfoStatus)
+      return answer({ sub: 'somebody', ...TOLD_LATER, ...forgery.userInfo }, forgery.userInfoStatus)
     }
     let text = ''
     for await (const chunk of request) text += chunk
@@ -103,6 +106,7 @@ function idToken(
     iat: now,
     exp: now + 300,
     email: 'somebody@example.test',
+    email_verified: true,
     given_name: 'Some',
     family_name: 'Body',
     ...forgery.claims,

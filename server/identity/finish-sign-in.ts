@@ -100,15 +100,25 @@ async function claimsOf(
       ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub).catch(refuse)
       : {}
   const claims: Record<string, unknown> = { ...idToken, ...more }
+  // What is said about an address counts only beside that address.
+  const { email, email_verified: isVerified } = (idToken.email === undefined ? more : idToken) as Record<
+    string,
+    unknown
+  >
   return {
     issuer: openId.issuer(),
     subject: idToken.sub,
-    // An address that the provider itself doubts would let anybody take an operator's.
-    email: claims.email_verified === false ? null : line(claims.email, 200),
+    // An address that the provider does not vouch for would let anybody take an operator's.
+    email: isVerified === true ? addressOf(email) : null,
     firstName: line(claims.given_name, 100) ?? line(claims.name, 100),
     lastName: line(claims.family_name, 100),
     profileImageUrl: httpsOnly(line(claims.picture, 1_000)),
   }
+}
+
+/** As it came or not at all: an address that is mended is another one. */
+function addressOf(value: unknown): string | null {
+  return typeof value === 'string' && line(value, 200) === value ? value : null
 }
 
 function line(value: unknown, max: number): string | null {

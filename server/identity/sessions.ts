@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { comparableEmail } from '#contract/email.ts'
 import { SESSION } from '#contract/limits.ts'
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -30,7 +31,7 @@ export async function startSession(db: Db, { personId, device, idToken, authTime
   return token
 }
 
-type Known = Omit<Caller, 'role' | 'requestId'>
+type Known = Omit<Caller, 'role' | 'requestId'> & { issuer: string; subject: string }
 type Row = Known & { position: number; isStale: boolean }
 
 /** Who holds this cookie, as long as the session is neither idle for too long nor too old. */
@@ -40,7 +41,9 @@ export async function findCaller(
   tokenHash: Buffer,
 ): Promise<Omit<Caller, 'requestId'> | undefined> {
   const known = await findKnown(db, tokenHash)
-  return known && { ...known, role: roleOf(config, known) }
+  if (!known) return undefined
+  const { issuer, subject, ...caller } = known
+  return { ...caller, role: roleOf(config, known) }
 }
 
 const findKnown = askTogether(async (db: Db, hashes: Buffer[]): Promise<(Known | undefined)[]> => {
@@ -51,6 +54,7 @@ const findKnown = askTogether(async (db: Db, hashes: Buffer[]): Promise<(Known |
     cross join unnest(${hashes.map((hash) => hash.toString('hex'))}::text[]) with ordinality as asked (token_hash, position)
     cross join lateral (
       select s.person_id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email,
+        person.issuer, person.subject,
         s.id as "sessionId", s.authenticated_at as "authenticatedAt",
         s.last_seen_at < now.at - interval '1 minute' as "isStale"
       from session s
@@ -79,8 +83,10 @@ async function keepAlive(db: Db, rows: Row[]): Promise<void> {
   `
 }
 
-function roleOf(config: Config, { email, workerId }: Pick<Caller, 'email' | 'workerId'>): Caller['role'] {
-  if (email && config.operatorEmails.includes(email.toLowerCase())) return 'operator'
+/** An address is kept only if the identity provider vouches for it, so that it can be believed here. */
+function roleOf({ operators, operatorEmails }: Config, { email, issuer, subject, workerId }: Known): Caller['role'] {
+  if (operators.some((each) => each.issuer === issuer && each.subject === subject)) return 'operator'
+  if (email && operatorEmails.includes(comparableEmail(email))) return 'operator'
   return workerId ? 'guard' : 'customer'
 }
 

@@ -46,6 +46,18 @@ test('production takes its secrets from the environment and nothing else', () =>
   expect(config.operatorEmails).toEqual([])
 })
 
+test('production knows operators by issuer and subject, never by an address', () => {
+  const config = readConfig({ ...production, OPERATORS: 'https://id.example/|1234, https://id.example|5678' })
+
+  expect(config.operators).toEqual([
+    { issuer: 'https://id.example', subject: '1234' },
+    { issuer: 'https://id.example', subject: '5678' },
+  ])
+  expect(() => readConfig({ ...production, OPERATOR_EMAILS: 'a@enkosi.example' })).toThrow(
+    /OPERATOR_EMAILS .* OPERATORS/,
+  )
+})
+
 test('a platform that says NODE_ENV=production means production, unless MODE says otherwise', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(Trouble)
   expect(readConfig({ NODE_ENV: 'production', MODE: 'simulation' }).mode).toBe('simulation')
@@ -71,6 +83,9 @@ test.each([
   ['BUSINESS_DAY_SECONDS', '1.5'],
   ['RATE_LIMIT_MONEY', '0'],
   ['OPERATOR_EMAILS', 'nobody'],
+  ['OPERATOR_EMAILS', '\u212aeeper@enkosi.test'],
+  ['OPERATORS', 'https://id.example'],
+  ['OPERATORS', 'https://id.example|a|b'],
   ['BANK_DETAILS_KEYS', 'k1:AAAA'],
   ['OIDC_ISSUER', 'https://id.example'],
 ])('%s=%s stops with one sentence that names the setting', (name, value) => {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Env, makeSecrets, type SealingKey, type Secrets, settingsOf } from './settings.ts'
+import { type Env, makeSecrets, type Operator, type SealingKey, type Secrets, settingsOf } from './settings.ts'
 
 /** Everything that differs between machines. Only this file reads the environment. */
 export type Config = {
@@ -20,7 +20,8 @@ export type Config = {
   drainNoticeMs: number
   /** An OpenTelemetry collector; null: no traces. */
   traceCollector: string | null
-  /** Lower case. */
+  operators: Operator[]
+  /** As `comparableEmail` has them; in simulation only. */
   operatorEmails: string[]
   /** How long a bank's business day lasts: in simulation a minute, so that one can watch a payout arrive. */
   businessDaySeconds: number
@@ -72,7 +73,10 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     metricsPort: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
     drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 3_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
-    operatorEmails: read.emails('OPERATOR_EMAILS', real ? '' : 'operator@enkosi.test,operator2@enkosi.test'),
+    operators: read.operators('OPERATORS'),
+    operatorEmails: real
+      ? read.nothing('OPERATOR_EMAILS', 'list operators by issuer and subject in OPERATORS')
+      : read.emails('OPERATOR_EMAILS', 'operator@enkosi.test,operator2@enkosi.test'),
     businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),
     partnerTimeoutMs: read.number('PARTNER_TIMEOUT_MS', 3_000, { from: 10, to: 60_000 }),
     simulatedLateSeconds: read.number('SIMULATED_LATE_SECONDS', 10, { from: 0, to: 86_400 }),

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { comparableEmail } from '#contract/email.ts'
 import { Trouble } from './trouble.ts'
 
 export type Env = Record<string, string | undefined>
 
 /** An AES-256 key with the id that is kept beside each value it sealed. */
 export type SealingKey = { id: string; key: Buffer }
+
+/** An operator as the identity provider names them. */
+export type Operator = { issuer: string; subject: string }
 
 export const SECRETS = [
   'SESSION_SECRET',
@@ -35,6 +39,8 @@ export function settingsOf(env: Env) {
     url: (name: string, standard: string | null) => readUrl(name, given(name) ?? standard),
     databaseUrl: (name: string) => readDatabaseUrl(name, given(name)),
     emails: (name: string, standard: string) => readEmails(name, env[name] ?? standard),
+    nothing: (name: string, instead: string) => readNothing(name, given(name), instead),
+    operators: (name: string) => readSubjects(name, env[name] ?? ''),
     secret: (name: string, standard: string | null) => readSecret(name, given(name), standard),
     keys: (name: string, standard: string | null) => readKeys(name, given(name) ?? standard),
     oidc: (required: boolean) => readOidc(given, required),
@@ -86,11 +92,28 @@ function readDatabaseUrl(name: string, text: string | null): string | null {
 function readEmails(name: string, text: string): string[] {
   const emails = text
     .split(',')
-    .map((email) => email.trim().toLowerCase())
+    .map((email) => comparableEmail(email.trim()))
     .filter(Boolean)
-  const odd = emails.find((email) => !/^[^@\s]+@[^@\s]+$/.test(email))
+  const odd = emails.find((email) => !/^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(email))
   if (odd === undefined) return emails
   throw new Trouble(`${name} holds "${odd}": list e-mail addresses with commas between them.`)
+}
+
+function readNothing(name: string, text: string | null, instead: string): [] {
+  if (text === null) return []
+  throw new Trouble(`${name} is for simulation: in production ${instead}.`)
+}
+
+function readSubjects(name: string, text: string): Operator[] {
+  const listed = text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+  return listed.map((each) => {
+    const [issuer = '', subject = '', ...more] = each.split('|').map((part) => part.trim())
+    if (issuer && subject && more.length === 0) return { issuer: withoutSlashAtTheEnd(issuer), subject }
+    throw new Trouble(`${name} holds "${each}": list operators as issuer|subject with commas between them.`)
+  })
 }
 
 const HOW_TO_MAKE = `make one with: node -p "require('crypto').randomBytes(32).toString('base64url')"`

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { comparableEmail } from '#contract/email.ts'
 import type { Db } from '#server/db/connect.ts'
 
 export type Account = { subject: string; email: string; firstName: string; lastName: string; demoNote: string | null }
 
 /** The simulated provider's own name for whoever types this e-mail. */
 export function subjectOf(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
+  return createHash('sha256').update(comparableEmail(email.trim())).digest('hex').slice(0, 32)
 }
 
 export type TypedAccount = { email: string; firstName?: string; lastName?: string; demoNote?: string }
