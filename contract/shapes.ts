@@ -38,7 +38,15 @@ export function text(min: number, max: number, name: string) {
     .max(max, { error: `The ${name} is too long.` })
 }
 
-export const Timestamp = z.iso.datetime()
+/** A moment: the server gives a `Date`, and it travels as ISO text. */
+export const Timestamp = z.codec(z.date(), z.iso.datetime(), {
+  decode: (moment) => moment.toISOString(),
+  encode: (text) => new Date(text),
+})
+
+/** A shape as the server gives it, before it travels: moments are `Date`s. */
+export type Given<Shape extends z.ZodType> = z.input<Shape>
+
 export const Day = z.iso.date()
 export const Done = z.strictObject({ done: z.literal(true) })
 

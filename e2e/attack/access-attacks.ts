@@ -192,7 +192,7 @@ export const responseFields: Family = {
           const { status, text, headers } = await person.get(pathOf(endpoint) + query)
           const type = headers.get('content-type') ?? ''
           if (/csv|excel|octet/.test(type)) return `is a ${type}`
-          if (status === 200 && !endpoint.replies[200]?.safeParse(JSON.parse(text)).success)
+          if (status === 200 && !endpoint.replies[200]?.safeEncode(JSON.parse(text)).success)
             return 'is not what the contract says'
           const hidden = [sipho.account, ...Object.values(secrets), 'token_hash', 'tokenHash', 'id_token', 'sealed":"']
           const foreign = others.flatMap((other) => [other.personId, other.email, other.cookie])

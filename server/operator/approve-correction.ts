@@ -1,6 +1,7 @@
 import type { ById, WithReason } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -8,14 +9,17 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import { showCorrection } from './list-corrections.ts'
 import { postCorrection } from './post-correction.ts'
 
-type Row = Pick<Correction, 'personId' | 'direction' | 'state'> & { proposedBy: string; deletedAt: Date | null }
+type Row = Pick<Given<typeof Correction>, 'personId' | 'direction' | 'state'> & {
+  proposedBy: string
+  deletedAt: Date | null
+}
 
 /** Approves what another operator proposed, and moves the money. */
 export async function approveCorrection(
   services: { db: Db; ledger: Ledger },
   caller: Caller,
   { id, reason }: ById & WithReason,
-): Promise<Correction> {
+): Promise<Given<typeof Correction>> {
   const { db } = services
   await db.begin(async (tx) => {
     const [correction] = await tx<Row[]>`

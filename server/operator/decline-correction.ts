@@ -1,6 +1,7 @@
 import type { ById, WithReason } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -11,9 +12,9 @@ export async function declineCorrection(
   { db }: { db: Db },
   caller: Caller,
   { id, reason }: ById & WithReason,
-): Promise<Correction> {
+): Promise<Given<typeof Correction>> {
   await db.begin(async (tx) => {
-    const [correction] = await tx<{ state: Correction['state'] }[]>`
+    const [correction] = await tx<{ state: Given<typeof Correction>['state'] }[]>`
       select state from correction where id = ${id} for update
     `
     if (!correction) throw new Refusal('not_found')

@@ -1,22 +1,15 @@
 import { guardNumberKey } from '#contract/guard-number.ts'
 import type { FoundPerson } from '#contract/operator.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-type Row = Omit<
-  FoundPerson,
-  'createdAt' | 'lastSeenAt' | 'archivedAt' | 'deletedAt' | 'frozenAt' | 'worker' | 'isSelf'
-> & {
-  createdAt: Date
-  lastSeenAt: Date
-  archivedAt: Date | null
-  deletedAt: Date | null
-  frozenAt: Date | null
+type Row = Omit<Given<typeof FoundPerson>, 'worker' | 'isSelf'> & {
   workerId: string | null
   guardNumber: string
   serviceCategory: string
   location: string | null
-  status: NonNullable<FoundPerson['worker']>['status']
+  status: NonNullable<Given<typeof FoundPerson>['worker']>['status']
 }
 
 /** People by the beginning of their e-mail address or worker ID. Nothing is found by name: names are not theirs alone. */
@@ -24,7 +17,7 @@ export async function findPeople(
   { db }: { db: Db },
   caller: Caller,
   { query }: { query: string },
-): Promise<FoundPerson[]> {
+): Promise<Given<typeof FoundPerson>[]> {
   const rows = await db<Row[]>`
     with found as (
       (select id as person_id from person where lower(email) like ${beginning(query.toLowerCase())} limit 20)
@@ -50,15 +43,10 @@ export async function findPeople(
   return rows.map((row) => present(row, caller))
 }
 
-function present(row: Row, caller: Caller): FoundPerson {
+function present(row: Row, caller: Caller): Given<typeof FoundPerson> {
   const { workerId, guardNumber, serviceCategory, location, status, ...person } = row
   return {
     ...person,
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
-    archivedAt: row.archivedAt?.toISOString() ?? null,
-    deletedAt: row.deletedAt?.toISOString() ?? null,
-    frozenAt: row.frozenAt?.toISOString() ?? null,
     isSelf: row.id === caller.personId,
     worker: workerId ? { id: workerId, guardNumber, serviceCategory, location, status } : null,
   }

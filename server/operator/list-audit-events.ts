@@ -1,16 +1,17 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { AuditEvent } from '#contract/oversight.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-type Row = Omit<AuditEvent, 'id' | 'at'> & { id: number; at: Date }
+type Row = Omit<Given<typeof AuditEvent>, 'id'> & { id: number }
 
 /** The audit trail, newest first. */
 export async function listAuditEvents(
   { db }: { db: Db },
   _caller: Caller,
   { before, subject }: { before?: string | undefined; subject?: string | undefined },
-): Promise<AuditEvent[]> {
+): Promise<Given<typeof AuditEvent>[]> {
   const rows = await db<Row[]>`
     with page as (
       select * from audit_event
@@ -25,5 +26,5 @@ export async function listAuditEvents(
     left join audit_seal seal on seal.event_id = page.id
     order by page.id desc
   `
-  return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }))
+  return rows.map((row) => ({ ...row, id: String(row.id) }))
 }

@@ -1,10 +1,11 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { Correction } from '#contract/oversight.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
 /** Money corrections, those that wait first, then the newest. */
-export async function listCorrections({ db }: { db: Db }, caller: Caller): Promise<Correction[]> {
+export async function listCorrections({ db }: { db: Db }, caller: Caller): Promise<Given<typeof Correction>[]> {
   const rows = await db<Row[]>`
     ${corrections(db)}
     order by state not in ('proposed', 'approved'), proposed_at desc, correction.id
@@ -14,16 +15,14 @@ export async function listCorrections({ db }: { db: Db }, caller: Caller): Promi
 }
 
 /** One correction as operators see it. */
-export async function showCorrection(db: Db, caller: Caller, id: string): Promise<Correction> {
+export async function showCorrection(db: Db, caller: Caller, id: string): Promise<Given<typeof Correction>> {
   const [row] = await db<Row[]>`${corrections(db)} where correction.id = ${id}`
   if (!row) throw new Error('A correction that was just written can be read.')
   return present(row, caller)
 }
 
-type Row = Omit<Correction, 'proposedAt' | 'decidedAt' | 'needsAnother' | 'transactionId'> & {
+type Row = Omit<Given<typeof Correction>, 'needsAnother' | 'transactionId'> & {
   proposerId: string
-  proposedAt: Date
-  decidedAt: Date | null
   entryId: number | null
 }
 
@@ -40,11 +39,9 @@ function corrections(db: Db) {
   `
 }
 
-function present({ proposerId, entryId, ...row }: Row, caller: Caller): Correction {
+function present({ proposerId, entryId, ...row }: Row, caller: Caller): Given<typeof Correction> {
   return {
     ...row,
-    proposedAt: row.proposedAt.toISOString(),
-    decidedAt: row.decidedAt?.toISOString() ?? null,
     needsAnother: proposerId === caller.personId || row.personId === caller.personId,
     transactionId: entryId === null ? null : String(entryId),
   }

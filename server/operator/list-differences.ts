@@ -1,11 +1,12 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { Difference } from '#contract/oversight.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 
-type Row = Omit<Difference, 'id' | 'foundAt' | 'resolvedAt'> & { id: number; foundAt: Date; resolvedAt: Date | null }
+type Row = Omit<Given<typeof Difference>, 'id'> & { id: number }
 
 /** Where our books and those of the provider or the bank disagree: open ones first, the oldest at the top. */
-export async function listDifferences({ db }: { db: Db }): Promise<Difference[]> {
+export async function listDifferences({ db }: { db: Db }): Promise<Given<typeof Difference>[]> {
   const rows = await db<Row[]>`
     select id, kind, subject, amount_cents as amount, explanation, found_at as "foundAt", resolved_at as "resolvedAt",
       extract(epoch from coalesce(resolved_at, business_now()) - since)::bigint as "ageSeconds"
@@ -13,10 +14,5 @@ export async function listDifferences({ db }: { db: Db }): Promise<Difference[]>
     order by resolved_at is not null, case when resolved_at is null then since end, found_at desc, id
     limit ${OPERATOR.list}
   `
-  return rows.map((row) => ({
-    ...row,
-    id: String(row.id),
-    foundAt: row.foundAt.toISOString(),
-    resolvedAt: row.resolvedAt?.toISOString() ?? null,
-  }))
+  return rows.map((row) => ({ ...row, id: String(row.id) }))
 }

@@ -1,5 +1,6 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { MessageStatus, ReceivedMessage } from '#contract/operator.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
@@ -8,13 +9,12 @@ export async function listMessages(
   { db }: { db: Db },
   _caller: Caller,
   { status }: { status?: MessageStatus | undefined },
-): Promise<ReceivedMessage[]> {
-  const rows = await db<(Omit<ReceivedMessage, 'receivedAt'> & { receivedAt: Date })[]>`
+): Promise<Given<typeof ReceivedMessage>[]> {
+  return db<Given<typeof ReceivedMessage>[]>`
     select id, kind, name, email, subject, category, message, status, created_at as "receivedAt"
     from message
     where ${status ? db`status = ${status}` : db`true`}
     order by created_at desc, id
     limit ${OPERATOR.list}
   `
-  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }))
 }

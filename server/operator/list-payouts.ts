@@ -1,22 +1,21 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { PayoutSeen } from '#contract/oversight.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-
-type Row = Omit<PayoutSeen, 'askedAt' | 'settledAt'> & { askedAt: Date; settledAt: Date | null }
 
 /** Payouts of one state: open ones with the oldest first, since that is the one to worry about. */
 export async function listPayouts(
   { db }: { db: Db },
   _caller: Caller,
-  { state }: { state: PayoutSeen['state'] },
-): Promise<PayoutSeen[]> {
+  { state }: { state: Given<typeof PayoutSeen>['state'] },
+): Promise<Given<typeof PayoutSeen>[]> {
   const isOpen = state === 'pending' || state === 'processing'
-  const rows = await db<Row[]>`
+  return db<Given<typeof PayoutSeen>[]>`
     select payout.id, wallet.person_id as "personId", guard_number as "guardNumber", amount_cents as amount,
       fee_cents as fee, net_cents as net, state, payout.created_at as "askedAt", settled_at as "settledAt",
       extract(epoch from coalesce(settled_at, business_now()) - payout.created_at)::bigint as "ageSeconds", attempts,
-      concat_ws(': ', bank_state, reason) as note
+      nullif(concat_ws(': ', bank_state, reason), '') as note
     from payout
     join wallet on wallet.id = payout.wallet_id
     left join worker on worker.person_id = wallet.person_id
@@ -24,10 +23,4 @@ export async function listPayouts(
     order by ${isOpen ? db`payout.created_at, payout.id` : db`payout.created_at desc, payout.id`}
     limit ${OPERATOR.list}
   `
-  return rows.map((row) => ({
-    ...row,
-    note: row.note || null,
-    askedAt: row.askedAt.toISOString(),
-    settledAt: row.settledAt?.toISOString() ?? null,
-  }))
 }

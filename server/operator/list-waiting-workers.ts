@@ -1,10 +1,11 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { WaitingWorker } from '#contract/operator.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Workers nobody has looked at yet, the longest waiting first. */
-export async function listWaitingWorkers({ db }: { db: Db }): Promise<WaitingWorker[]> {
-  const rows = await db<(Omit<WaitingWorker, 'registeredAt'> & { registeredAt: Date })[]>`
+export async function listWaitingWorkers({ db }: { db: Db }): Promise<Given<typeof WaitingWorker>[]> {
+  return db<Given<typeof WaitingWorker>[]>`
     select worker.id, person.id as "personId", guard_number as "guardNumber", service_category as "serviceCategory",
       location, concat_ws(' ', first_name, last_name) as name, email, worker.created_at as "registeredAt"
     from worker join person on person.id = worker.person_id
@@ -12,5 +13,4 @@ export async function listWaitingWorkers({ db }: { db: Db }): Promise<WaitingWor
     order by worker.created_at, worker.id
     limit ${OPERATOR.list}
   `
-  return rows.map((row) => ({ ...row, registeredAt: row.registeredAt.toISOString() }))
 }

@@ -1,6 +1,7 @@
 import type { ById } from '#contract/operator.ts'
 import type { Correction, ProposeCorrection } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -11,7 +12,7 @@ export async function proposeCorrection(
   { db }: { db: Db },
   caller: Caller,
   proposal: ById & ProposeCorrection,
-): Promise<Correction> {
+): Promise<Given<typeof Correction>> {
   const { id, personId, direction, amount, reason } = proposal
   if (personId === caller.personId) throw new Refusal('own_account')
 

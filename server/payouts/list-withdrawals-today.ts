@@ -1,4 +1,5 @@
 import { HISTORY } from '#contract/limits.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -14,7 +15,7 @@ type Row = {
 }
 
 /** The caller's withdrawals of this day in Johannesburg, newest first. */
-export async function listWithdrawalsToday({ db }: { db: Db }, caller: Caller): Promise<Transaction[]> {
+export async function listWithdrawalsToday({ db }: { db: Db }, caller: Caller): Promise<Given<typeof Transaction>[]> {
   const rows = await db<Row[]>`
     select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state
     from payout

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import type { Withdraw } from '#contract/payouts.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
@@ -11,7 +12,13 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import { withdrawalTransaction } from '#server/wallet/transactions.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
 
-export type Withdrawn = { transaction: Transaction; balance: Cents; net: Cents; arrivesBy: string; replayed: boolean }
+export type Withdrawn = {
+  transaction: Given<typeof Transaction>
+  balance: Cents
+  net: Cents
+  arrivesBy: string
+  replayed: boolean
+}
 
 /** Takes money out of the wallet and leaves the payout to be carried to the bank: both or neither. */
 export async function withdraw(

@@ -1,6 +1,7 @@
 import { RETENTION } from '#contract/limits.ts'
 import type { AskPrivacy, PrivacyRequest } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,7 +13,7 @@ export async function askPrivacy(
   { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'requestId'>,
   { kind, message }: AskPrivacy,
-): Promise<PrivacyRequest> {
+): Promise<Given<typeof PrivacyRequest>> {
   try {
     const row = await db.begin(async (tx) => {
       const [asked] = await tx<[RequestRow]>`

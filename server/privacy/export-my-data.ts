@@ -1,3 +1,4 @@
+import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -39,8 +40,8 @@ async function readPerson(db: Db, { personId }: Caller) {
   return person
 }
 
-async function allTransactions(services: { db: Db }, caller: Caller): Promise<Transaction[]> {
-  const all: Transaction[] = []
+async function allTransactions(services: { db: Db }, caller: Caller): Promise<Given<typeof Transaction>[]> {
+  const all: Given<typeof Transaction>[] = []
   let page = await listTransactions(services, caller, {})
   all.push(...page.transactions)
   while (page.next) {

@@ -1,5 +1,6 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { PrivacyRequest } from '#contract/privacy.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
@@ -8,7 +9,7 @@ import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
 export async function listMyPrivacyRequests(
   { db }: { db: Db },
   caller: Pick<Caller, 'personId'>,
-): Promise<PrivacyRequest[]> {
+): Promise<Given<typeof PrivacyRequest>[]> {
   const rows = await db<RequestRow[]>`
     select ${requestColumns(db)}
     from privacy_request request

@@ -1,11 +1,12 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { PrivacyCase } from '#contract/privacy.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
 
 /** Everybody's privacy requests: open ones first, the most urgent at the top. */
-export async function listPrivacyCases({ db }: { db: Db }, caller: Caller): Promise<PrivacyCase[]> {
+export async function listPrivacyCases({ db }: { db: Db }, caller: Caller): Promise<Given<typeof PrivacyCase>[]> {
   const rows = await db<(RequestRow & { personId: string; email: string | null })[]>`
     select ${requestColumns(db)}, request.person_id as "personId", person.email
     from privacy_request request join person on person.id = request.person_id

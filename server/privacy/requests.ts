@@ -1,11 +1,8 @@
 import type { PrivacyRequest } from '#contract/privacy.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-export type RequestRow = Omit<PrivacyRequest, 'askedAt' | 'answeredAt' | 'message'> & {
-  message: string | null
-  askedAt: Date
-  answeredAt: Date | null
-}
+export type RequestRow = Omit<Given<typeof PrivacyRequest>, 'message'> & { message: string | null }
 
 /** The columns of a request, with the days that the law leaves counted in Johannesburg. */
 export function requestColumns(db: Db | Tx) {
@@ -17,10 +14,5 @@ export function requestColumns(db: Db | Tx) {
 }
 
 export function presentRequest<Row extends RequestRow>(row: Row) {
-  return {
-    ...row,
-    message: row.message ?? 'Erased with the account.',
-    askedAt: row.askedAt.toISOString(),
-    answeredAt: row.answeredAt?.toISOString() ?? null,
-  }
+  return { ...row, message: row.message ?? 'Erased with the account.' }
 }

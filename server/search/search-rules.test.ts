@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { workerLink, writeQr } from '#contract/qr.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { isOneLetterOff, searchDigits, searchId, spellings, words } from '#server/search/search-text.ts'
@@ -12,7 +13,7 @@ import { testCaller } from '#testing/people.ts'
 
 let database: TestDatabase
 let caller: Caller
-const profiles = new Map<string, WorkerProfile>()
+const profiles = new Map<string, Given<typeof WorkerProfile>>()
 
 const WORKERS: RegisterWorker[] = [
   { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', location: 'Rosebank' },

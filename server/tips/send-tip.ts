@@ -1,5 +1,6 @@
 import { invariant } from '#contract/invariant.ts'
 import type { Cents } from '#contract/money.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { SendTip } from '#contract/tips.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,7 +9,7 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import { sentTip } from '#server/wallet/transactions.ts'
 import { findRecipient } from './find-recipient.ts'
 
-type Sent = { transaction: Transaction; balance: Cents; replayed: boolean }
+type Sent = { transaction: Given<typeof Transaction>; balance: Cents; replayed: boolean }
 
 /** No wallet has this id. */
 const NOBODY = 0

@@ -91,8 +91,8 @@ test('pages of 50 hold everything once, newest first, also while new tips arrive
   expect(third.next).toBeNull()
   const all = [first, second, third].flatMap((page) => page.transactions)
   expect(new Set(all.map((one) => one.id)).size).toBe(122)
-  const times = all.map((one) => one.createdAt)
-  expect(times).toEqual([...times].sort().reverse())
+  const times = all.map((one) => one.createdAt.getTime())
+  expect(times).toEqual([...times].sort((a, b) => b - a))
   expect(all.filter((one) => one.type === 'load').map((one) => one.amount)).toEqual([700, 500])
 })
 

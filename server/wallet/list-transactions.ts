@@ -1,4 +1,5 @@
 import { HISTORY } from '#contract/limits.ts'
+import type { Given } from '#contract/shapes.ts'
 import { TRANSACTION_TYPES, type Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -11,7 +12,7 @@ export type History = {
   type?: string | undefined
   direction?: 'sent' | 'received' | undefined
 }
-export type HistoryPage = { transactions: Transaction[]; next: string | null }
+export type HistoryPage = { transactions: Given<typeof Transaction>[]; next: string | null }
 
 const START = { version: Number.MAX_SAFE_INTEGER, load: null }
 

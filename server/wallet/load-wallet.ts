@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { LoadWallet, Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -14,7 +15,7 @@ import { loadTransaction } from './transactions.ts'
 
 type Asked = LoadWallet & { key: string }
 
-export type Loaded = { transaction: Transaction; replayed: boolean } & (
+export type Loaded = { transaction: Given<typeof Transaction>; replayed: boolean } & (
   | { status: 'completed'; balance: Cents }
   | { status: 'pending' }
 )

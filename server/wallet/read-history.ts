@@ -1,4 +1,5 @@
 import { HISTORY } from '#contract/limits.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -88,7 +89,7 @@ export function readLoads(db: Db, { walletId }: Caller, before: Place['load']): 
   `
 }
 
-export function entryTransaction({ personId }: Caller, row: EntryRow): Transaction {
+export function entryTransaction({ personId }: Caller, row: EntryRow): Given<typeof Transaction> {
   const { entryId, amount, fee, at } = row
   const about = { entryId, personId, amount, at }
   switch (row.kind) {

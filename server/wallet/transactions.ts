@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 
@@ -16,7 +17,7 @@ export type SentTip = {
   rating: number | null
 }
 
-export function sentTip(tip: SentTip): Transaction {
+export function sentTip(tip: SentTip): Given<typeof Transaction> {
   return {
     id: String(tip.entryId),
     type: 'tip',
@@ -25,7 +26,7 @@ export function sentTip(tip: SentTip): Transaction {
     amount: tip.amount,
     fee: tip.fee,
     description: `Tip to ${tip.guardNumber}`,
-    createdAt: tip.at.toISOString(),
+    createdAt: tip.at,
     status: 'completed',
     guardNumber: tip.guardNumber,
     rating: tip.rating,
@@ -39,7 +40,7 @@ export function receivedTip(tip: {
   payerPseudonym: string
   amount: Cents
   at: Date
-}): Transaction {
+}): Given<typeof Transaction> {
   return {
     id: String(tip.entryId),
     type: 'tip',
@@ -48,7 +49,7 @@ export function receivedTip(tip: {
     amount: tip.amount,
     fee: 0,
     description: 'Tip received',
-    createdAt: tip.at.toISOString(),
+    createdAt: tip.at,
     status: 'completed',
   }
 }
@@ -62,7 +63,7 @@ export function loadTransaction(load: {
   amount: Cents
   state: keyof typeof LOAD_STATUS
   createdAt: Date
-}): Transaction {
+}): Given<typeof Transaction> {
   return {
     id: load.id,
     type: 'load',
@@ -71,7 +72,7 @@ export function loadTransaction(load: {
     amount: load.amount,
     fee: 0,
     description: 'Money added',
-    createdAt: load.createdAt.toISOString(),
+    createdAt: load.createdAt,
     status: LOAD_STATUS[load.state],
   }
 }
@@ -84,7 +85,7 @@ export function withdrawalTransaction(withdrawal: {
   at: Date
   destination: string
   state: 'pending' | 'processing' | 'paid' | 'returned'
-}): Transaction {
+}): Given<typeof Transaction> {
   return {
     id: String(withdrawal.entryId),
     type: 'withdrawal',
@@ -93,7 +94,7 @@ export function withdrawalTransaction(withdrawal: {
     amount: withdrawal.amount,
     fee: withdrawal.fee,
     description: `Withdrawal to ${withdrawal.destination}`,
-    createdAt: withdrawal.at.toISOString(),
+    createdAt: withdrawal.at,
     status: withdrawal.state,
     net: withdrawal.amount - withdrawal.fee,
     arrivesBy: arrivesBy(withdrawal.at),
@@ -106,7 +107,7 @@ export function correctionTransaction(correction: {
   direction: 'in' | 'out'
   amount: Cents
   at: Date
-}): Transaction {
+}): Given<typeof Transaction> {
   const incoming = correction.direction === 'in'
   return {
     id: String(correction.entryId),
@@ -116,7 +117,7 @@ export function correctionTransaction(correction: {
     amount: correction.amount,
     fee: 0,
     description: `Correction by ${PRODUCT.name}`,
-    createdAt: correction.at.toISOString(),
+    createdAt: correction.at,
     status: 'completed',
   }
 }

@@ -1,5 +1,6 @@
 import { BANK_CHANGE } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { type BankKeys, maskAccountNumber, openBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -10,7 +11,7 @@ import { shownWorker, type WorkerRow } from '#server/search/shown-worker.ts'
 export async function readWorkerProfile(
   { db, keys }: { db: Db; keys: BankKeys },
   caller: Pick<Caller, 'workerId'>,
-): Promise<WorkerProfile> {
+): Promise<Given<typeof WorkerProfile>> {
   if (!caller.workerId) throw new Refusal('workers_only')
   return readProfile(db, keys, caller.workerId)
 }
@@ -22,7 +23,7 @@ type ProfileRow = WorkerRow & {
   bankChangedAt: Date | null
 }
 
-export async function readProfile(db: Db, keys: BankKeys, workerId: string): Promise<WorkerProfile> {
+export async function readProfile(db: Db, keys: BankKeys, workerId: string): Promise<Given<typeof WorkerProfile>> {
   const [row] = await db<ProfileRow[]>`
     select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", wallet.tips_received as "tipsReceived",
@@ -42,7 +43,7 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
     bankName: bank.bankName,
     accountHolderName: bank.accountHolderName,
     verified: row.isVerified,
-    bankChangedAt: row.bankChangedAt?.toISOString() ?? null,
+    bankChangedAt: row.bankChangedAt,
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
@@ -16,7 +17,7 @@ export async function registerWorker(
   { db, keys }: { db: Db; keys: BankKeys },
   caller: Pick<Caller, 'personId' | 'walletId' | 'requestId' | 'authenticatedAt'>,
   wanted: RegisterWorker,
-): Promise<WorkerProfile> {
+): Promise<Given<typeof WorkerProfile>> {
   const id = await db.begin(async (tx) => {
     // Two registrations of one person, and a registration and the account's deletion, take turns here.
     const [person] = await tx<{ deletedAt: Date | null }[]>`

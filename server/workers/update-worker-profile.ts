@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { type BankDetails, type BankKeys, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
@@ -15,7 +16,7 @@ export async function updateWorkerProfile(
   { db, keys }: { db: Db; keys: BankKeys },
   caller: Updating,
   wanted: WorkerDetails,
-): Promise<WorkerProfile> {
+): Promise<Given<typeof WorkerProfile>> {
   const { workerId } = caller
   if (!workerId) throw new Refusal('workers_only')
   await db.begin(async (tx) => {
