@@ -56,7 +56,7 @@ export const answers: Answers = {
   },
   settleDebt: async (services, caller, { body, key }) => {
     const { replayed, ...settled } = await settleDebt(services, caller, { ...body, key })
-    return { status: 201, body: settled, headers: replayedHeader(replayed) }
+    return new Reply(settled, { headers: replayedHeader(replayed) })
   },
   sendTip: async (services, caller, { body, key }) => {
     const { replayed, ...sent } = await sendTip(services, caller, { ...body, key })

@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { SettleDebt, Transaction } from '#contract/wallet.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -9,7 +10,7 @@ export async function settleDebt(
   { ledger }: { ledger: Ledger },
   { personId, walletId, requestId }: Caller,
   { amount, key }: SettleDebt & { key: string },
-): Promise<{ transaction: Transaction; balance: Cents; replayed: boolean }> {
+): Promise<{ transaction: Given<typeof Transaction>; balance: Cents; replayed: boolean }> {
   const posted = await ledger.post({
     kind: 'debt_payment',
     key,

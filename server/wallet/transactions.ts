@@ -134,7 +134,7 @@ export function debtTransaction(movement: {
   kind: keyof typeof DEBT_WORDS
   amount: Cents
   at: Date
-}): Transaction {
+}): Given<typeof Transaction> {
   return {
     id: String(movement.entryId),
     type: movement.kind,
@@ -143,7 +143,7 @@ export function debtTransaction(movement: {
     amount: movement.amount,
     fee: 0,
     description: DEBT_WORDS[movement.kind],
-    createdAt: movement.at.toISOString(),
+    createdAt: movement.at,
     status: 'completed',
   }
 }
