@@ -3,13 +3,13 @@ import type { RefusalCode } from './refusals.ts'
 import type { Method, Route } from './routes.ts'
 
 /** Who may call: `guard` is a registered worker, `partner` a machine of another company that signs what it sends. */
-export type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
+type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
 
 /** Which rate limit a call counts against. */
 export type RateLimit = 'messages' | 'sign-in' | 'search' | 'money'
 
 /** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
-export type Kind = 'json' | 'navigation' | 'stream' | 'callback'
+type Kind = 'json' | 'navigation' | 'stream' | 'callback'
 
 export interface Endpoint {
   kind: Kind

@@ -155,7 +155,7 @@ export const endPersonSessions = endpoint({
   refusals: ['not_found', 'own_account'],
 })
 
-export const MESSAGE_STATUSES = ['new', 'in_progress', 'answered', 'closed'] as const
+const MESSAGE_STATUSES = ['new', 'in_progress', 'answered', 'closed'] as const
 const MessageStatus = z.enum(MESSAGE_STATUSES, { error: 'Please choose a status.' })
 export type MessageStatus = z.infer<typeof MessageStatus>
 

@@ -7,7 +7,7 @@ import { amountBetween, Cents, Timestamp } from './shapes.ts'
 
 /** What operators see of the money, and the one way in which they may put a mistake right. */
 
-export const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
+const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
 
 export const PayoutSeen = z.strictObject({
   id: z.uuid(),
@@ -84,7 +84,7 @@ export const readBooks = endpoint({
   refusals: [],
 })
 
-export const CORRECTION_STATES = ['proposed', 'approved', 'posted', 'declined', 'refused'] as const
+const CORRECTION_STATES = ['proposed', 'approved', 'posted', 'declined', 'refused'] as const
 
 export const Correction = z.strictObject({
   id: z.uuid(),

@@ -23,7 +23,7 @@ export const deleteMe = endpoint({
   refusals: ['wallet_not_empty', 'wallet_in_debt'],
 })
 
-export const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const
+const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const
 const PrivacyRequestKind = z.enum(PRIVACY_REQUEST_KINDS, { error: 'Please choose what you ask for.' })
 
 export const PrivacyRequest = z.strictObject({

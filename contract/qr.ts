@@ -1,7 +1,7 @@
 import { QR } from './limits.ts'
 
 /** What a worker's payment code says. Only the ID is ever trusted; the rest is for other readers of the code. */
-export interface QrPayload {
+interface QrPayload {
   guardId: string
   guardNumber: string
   serviceCategory: string

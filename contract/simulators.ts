@@ -5,10 +5,10 @@ import { OPERATOR_ROUTES } from './operator-routes.ts'
 
 /** How the simulated payment provider and bank can be told to misbehave, beyond the magic amounts and accounts. */
 
-export const SIMULATED_ANSWERS = ['at once', 'never', 'after'] as const
+const SIMULATED_ANSWERS = ['at once', 'never', 'after'] as const
 export const SIMULATED_NOTICES = ['once', 'twice', 'lost', 'reordered', 'stale'] as const
-export const SIMULATED_CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const
-export const SIMULATED_OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const
+const SIMULATED_CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const
+const SIMULATED_OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const
 
 const common = {
   /** `after`: the request is carried out, but nobody hears the answer. */

@@ -5,7 +5,7 @@ import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
 
 export const TRANSACTION_TYPES = ['tip', 'load', 'withdrawal', 'correction', 'load_reversal', 'debt_payment'] as const
-export const TRANSACTION_STATUSES = ['completed', 'pending', 'processing', 'paid', 'returned', 'declined'] as const
+const TRANSACTION_STATUSES = ['completed', 'pending', 'processing', 'paid', 'returned', 'declined'] as const
 
 export const Transaction = z.strictObject({
   id: z.string(),

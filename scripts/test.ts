@@ -25,6 +25,7 @@ const withBrowser = !process.argv.includes('--no-browser')
 const STEPS: Step[] = [
   { name: 'types', command: () => tool('typescript/bin/tsc', '-p', '.') },
   { name: 'lint and format', command: () => tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'unused code', command: () => tool('knip/bin/knip.js') },
   { name: 'web build', command: () => [process.execPath, 'scripts/prepare.mjs', 'web'] },
   {
     name: 'unit and database',

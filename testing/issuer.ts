@@ -2,7 +2,7 @@ import { createHash, createHmac, generateKeyPairSync, type KeyObject, sign } fro
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Claims = Record<string, unknown>
+type Claims = Record<string, unknown>
 
 /** How the next ID token differs from an honest one. */
 export type Forgery = {

@@ -4,7 +4,7 @@ import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
  * The rules a second time, for tests: as slow and plain as the product page words them. A wallet is only the list of what
  * happened to it; balances, limits and the free withdrawal are counted from that list each time.
  */
-export type Event =
+type Event =
   | { what: 'in'; cents: number }
   | { what: 'tip out'; cents: number; fee: number; day: string }
   | { what: 'withdrawal'; cents: number; fee: number; day: string; state: 'open' | 'paid' | 'returned'; number: number }

@@ -7,7 +7,7 @@ import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import type { Config } from '#server/start/config.ts'
 
 /** The places in a payout's life where a process may die. */
-export const STEPS = ['claimed', 'asked', 'noted', 'looked up', 'posted'] as const
+const STEPS = ['claimed', 'asked', 'noted', 'looked up', 'posted'] as const
 export type Step = (typeof STEPS)[number]
 
 // A process of its own that drives payouts and is killed at one step, like a machine that loses its power there.

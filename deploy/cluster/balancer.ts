@@ -26,7 +26,7 @@ export function startBalancer(directory: string, logDir: string, doors: Doors, h
  * A request is tried elsewhere only when the connection was refused: it was never sent then. An app that is about to stop
  * says so at /readyz first and goes on answering until the balancer has seen it, so that no request is lost.
  */
-export function balancerConfig(doors: Doors, hosts: { name: string; address: string }[]): string {
+function balancerConfig(doors: Doors, hosts: { name: string; address: string }[]): string {
   const apps = doors.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`)
   return `global
   maxconn 4096

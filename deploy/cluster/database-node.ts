@@ -109,7 +109,7 @@ function etcdCommand(host: Host, { hosts }: NodeSettings, dataDir: string): stri
 }
 
 /** Debian keeps each version of PostgreSQL in a folder of its own; the newest is taken. */
-export function postgresBinaries(): string {
+function postgresBinaries(): string {
   const root = '/usr/lib/postgresql'
   const newest = readdirSync(root)
     .map(Number)

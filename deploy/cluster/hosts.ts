@@ -14,7 +14,7 @@ export interface Host {
 const SWITCH = 'enkosi0'
 const NETWORK = '10.87.0'
 /** Where the hosts find the balancer and the service. */
-export const OUR_ADDRESS = `${NETWORK}.1`
+const OUR_ADDRESS = `${NETWORK}.1`
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] })
 const attempt = (...args: string[]) => {

@@ -15,7 +15,7 @@ export interface Outcome {
 
 export type Say = (line: string) => void
 
-export interface Scale {
+interface Scale {
   full: boolean
   say: Say
 }

@@ -23,7 +23,7 @@ export function arrivesBy(asked: Date): string {
   return inTime ? nextBusinessDay(day) : nextBusinessDay(nextBusinessDay(day))
 }
 
-export function nextBusinessDay(day: string): string {
+function nextBusinessDay(day: string): string {
   let next = plusDays(day, 1)
   while (!isBusinessDay(next)) next = plusDays(next, 1)
   return next

@@ -37,7 +37,7 @@ function wantsProblem(request: FastifyRequest): boolean {
 }
 
 /** The refusal that an error amounts to, or undefined for a bug. */
-export function asRefusal(error: unknown, method: string): Refusal | undefined {
+function asRefusal(error: unknown, method: string): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { type Check, type Proof, prove } from './prove.ts'
 
-export type TrialBalance = { account: string; balance: number }[]
+type TrialBalance = { account: string; balance: number }[]
 
 /** About a day of proofs, one a minute. */
 const KEPT = 1_500

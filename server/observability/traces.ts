@@ -1,7 +1,7 @@
 import type { IdGenerator } from '@opentelemetry/sdk-trace'
 
 /** What is told about a piece of work once it has ended. Times are milliseconds since 1970. */
-export type Work = {
+type Work = {
   requestId: string
   name: string
   startedAt: number

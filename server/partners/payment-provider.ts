@@ -13,12 +13,12 @@ export const Payment = z.object({
   refundedAmount: z.int().nonnegative().default(0),
 })
 /** What the provider has paid out to us: an amount at our bank, and what it kept for its services. */
-export const ProviderSettlement = z.object({
+const ProviderSettlement = z.object({
   settlementId: z.string().min(1).max(100),
   amount: z.int().positive(),
   cost: z.int().nonnegative(),
 })
-export type ProviderSettlement = z.infer<typeof ProviderSettlement>
+type ProviderSettlement = z.infer<typeof ProviderSettlement>
 export type Payment = z.infer<typeof Payment>
 
 /** VodaPay Gateway v2, or its simulator: only the address and the credentials differ. */

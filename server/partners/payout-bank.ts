@@ -26,7 +26,7 @@ export type Disbursement = z.infer<typeof Disbursement>
 
 const Listed = z.object({ disbursements: z.array(Disbursement) })
 
-export type Beneficiary = { name: string; accountNumber: string; bankId: string }
+type Beneficiary = { name: string; accountNumber: string; bankId: string }
 
 /** The bank that pays out, or its simulator: only the address and the credentials differ. */
 export type PayoutBank = {

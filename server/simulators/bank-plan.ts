@@ -2,7 +2,7 @@ import { type BankSwitches, SIMULATED_NOTICES } from '#contract/simulators.ts'
 import { pick, randomFrom } from './switches.ts'
 import { type Delivery, STALE_MS } from './vodapay-plan.ts'
 
-export const BANK_STATES = ['Pending', 'Submitted', 'Completed', 'Error', 'Cancelled', 'Reversed'] as const
+const BANK_STATES = ['Pending', 'Submitted', 'Completed', 'Error', 'Cancelled', 'Reversed'] as const
 export type BankState = (typeof BANK_STATES)[number]
 
 export type DisbursementPlan = {

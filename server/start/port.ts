@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
 import { Trouble } from './trouble.ts'
 
 type Place = { host: string; port: number }
@@ -7,14 +7,6 @@ type Place = { host: string; port: number }
 export async function checkPort(place: Place): Promise<void> {
   await tryListening(place).catch((error) => {
     throw listenTrouble(place, error)
-  })
-}
-
-/** Makes a server listen for the inside of the network; `setting` is what the person who starts us would change. */
-export function listenOn(server: Server, port: number, setting = 'METRICS_PORT', host = '0.0.0.0'): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(listenTrouble({ host, port }, error, setting)))
-    server.listen({ host, port }, resolve)
   })
 }
 

@@ -27,7 +27,7 @@ export function openQueries(): QueryClient {
 }
 
 /** A call as a query: its name and question are its key. */
-export function query<N extends CallName>(name: N, question: Question<N>) {
+function query<N extends CallName>(name: N, question: Question<N>) {
   return queryOptions({ queryKey: [name, question] as const, queryFn: () => call(name, question) })
 }
 

@@ -46,16 +46,7 @@ export function ActionButton({ label, name, text, look = 'secondary', ...rest }:
 type Form = Omit<Action, 'name' | 'text'> & { onDone: () => void }
 
 /** The reason, and the button that does it. */
-export function ActionForm({
-  label,
-  look = 'primary',
-  children,
-  reasonLabel,
-  reasonHint,
-  ready = true,
-  run,
-  onDone,
-}: Form) {
+function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint, ready = true, run, onDone }: Form) {
   const [reason, setReason] = useState('')
   const client = useQueryClient()
   const online = useOnline()
