@@ -6,7 +6,7 @@ import { compare, note } from './figures.ts'
 import { tipFor } from './tipping.ts'
 import { openWorld, populate } from './world.ts'
 
-// The time of a tip when the books are thin and when they are thick: two databases of one PostgreSQL, in turn.
+// The time of a tip when the books are small and when they are large: two databases of one PostgreSQL, in turn.
 
 const AT_ONCE = 500_000
 const PEOPLE = 10_000
@@ -57,7 +57,7 @@ async function openBooks(url: string) {
 
 /** Tips between wallets that are not otherwise used; only their number and their place in the indexes matter here. */
 async function fill(db: Db, count: number): Promise<void> {
-  // Without its unique indexes the table fills ten times as fast; they are made anew afterwards.
+  // Without its unique indexes the table fills ten times as fast; they are built again afterwards.
   const unique = await db<{ name: string; definition: string }[]>`
     select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where conrelid = 'ledger_entry'::regclass and contype = 'u'

@@ -38,10 +38,10 @@ test('counts what was answered, also when an answer comes in pieces', async () =
   expect(load.tips).toBe(keys.size)
 })
 
-test('an answer that is no 201 spoils the measurement', async () => {
+test('an answer other than 201 fails the measurement', async () => {
   const port = await listening((_, response) => response.writeHead(429, { 'Content-Length': 2 }).end('no'))
 
-  await expect(generator.run({ ...plan, port })).rejects.toThrow(/tips failed; the first heard: HTTP\/1.1 429/)
+  await expect(generator.run({ ...plan, port })).rejects.toThrow(/tips failed; the first got: HTTP\/1.1 429/)
 })
 
 test('at a rate, time spent waiting for a slow server counts', async () => {

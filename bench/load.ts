@@ -7,7 +7,7 @@ const PATIENCE_MS = 60_000
 
 export type LoadGenerator = { run(plan: Plan): Promise<Load>; stop(): void }
 
-/** Starts the process that tips. A tip that is not answered with 201 spoils the measurement, so it ends it. */
+/** Starts the process that tips. A tip that is not answered with 201 makes the measurement worthless, so it ends it. */
 export function startLoadGenerator(): LoadGenerator {
   const child: ChildProcess = fork(join(import.meta.dirname, 'load-generator.ts'))
   return {
@@ -20,7 +20,7 @@ export function startLoadGenerator(): LoadGenerator {
         child.once('message', (load: Load) => {
           clearTimeout(giveUp)
           child.off('exit', onExit)
-          if (load.failed > 0) reject(new Error(`${load.failed} tips failed; the first heard: ${load.firstFailure}`))
+          if (load.failed > 0) reject(new Error(`${load.failed} tips failed; the first got: ${load.firstFailure}`))
           else resolve(load)
         })
         child.send(plan)

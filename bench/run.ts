@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-// A part that is cut short tidies up after itself, since it hears of it too.
+// A part that is interrupted cleans up after itself, since it gets the signal too.
 process.on('SIGINT', () => process.exit(1))
 
 const parts = named.length > 0 ? PARTS.filter((part) => named.includes(part)) : PARTS

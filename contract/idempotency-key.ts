@@ -1,5 +1,5 @@
 /**
- * A new key for a money request: the time, then chance. Keys made about the same time lie side by side in the index that
+ * A new key for a money request: the time, then random digits. Keys made about the same time lie side by side in the index that
  * finds them again, so that it stays fast however many there are. Not `randomUUID`: browsers keep that from pages on plain
  * HTTP, such as a demonstration on a local network.
  */

@@ -27,7 +27,7 @@ export const startSignIn = endpoint({
   kind: 'navigation',
   route: ROUTES.startSignIn,
   summary:
-    'Sends the browser to the identity provider. `returnTo` is a path of ours to come back to; `fresh=1` makes one sign in anew.',
+    'Sends the browser to the identity provider. `returnTo` is a path of ours to come back to; `fresh=1` makes the person sign in again.',
   who: 'anyone',
   // Taken as it comes: a path that is not ours means `/`, never an error page.
   query: z.object({ returnTo: z.unknown().optional(), fresh: z.unknown().optional() }),
@@ -67,7 +67,7 @@ export type SessionSummary = z.infer<typeof SessionSummary>
 export const listSessions = endpoint({
   kind: 'json',
   route: ROUTES.listSessions,
-  summary: 'Where one is signed in.',
+  summary: 'The devices on which the caller is signed in.',
   who: 'signed-in',
   replies: { 200: z.array(SessionSummary) },
   refusals: [],
@@ -76,7 +76,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   kind: 'json',
   route: ROUTES.endSession,
-  summary: 'Signs one of one’s own devices out.',
+  summary: 'Signs out one of the caller’s devices.',
   who: 'signed-in',
   params: z.strictObject({ id: z.uuid() }),
   replies: { 200: Done },

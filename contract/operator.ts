@@ -5,7 +5,7 @@ import { FEEDBACK_CATEGORIES } from './messages.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Day, Done, line, Timestamp, text } from './shapes.ts'
 
-/** Why an operator did it: kept in the audit trail for ever, so it is asked for every time. */
+/** Why an operator did it: kept in the audit trail forever, so it is asked for every time. */
 export const Reason = text(OPERATOR.minReason, OPERATOR.maxReason, 'reason')
 export const WithReason = z.strictObject({ reason: Reason })
 export type WithReason = z.infer<typeof WithReason>

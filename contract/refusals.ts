@@ -1,4 +1,4 @@
-/** Every "no" that a person can hear: its code, its status and its one sentence. */
+/** Every way to refuse a request: its code, its status and its one sentence. */
 export const REFUSALS = {
   // 400: what was sent makes no sense
   malformed: { status: 400, sentence: 'The request could not be understood.' },
@@ -47,13 +47,13 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A "no" that the person should hear. Anything else that is thrown is a bug. */
+/** A "no" that the person should see. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
   /** For 429 and 503: after how many seconds to try again. */
   readonly retryAfter: number | undefined
-  /** The same request heard this before. */
+  /** The same request was refused before, and this is that answer again. */
   readonly replayed: boolean
 
   constructor(code: RefusalCode, options: { sentence?: string; retryAfter?: number; replayed?: boolean } = {}) {

@@ -11,7 +11,7 @@ const SIMULATED_CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as cons
 const SIMULATED_OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const
 
 const common = {
-  /** `after`: the request is carried out, but nobody hears the answer. */
+  /** `after`: the request is carried out, but the answer is lost. */
   answer: z.enum(SIMULATED_ANSWERS).default('at once'),
   /** As it should be, twice, not at all, in the wrong order, or signed long before it comes. */
   notify: z.enum(SIMULATED_NOTICES).default('once'),

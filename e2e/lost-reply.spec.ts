@@ -19,7 +19,7 @@ test('the reply to a tip is cut: the app asks again under the same key, and one 
   expect(await tipsSent(page)).toBe(1)
 })
 
-test('no reply ever comes and the page is loaded anew: the tip is finished once, not sent twice', async ({ page }) => {
+test('no reply ever comes and the page is reloaded: the tip is finished once, not sent twice', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 100 })
   const keys = await cutReplies(page, '**/api/tips', Number.POSITIVE_INFINITY)
@@ -64,7 +64,7 @@ test('money is added and withdrawn once, though every first reply is cut', async
   }
 })
 
-/** The server hears and carries out each request, but its first replies never reach the page. Gives the keys it saw. */
+/** The server receives and carries out each request, but its first replies never reach the page. Gives the keys it saw. */
 async function cutReplies(page: Page, url: string, times: number): Promise<string[]> {
   const keys: string[] = []
   await page.route(url, async (route) => {

@@ -64,12 +64,12 @@ function componentOf(
   }
 }
 
-/** What we may use and pass on with a word of thanks. */
+/** Permissive licences: what we may use and pass on. */
 const ANYWHERE = ['MIT', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense']
 /** For tools that are used here and not passed on. */
 const FOR_DEVELOPMENT = ['MPL-2.0', 'CC-BY-4.0', 'PSF-2.0']
 
-/** Packages whose licence nobody has agreed to. */
+/** Packages whose licence is not on our list. */
 export function unknownLicences({ packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([path, { license = '', dev }]) => path !== '' && !isAgreed(license, dev ?? false))

@@ -1,4 +1,4 @@
-// Hot reload: the server starts anew when its files change, Vite serves the web app and passes /api and the rest on to it.
+// Hot reload: the server restarts when its files change, Vite serves the web app and passes /api and the rest on to it.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { createServer } from 'vite'

@@ -1,4 +1,4 @@
-// Draws the pictures in web/public anew, from the one SVG and the texts: run it by hand after changing either.
+// Draws the pictures in web/public again, from the one SVG and the texts: run it by hand after changing either.
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'

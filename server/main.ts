@@ -13,7 +13,7 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await main()
 } catch (error) {
-  // What a person can mend is told in its one sentence; anything else is a bug and shows where it happened.
+  // What a person can fix is said in one sentence; anything else is a bug and shows where it happened.
   console.error(error instanceof Trouble ? error.message : error)
   process.exit(1)
 }

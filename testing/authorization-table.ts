@@ -13,7 +13,7 @@ export type Case = {
   /** For whoever may call at all; `only` where it also depends on whose it is. */
   outcome: Outcome
   only?: Partial<Record<Role, Outcome>>
-  /** What stands in the path, is asked for, or sent. Made anew for each call. What it names belongs to `worker`. */
+  /** What is put into the path, the query or the body. Made for each call. What it names belongs to `worker`. */
   ask?: (world: World) => Promise<Asked> | Asked
   /** Called by somebody who is not needed afterwards. */
   changesTheCaller?: true

@@ -59,7 +59,7 @@ export function bankInMemory(world: World & { dayMs: number; accountNumber: stri
     create: async ({ nonce, cents }) => {
       const road = planOf(world, cents)
       const silent = isSilent(road.answer, nonce)
-      if (silent && road.answer === 'never') throw new NoAnswer('not heard')
+      if (silent && road.answer === 'never') throw new NoAnswer('not received')
       const known = kept.get(nonce) ?? { id: randomUUID(), nonce, cents, at: world.now(), road }
       if (!kept.has(nonce)) {
         kept.set(nonce, known).set(known.id, known)
@@ -67,7 +67,7 @@ export function bankInMemory(world: World & { dayMs: number; accountNumber: stri
           office.add({ atMs: known.at + afterMs, agedMs, body: JSON.stringify({ id: known.id, nonce, state: says }) })
         }
       }
-      if (silent) throw new NoAnswer('heard, and not answered')
+      if (silent) throw new NoAnswer('received, and not answered')
       return told(known)
     },
     lookUp: async (id) => {
@@ -105,7 +105,7 @@ export function providerInMemory(world: World & { lateMs: number }) {
     start: async ({ traceId, amount }) => {
       const plan = planPayment(amount, switches, world.lateMs)
       const silent = isSilent(plan.answer, traceId)
-      if (silent && plan.answer === 'never') throw new NoAnswer('not heard')
+      if (silent && plan.answer === 'never') throw new NoAnswer('not received')
       if (!kept.has(traceId)) {
         const payment = { traceId, amount, transactionId: randomUUID(), refundedAmount: 0 }
         kept.set(traceId, { payment, at: world.now(), plan })
@@ -114,7 +114,7 @@ export function providerInMemory(world: World & { lateMs: number }) {
           office.add({ atMs: world.now() + afterMs, agedMs, body })
         }
       }
-      if (silent) throw new NoAnswer('heard, and not answered')
+      if (silent) throw new NoAnswer('received, and not answered')
     },
     lookUp: async (traceId) => {
       const known = kept.get(traceId)

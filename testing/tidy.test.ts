@@ -3,7 +3,7 @@ import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { missingPlatforms, registryHosts } from '../scripts/lock-file.ts'
 
-// The house as data: which folder may import which, who writes which table, how large a thing may grow.
+// The tree as data: which folder may import which, who writes which table, how large a thing may grow.
 
 /**
  * The rooms of the server and what each may use, besides itself and the contract. A room uses only rooms that stand above
@@ -240,7 +240,7 @@ const SHARED = new Map([
   ['worker', 'the job that ranks workers writes their rank, and nothing else'],
 ])
 
-test('no file outgrows a reader', () => {
+test('no file is too long to read', () => {
   const long = code
     .map(({ file, text }) => ({ file, lines: text.split('\n').length }))
     .filter(({ file, lines }) => lines > (isTest(file) ? LIMITS.linesOfTests : LIMITS.lines))
@@ -248,7 +248,7 @@ test('no file outgrows a reader', () => {
   expect(long).toEqual([])
 })
 
-test('the root can be taken in at a glance', () => {
+test('the root has few enough entries to see them at a glance', () => {
   const ignored = readFileSync('.gitignore', 'utf8')
     .split('\n')
     .map((line) => line.replace(/\/$/, ''))

@@ -35,9 +35,9 @@ function Start() {
   const user = useQuery(currentUser)
   useEffect(() => {
     // Whatever failed for want of a connection is asked again once there is one.
-    const mend = () => void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
-    addEventListener('online', mend)
-    return () => removeEventListener('online', mend)
+    const tryAgain = () => void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
+    addEventListener('online', tryAgain)
+    return () => removeEventListener('online', tryAgain)
   }, [client])
   if (user.isPending) return <AppShell />
   if (user.isError) {

@@ -46,7 +46,7 @@ function LandingPage() {
   return <Landing contact={<div id="contact" dangerouslySetInnerHTML={form} />} />
 }
 
-/** Style attributes go: the content security policy would refuse them, and React sets them anew when it wakes. */
+/** Style attributes go: the content security policy would refuse them, and React sets them again when it starts. */
 function render(page: ReactNode): string {
   return renderToString(page).replace(/ style="[^"]*"/g, '')
 }

@@ -120,7 +120,7 @@ function postgresBinaries(): string {
 
 /**
  * A commit is acknowledged once a second node has it too (synchronous_mode). A node that fell behind on another timeline
- * is copied anew rather than rewound: slower, and nothing to get wrong.
+ * is copied again rather than rewound: slower, but with nothing to get wrong.
  */
 function patroniConfig(host: Host, { hosts, durable }: NodeSettings, dataDir: string, directory: string): string {
   return `scope: enkosi

@@ -91,7 +91,7 @@ function isOurs(line: string): boolean {
 }
 
 export const afterwards: Family = {
-  name: 'the house afterwards',
+  name: 'the state afterwards',
   run: async ({ db, output, nobody }, attempt) => {
     const proof = await prove(db)
     for (const { name, broken } of proof.checks) {

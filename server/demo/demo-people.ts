@@ -42,7 +42,7 @@ export const OPERATORS = [
   { email: 'operator2@enkosi.test', firstName: 'Pieter', lastName: 'Botha', note: 'second operator' },
 ]
 
-/** Over all service types and a dozen suburbs, some not yet verified and some without a bank account, as in life. */
+/** Over all service types and a dozen suburbs, some not yet verified and some without a bank account, as with real people. */
 export const WORKERS: DemoWorker[] = [
   worker('Sipho', 'Dlamini', 'PG-1024', 'parking_guard', 'Rosebank', 'FNB', '62001234567'),
   worker('Lindiwe', 'Nkosi', 'PG-1025', 'parking_guard', 'Rosebank', 'Capitec', '1234567890'),
@@ -82,6 +82,6 @@ function worker(
 ): DemoWorker {
   const bank = bankName && bankAccountNumber ? { bankName, bankAccountNumber } : {}
   const email = `${firstName.toLowerCase()}@enkosi.test`
-  // Who has not given a bank account yet also waits for the operator, who thus finds somebody to verify.
+  // Workers without a bank account are not verified either, so that the operator has somebody to verify.
   return { email, firstName, lastName, guardNumber, serviceCategory, location, ...bank, isVerified: bankName !== null }
 }

@@ -11,7 +11,7 @@ export type Listener = {
 
 type Options = {
   url: string
-  /** By which we speak to ourselves, to learn whether we still hear. */
+  /** A message to ourselves, to learn whether notifications still arrive. */
   db: Db
   watchMs?: number
 }
@@ -20,7 +20,7 @@ const STILL_HERE = 'still_here'
 
 /**
  * The driver opens a connection that broke again by itself. One that has only gone silent, as after a failover that cut
- * the network, it cannot notice: so this process speaks to itself, and starts over when it does not hear itself.
+ * the network, it cannot notice: so this process sends itself a message, and starts over when it does not arrive.
  */
 export async function startListener({ url, db, watchMs = 10_000 }: Options): Promise<Listener> {
   const channels = new Map<string, ((payload: string) => void)[]>()

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
 
-/** What an open app hears: that its wallet changed, and each tip that came in. */
+/** What an open app is told: that its wallet changed, and each tip that came in. */
 export type LiveEvent =
   | { name: 'wallet'; data: Record<string, never> }
   | { name: 'tip'; data: { id: string; amount: Cents } }

@@ -28,7 +28,7 @@ test.each(Object.keys(api) as EndpointName[])('%s answers those who may call it,
   expect(outcomes).toEqual(ROLES.map((role) => [role, expected(name, role)]))
 })
 
-/** Who may call follows from the contract; what they then hear, from the table. */
+/** Who may call follows from the contract; what they then get, from the table. */
 function expected(name: EndpointName, role: Role): Outcome {
   const { who } = endpoints[name]
   const { outcome, only } = TABLE[name]

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Log } from '#server/observability/log.ts'
 
-/** What a person hears when the fault is ours: nothing of the inside. */
+/** What a person sees when the fault is ours: no internals. */
 const OUR_FAULT = { status: 500, code: 'internal', sentence: 'Something went wrong on our side. Please try again.' }
 
 /** Answers with a "no" that a person can read, and with its machine code beside it. */

@@ -39,7 +39,7 @@ async function listen(client: Client) {
 
 const soon = { timeout: 30_000, interval: 20 }
 
-test('a worker hears of a tip as it arrives, and nobody else does', async () => {
+test('a worker is told of a tip as it arrives, and nobody else is', async () => {
   const workers = await listen(sipho)
   const tippers = await listen(tipper)
   expect([workers.heard.status, workers.heard.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -82,6 +82,6 @@ test('a person has at most six streams: one more closes the oldest', async () =>
   for (const { close } of open) close()
 })
 
-test('nobody who is signed out hears anything', async () => {
+test('nobody who is signed out gets any events', async () => {
   expect((await server.nobody.get('/api/events')).status).toBe(401)
 })

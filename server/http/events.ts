@@ -72,7 +72,7 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   const { walletId, token, onOpen } = opening
   const out = reply.raw
   const write = (text: string) => {
-    // Writing after the end would be an error that nobody hears of but the process.
+    // Writing after the end would be an uncaught error in the process.
     if (!out.writableEnded) out.write(text)
     if (out.writableLength > WAITING_BYTES) out.destroy()
   }

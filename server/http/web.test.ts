@@ -51,7 +51,7 @@ test('signed in, every path is the app; a cookie that means nothing is the landi
   expect((await app.inject({ url: '/', headers: { cookie: forged } })).body).toBe('<p>index')
 })
 
-test('pages are guarded and never old; hashed files are kept for ever', async () => {
+test('pages carry a policy and are never cached; hashed files are cached forever', async () => {
   const page = await app.inject('/')
   const asset = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip, br' } })
   const again = await app.inject({ url: '/', headers: { 'if-none-match': `${page.headers.etag}` } })

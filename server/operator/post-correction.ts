@@ -32,7 +32,7 @@ export async function postCorrection({ db, ledger }: Bank, id: string, requestId
   }
 }
 
-/** The wallet no longer holds the money. The ledger remembers this "no"; whoever still wants it proposes anew. */
+/** The wallet no longer holds the money. The ledger remembers this "no"; whoever still wants it proposes it again. */
 async function markRefused(db: Bank['db'], id: string, requestId: string): Promise<void> {
   await db.begin(async (tx) => {
     const marked = await tx`update correction set state = 'refused' where id = ${id} and state = 'approved'`

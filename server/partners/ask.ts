@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 
-/** The partner gave no usable answer: whether it heard us, nobody knows. Asking again must be safe. */
+/** The partner gave no usable answer: whether it got the request, nobody knows. Asking again must be safe. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }

@@ -14,7 +14,7 @@ const FRESH_MS = 5 * 60_000
 
 /**
  * Acts on a notification only if the partner signed it, lately, and it was not acted upon before. Whatever is wrong, the
- * sender hears the same; the log says what it was. A notification that could not be acted upon may come again.
+ * sender gets the same answer; the log says what it was. A notification that could not be acted upon may come again.
  */
 export async function openNotification<Shape extends z.ZodType>(
   { db, log, config }: { db: Db; log: Log; config: Config },

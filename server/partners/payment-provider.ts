@@ -25,7 +25,7 @@ export type Payment = z.infer<typeof Payment>
 export type PaymentProvider = {
   /** Asks for a payment. Asked twice with one trace id, it is one payment. Whether it was paid, only a look-up says. */
   start(payment: { traceId: string; amount: Cents; customerId: string }): Promise<void>
-  /** What became of a payment; undefined when the provider has never heard of it. */
+  /** What became of a payment; undefined when the provider does not know it. */
   lookUp(traceId: string): Promise<Payment | undefined>
   /** Every payment asked for since a moment. */
   list(from: Date): AsyncGenerator<Payment>

@@ -114,7 +114,7 @@ test('all processes share one count', async () => {
   expect(await here()).toBe(429)
 })
 
-test('a window that has ended begins anew', async () => {
+test('a window that has ended starts again from zero', async () => {
   const zola = await server.signIn('zola@enkosi.test')
   const fresh = await otherProcess()
   const search = () => fresh.inject({ url: '/api/guards/search?query=ab', headers: { cookie: zola.cookie } })

@@ -9,7 +9,7 @@ const MANY_WORKERS = 200
 const MANY_PLACES = 8
 
 /**
- * Brings ranks up to date with ratings and payments, and makes the lists of best workers anew. All of it is worked out
+ * Brings ranks up to date with ratings and payments, and rebuilds the lists of best workers. All of it is worked out
  * on a copy, so that nobody waits; then ranks and lists change together, and a search sees both of one moment.
  */
 export async function refreshRanks(db: Db): Promise<{ workers: number; lists: number }> {

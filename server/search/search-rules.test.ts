@@ -121,7 +121,7 @@ test('an answer holds what the contract says and nothing else', async () => {
   })
 })
 
-test('texts are folded alike on both sides', () => {
+test('texts are folded in the same way in TypeScript and in SQL', () => {
   expect(searchId('ＰＧ–10 24')).toBe('pg1024')
   expect(searchId('--')).toBe('--')
   expect(searchDigits('A12-B0034')).toBe('34')

@@ -80,7 +80,7 @@ function search({ query, category }: Query) {
   return searchWorkers(database, caller, { query, category })
 }
 
-/** What happens between two rankings, through the same functions as in life. */
+/** What happens between two rankings, through the functions that the service uses. */
 async function stir(random: (below: number) => number): Promise<void> {
   const { db } = database
   const services = { db, keys }

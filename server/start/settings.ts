@@ -27,7 +27,7 @@ export function makeSecrets(): Secrets {
   return { ...made, BANK_DETAILS_KEYS: `k1:${randomBytes(32).toString('base64')}` }
 }
 
-/** Readers for one kind of setting each; every one of them stops with a sentence that names the setting and the mend. */
+/** Readers for one kind of setting each; every one of them stops with a sentence that names the setting and how to fix it. */
 export function settingsOf(env: Env) {
   const given = (name: string): string | null => env[name]?.trim() || null
   return {

@@ -12,7 +12,7 @@ const seenIn = new WeakMap<Db, Seen>()
 
 /**
  * The wallet behind a worker's id, also of one who was removed: whether a worker can be tipped is decided under the
- * ledger's lock, and a repeated request for a tip that arrived before the removal still hears its first answer.
+ * ledger's lock, and a repeated request for a tip that arrived before the removal still gets its first answer.
  */
 export async function findRecipient(db: Db, workerId: string): Promise<Recipient | undefined> {
   let seen = seenIn.get(db)

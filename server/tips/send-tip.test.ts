@@ -58,7 +58,7 @@ test('a worker cannot tip themselves', async () => {
   expect(await balanceOf(bank.db, sipho)).toBe(rand(100))
 })
 
-test('a repeated request hears its first answer even after the worker was removed; a new one does not', async () => {
+test('a repeated request gets its first answer even after the worker was removed; a new one is refused', async () => {
   const { bank, thandi, sipho } = await world({ thandi: rand(100) })
   const tip = { guardId: sipho.workerId, amount: rand(10), key: randomUUID() }
 

@@ -14,7 +14,7 @@ type Sent = { transaction: Given<typeof Transaction>; balance: Cents; replayed: 
 /** No wallet has this id. */
 const NOBODY = 0
 
-/** Moves the tip to the worker and the fee to the house: both or neither. */
+/** Moves the tip to the worker and the fee to us: both or neither. */
 export async function sendTip(
   { db, ledger }: { db: Db; ledger: Ledger },
   caller: Caller,
@@ -30,7 +30,7 @@ export async function sendTip(
     from: walletId,
     to: worker?.walletId ?? NOBODY,
     amount,
-    // Said through the ledger, so that a repeated request hears what the first one heard.
+    // Refused through the ledger, so that a repeated request gets the answer of the first one.
     ...(!worker && { refuse: 'unknown_worker' as const }),
   })
   invariant(worker, 'a tip that was posted has a worker')

@@ -27,7 +27,7 @@ export function useLive(): void {
       stream.addEventListener('wallet', () => void refreshMoney(client))
       stream.addEventListener('tip', (event) => void tellTip(event.data))
       stream.onerror = () => {
-        // The browser mends a broken connection by itself, but not a refused one: perhaps the session has ended.
+        // The browser reconnects a broken connection by itself, but not a refused one: perhaps the session has ended.
         if (stream?.readyState !== EventSource.CLOSED) return
         shut()
         void client.invalidateQueries({ queryKey: currentUser.queryKey })

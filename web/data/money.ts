@@ -14,7 +14,7 @@ export interface Wish<N extends MoneyCall> {
   body: Question<N>['body']
   /** What a person calls it: `R20.00 to PG-1024`. */
   label: string
-  /** What makes two wishes the same one; the body, unless part of it is made anew each time. */
+  /** What makes two wishes the same one; the body, unless part of it is new each time. */
   same?: unknown
 }
 

@@ -53,7 +53,7 @@ function read(store: Store): Unanswered[] {
     const all = JSON.parse(store.getItem(NAME) ?? '[]') as Unanswered[]
     return all.filter((it) => Date.now() - it.at < KEPT_MS)
   } catch {
-    return [] // What another program wrote there, or a browser without storage: start anew.
+    return [] // What another program wrote there, or a browser without storage: start over.
   }
 }
 

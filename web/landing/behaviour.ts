@@ -1,6 +1,6 @@
 import { isGuardNumber, tidyGuardNumber } from '#contract/guard-number.ts'
 
-/** Where the worker's ID goes in the prerendered offer, whose words are thus not sent twice. */
+/** Where the worker's ID goes in the prerendered offer, so that its words are not sent twice. */
 export const WORKER_GAP = '{worker}'
 
 /** What the landing page does without React: scroll to a section, and keep the worker of a printed card through sign-in. */

@@ -4,7 +4,7 @@ import { Problem } from '#web/ui/states.tsx'
 
 /**
  * A screen whose code did not come, for want of a connection or because a newer version has replaced it, or that broke.
- * Loading the page anew mends all of these, and a lost connection that comes back mends itself.
+ * Reloading the page fixes all of these, and a lost connection that comes back fixes itself.
  */
 export class CodeBoundary extends Component<{ path: string; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

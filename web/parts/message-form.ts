@@ -7,7 +7,7 @@ import { type ToastWords, toast } from '#web/ui/toast.ts'
 type MessageCall = 'sendContact' | 'sendFeedback'
 
 /**
- * What the forms that write to the team have in common: read, check, send, start anew. Uncontrolled on purpose: such a
+ * What the forms that write to the team have in common: read, check, send, clear. Uncontrolled on purpose: such a
  * form is in a prerendered page and may hold typed text before React wakes.
  */
 export function useMessageForm(

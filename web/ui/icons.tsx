@@ -2,7 +2,7 @@ import type { ReactNode, SVGProps } from 'react'
 
 type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & { size?: number }
 
-/** Drawn on a 24 grid with one stroke; always beside words, so assistive technology does not hear them. */
+/** Drawn on a 24 grid with one stroke; always beside words, so they are hidden from screen readers. */
 function Icon({ size = 24, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -20,7 +20,7 @@ const words = profile.form
 export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   const client = useQueryClient()
   const online = useOnline()
-  // A saved form starts anew, so that the account number just typed does not stay on the screen.
+  // A saved form is cleared, so that the account number just typed does not stay on the screen.
   const [version, setVersion] = useState(0)
   // Typed before signing in again; once it is on the screen it is kept nowhere else.
   const [typedBefore, setTypedBefore] = useState(() => keptTyping(worker.id))
