@@ -13,8 +13,13 @@ export function withdrawal(from: Caller, amount: number, key: string = randomUUI
   return { kind: 'withdrawal', ...askedBy(from, key), from: from.walletId, amount, ...payout }
 }
 
-export function correction(to: Caller, direction: 'in' | 'out', amount: number, key: string = randomUUID()): Movement {
-  return { kind: 'correction', ...askedBy(to, key), wallet: to.walletId, direction, amount }
+export function correction(
+  to: { walletId: number },
+  direction: 'in' | 'out',
+  amount: number,
+  key: string = randomUUID(),
+): Movement {
+  return { kind: 'correction', ...bySystem(key), wallet: to.walletId, direction, amount }
 }
 
 export function paid(of: { walletId: number }, entryId: number, key: string = randomUUID()): Movement {

@@ -78,6 +78,8 @@ async function fill(tx: Tx, lines: Lines, file: string): Promise<void> {
   const tables = await listTables(tx)
   // What rows bring about when they are first written has happened already, and is in the backup too.
   for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
+  // Rows come in the order in which they lie in their table: an entry may stand before the one that it speaks of.
+  await tx`set constraints all deferred`
   for (const { name } of [...tables].reverse()) await tx`delete from ${tx(name)}`
   for (;;) {
     const line = await lines.next()
@@ -89,6 +91,7 @@ async function fill(tx: Tx, lines: Lines, file: string): Promise<void> {
     }
     await writeRows(tx, part, lines, file)
   }
+  await tx`set constraints all immediate`
   for (const { name } of tables) await tx`alter table ${tx(name)} enable trigger user`
 }
 

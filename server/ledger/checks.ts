@@ -12,10 +12,10 @@ export const CHECKS: Record<string, BrokenRows> = {
 
   'every entry has the legs of its kind': (tx) => tx`
     select id, kind from ledger_entry
-    where (kind in ('tip', 'withdrawal', 'correction_out', 'load_reversal', 'debt_payment')) <> (debit_wallet is not null)
-      or (kind in ('tip', 'load', 'withdrawal_return', 'payout_reversal', 'correction_in')) <> (credit_wallet is not null)
-      or (kind = 'payout_paid') <> (settles is not null)
-      or (kind in ('withdrawal_return', 'payout_reversal')) <> (reverses is not null)
+    where (debit_wallet is not null) <> kind_debits_a_wallet(kind)
+      or (credit_wallet is not null) <> kind_credits_a_wallet(kind)
+      or (settles is not null) <> kind_settles(kind)
+      or (reverses is not null) <> kind_reverses(kind)
       or debit_wallet = credit_wallet
       or num_nulls(debit_wallet, debit_version, debit_balance) not in (0, 3)
       or num_nulls(credit_wallet, credit_version, credit_balance) not in (0, 3)

@@ -152,7 +152,7 @@ test('corrections go either way, past limits and holds, but never below zero', a
   await base.db.begin((tx) => freezeWallet(tx, thandi.walletId))
   const correction = (direction: 'in' | 'out', amount: number): Movement => ({
     kind: 'correction',
-    ...asked(thandi),
+    ...system(),
     wallet: thandi.walletId,
     direction,
     amount,

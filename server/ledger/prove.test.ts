@@ -177,9 +177,11 @@ async function proveBroken(sql: string): Promise<Proof> {
   await base.db
     .begin(async (tx) => {
       await tx`set local session_replication_role = replica`
-      for (const check of ['wallet_within_day_limit', 'wallet_within_month_limit']) {
-        await tx`alter table wallet drop constraint ${tx(check)}`
-      }
+      const rules = await tx<{ table: string; name: string }[]>`
+        select conrelid::regclass::text as table, conname as name from pg_constraint
+        where contype = 'c' and connamespace = 'public'::regnamespace and conrelid <> 0
+      `
+      for (const { table, name } of rules) await tx`alter table ${tx(table)} drop constraint ${tx(name)}`
       await tx.unsafe(sql)
       proof = await proveIn(tx)
       throw undo

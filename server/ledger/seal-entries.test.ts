@@ -10,11 +10,12 @@ afterAll(() => base.close())
 
 test('a busy time is sealed at once, however much was written since the last seal', async () => {
   // Only their number matters here: more than two seals hold.
+  await base.db`insert into person (issuer, subject) select 'many', n::text from generate_series(1, 2001) n`
   await base.db`
-    insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, business_day, kind,
+    insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, business_day, kind,
       actor, key, request_id)
-    select n, 1, 0, 100, 0, business_now(), business_today(), 'correction_out', gen_random_uuid(), n::text, 'busy'
-    from generate_series(1, 2001) n
+    select id, 1, 100, 100, 0, business_now(), business_today(), 'load', '00000000-0000-0000-0000-000000000000', id::text, 'busy'
+    from wallet
   `
 
   const sealed = await sealEntries(base.db)

@@ -235,12 +235,12 @@ describe('stopping', () => {
     const caller = await worker({ guardNumber: 'STOP-2', ...BANK })
     const entry = await db`
       insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
-      values (${caller.walletId}, 1, 0, 500, 0, now(), current_date, 'withdrawal', ${caller.personId}, 'x', 'x')
+      values (${caller.walletId}, 1, 0, 500, 0, now(), business_today(), 'withdrawal', ${caller.personId}, 'x', 'x')
       returning id
     `
     await db`
       insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at)
-      values (gen_random_uuid(), ${entry[0]?.id}, ${caller.walletId}, 500, 0, 500, '', current_date, now())
+      values (gen_random_uuid(), ${entry[0]?.id}, ${caller.walletId}, 500, 0, 500, '', business_today(), now())
     `
 
     await removeWorkerProfile(services, caller)

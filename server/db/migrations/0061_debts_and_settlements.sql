@@ -10,6 +10,27 @@ alter table ledger_entry add column debt_cents bigint;
 alter table load add column reversed_cents bigint not null default 0;
 alter table load add constraint load_reversed_is_part_of_it check (reversed_cents >= 0 and reversed_cents <= amount_cents);
 
+-- Not valid on purpose: every entry from before this column has none.
+alter table ledger_entry add constraint entry_debt_fits_its_kind
+  check (debt_cents is null or kind in ('load', 'load_reversal') and debt_cents between 1 and amount_cents) not valid;
+
+-- The rules of 0021 with the new kinds. A settlement moves no wallet; its fee is what the provider keeps.
+create or replace function kind_debits_a_wallet(kind entry_kind) returns boolean
+language sql immutable
+return kind in ('tip', 'withdrawal', 'correction_out', 'load_reversal', 'debt_payment');
+
+create or replace function kind_is_asked_by_owner(kind entry_kind) returns boolean
+language sql immutable
+return kind in ('tip', 'withdrawal', 'debt_payment');
+
+create or replace function fee_fits(kind entry_kind, cents bigint) returns boolean
+language sql immutable
+return case
+  when kind = 'tip' then cents = 49
+  when kind in ('withdrawal', 'withdrawal_return', 'payout_reversal') then cents in (0, 49)
+  when kind = 'provider_settlement' then cents >= 0
+  else cents = 0 end;
+
 -- Entries without a debt have the mark that they always had.
 create or replace function entry_mark(e ledger_entry) returns bytea
 language sql stable
