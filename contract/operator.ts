@@ -176,7 +176,7 @@ export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 export const listMessages = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listMessages,
-  summary: 'Contact messages and feedback, newest first, at most 100.',
+  summary: `Contact messages and feedback, newest first, at most ${OPERATOR.list}.`,
   who: 'operator',
   query: z.strictObject({ status: MessageStatus.optional() }),
   replies: { 200: z.array(ReceivedMessage) },

@@ -3,11 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { OPERATOR } from './limits.ts'
 import { ById, Reason, WithReason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
+import { PAYOUT_STATES } from './payouts.ts'
 import { amountBetween, Cents, Timestamp } from './shapes.ts'
 
 /** What operators see of the money, and the one way in which they may put a mistake right. */
-
-const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
 
 export const PayoutSeen = z.strictObject({
   id: z.uuid(),
@@ -31,7 +30,7 @@ export type PayoutSeen = z.infer<typeof PayoutSeen>
 export const listPayouts = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listPayouts,
-  summary: 'Payouts of one state: open ones with the oldest first, closed ones with the newest first; at most 100.',
+  summary: `Payouts of one state: open ones with the oldest first, closed ones with the newest first; at most ${OPERATOR.list}.`,
   who: 'operator',
   query: z.strictObject({ state: z.enum(PAYOUT_STATES).default('pending') }),
   replies: { 200: z.array(PayoutSeen) },
@@ -54,7 +53,7 @@ export type Difference = z.infer<typeof Difference>
 export const listDifferences = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listDifferences,
-  summary: 'Where our books and those of the provider or the bank disagree; open ones first, at most 100.',
+  summary: `Where our books and those of the payment provider or the bank disagree; open ones first, at most ${OPERATOR.list}.`,
   who: 'operator',
   replies: { 200: z.array(Difference) },
   refusals: [],
@@ -107,7 +106,7 @@ export type Correction = z.infer<typeof Correction>
 export const listCorrections = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listCorrections,
-  summary: 'Money corrections, those that wait first, then the newest; at most 100.',
+  summary: `Money corrections, those that wait first, then the newest; at most ${OPERATOR.list}.`,
   who: 'operator',
   replies: { 200: z.array(Correction) },
   refusals: [],
@@ -116,7 +115,7 @@ export const listCorrections = endpoint({
 export const ProposeCorrection = z.strictObject({
   personId: z.uuid({ error: 'Please choose a person.' }),
   direction: z.enum(['in', 'out'], { error: 'Please choose a direction.' }),
-  amount: amountBetween(1, OPERATOR.maxCorrection, 'Please choose an amount from R0.01 to R24,999.'),
+  amount: amountBetween(1, OPERATOR.maxCorrection),
   reason: Reason,
 })
 export type ProposeCorrection = z.infer<typeof ProposeCorrection>

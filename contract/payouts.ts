@@ -5,8 +5,11 @@ import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day } from './shapes.ts'
 import { Transaction } from './wallet.ts'
 
+export const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
+export type PayoutState = (typeof PAYOUT_STATES)[number]
+
 export const Withdraw = z.strictObject({
-  amount: amountBetween(WITHDRAWAL.min, WITHDRAWAL.max, 'Please choose an amount from R1 to R5000.'),
+  amount: amountBetween(WITHDRAWAL.min, WITHDRAWAL.max),
 })
 export type Withdraw = z.infer<typeof Withdraw>
 

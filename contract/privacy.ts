@@ -75,7 +75,7 @@ export type PrivacyCase = z.infer<typeof PrivacyCase>
 export const listPrivacyCases = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listPrivacyCases,
-  summary: 'Privacy requests with the days that are left: open ones first, the most urgent at the top; at most 100.',
+  summary: `Privacy requests with the days that are left: open ones first, the most urgent at the top; at most ${OPERATOR.list}.`,
   who: 'operator',
   replies: { 200: z.array(PrivacyCase) },
   refusals: [],

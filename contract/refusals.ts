@@ -1,3 +1,6 @@
+import { OUT } from './limits.ts'
+import { shortRand } from './money.ts'
+
 /** Every way to refuse a request: its code, its status and its one sentence. */
 export const REFUSALS = {
   // 400: what was sent makes no sense
@@ -26,8 +29,8 @@ export const REFUSALS = {
   already_done: { status: 409, sentence: 'This has already been done.' },
   // 422: understood, and refused by a rule
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
-  daily_limit: { status: 422, sentence: 'This would go over the daily limit of R5000.' },
-  monthly_limit: { status: 422, sentence: 'This would go over the monthly limit of R24,999.' },
+  daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
+  monthly_limit: { status: 422, sentence: `This would go over the monthly limit of ${shortRand(OUT.perMonth)}.` },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
   idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },

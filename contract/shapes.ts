@@ -1,12 +1,17 @@
 import { z } from 'zod'
 import { MESSAGE } from './limits.ts'
+import { shortRand } from './money.ts'
 import { withoutUnseen } from './plain-text.ts'
 
 /** A whole number of cents. Strings, floats and numbers past the safe range are refused. */
 export const Cents = z.int()
 
 /** An amount between two bounds, with one plain sentence for every way of being wrong. */
-export function amountBetween(min: number, max: number, sentence: string) {
+export function amountBetween(
+  min: number,
+  max: number,
+  sentence = `Please choose an amount from ${shortRand(min)} to ${shortRand(max)}.`,
+) {
   return z.int({ error: sentence }).min(min, { error: sentence }).max(max, { error: sentence })
 }
 

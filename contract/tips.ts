@@ -7,14 +7,14 @@ import { Transaction } from './wallet.ts'
 
 export const SendTip = z.strictObject({
   guardId: z.uuid({ error: 'Please choose a worker.' }),
-  amount: amountBetween(TIP.min, TIP.max, 'Please choose an amount from R1 to R5000.'),
+  amount: amountBetween(TIP.min, TIP.max),
 })
 export type SendTip = z.infer<typeof SendTip>
 
 export const sendTip = endpoint({
   kind: 'json',
   route: ROUTES.sendTip,
-  summary: 'Moves a tip to a worker; the tipper pays 49 cents on top.',
+  summary: `Moves a tip to a worker; the tipper pays ${TIP.fee} cents on top.`,
   who: 'signed-in',
   body: SendTip,
   replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
@@ -34,18 +34,17 @@ export const sendTip = endpoint({
   idempotent: true,
 })
 
+const STARS = `Please choose ${RATING.min} to ${RATING.max} stars.`
+
 export const RateTip = z.strictObject({
-  stars: z
-    .int({ error: 'Please choose 1 to 5 stars.' })
-    .min(RATING.min, { error: 'Please choose 1 to 5 stars.' })
-    .max(RATING.max, { error: 'Please choose 1 to 5 stars.' }),
+  stars: z.int({ error: STARS }).min(RATING.min, { error: STARS }).max(RATING.max, { error: STARS }),
 })
 export type RateTip = z.infer<typeof RateTip>
 
 export const rateTip = endpoint({
   kind: 'json',
   route: ROUTES.rateTip,
-  summary: 'Gives the worker of one’s own tip 1 to 5 stars, once.',
+  summary: `Gives the worker of one’s own tip ${RATING.min} to ${RATING.max} stars, once.`,
   who: 'signed-in',
   params: z.strictObject({ id: EntryId }),
   body: RateTip,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { LOAD } from './limits.ts'
+import { HISTORY, LOAD } from './limits.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
 
@@ -49,7 +49,7 @@ export const readWallet = endpoint({
 })
 
 export const LoadWallet = z.strictObject({
-  amount: amountBetween(LOAD.min, LOAD.max, 'Please choose an amount from R1 to R24,999.'),
+  amount: amountBetween(LOAD.min, LOAD.max),
   paymentReference: line(100, 'payment reference'),
 })
 export type LoadWallet = z.infer<typeof LoadWallet>
@@ -96,8 +96,7 @@ const Types = z
 export const listTransactions = endpoint({
   kind: 'json',
   route: ROUTES.listTransactions,
-  summary:
-    'The caller’s movements, newest first, at most 50. The next page is in the `Link` header; its cursor carries the filters.',
+  summary: `The caller’s movements, newest first, at most ${HISTORY.page}. The next page is in the \`Link\` header; its cursor carries the filters.`,
   who: 'signed-in',
   query: z.strictObject({
     cursor: z.string().max(300).optional(),

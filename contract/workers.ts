@@ -67,7 +67,7 @@ export type WorkerProfile = z.infer<typeof WorkerProfile>
 export const searchWorkers = endpoint({
   kind: 'json',
   route: ROUTES.searchWorkers,
-  summary: 'Finds workers by worker ID, suburb, service type or the text of a QR code; best first, at most 20.',
+  summary: `Finds workers by worker ID, suburb, service type or the text of a QR code; best first, at most ${SEARCH.results}.`,
   who: 'signed-in',
   query: z.strictObject({
     query: z.string().max(SEARCH.maxCharacters, { error: 'That is too long to search for.' }).optional(),

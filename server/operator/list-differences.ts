@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 
 type Row = Omit<Given<typeof Difference>, 'id'> & { id: number }
 
-/** Where our books and those of the provider or the bank disagree: open ones first, the oldest at the top. */
+/** Where our books and those of the payment provider or the bank disagree: open ones first, the oldest at the top. */
 export async function listDifferences({ db }: { db: Db }): Promise<Given<typeof Difference>[]> {
   const rows = await db<Row[]>`
     select id, kind, subject, amount_cents as amount, explanation, found_at as "foundAt", resolved_at as "resolvedAt",

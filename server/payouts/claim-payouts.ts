@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import type { PayoutState } from '#contract/payouts.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
 
@@ -7,7 +8,7 @@ export type Claimed = {
   entryId: number
   walletId: number
   net: Cents
-  state: 'pending' | 'processing' | 'paid' | 'returned'
+  state: PayoutState
   bankId: string | null
   /** What the bank said last. */
   bankState: string | null

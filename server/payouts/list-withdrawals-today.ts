@@ -1,4 +1,5 @@
 import { HISTORY } from '#contract/limits.ts'
+import type { PayoutState } from '#contract/payouts.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,7 +12,7 @@ type Row = {
   fee: number
   at: Date
   destination: string
-  state: 'pending' | 'processing' | 'paid' | 'returned'
+  state: PayoutState
 }
 
 /** The caller's withdrawals of this day in Johannesburg, newest first. */

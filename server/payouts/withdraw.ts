@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
-import type { Withdraw } from '#contract/payouts.ts'
+import type { PayoutState, Withdraw } from '#contract/payouts.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
@@ -43,7 +43,7 @@ export async function withdraw(
   })
 
   const { entryId, fee, at } = posted
-  const [payout] = await db<[{ state: 'pending' | 'processing' | 'paid' | 'returned'; destination: string }]>`
+  const [payout] = await db<[{ state: PayoutState; destination: string }]>`
     select state, destination from payout where entry_id = ${entryId}
   `
   return {

@@ -1,6 +1,7 @@
 import { type Cents, rand } from '#contract/money.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
+import type { LoadState } from '#server/wallet/transactions.ts'
 
 /** One disagreement, as operators read it. */
 export type Difference = { kind: string; subject: string; amount: Cents; explanation: string; since: Date | null }
@@ -8,7 +9,7 @@ export type Difference = { kind: string; subject: string; amount: Cents; explana
 export type OurLoad = {
   id: string
   walletId: number
-  state: 'pending' | 'completed' | 'declined' | 'expired'
+  state: LoadState
   amount: Cents
   /** What was taken back of it, by refunds and chargebacks. */
   reversed: Cents

@@ -1,10 +1,11 @@
 import { type Cents, rand } from '#contract/money.ts'
+import type { PayoutState } from '#contract/payouts.ts'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
 import type { Difference } from './compare-payment.ts'
 
 export type OurPayout = {
   id: string
-  state: 'pending' | 'processing' | 'paid' | 'returned'
+  state: PayoutState
   net: Cents
   createdAt: Date
   bankId: string | null

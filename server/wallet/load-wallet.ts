@@ -11,6 +11,7 @@ import { NoAnswer } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
 import { type OpenLoad, settleLoad } from './settle-load.ts'
+import type { LoadState } from './transactions.ts'
 import { loadTransaction } from './transactions.ts'
 
 type Asked = LoadWallet & { key: string }
@@ -91,7 +92,7 @@ function hashOf({ amount, paymentReference }: Asked): string {
 }
 
 type Load = OpenLoad & {
-  state: 'pending' | 'completed' | 'declined' | 'expired'
+  state: LoadState
   responseCode: string | null
   createdAt: Date
   balanceAfter: Cents

@@ -1,9 +1,11 @@
 import { HISTORY } from '#contract/limits.ts'
+import type { PayoutState } from '#contract/payouts.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Place } from './history-cursor.ts'
+import type { LoadState } from './transactions.ts'
 import { correctionTransaction, debtTransaction, receivedTip, sentTip, withdrawalTransaction } from './transactions.ts'
 
 export type EntryRow = {
@@ -17,14 +19,14 @@ export type EntryRow = {
   pseudonym: string | null
   guardNumber: string | null
   rating: number | null
-  state: 'pending' | 'processing' | 'paid' | 'returned' | null
+  state: PayoutState | null
   destination: string | null
 }
 
 export type LoadRow = {
   id: string
   amount: number
-  state: 'pending' | 'completed' | 'declined' | 'expired'
+  state: LoadState
   at: Date
   /** The same moment to the microsecond, for the cursor. */
   moment: string

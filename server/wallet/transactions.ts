@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import type { PayoutState } from '#contract/payouts.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
@@ -55,13 +56,14 @@ export function receivedTip(tip: {
 }
 
 const LOAD_STATUS = { pending: 'pending', completed: 'completed', declined: 'declined', expired: 'declined' } as const
+export type LoadState = keyof typeof LOAD_STATUS
 
 /** A load keeps one id from the first try on, whether it is credited or not. */
 export function loadTransaction(load: {
   id: string
   personId: string
   amount: Cents
-  state: keyof typeof LOAD_STATUS
+  state: LoadState
   createdAt: Date
 }): Given<typeof Transaction> {
   return {
@@ -84,7 +86,7 @@ export function withdrawalTransaction(withdrawal: {
   fee: Cents
   at: Date
   destination: string
-  state: 'pending' | 'processing' | 'paid' | 'returned'
+  state: PayoutState
 }): Given<typeof Transaction> {
   return {
     id: String(withdrawal.entryId),
