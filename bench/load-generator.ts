@@ -87,7 +87,7 @@ async function tip(plan: Plan): Promise<Load> {
       const tick = setInterval(() => {
         const now = Math.min(performance.now(), until)
         for (; started + (sent * 1_000) / rate < now; sent += 1) due.push(started + (sent * 1_000) / rate)
-        // In turn: the server cuts off whoever connects and then says nothing for long.
+        // One after another: the server cuts off connections that stay silent for long.
         while (idle.length > 0 && due.length > 0) send(idle.shift() as Connection, due.shift() as number)
         if (now < until || due.length > 0) return
         clearInterval(tick)

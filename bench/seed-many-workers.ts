@@ -86,6 +86,6 @@ export async function seedManyWorkers(db: Db, count: number, options: Options): 
     `
     onProgress(done + workers.length)
   }
-  // As the database does by itself some time after so many rows.
+  // What autovacuum would do by itself some time later.
   await db`analyze`
 }

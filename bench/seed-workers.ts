@@ -35,7 +35,7 @@ export async function seedWorkers(url: string, count: number): Promise<string> {
   return own.href
 }
 
-/** Rows first and indexes afterwards, and nobody to be told of a million new workers: minutes become seconds. */
+/** Rows first, indexes afterwards, and no notifications about a million new workers: seconds instead of minutes. */
 async function withoutIndexes<T>(db: Db, work: () => Promise<T>): Promise<T> {
   const indexes = await db<{ name: string; definition: string }[]>`
     select indexname as name, indexdef as definition from pg_indexes

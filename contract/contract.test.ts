@@ -117,7 +117,7 @@ describe('what the contract refuses', () => {
     expect(SendContact.safeParse({ ...contact, message: 'too short' }).success).toBe(false)
   })
 
-  test('what nobody sees, or what turns the writing around, in any text that is kept', () => {
+  test('invisible characters, and those that change the direction of writing, in any text that is kept', () => {
     const unseen = ['\u202e', '\u2066', '\u200f', '\u200b', '\u00ad', '\ufeff', '\u{e0041}', '\ud800', '\u3164']
     const kept: string[] = []
     let taken = 0

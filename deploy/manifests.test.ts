@@ -101,7 +101,7 @@ test('the image holds what runs and nothing that tests it', () => {
   )
   const ignored = read('../.dockerignore').split('\n')
 
-  // Folders one by one: a new one is not in the image until somebody means it to be.
+  // Folders one by one: a new one is not in the image until somebody adds it on purpose.
   expect(new Set(copied)).toEqual(
     new Set(['package.json', 'package-lock.json', 'LICENSE', 'tsconfig.json', 'scripts', 'contract', 'web', 'server']),
   )

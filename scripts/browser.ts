@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test'
 import { ensureBrowser } from './ensure-browser.ts'
 
-// Chromium uses only the last --disable-features it is given, so Playwright's own list stands here again.
+// Chromium uses only the last --disable-features it is given, so Playwright's own list is repeated here.
 const PLAYWRIGHTS_OWN = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

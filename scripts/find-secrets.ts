@@ -16,7 +16,7 @@ const FORMS: [kind: string, form: RegExp][] = [
 const ASSIGNED =
   /\b[\w-]*(?:secret|token|password|passwd|api[_-]?key|private[_-]?key|_KEYS?)["']?\s*[:=]\s*["'`]?([\w+/=:.-]{20,})/gi
 
-/** Enough bits a character that nobody typed it: words and patterns stay well below. */
+/** So much entropy per character that nobody typed it: words and patterns stay well below. */
 const RANDOM_BITS = 4
 
 /** What in a text looks like a secret that should not be there, by line. */

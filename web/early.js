@@ -1,4 +1,4 @@
-// Runs before the app's code is here, so that the first answers travel beside it. `ask` in data/api.ts takes them.
+// Runs before the app's code is here, so that the first answers load at the same time. `ask` in data/api.ts takes them.
 // The build puts the paths of these calls in place of their names.
 const wanted = { '/': ['readWallet'], '/wallet': ['readWallet'], '/history': ['listTransactions'] }[location.pathname]
 globalThis.early = {}

@@ -12,7 +12,7 @@ addEventListener('install', (event) => {
   )
 })
 
-// A new version keeps the unchanged files of the old one: nobody pays for the same bytes twice.
+// A new version keeps the unchanged files of the old one: nobody downloads the same bytes twice.
 addEventListener('activate', (event) => {
   event.waitUntil(takeOver())
 })

@@ -37,7 +37,7 @@ async function exhaust(times: number, crowd: (url: string) => Promise<Db>): Prom
     const verdict = await judge(machine.databaseUrl, tipping.intentions)
     const told = tipping.failedRequests
     const slowest = Math.round(tipping.slowestMs / 100) / 10
-    // Whoever asked meanwhile was told to try again, or had to wait: else nothing was exhausted.
+    // Requests in the meantime got a 503 or had to wait: otherwise nothing was exhausted.
     const wasFelt = told > 0 || slowest > 2
     return {
       holds: wasFelt && recovered && holds(verdict),

@@ -34,7 +34,7 @@ function readLines(file: string): Lines {
   return readWhole(source.pipe(unzipped), file)
 }
 
-/** Line by line; a file that ends early or is no backup is told as such. */
+/** Line by line; a file that ends early or is no backup is reported as such. */
 async function* readWhole(stream: NodeJS.ReadableStream, file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY })

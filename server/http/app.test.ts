@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('whoever is signed in is told who they are, and nobody else is told anything', async () => {
+test('somebody who is signed in gets their own user, anybody else a 401', async () => {
   const thandi = await server.signIn('thandi@enkosi.test', { firstName: 'Thandi', lastName: 'Nkosi' })
 
   const hers = await thandi.get('/api/auth/user')

@@ -87,7 +87,7 @@ function setHeaders(app: FastifyInstance, services: Services): void {
     ...(isSecure && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
   }
   const ofApi = { ...constant, 'Cache-Control': 'no-store' }
-  // Data leads nowhere, so only what is a page says what it tells the pages that it leads to.
+  // Only pages have links, so only pages carry a Referrer-Policy.
   const ofOthers = { ...constant, 'Referrer-Policy': 'same-origin' }
   app.addHook('onRequest', (request, reply, done) => {
     const isApi = request.raw.url?.startsWith('/api')

@@ -96,7 +96,7 @@ test('a write from our own pages is taken', async () => {
   expect(answer.status).toBe(201)
 })
 
-test('a bug shows nothing of the inside, and the log tells where it was without what was sent', async () => {
+test('a bug shows no internals to the caller; the log says where it happened, without the body of the request', async () => {
   await server.db`alter table person rename to people`
   const answer = await thandi.get('/api/auth/user')
   await server.db`alter table people rename to person`

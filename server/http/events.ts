@@ -80,7 +80,7 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   reply.hijack()
   const headers = reply.getHeaders() as Record<string, string>
   out.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
-  // Whatever happened before this line was not told: the app reads its wallet once more when it is connected.
+  // Events from before this line were not sent: the app reads its wallet again once it is connected.
   write('retry: 2000\n\nevent: wallet\ndata: {}\n\n')
 
   const stream = { token, end: () => out.end() }

@@ -1,7 +1,7 @@
 import type { Services } from '#server/services/services.ts'
 import type { Task } from './tasks.ts'
 
-/** What reads everything rests nine times as long as it took, and so never takes more than a tenth of a core. */
+/** A task that reads everything pauses nine times as long as it took, so it never takes more than a tenth of a core. */
 const REST = 9
 
 /**

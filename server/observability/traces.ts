@@ -1,6 +1,6 @@
 import type { IdGenerator } from '@opentelemetry/sdk-trace'
 
-/** What is told about a piece of work once it has ended. Times are milliseconds since 1970. */
+/** What is reported about a piece of work once it has ended. Times are milliseconds since 1970. */
 type Work = {
   requestId: string
   name: string
@@ -11,7 +11,7 @@ type Work = {
 }
 
 export type Traces = {
-  /** Without a collector there is nobody to tell, and what would be told is not even put together. */
+  /** Without a collector nothing is sent, and spans are not even built. */
   to?: {
     /** A whole request: the root of its trace. */
     request(work: Work): void

@@ -50,7 +50,7 @@ test('a tip is counted, timed and traced under the request id that the person wa
   collector.close()
 })
 
-test('a taken METRICS_PORT is told in one sentence', async () => {
+test('a METRICS_PORT that is taken stops the start with one sentence', async () => {
   const server = await startTestServer()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')

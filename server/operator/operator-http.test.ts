@@ -92,7 +92,7 @@ test('a reason is asked for every time', async () => {
   expect((await operator.post('/api/operator/people/1/freeze', { reason })).status).toBe(400)
 })
 
-test('a correction travels from one operator to the other into the wallet', async () => {
+test('a correction that one operator proposes and another approves reaches the wallet', async () => {
   const path = `/api/operator/corrections/${randomUUID()}`
   const proposal = { personId: thandi.personId, direction: 'in', amount: 1_234, reason }
   for (const amount of [0, -1, 1.5, '100', 2_499_901, null]) {

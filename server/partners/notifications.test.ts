@@ -119,7 +119,7 @@ test('the same bytes a second time are a replay, also after their signature was 
   expect(await balance()).toBe(before + 409_100)
 })
 
-test('a payment that nobody here asked for credits nobody', async () => {
+test('a payment that belongs to no load credits nobody', async () => {
   const before = await balance()
   for (const traceId of [randomUUID(), 'not an id']) {
     const body = approval(traceId)

@@ -89,7 +89,7 @@ describe('the text of a code', () => {
     }
   })
 
-  test('of a worker whom nobody knows finds nobody', async () => {
+  test('of an unknown worker finds nobody', async () => {
     expect(await find(writeQr({ ...sipho(), id: caller.personId }))).toEqual([])
     expect(await find('/?w=PG-10')).toEqual([])
   })

@@ -82,7 +82,7 @@ function said(state: BankState, reason: string | null) {
   return { state, ...(isBad && reason && { reason }) }
 }
 
-/** Stores the disbursement with all that will be told of it. A known nonce changes nothing: the first one stands. */
+/** Stores the disbursement with all its future notifications. A known nonce changes nothing: the first one stands. */
 async function store({ db, config }: Sim, order: Disbursement, cents: number, plan: DisbursementPlan): Promise<void> {
   const id = randomUUID()
   const says = plan.deliveries.map(({ says }) => JSON.stringify({ id, nonce: order.nonce, ...said(says, plan.reason) }))

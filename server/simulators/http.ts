@@ -18,7 +18,7 @@ export function shaped<Shape extends z.ZodType>(shape: Shape, body: unknown): z.
   return data as z.output<Shape> | undefined
 }
 
-/** Hangs up without a word, as a provider does whose machine has gone away: nobody knows what it did before. */
+/** Closes the connection without an answer, as a provider does whose machine has failed: nobody knows what it did before. */
 export function leaveUnanswered(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack()
   request.raw.socket.destroy()

@@ -95,7 +95,7 @@ test('bank: a repeated nonce is answered with the first disbursement, for anothe
   expect(other.status).toBe(409)
 })
 
-test('without the right credentials nobody gets in, and nonsense is refused', async () => {
+test('without the right credentials every request is refused, and so is a malformed one', async () => {
   const wrong = { 'api-key': 'x'.repeat(43), authorization: 'Bearer x' }
 
   expect((await pay(order(), {})).status).toBe(401)

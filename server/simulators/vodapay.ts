@@ -114,7 +114,7 @@ function told(row: Omit<Row, 'code' | 'callbackUrl'>, code: VodapayCode) {
   return { data: { responseCode: code, responseMessage, transactionId, traceId, echoData, amount, refundedAmount } }
 }
 
-/** Stores the payment with all that will be told of it. False when the trace id is known: the first one stands. */
+/** Stores the payment with all its future notifications. False when the trace id is known: the first one stands. */
 async function storePayment({ db }: Sim, order: OnceOff, plan: PaymentPlan): Promise<boolean> {
   const transactionId = randomUUID()
   const { traceId, amount, echoData, notifications } = order

@@ -251,7 +251,7 @@ describe('stopping', () => {
     expect(await readBankDetails(db, keys, caller.walletId)).toMatchObject({ accountNumber: null })
   })
 
-  test('the ID stays with its worker: nobody else gets it, and it is there for coming back', async () => {
+  test('the ID stays with its worker: nobody else gets it, and the worker can come back to it', async () => {
     const caller = await worker({ guardNumber: 'BACK-1' })
     await removeWorkerProfile(services, caller)
 

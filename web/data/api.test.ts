@@ -45,7 +45,7 @@ test('an answer that is cut is no answer, whether before or within its body', as
   await expect(call('readCurrentUser', {})).rejects.toBeInstanceOf(NoAnswer)
 })
 
-test('a list tells where it goes on', async () => {
+test('a list says where the next page is', async () => {
   await serve((_, response) =>
     response.writeHead(200, { Link: '</api/transactions?cursor=a%2Bb>; rel="next"' }).end('[]'),
   )

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@ta
 import { SEARCH } from '#contract/limits.ts'
 import { ApiError, type CallName, call, callForPage, type Question } from './api.ts'
 
-/** Data is never stale by itself: what changes it says so, here or over the live connection. Nothing is retried unasked. */
+/** Data never becomes stale by itself: whatever changes it invalidates it, here or over the live connection. Nothing is retried automatically. */
 export function openQueries(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

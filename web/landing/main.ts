@@ -3,7 +3,7 @@ import { wakeOnce } from './wake.ts'
 
 animateLanding()
 
-// React and the form's code travel only to the visitor who touches the form.
+// React and the form's code are loaded only by visitors who touch the form.
 const contact = document.getElementById('contact')
 if (contact) {
   const wake = wakeOnce(contact, async () => (await import('./contact-island.tsx')).wakeContact(contact))

@@ -4,7 +4,7 @@ import { bankChange as words } from '#web/texts/en/bank-change.ts'
 import { Notice } from '#web/ui/states.tsx'
 import { dayAndTime } from './relative-time.ts'
 
-/** Stands for 72 hours after a change: whoever did not make it must learn of it before the money is gone. */
+/** Shown for 72 hours after a change: a worker who did not make it must learn of it before the money is gone. */
 export function BankChangeNotice({ worker }: { worker: WorkerProfile | undefined }) {
   if (!worker?.bankChangedAt) return null
   const { day, time } = dayAndTime(Date.parse(worker.bankChangedAt))

@@ -64,7 +64,7 @@ test('every style sheet is part of a page or of a component', () => {
   expect(orphans.map(({ file }) => file)).toEqual([])
 })
 
-test('colours stand in the palette and nowhere else', () => {
+test('colours are written in the palette and nowhere else', () => {
   const colour = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b(?![\w/-])|\b(?:rgba?|hsla?|oklch|lab)\(/i
   const outside = [...sheets, ...sources, ...serverPages].filter(
     ({ file, text }) => file !== PALETTE && colour.test(text),

@@ -14,7 +14,7 @@ import type { WorkerChoice } from './worker-choice.ts'
 /** How long typing must rest before a search is worth asking for. */
 const REST_MS = 250
 
-/** Browse or search; the list gives way to the payment once somebody is chosen. `onNear` says that one soon may be. */
+/** Browse or search; the list gives way to the payment once somebody is chosen. `onNear` says that somebody is about to be chosen. */
 export function FindWorker({
   choice,
   onChoose,

@@ -57,7 +57,7 @@ function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint
       toast(words.done)
       await refreshOperator(client)
     },
-    // What was refused may be known by now: somebody else was quicker, or the money is gone.
+    // The list on the screen may be out of date: somebody else was quicker, or the money is gone.
     onError: async (error) => {
       toast(errorWords(error))
       await refreshOperator(client)
