@@ -1,34 +1,45 @@
+import { randomUUID } from 'node:crypto'
 import type { Services } from '#server/services/services.ts'
 import type { Task } from './tasks.ts'
 
 /** A task that reads everything pauses nine times as long as it took, so it never takes more than a tenth of a core. */
 const REST = 9
 
+/** How long a task stays with a process that has died. */
+const LEASE_SECONDS = 60
+
 /**
- * Runs a task if it is due and no other process is at it. The lock belongs to a connection, so that a process that dies
- * lets go of it. A task that failed is due again as usual; how often it failed in a row stands in its row.
+ * Runs a task if it is due and no other process is at it. The process that runs it renews its lease meanwhile; one that dies
+ * lets go when the lease ends. A task that failed is due again as usual; how often it failed in a row stands in its row.
  */
 export async function runTask(services: Services, task: Task): Promise<boolean> {
-  const { db } = services
-  // A transaction and not a reserved connection: the driver fails the one when its connection is lost, and waits for ever
-  // on the other. It reads and writes nothing, so however long it lasts it is in nobody's way.
-  return db.begin(async (tx) => {
-    const [mine] = await tx<[{ locked: boolean }]>`
-      select pg_try_advisory_xact_lock(hashtext('job'), hashtext(${task.name})) as locked
-    `
-    if (!mine.locked) return false
-    const [turn] = await db`
-      insert into job (name, due_at) values (${task.name}, business_now() + ${task.everySeconds} * interval '1 second')
-      on conflict (name) do update set due_at = excluded.due_at
-      where job.due_at <= business_now()
-      returning name
-    `
-    if (turn) await run(services, task)
-    return turn !== undefined
-  })
+  const { db, log } = services
+  const holder = randomUUID()
+  const [turn] = await db`
+    insert into job (name, due_at, holder, leased_until)
+    values (${task.name}, business_now() + ${task.everySeconds} * interval '1 second', ${holder},
+      clock_timestamp() + ${LEASE_SECONDS} * interval '1 second')
+    on conflict (name) do update
+    set due_at = excluded.due_at, holder = excluded.holder, leased_until = excluded.leased_until
+    where job.due_at <= business_now() and (job.leased_until is null or job.leased_until < clock_timestamp())
+    returning name
+  `
+  if (!turn) return false
+  const renewing = setInterval(() => {
+    db`
+      update job set leased_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
+      where name = ${task.name} and holder = ${holder}
+    `.catch((error) => log.warn('a job could not renew its lease', { job: task.name, error }))
+  }, LEASE_SECONDS * 300)
+  try {
+    await run(services, task, holder)
+  } finally {
+    clearInterval(renewing)
+  }
+  return true
 }
 
-async function run(services: Services, task: Task): Promise<void> {
+async function run(services: Services, task: Task, holder: string): Promise<void> {
   const { db, log } = services
   const started = performance.now()
   const failed = await task.run(services).then(
@@ -43,7 +54,7 @@ async function run(services: Services, task: Task): Promise<void> {
   await db`
     update job set due_at = greatest(due_at, business_now() + ${restSeconds} * interval '1 second'),
       last_run_at = case when ${failed} then last_run_at else business_now() end, last_ms = ${ms},
-      failures = case when ${failed} then failures + 1 else 0 end
-    where name = ${task.name}
+      failures = case when ${failed} then failures + 1 else 0 end, holder = null, leased_until = null
+    where name = ${task.name} and holder = ${holder}
   `
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
-import type { Services } from '#server/services/services.ts'
+import { proposeCorrection } from '#server/operator/propose-correction.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { fund } from '#testing/people.ts'
+import { fund, testCaller } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
@@ -48,6 +48,43 @@ test('with the jobs running a withdrawal arrives, a late load is credited, and t
   await jobs.stop()
   const [late] = await server.db`select count(*)::int as runs from job where last_run_at is not null`
   expect(late?.runs).toBeGreaterThan(0)
+})
+
+test('sealing and corrections do not wait for a reconciliation whose partner stays silent', async () => {
+  const { services, db } = server
+  const silent = Promise.withResolvers<never>()
+  const provider = services.paymentProvider
+  // biome-ignore lint/correctness/useYield: it never has anything to give.
+  const list = async function* () {
+    await silent.promise
+  }
+  const [first, second, owner] = [await testCaller(db), await testCaller(db), await testCaller(db)]
+  const id = randomUUID()
+  await proposeCorrection(services, first, {
+    id,
+    personId: owner.personId,
+    direction: 'in',
+    amount: 700,
+    reason: 'late',
+  })
+  await db`
+    update correction set state = 'approved', decided_by = ${second.personId}, decided_at = business_now() where id = ${id}
+  `
+  await db`update job set due_at = '-infinity'`
+  services.paymentProvider = { ...provider, list }
+  const jobs = await startJobs(services)
+
+  await eventually(async () => {
+    expect(await db`select state from correction where id = ${id}`).toEqual([{ state: 'posted' }])
+    const [unsealed] = await db`
+      select id from ledger_entry where id > coalesce((select max(up_to) from entry_seal), 0) limit 1
+    `
+    expect(unsealed).toBeUndefined()
+  })
+
+  silent.reject(new Error('given up'))
+  await jobs.stop()
+  services.paymentProvider = provider
 })
 
 test('of several processes one runs a periodic task, once in its time', async () => {
@@ -100,18 +137,34 @@ test('a task that reads everything leaves the database to others for nine times 
   await server.db`update clock_shift set by = interval '0'`
 })
 
-test('a task that loses the connection of its lock holds up neither the others nor itself', async () => {
-  const run = async ({ db }: Services) => {
-    await db`
-      select pg_terminate_backend(pid) from pg_locks
-      where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-    `
-    await new Promise(() => {})
-  }
+test('a task is let go of by a process that has died, and not before', async () => {
+  const task: Task = { name: 'abandoned', everySeconds: 0, run: async () => {} }
+  await server.db`
+    insert into job (name, holder, leased_until) values ('abandoned', ${randomUUID()}, clock_timestamp() + interval '1 minute')
+  `
+  expect(await runTask(server.services, task)).toBe(false)
 
-  await expect(runTask(server.services, { name: 'cut off', everySeconds: 0, run })).rejects.toThrow()
+  await server.db`update job set leased_until = clock_timestamp() where name = 'abandoned'`
 
-  expect(await runTask(server.services, { name: 'cut off', everySeconds: 0, run: async () => {} })).toBe(true)
+  expect(await runTask(server.services, task)).toBe(true)
+})
+
+test('all tasks at once leave connections of the pool to everybody else', async () => {
+  const finish = Promise.withResolvers<void>()
+  const tasks = Array.from({ length: 40 }, (_, index) => ({
+    name: `long ${index}`,
+    everySeconds: 0,
+    run: () => finish.promise,
+  }))
+
+  const running = Promise.all(tasks.map((task) => runTask(server.services, task)))
+  await eventually(async () => {
+    const [row] = await server.db`select count(*)::int as count from job where name like 'long %' and holder is not null`
+    expect(row?.count).toBe(40)
+  })
+
+  finish.resolve()
+  expect(await running).toHaveLength(40)
 })
 
 test('a task that fails is logged, counted, and tried again', async () => {

@@ -4,7 +4,7 @@ import { deliverDue } from '#server/simulators/deliver.ts'
 import { pollLoads } from '#server/wallet/poll-loads.ts'
 import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
-import { TASKS } from './tasks.ts'
+import { TASKS, type Task } from './tasks.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
@@ -17,17 +17,35 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const payouts = repeat(log, 'payouts', 1_000, () => drivePayouts(services))
   const repeated = [payouts, repeat(log, 'loads', 1_000, () => pollLoads(services))]
   if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
-  repeated.push(repeat(log, 'tasks', 1_000, () => runTasks(services)))
+  const tasks = startTasks(services)
   await listener.listen('payout', payouts.wake)
   listener.onReconnect(payouts.wake)
-  return { stop: async () => void (await Promise.all(repeated.map((one) => one.stop()))) }
+  return { stop: async () => void (await Promise.all([...repeated, tasks].map((one) => one.stop()))) }
 }
 
-async function runTasks(services: Services): Promise<0> {
-  const waiting = await services.db<{ name: string }[]>`select name from job where due_at > business_now()`
-  for (const task of TASKS) {
-    if (!waiting.some(({ name }) => name === task.name)) await runTask(services, task)
+/**
+ * Looks every second which tasks are due and starts each of them by itself: a proof that takes minutes, or a partner that does
+ * not answer, keeps neither sealing nor corrections waiting.
+ */
+function startTasks(services: Services): Jobs {
+  const underWay = new Map<string, Promise<void>>()
+  const start = (task: Task) => {
+    const running = runTask(services, task)
+      .catch((error) => services.log.error('a job failed', { job: task.name, error }))
+      .then(() => void underWay.delete(task.name))
+    underWay.set(task.name, running)
   }
-  // What is due next is due by the clock, not by how much was done.
-  return 0
+  const look = repeat(services.log, 'tasks', 1_000, async () => {
+    const waiting = await services.db<{ name: string }[]>`select name from job where due_at > business_now()`
+    const resting = new Set(waiting.map(({ name }) => name))
+    for (const task of TASKS) if (!resting.has(task.name) && !underWay.has(task.name)) start(task)
+    // What is due next is due by the clock, not by how much was done.
+    return 0
+  })
+  return {
+    stop: async () => {
+      await look.stop()
+      await Promise.all(underWay.values())
+    },
+  }
 }

@@ -14,6 +14,7 @@ type Figures = {
   proof_took: number
   violations: number
   unsealed: number
+  unsealed_entries: number
   waiting_workers: number
   late_privacy_requests: number
 }
@@ -34,6 +35,7 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   proof_took: ['enkosi_ledger_proof_seconds', 'How long the last proof of the books took.'],
   violations: ['enkosi_ledger_violations', 'Rows that break an invariant, as of the last proof: 0, or page someone.'],
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
+  unsealed_entries: ['enkosi_ledger_oldest_unsealed_seconds', 'Age of the oldest ledger entry that is not sealed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
 }
@@ -94,6 +96,9 @@ async function readFigures(db: Db): Promise<Figures> {
         select extract(epoch from clock_timestamp() - min(at)) from audit_event event
         where not exists (select from audit_seal seal where seal.event_id = event.id)
       ), 0)::float8 as unsealed,
+      ${age(db`(
+        select at from ledger_entry where id > coalesce((select max(up_to) from entry_seal), 0) order by id limit 1
+      )`)} as unsealed_entries,
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null)::int as waiting_workers,
       (select count(*) from privacy_request where state = 'open' and due_on < business_today())::int as late_privacy_requests
   `

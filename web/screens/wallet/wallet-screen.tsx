@@ -19,6 +19,7 @@ import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { BankIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BankCard } from './bank-card.tsx'
+import { DebtCard } from './debt-card.tsx'
 import { TodayCard } from './today-card.tsx'
 
 const loadForm = () => import('./withdraw-form.tsx')
@@ -30,6 +31,7 @@ export default function WalletScreen() {
   return (
     <Screen title={words.title}>
       <BalanceCard dialogTitle={money.add.titleVodapay}>{isWorker && <Withdraw />}</BalanceCard>
+      <DebtCard />
       {isWorker && (
         <>
           <BankCard />

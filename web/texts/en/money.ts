@@ -20,6 +20,7 @@ export const money = {
     tip: (amount: string, worker: string) => `${amount} to ${worker}`,
     load: (amount: string) => `${amount} into your wallet`,
     withdrawal: (amount: string) => `${amount} to your bank`,
+    debt: (amount: string) => `${amount} of what you owe`,
   },
   add: {
     title: 'Add Money to Wallet',

@@ -10,6 +10,14 @@ export const wallet = {
     month: 'This month',
     hint: `Tips and withdrawals together: ${shortRand(OUT.perDay)} a day, ${shortRand(OUT.perMonth)} a month.`,
   },
+  debt: {
+    title: 'You owe money',
+    text: (amount: string) =>
+      `Money you added was taken back after you spent it. You owe ${amount}. Until it is settled, nothing can be sent.`,
+    settle: (amount: string) => `Settle ${amount}`,
+    settling: 'Settling...',
+    settled: { title: 'Settled', description: 'Paid from your wallet' },
+  },
   bank: {
     title: 'Bank Account Details',
     holder: 'Account holder',
