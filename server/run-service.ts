@@ -2,29 +2,27 @@ import { demoSignIns, seedDemoPeople } from '#server/demo/seed.ts'
 import { startServices } from '#server/services/services.ts'
 import type { Config } from '#server/start/config.ts'
 import { listenTrouble } from '#server/start/port.ts'
-import { surviveDriverFaults } from './db/driver-faults.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
 import { openMetricsDoor } from './observability/metrics-door.ts'
 
 // Requests under way get this long to finish.
 const DRAIN_MS = 6_000
+/** How long the database gets to answer at start, on a machine that may be busy with starting. */
+const START_MS = 10_000
 
 /** The service on a database that is there and migrated; how to stop each part goes to `undo`, last started last. */
 export async function runService(config: Config & { databaseUrl: string }, undo: (() => unknown)[]): Promise<void> {
   const services = await startServices(config)
   undo.push(services.stop)
-  surviveDriverFaults(
-    (error) => {
-      services.log.warn('a connection to the database was lost', { error })
-      // The driver does not mend a connection that it has thrown on.
-      services.renewPool()
-    },
-    (error) => {
-      services.log.error('a bug that nobody caught', { error })
-      process.exit(1)
-    },
-  )
+  process.on('uncaughtException', (error) => {
+    services.log.error('a bug that nobody caught', { error })
+    process.exit(1)
+  })
+  if (!(await services.isReady(START_MS))) {
+    throw new Trouble('The database answered at first and then no more: look at it, and start again.')
+  }
   if (config.mode === 'simulation') await seedDemoPeople(services)
   const served = await serve(services).catch((error) => {
     throw listenTrouble(config, error)

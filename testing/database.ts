@@ -7,7 +7,7 @@ export type TestDatabase = {
   db: Db
   url: string
   /** Another pool on the same database, closed together with it. */
-  open(max?: number): Db
+  open(max?: number, url?: string): Db
   close(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
   })
   url.pathname = name
   const opened: Db[] = []
-  const open = (max = 10): Db => {
-    const db = connect(url.href, { max })
+  const open = (max = 10, at = url.href): Db => {
+    const db = connect(at, { max })
     opened.push(db)
     return db
   }

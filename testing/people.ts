@@ -3,7 +3,6 @@ import { invariant } from '#contract/invariant.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type Outcome, postBatch } from '#server/ledger/batch.ts'
-import type { Statement } from '#server/ledger/connection.ts'
 import type { Movement } from '#server/ledger/movement.ts'
 import { openForTips } from '#server/ledger/open-for-tips.ts'
 
@@ -78,9 +77,8 @@ export async function fund(db: Db, to: { personId: string; walletId: number }, c
 /** Posts one batch on a connection of the pool, as a lane of the ledger does on its own. */
 export async function postOn(db: Db, movements: Movement[]): Promise<Outcome[]> {
   const connection = await db.reserve()
-  const ask = async <Row>({ text, values }: Statement) => [...(await connection.unsafe(text, values))] as Row[]
   try {
-    return (await postBatch({ ask }, movements, { writing: false })).outcomes
+    return (await postBatch(connection, movements, { writing: false })).outcomes
   } finally {
     connection.release()
   }

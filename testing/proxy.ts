@@ -9,6 +9,8 @@ export type Proxy = {
   holdAnswersToCommit(): Promise<void>
   /** From now on nothing passes on the connections that there are; new ones work. */
   goSilent(): void
+  /** From now on a connection that begins with this text is cut at once. */
+  refuse(text: string): void
   /** Cuts all connections. */
   cut(): void
   close(): Promise<void>
@@ -25,6 +27,7 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const silence: (() => void)[] = []
   let connections = 0
   let onCommit: (() => void) | undefined
+  let refused: string | undefined
 
   const server = createServer((client) => {
     connections += 1
@@ -42,6 +45,9 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
         upstream.destroy()
       })
     }
+    client.once('data', (data) => {
+      if (refused !== undefined && data.includes(refused)) client.destroy()
+    })
     client.on('data', (data) => {
       if (onCommit && data.includes('commit')) {
         held = true
@@ -72,6 +78,10 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       }),
     goSilent: () => {
       for (const hush of silence) hush()
+    },
+    refuse: (text) => {
+      refused = text
+      cut()
     },
     cut,
     close: () => {

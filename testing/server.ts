@@ -24,8 +24,14 @@ export type TestServer = {
   close(): Promise<void>
 }
 
-/** The real service over real HTTP with a database of its own; `settings` are environment variables. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+/**
+ * The real service over real HTTP with a database of its own; `settings` are environment variables, and `way` may put
+ * something between the service and its database.
+ */
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  way: (databaseUrl: string) => Promise<string> = async (url) => url,
+): Promise<TestServer> {
   const database = await testDatabase()
   const log: string[] = []
   const config = readConfig({
@@ -36,7 +42,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     ...settings,
   })
   const services = await startServices(
-    { ...config, databaseUrl: database.url },
+    { ...config, databaseUrl: await way(database.url) },
     openLog('info', (line) => log.push(line)),
   )
   const served = await serve(services)

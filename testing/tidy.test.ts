@@ -62,6 +62,7 @@ const ROOMS: [room: string, mayUse: string[]][] = [
   [
     'http',
     [
+      'db',
       'events',
       'html',
       'identity',

@@ -37,7 +37,6 @@ async function* lines(tx: Tx): AsyncGenerator<string> {
   yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations] } satisfies Head)
   for (const table of await listTables(tx)) {
     yield json(table)
-    // By a cursor and not by COPY: the driver forgets to go on reading when a copy ends while the disk is behind.
     for await (const rows of tx<{ row: string }[]>`select row::text from ${tx(table.name)} row`.cursor(AT_ONCE)) {
       yield rows.map(({ row }) => json(row)).join('')
     }

@@ -1,4 +1,4 @@
 /** Whether an error says that this constraint, named as in the migrations, would have been broken. */
 export function breaks(error: unknown, constraint: string): boolean {
-  return (error as { constraint_name?: unknown } | null)?.constraint_name === constraint
+  return (error as { constraint?: unknown } | null)?.constraint === constraint
 }

@@ -1,53 +1,197 @@
-import postgres from 'postgres'
+import { setTimeout as pause } from 'node:timers/promises'
+import { asLost, type Client, ConnectionLost, openPgPool, type Rows, type Statement } from './client.ts'
+import type { Connection } from './connection.ts'
+import { type Session, type Sql, sqlFor } from './sql.ts'
 
-export type Db = postgres.Sql
-export type Tx = postgres.TransactionSql
+declare const inTransaction: unique symbol
+
+/** One connection inside a transaction. */
+export type Tx = Sql & { readonly [inTransaction]: true }
+
+/** One connection kept for oneself until it is released. */
+export type Reserved = Sql & Connection & { release(): void }
+
+export type Db = Sql & {
+  /** All or nothing. The mode stands behind `begin`: 'isolation level repeatable read read only'. */
+  begin<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  begin<T>(mode: string, work: (tx: Tx) => Promise<T>): Promise<T>
+  reserve(): Promise<Reserved>
+  /** Waits for what is under way; after `timeout` seconds it is given up. */
+  end(options?: { timeout?: number }): Promise<void>
+}
+
+export type WatchedDb = { db: Db; connections(): Client[] }
 
 /** Opens a pool on a PostgreSQL. Nothing is sent until the first query. */
 export function connect(url: string, options: { max?: number } = {}): Db {
-  const { address, socketDir } = splitSocket(url)
-  return postgres(address, {
-    ...(socketDir && { host: socketDir }),
-    max: options.max ?? 10,
-    connect_timeout: 10,
-    // A database that comes back after a failover should be found quickly, not after the driver's default of up to 20 s.
-    backoff: (retries: number) => Math.min(0.1 * 2 ** retries, 2),
-    onnotice: () => {},
-    // Statements are few and their parameters alike: one plan each, instead of milliseconds of planning for every search.
-    connection: { application_name: 'enkosi', TimeZone: 'UTC', plan_cache_mode: 'force_generic_plan' },
-    types: { bigint: wholeNumber, calendarDay },
-  }) as unknown as Db
+  return connectWatched(url, options).db
+}
+
+/** The same, with a look at its connections. */
+export function connectWatched(url: string, { max = 10 }: { max?: number } = {}): WatchedDb {
+  // Statements are few and their parameters alike: one plan each, instead of milliseconds of planning for every search.
+  const pool = openPgPool(url, { application: 'enkosi', settings: { plan_cache_mode: 'force_generic_plan' }, max })
+  const open = new Set<Client>()
+  const waiting = new Set<(reason: unknown) => void>()
+  let ending: Promise<void> | undefined
+  let onNobodyWaiting = () => {}
+  pool.on('connect', (client) => open.add(client as unknown as Client))
+  pool.on('remove', (client) => open.delete(client as unknown as Client))
+
+  /** Uses a connection alone. One that failed other than by a "no" to a query is not used again. */
+  async function use<T>(work: (client: Client) => Promise<T>): Promise<T> {
+    const client = await checkOut()
+    try {
+      const result = await work(client)
+      client.release(client.isLost)
+      return result
+    } catch (error) {
+      client.release(client.isLost || isSpent(error))
+      throw error
+    }
+  }
+
+  function checkOut(): Promise<Client> {
+    return new Promise((resolve, reject) => {
+      if (ending) return reject(new ConnectionLost('the connections to the database are closed'))
+      waiting.add(reject)
+      pool.connect((error, client) => {
+        const isWaiting = waiting.delete(reject)
+        if (error) reject(asLost(error))
+        else if (isWaiting) resolve(client as unknown as Client)
+        else client?.release(true)
+        if (waiting.size === 0) onNobodyWaiting()
+      })
+    })
+  }
+
+  async function* pages(statement: Statement, size: number): AsyncGenerator<object[]> {
+    const client = await checkOut()
+    try {
+      await client.ask({ text: 'begin read only' })
+      yield* pagesOn(client, statement, size)
+    } finally {
+      await client.ask({ text: 'rollback' }).catch(() => {})
+      client.release(client.isLost)
+    }
+  }
+
+  async function begin<T>(mode: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    return use(async (client) => {
+      const { tx, end } = sessionOn(client)
+      await client.ask({ text: `begin ${mode}` })
+      try {
+        const result = await unlessLost(client, work(tx as unknown as Tx))
+        end()
+        await commit(client)
+        return result
+      } catch (error) {
+        end()
+        await client.ask({ text: 'rollback' }).catch(() => client.destroy())
+        throw error
+      }
+    })
+  }
+
+  const session: Session = { ask: (statement) => use((client) => client.ask(statement)), pages }
+  const db: Db = Object.assign(sqlFor(session), {
+    begin: <T>(...given: [string, (tx: Tx) => Promise<T>] | [(tx: Tx) => Promise<T>]) =>
+      given.length === 2 ? begin(...given) : begin('', given[0]),
+    reserve: async (): Promise<Reserved> => {
+      const client = await checkOut()
+      const { tx, end } = sessionOn(client)
+      return Object.assign(tx, {
+        ask: <Row>(statement: Statement) => client.ask<Row>(statement),
+        release: () => {
+          end()
+          client.release(client.isLost)
+        },
+      })
+    },
+    end: ({ timeout }: { timeout?: number } = {}) => {
+      ending ??= endPool(timeout)
+      return ending
+    },
+  })
+  return { db, connections: () => [...open] }
+
+  async function endPool(timeout: number | undefined): Promise<void> {
+    const late = timeout === undefined ? new Promise(() => {}) : pause(timeout * 1_000, undefined, { ref: false })
+    const nobodyWaiting = new Promise<void>((resolve) => {
+      onNobodyWaiting = resolve
+      if (waiting.size === 0) resolve()
+    })
+    await Promise.race([nobodyWaiting, late])
+    for (const reject of waiting) reject(new ConnectionLost('the connections to the database were closed'))
+    waiting.clear()
+    const ended = pool.end()
+    await Promise.race([ended, late])
+    for (const client of open) client.destroy()
+    await ended
+  }
+}
+
+/** Queries on one connection, until it is let go. */
+function sessionOn(client: Client): { tx: Sql; end(): void } {
+  let isOver = false
+  const requireOpen = () => {
+    if (isOver) throw new Error('A query came after the end of its transaction: it was not waited for.')
+  }
+  const session: Session = {
+    ask: async (statement) => {
+      requireOpen()
+      return client.ask(statement)
+    },
+    pages: (statement, size) => pagesOn(client, statement, size),
+  }
+  return {
+    tx: sqlFor(session),
+    end: () => {
+      isOver = true
+    },
+  }
+}
+
+/** Work that asks nothing meanwhile would not notice that the transaction around it is gone. */
+async function unlessLost<T>(client: Client, work: Promise<T>): Promise<T> {
+  let tell = () => {}
+  const lost = new Promise<never>((_, reject) => {
+    tell = () => reject(new ConnectionLost('the connection of a transaction was lost'))
+  })
+  client.once('error', tell)
+  try {
+    return await Promise.race([work, lost])
+  } finally {
+    client.off('error', tell)
+  }
+}
+
+/** PostgreSQL answers `commit` with a rollback, and no error, when a query before it failed and nobody minded. */
+async function commit(client: Client): Promise<void> {
+  const { command } = await client.query('commit').catch((error) => {
+    throw client.isLost ? asLost(error) : error
+  })
+  if (command !== 'COMMIT') throw new Error('A query of the transaction failed, so all of it was taken back.')
+}
+
+let cursors = 0
+
+async function* pagesOn(client: Client, { text, values = [] }: Statement, size: number): AsyncGenerator<object[]> {
+  cursors += 1
+  const name = `pages_${cursors}`
+  await client.ask({ text: `declare ${name} no scroll cursor for ${text}`, values })
+  for (;;) {
+    const rows: Rows<object[]> = await client.ask({ text: `fetch forward ${size} from ${name}` })
+    if (rows.length > 0) yield rows
+    if (rows.length < size) break
+  }
+  await client.ask({ text: `close ${name}` })
 }
 
 /**
- * A Unix socket is named as libpq and pg name it, `?host=/directory`, so that one URL serves every client;
- * postgres.js would send that parameter to the server, so it is taken out here.
+ * After a migration a connection can hold plans for columns that are different now, and says so each time they are used;
+ * a new one makes new plans.
  */
-function splitSocket(url: string): { address: string; socketDir: string | null } {
-  const parsed = new URL(url)
-  const host = parsed.searchParams.get('host')
-  if (!host?.startsWith('/')) return { address: url, socketDir: null }
-  parsed.searchParams.delete('host')
-  return { address: parsed.href, socketDir: host }
-}
-
-/** Cents and ids are `bigint` in the database and plain numbers here: 2^53 cents is more money than there is. */
-const wholeNumber = {
-  to: 20,
-  from: [20],
-  serialize: (value: number | bigint | string) => `${value}`,
-  parse: (text: string): number => {
-    const value = Number(text)
-    if (!Number.isSafeInteger(value))
-      throw new Error(`The database holds ${text}, which is too large for a whole number here.`)
-    return value
-  },
-}
-
-/** A `date` is a calendar day without a zone: it stays the text 'YYYY-MM-DD'; moments become Dates, as the driver does it. */
-const calendarDay = {
-  to: 1082,
-  from: [1082],
-  serialize: (value: string) => value,
-  parse: (text: string) => text,
+function isSpent(error: unknown): boolean {
+  return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery'
 }

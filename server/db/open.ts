@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Trouble } from '#server/start/trouble.ts'
 import { connect } from './connect.ts'
+import { withinSilence } from './connection.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -64,7 +64,7 @@ async function checkDatabase(url: string): Promise<void> {
     const asked = db<{ version: number; readOnly: boolean }[]>`
       select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "readOnly"
     `
-    const [row] = await Promise.race([asked, tooLate()])
+    const [row] = await withinSilence(PATIENCE_MS, asked)
     if (!row || row.version < OLDEST) {
       throw new Trouble(`DATABASE_URL names a PostgreSQL ${row?.version}: use version ${OLDEST} or later.`)
     }
@@ -75,12 +75,6 @@ async function checkDatabase(url: string): Promise<void> {
   } finally {
     await db.end({ timeout: 1 })
   }
-}
-
-/** Something that takes connections and drops them again would keep the driver trying for ever. */
-async function tooLate(): Promise<never> {
-  await pause(PATIENCE_MS, undefined, { ref: false })
-  throw Object.assign(new Error(), { code: 'no answer' })
 }
 
 /** The address is named without its user and password. */
@@ -97,6 +91,13 @@ function explain(url: URL, error: Error & { code?: string }): string {
     case '57P03':
       return `DATABASE_URL: ${where} is still starting: try again in a moment.`
     default:
-      return `DATABASE_URL: no PostgreSQL answers at ${where} (${error.code ?? error.message}): start it, or mend the address.`
+      if (/CERT|TLS|SSL|SIGNATURE/.test(error.code ?? '')) {
+        return `DATABASE_URL: the certificate of ${where} is not trusted (${error.code}): check sslmode and sslrootcert.`
+      }
+      return `DATABASE_URL: no PostgreSQL answers at ${where} (${reason(error)}): start it, or mend the address.`
   }
+}
+
+function reason({ code, message }: Error & { code?: string }): string {
+  return code === undefined || code === 'CONNECTION_LOST' ? message : code
 }

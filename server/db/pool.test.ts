@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
+import { ConnectionLost } from './client.ts'
 import { openPool } from './pool.ts'
 
 let database: TestDatabase
@@ -15,50 +16,69 @@ afterAll(async () => {
   await database.close()
 })
 
-const codeOf = (work: Promise<unknown>) =>
+const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error) => error.code,
+    (error) => error.constructor,
   )
 
-test('connections that have gone silent are given up: who waited is told, and who asks next is answered', async () => {
-  const renewed = vi.fn()
-  const pool = openPool(proxy.url, { max: 2, watchMs: 500, onRenew: renewed })
+test('connections that have gone silent are given up: who waited on one is told, and who asks next is answered', async () => {
+  const silence = vi.fn()
+  const pool = openPool(proxy.url, { max: 2, watchMs: 200, onSilence: silence })
   const { db } = pool
-  await Promise.all([db`select pg_sleep(0.05)`, db`select pg_sleep(0.05)`])
+  await Promise.all([db`select pg_sleep(0.05)`, db`select pg_sleep(0.05)`, pool.signOfLife(30_000)])
 
   proxy.goSilent()
-  // The last one waits for a connection, the one before it within a transaction.
-  const waiting = [codeOf(db`select 1`), codeOf(db.begin((tx) => tx`select 2`)), codeOf(db`select 3`)]
+  // The last one only waits for a connection, and gets a new one.
+  const waiting = [outcome(db`select 1`), outcome(db.begin((tx) => tx`select 2`)), outcome(db`select 3`)]
 
-  expect(await Promise.all(waiting)).toEqual(Array(3).fill('CONNECTION_DESTROYED'))
+  expect(await Promise.all(waiting)).toEqual([ConnectionLost, ConnectionLost, 'done'])
   expect(await db`select ${1}::int as one, ${db`2`} as two`).toEqual([{ one: 1, two: 2 }])
-  expect(renewed).toHaveBeenCalled()
+  expect(silence).toHaveBeenCalled()
   await pool.close()
 })
 
-test('a query that only takes long is left alone', async () => {
-  const renewed = vi.fn()
-  const pool = openPool(database.url, { max: 2, watchMs: 500, onRenew: renewed })
+test('a pool that is busy for long loses nothing', async () => {
+  const silence = vi.fn()
+  const pool = openPool(database.url, { max: 1, watchMs: 100, onSilence: silence })
+  const { db } = pool
 
-  await pool.db`select pg_sleep(3.2)`
+  // Six times as long as the watch would wait for an answer.
+  const busy = [db`select pg_sleep(3)`, db.begin((tx) => tx`select 1`), db`select 2`].map(outcome)
 
-  expect(renewed).not.toHaveBeenCalled()
+  expect(await Promise.all(busy)).toEqual(['done', 'done', 'done'])
+  expect(silence).not.toHaveBeenCalled()
   await pool.close()
 })
 
-test('a pool that was renewed by hand is whole again', async () => {
+test('a connection on which something is heard is kept while the watch hears nothing', async () => {
+  const silence = vi.fn()
+  const straight = openPool(database.url, { max: 1, watchMs: 100 })
+  const pool = openPool(proxy.url, { max: 1, watchMs: 200, onSilence: silence })
+  // Only the watch has a connection when silence falls.
+  await pool.signOfLife(30_000)
+  proxy.goSilent()
+
+  const rows = pool.db`select n, pg_sleep(0.1) from generate_series(1, 30) n`.cursor(1)
+  let read = 0
+  for await (const page of rows) read += page.length
+
+  expect(read).toBe(30)
+  expect(silence).toHaveBeenCalled()
+  await Promise.all([pool.close(), straight.close()])
+})
+
+test('whoever waits when the pool closes is answered, or told', async () => {
   const pool = openPool(database.url, { max: 1 })
-  const slow = codeOf(pool.db`select pg_sleep(30)`)
-  await vi.waitFor(async () => {
-    const [active] =
-      await database.db`select 1 from pg_stat_activity where query like '%pg_sleep(30)%' and state = 'active' and pid <> pg_backend_pid()`
-    expect(active).toBeDefined()
-  })
-
-  pool.renew()
-
-  expect(await slow).toBe('CONNECTION_DESTROYED')
-  expect(await pool.db`select 1 as one`).toEqual([{ one: 1 }])
+  const quick = [outcome(pool.db`select 1`), outcome(pool.db`select 2`)]
   await pool.close()
+
+  expect(await Promise.all(quick)).toEqual(['done', 'done'])
+  expect(await outcome(pool.db`select 3`)).toBe(ConnectionLost)
+
+  const db = database.open(1)
+  const slow = [outcome(db`select pg_sleep(60)`), outcome(db`select 1`)]
+  await db.end({ timeout: 0.5 })
+
+  expect(await Promise.all(slow)).toEqual([ConnectionLost, ConnectionLost])
 })

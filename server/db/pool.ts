@@ -1,10 +1,11 @@
-import { connect, type Db } from './connect.ts'
+import { connectWatched, type Db } from './connect.ts'
+import { openConnection } from './connection.ts'
+import { openProbe, type Sign } from './probe.ts'
 
 export type Pool = {
-  /** The pool of this moment. Whoever holds it always uses the newest one. */
   db: Db
-  /** Starts over with new connections; what was still asked on the old ones fails. */
-  renew(): void
+  /** Whether the database answers, asked on a connection that no request uses. */
+  signOfLife(patienceMs: number): Promise<Sign>
   close(): Promise<void>
 }
 
@@ -12,55 +13,43 @@ type Options = {
   max: number
   /** How often to look whether the database still answers. */
   watchMs?: number
-  onRenew?: () => void
+  onSilence?: () => void
 }
 
 /** So many looks without an answer are no slow answer any more. */
 const LOOKS = 5
 
 /**
- * A pool that gets well again. The driver notices a connection that was closed, but not one that has only gone silent, as
- * after a failover that cut the network: every query on it, and every one behind it, would wait for ever. And a connection
- * on which the driver has thrown never works again. In both cases the pool is replaced, and all who waited are told.
+ * A pool that recovers by itself. A connection that was closed is noticed at once, but not one that has only gone silent,
+ * as after a failover that cut the network: every query on it would wait for ever. So the database is asked on a
+ * connection that does nothing else. Only when that question is not answered are those connections of the pool given up
+ * on which nothing was heard either; a pool that is merely busy loses nothing.
  */
-export function openPool(url: string, { max, watchMs = 2_000, onRenew = () => {} }: Options): Pool {
-  let current = connect(url, { max })
-  let looks = 0
-  let isWaiting = false
+export function openPool(url: string, { max, watchMs = 2_000, onSilence = () => {} }: Options): Pool {
+  const { db, connections } = connectWatched(url, { max })
+  const probe = openProbe((onLost) => openConnection(url, { application: 'enkosi watch', settings: {}, onLost }))
+  let isLooking = false
 
-  const renew = () => {
-    const old = current
-    current = connect(url, { max })
-    isWaiting = false
-    // Nothing more is waited for: this is what makes the queries that nobody will answer fail.
-    old.end({ timeout: 0 }).catch(() => {})
-    onRenew()
+  const look = async () => {
+    if (isLooking) return
+    isLooking = true
+    const heard = new Map(connections().map((connection) => [connection, connection.bytesHeard]))
+    if ((await probe.ask(LOOKS * watchMs)) === 'silent') {
+      for (const [connection, bytes] of heard) if (connection.bytesHeard === bytes) connection.destroy()
+      probe.renew()
+      onSilence()
+    }
+    isLooking = false
   }
-  const watch = setInterval(() => {
-    if (isWaiting) {
-      looks += 1
-      if (looks >= LOOKS) renew()
-      return
-    }
-    const asked = current
-    const answered = () => {
-      if (asked === current) isWaiting = false
-    }
-    isWaiting = true
-    looks = 0
-    // Also a "no" is an answer.
-    asked`select 1`.then(answered, answered)
-  }, watchMs).unref()
+  const watch = setInterval(look, watchMs).unref()
 
   return {
-    db: new Proxy((() => {}) as unknown as Db, {
-      apply: (_, __, given: Parameters<Db>) => current(...given),
-      get: (_, name) => Reflect.get(current, name),
-    }),
-    renew,
+    db,
+    signOfLife: (patienceMs) => probe.ask(patienceMs),
     close: async () => {
       clearInterval(watch)
-      await current.end({ timeout: 5 })
+      probe.close()
+      await db.end({ timeout: 5 })
     },
   }
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { connect, type Db } from '#server/db/connect.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Statement } from '#server/db/client.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type OwnConnection, openConnection } from '#server/db/connection.ts'
 
 /** What PostgreSQL tells this process, over one connection for all channels. */
 export type Listener = {
@@ -19,36 +22,56 @@ type Options = {
 const STILL_HERE = 'still_here'
 
 /**
- * The driver opens a connection that broke again by itself. One that has only gone silent, as after a failover that cut
- * the network, it cannot notice: so this process sends itself a message, and starts over when it does not arrive.
+ * A connection that broke is opened again. One that has only gone silent, as after a failover that cut the network, looks
+ * as if nothing were sent: so this process sends itself a message, and starts over when it does not arrive.
  */
 export async function startListener({ url, db, watchMs = 10_000 }: Options): Promise<Listener> {
   const channels = new Map<string, ((payload: string) => void)[]>()
   const listeners: (() => void)[] = []
   const self = randomUUID()
   let isUnheard = false
-  let connection = connect(url, { max: 1 })
+  let isStopped = false
+  let isOpening = true
+  let connection = open()
 
-  const subscribe = async (to: Db, channel: string, isNew: boolean) => {
-    let isFirst = isNew
-    await to.listen(
-      channel,
-      (payload) => {
+  async function open(): Promise<OwnConnection> {
+    const opened = await openConnection(url, {
+      application: 'enkosi listener',
+      settings: {},
+      onLost: startOver,
+      onTold: (channel, payload) => {
         for (const hear of channels.get(channel) ?? []) hear(payload)
       },
-      () => {
-        if (!isFirst) for (const tell of listeners) tell()
-        isFirst = false
-      },
+    })
+    for (const channel of channels.keys()) await opened.ask(listenTo(channel))
+    return opened
+  }
+
+  function startOver(): void {
+    if (isOpening || isStopped) return
+    isOpening = true
+    connection.then(
+      (lost) => lost.destroy(),
+      () => {},
     )
+    connection = openAgain()
   }
-  const startOver = () => {
-    const silent = connection
-    connection = connect(url, { max: 1 })
-    silent.end({ timeout: 0 }).catch(() => {})
-    // Should this fail, the driver goes on trying.
-    for (const channel of channels.keys()) subscribe(connection, channel, false).catch(() => {})
+
+  async function openAgain(): Promise<OwnConnection> {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const opened = await open()
+        isOpening = false
+        isUnheard = false
+        for (const tell of listeners) tell()
+        return opened
+      } catch (error) {
+        if (isStopped) throw error
+        await pause(Math.min(100 * 2 ** tries, 2_000), undefined, { ref: false })
+      }
+    }
   }
+
   const watch = setInterval(() => {
     if (isUnheard) startOver()
     isUnheard = true
@@ -61,8 +84,10 @@ export async function startListener({ url, db, watchMs = 10_000 }: Options): Pro
   const listen: Listener['listen'] = async (channel, hear) => {
     const others = channels.get(channel)
     channels.set(channel, [...(others ?? []), hear])
-    if (!others) await subscribe(connection, channel, true)
+    if (!others) await (await connection).ask(listenTo(channel))
   }
+  await connection
+  isOpening = false
   await listen(STILL_HERE, (heard) => {
     if (heard === self) isUnheard = false
   })
@@ -70,8 +95,14 @@ export async function startListener({ url, db, watchMs = 10_000 }: Options): Pro
     listen,
     onReconnect: (tell) => listeners.push(tell),
     stop: async () => {
+      isStopped = true
       clearInterval(watch)
-      await connection.end({ timeout: 1 })
+      const opened = await connection.catch(() => undefined)
+      opened?.destroy()
     },
   }
+}
+
+function listenTo(channel: string): Statement {
+  return { text: `listen "${channel}"` }
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
+import { isAway } from '#server/db/client.ts'
 import type { Log } from '#server/observability/log.ts'
 
 /** What a person sees when the fault is ours: no internals. */
@@ -46,30 +47,6 @@ function asRefusal(error: unknown, method: string): Refusal | undefined {
     return new Refusal('malformed')
   }
   // A write whose connection broke may have been carried out, so only a read is told that nothing was changed.
-  if (isDatabaseAway(code)) return new Refusal(method === 'GET' ? 'away' : 'busy', { retryAfter: 2 })
+  if (isAway(error)) return new Refusal(method === 'GET' ? 'away' : 'busy', { retryAfter: 2 })
   return undefined
-}
-
-const AWAY = new Set([
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECTION_DESTROYED',
-  'CONNECT_TIMEOUT',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  // too many connections, being shut down, crashed, starting up, read-only after a switch-over, disk full
-  '53300',
-  '53100',
-  '57P01',
-  '57P02',
-  '57P03',
-  '25006',
-])
-
-function isDatabaseAway(code: unknown): boolean {
-  return typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))
 }

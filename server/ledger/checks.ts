@@ -1,8 +1,8 @@
-import type { PendingQuery, Row } from 'postgres'
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { Query, Row } from '#server/db/sql.ts'
 
-type BrokenRows = (tx: Tx) => PendingQuery<Row[]>
+type BrokenRows = (tx: Tx) => Query<Row[]>
 
 /** What must be true of the books. Each query gives the rows for which it is not. */
 export const CHECKS: Record<string, BrokenRows> = {

@@ -1,5 +1,6 @@
+import { type OwnConnection, withinSilence } from '#server/db/connection.ts'
 import { type PostedBatch, type Progress, postBatch } from './batch.ts'
-import { type OwnConnection, openConnection, withinSilence } from './connection.ts'
+import { openLedgerConnection } from './connection.ts'
 import type { Movement } from './movement.ts'
 
 /** One connection that posts one batch at a time. */
@@ -35,7 +36,7 @@ export function openLane(url: string, silenceMs: number): Lane {
   }
 
   function open(): Promise<OwnConnection> {
-    const opening: Promise<OwnConnection> = openConnection(url, () => forget(opening))
+    const opening: Promise<OwnConnection> = openLedgerConnection(url, () => forget(opening))
     current = opening
     return opening
   }

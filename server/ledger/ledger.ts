@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
+import { openProbe, type Sign } from '#server/db/probe.ts'
 import type { Outcome } from './batch.ts'
+import { openLedgerConnection } from './connection.ts'
 import { openLane } from './lane.ts'
 import type { Movement, Posted } from './movement.ts'
 import { openNotifier } from './notifier.ts'
@@ -13,6 +15,8 @@ export type Ledger = {
   post(movement: Movement): Promise<Posted>
   /** How many movements have no answer yet. */
   waiting(): number
+  /** Whether the database answers the ledger, asked on a connection that no batch uses. */
+  signOfLife(patienceMs: number): Promise<Sign>
   /** Takes nothing more, finishes what waits, and closes the connections. */
   close(): Promise<void>
 }
@@ -64,6 +68,7 @@ export function openLedger(options: Options): Ledger {
     since: 0,
   }))
   const notifier = openNotifier(url)
+  const probe = openProbe((onLost) => openLedgerConnection(url, onLost))
   let closing = false
 
   return {
@@ -75,9 +80,15 @@ export function openLedger(options: Options): Ledger {
       })
     },
     waiting: () => queue.length + onTheirWay(),
+    signOfLife: async (patienceMs) => {
+      const sign = await probe.ask(patienceMs)
+      if (sign === 'silent') probe.renew()
+      return sign
+    },
     close: async () => {
       closing = true
       while (lanes.some((lane) => lane.busy)) await Promise.all(lanes.map((lane) => lane.busy))
+      probe.close()
       await Promise.all([notifier, ...lanes].map((each) => each.close()))
     },
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startListener } from '#server/events/listener.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { openNotifier } from './notifier.ts'
@@ -17,7 +18,8 @@ afterAll(async () => {
 
 test('screens are told again after the connection was cut, and after it only went silent', async () => {
   const heard = new Set<number>()
-  await base.db.listen('money', (payload) => {
+  const listener = await startListener({ url: base.url, db: base.db })
+  await listener.listen('money', (payload) => {
     for (const wallet of JSON.parse(payload).wallets) heard.add(wallet)
   })
   const notifier = openNotifier(proxy.url, 1_000)
@@ -40,4 +42,5 @@ test('screens are told again after the connection was cut, and after it only wen
   await isHeard(4)
 
   await notifier.close()
+  await listener.stop()
 })

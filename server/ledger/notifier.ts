@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type OwnConnection, openConnection, sql, withinSilence } from './connection.ts'
+import { type OwnConnection, withinSilence } from '#server/db/connection.ts'
+import { openLedgerConnection, sql } from './connection.ts'
 
 export type Notifier = {
   /** Tells every server process whose wallets moved, for their open screens. Nobody waits for it. */
@@ -43,7 +44,7 @@ export function openNotifier(url: string, silenceMs = SILENCE_MS): Notifier {
   }
 
   function open(): Promise<OwnConnection> {
-    const opening: Promise<OwnConnection> = openConnection(url, () => forget(opening)).then(async (opened) => {
+    const opening: Promise<OwnConnection> = openLedgerConnection(url, () => forget(opening)).then(async (opened) => {
       await opened.ask(sql`set synchronous_commit to off`)
       return opened
     })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
-import { openConnection } from './connection.ts'
+import { openLedgerConnection } from './connection.ts'
 import { answeredBefore } from './read-batch.ts'
 
 test('keys are found by index also by a plan that was made when the books were known to be empty', async () => {
   const base = await testDatabase()
   await base.db`analyze`
-  const connection = await openConnection(base.url, () => {})
-  const { text, values } = answeredBefore([])
+  const connection = await openLedgerConnection(base.url, () => {})
+  const { text, values = [] } = answeredBefore([])
 
   const rows = await connection.ask<{ 'QUERY PLAN': string }>({ name: 'explain', text: `explain ${text}`, values })
 

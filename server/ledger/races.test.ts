@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Reserved } from '#server/db/connect.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip, withdrawal } from '#testing/movements.ts'
@@ -121,7 +122,7 @@ describe.each([
 test('the database does see a circle where locks are taken out of order', async () => {
   const base = await testDatabase()
   const [one, two] = [await testCaller(base.db), await testCaller(base.db)]
-  const lock = (tx: TestDatabase['db'], id: number) => tx`select from wallet where id = ${id} for no key update`
+  const lock = (tx: Reserved, id: number) => tx`select from wallet where id = ${id} for no key update`
   const first = await base.db.reserve()
   const second = await base.db.reserve()
   await first`begin`

@@ -1,4 +1,5 @@
-import { type Statement, sql } from './connection.ts'
+import type { Statement } from '#server/db/client.ts'
+import { sql } from './connection.ts'
 import type { EntryKind, Movement } from './movement.ts'
 
 /** Who acts on behalf of the service itself. */

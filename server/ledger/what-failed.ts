@@ -1,15 +1,13 @@
-import { ConnectionLost } from './connection.ts'
+import { isAway } from '#server/db/client.ts'
 
 /**
  * Whether a failed batch should be sent again on a new connection after a pause (`connection`), again at once (`clash`),
  * or holds an item that the database will never take (`item`).
  */
 export function whatFailed(error: unknown): 'connection' | 'clash' | 'item' {
-  if (error instanceof ConnectionLost) return 'connection'
+  if (isAway(error)) return 'connection'
   const code = String((error as { code?: unknown }).code ?? '')
   // A deadlock, a serialisation failure or a lock that could not be had.
   if (/^(40001|40P01|55P03)$/.test(code)) return 'clash'
-  // Who may connect, the connection itself, the server's resources, its shutdown, its disk, or that it may only be read.
-  if (/^(08...|28...|3D000|53...|57...|58...|25006)$/.test(code)) return 'connection'
   return 'item'
 }

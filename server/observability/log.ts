@@ -47,8 +47,8 @@ export function openLog(
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }
 }
 
-/** Of both drivers, the pool's and the ledger's, of what checks requests, and of what parses them. */
-const QUOTING = ['PostgresError', 'error', 'ZodError', 'SyntaxError']
+/** Of the database, of what checks requests, and of what parses them. */
+const QUOTING = ['error', 'ZodError', 'SyntaxError']
 
 /**
  * Where an error came from, without what it carries: a database's message can quote the very value that it refused.
@@ -56,8 +56,7 @@ const QUOTING = ['PostgresError', 'error', 'ZodError', 'SyntaxError']
 function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { error: typeof error }
   const { name, message, stack, cause } = error
-  const fields = error as { code?: unknown; constraint_name?: unknown; constraint?: unknown }
-  const { code, constraint_name: constraint = fields.constraint } = fields
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
     error: name,
     ...(!QUOTING.includes(name) && { message: message.slice(0, 300) }),

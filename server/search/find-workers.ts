@@ -1,6 +1,6 @@
-import type { PendingQuery, Row } from 'postgres'
 import { SEARCH } from '#contract/limits.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Fragment } from '#server/db/sql.ts'
 import type { WorkerRow } from './shown-worker.ts'
 
 /** What was typed, in each of the forms in which it is compared. */
@@ -12,7 +12,6 @@ export type Typed = {
   services: readonly string[]
 }
 
-type Fragment = PendingQuery<Row[]>
 type Category = string | null
 export type Kind = 'id' | 'digits' | 'place'
 

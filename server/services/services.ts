@@ -34,10 +34,13 @@ export type Services = {
   traces: Traces
   /** This process is about to end, and a balancer should send it nothing more. */
   isStopping: boolean
-  /** Gives up every connection of the pool, for when one of them cannot be trusted any more. */
-  renewPool(): void
+  /** Whether requests and money reach the database, asked on connections that neither of them uses. */
+  isReady(patienceMs?: number): Promise<boolean>
   stop(): Promise<void>
 }
+
+/** How long the database may take to say that it is there. */
+const SIGN_MS = 2_000
 
 /** Opens what the settings name. The database must be there and migrated. */
 export async function startServices(
@@ -47,7 +50,7 @@ export async function startServices(
   const { databaseUrl } = config
   const pool = openPool(databaseUrl, {
     max: config.databasePool,
-    onRenew: () => log.warn('the connections to the database are opened anew'),
+    onSilence: () => log.warn('the database was silent: connections on which nothing was heard are opened anew'),
   })
   const { db } = pool
   const metrics = openMetrics(() => ledger.waiting())
@@ -73,7 +76,10 @@ export async function startServices(
     metrics,
     traces,
     isStopping: false,
-    renewPool: pool.renew,
+    isReady: async (patienceMs = SIGN_MS) => {
+      const signs = await Promise.all([pool.signOfLife(patienceMs), ledger.signOfLife(patienceMs)])
+      return signs.every((sign) => sign === 'answered')
+    },
     stop: async () => {
       await live.stop()
       await listener.stop()

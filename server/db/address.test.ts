@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, connect as openSocket, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLedgerConnection } from '#server/ledger/connection.ts'
+import { Trouble } from '#server/start/trouble.ts'
+import { type Certificate, certificateAuthority } from '#testing/certificates.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { openProxy } from '#testing/proxy.ts'
+import { addressOf } from './address.ts'
+import { connect } from './connect.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'enkosi-tls-'))
+const ours = certificateAuthority('Our authority')
+const another = certificateAuthority('Another authority')
+const ourFile = join(folder, 'ours.pem')
+const anotherFile = join(folder, 'another.pem')
+let database: TestDatabase
+let server: Server
+
+beforeAll(async () => {
+  writeFileSync(ourFile, ours.certificate)
+  writeFileSync(anotherFile, another.certificate)
+  database = await testDatabase()
+  server = await encrypted(database.url, ours.issue('localhost'))
+})
+afterAll(async () => {
+  server.close()
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** Speaks TLS as PostgreSQL does, in front of the one that the tests share; whoever does not ask for TLS is sent away. */
+async function encrypted(url: string, { certificate, key }: Certificate): Promise<Server> {
+  const target = new URL(url)
+  const directory = target.searchParams.get('host')
+  const front = createServer((client) => {
+    client.on('error', () => {})
+    client.once('data', (request) => {
+      if (request.readInt32BE(4) !== SSL_REQUEST) return client.destroy()
+      client.write('S')
+      const secure = new TLSSocket(client, { isServer: true, cert: certificate, key })
+      const behind = directory
+        ? openSocket(`${directory}/.s.PGSQL.${target.port || 5432}`)
+        : openSocket(Number(target.port), target.hostname)
+      pipeBoth(secure, behind)
+    })
+  })
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
+  return front
+}
+
+const SSL_REQUEST = 80_877_103
+
+function pipeBoth(one: Socket, other: Socket): void {
+  for (const socket of [one, other]) {
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      one.destroy()
+      other.destroy()
+    })
+  }
+  one.pipe(other).pipe(one)
+}
+
+/** Whether the pool's way and the ledger's way are open. */
+async function reaches(host: string, parameters: Record<string, string>): Promise<boolean[]> {
+  const url = new URL(database.url)
+  url.search = new URLSearchParams(parameters).toString()
+  url.host = `${host}:${(server.address() as { port: number }).port}`
+  const db = connect(url.href, { max: 1 })
+  const pool = db`select 1`.then(
+    () => true,
+    () => false,
+  )
+  const ledger = openLedgerConnection(url.href, () => {}).then(
+    (connection) => connection.end().then(() => true),
+    () => false,
+  )
+  const both = await Promise.all([pool, ledger])
+  await db.end()
+  return both
+}
+
+const OPEN = [true, true]
+const SHUT = [false, false]
+
+test('TLS in DATABASE_URL means what it means to libpq, for the pool and for the ledger', async () => {
+  const outcomes = {
+    'nothing said': await reaches('localhost', {}),
+    disable: await reaches('localhost', { sslmode: 'disable' }),
+    require: await reaches('127.0.0.1', { sslmode: 'require' }),
+    'require, its authority': await reaches('127.0.0.1', { sslmode: 'require', sslrootcert: ourFile }),
+    'require, another authority': await reaches('localhost', { sslmode: 'require', sslrootcert: anotherFile }),
+    'verify-ca': await reaches('127.0.0.1', { sslmode: 'verify-ca', sslrootcert: ourFile }),
+    'verify-ca, another authority': await reaches('localhost', { sslmode: 'verify-ca', sslrootcert: anotherFile }),
+    'verify-full': await reaches('localhost', { sslmode: 'verify-full', sslrootcert: ourFile }),
+    'verify-full, another name': await reaches('127.0.0.1', { sslmode: 'verify-full', sslrootcert: ourFile }),
+    'verify-full, another authority': await reaches('localhost', { sslmode: 'verify-full', sslrootcert: anotherFile }),
+    'verify-full, public authorities': await reaches('localhost', { sslmode: 'verify-full', sslrootcert: 'system' }),
+  }
+
+  expect(outcomes).toEqual({
+    'nothing said': SHUT,
+    disable: SHUT,
+    require: OPEN,
+    'require, its authority': OPEN,
+    'require, another authority': SHUT,
+    'verify-ca': OPEN,
+    'verify-ca, another authority': SHUT,
+    'verify-full': OPEN,
+    'verify-full, another name': SHUT,
+    'verify-full, another authority': SHUT,
+    'verify-full, public authorities': SHUT,
+  })
+})
+
+test('whoever requires TLS never speaks without it', async () => {
+  const plain = await openProxy(database.url)
+  const db = connect(`${plain.url}?sslmode=require`, { max: 1 })
+
+  await expect(db`select 1`).rejects.toThrow('does not support SSL')
+
+  await db.end()
+  await plain.close()
+})
+
+test.each([
+  ['sslmode=prefer', 'not one of disable, require, verify-ca, verify-full'],
+  ['sslmode=no-verify', 'not one of'],
+  ['sslmode=verify-full', 'needs sslrootcert'],
+  ['sslmode=verify-ca', 'needs sslrootcert'],
+  ['sslmode=verify-ca&sslrootcert=system', 'only safe with sslmode=verify-full'],
+  ['sslrootcert=/etc/ssl/own.pem', 'does nothing'],
+  ['sslmode=verify-full&sslrootcert=/no/such/file', 'cannot be read'],
+  ['sslcert=/etc/ssl/client.pem', 'sslcert is not known here'],
+  ['uselibpqcompat=true&sslmode=require', 'uselibpqcompat is not known here'],
+])('%s is refused with a sentence', (parameters, sentence) => {
+  const read = () => addressOf(`postgres://me:hunter2@example.test/enkosi?${parameters}`)
+
+  expect(read).toThrow(Trouble)
+  expect(read).toThrow(sentence)
+})
+
+test('an address is read whole: names with signs in them, sockets, ports and addresses of version 6', () => {
+  expect(addressOf('postgres://a%40b:p%3Aw%2F@example.test/en%20kosi')).toEqual({
+    host: 'example.test',
+    port: 5432,
+    user: 'a@b',
+    password: 'p:w/',
+    database: 'en kosi',
+    ssl: false,
+  })
+  expect(addressOf('postgres://enkosi@localhost:6543/enkosi?host=%2Ftmp%2Fsockets&sslmode=require')).toMatchObject({
+    host: '/tmp/sockets',
+    port: 6543,
+    ssl: false,
+  })
+  expect(addressOf('postgres://enkosi@[::1]:5433')).toMatchObject({ host: '::1', port: 5433, database: 'enkosi' })
+})

@@ -1,0 +1,161 @@
+import { Socket } from 'node:net'
+// biome-ignore lint/style/noRestrictedImports: every connection is opened by this file
+import pg from 'pg'
+import { addressOf } from './address.ts'
+
+/** A query with its values. Under its name the server keeps the plan for the next time. */
+export type Statement = { name?: string; text: string; values?: unknown[] }
+
+/** The rows, and how many were read or written. */
+export type Rows<T> = T & { readonly count: number }
+
+/** The connection went away, or was never there. What was on its way may or may not have been done. */
+export class ConnectionLost extends Error {
+  override name = 'ConnectionLost'
+  /** What the system calls it, such as ECONNREFUSED, where it has a name. */
+  readonly code: string
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    const { code } = (cause ?? {}) as { code?: unknown }
+    this.code = typeof code === 'string' ? code : 'CONNECTION_LOST'
+  }
+}
+
+export type ClientOptions = { application: string; settings: Record<string, string> }
+
+/** How every connection of this service is made. */
+export function clientConfig(url: string, { application, settings }: ClientOptions): pg.ClientConfig {
+  const all = { TimeZone: 'UTC', ...settings }
+  return {
+    ...addressOf(url),
+    application_name: application,
+    options: Object.entries(all)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: CONNECT_MS,
+    // Queries asked at once are sent at once, and answered in order.
+    pipeline: true,
+    types: { getTypeParser },
+  }
+}
+
+const CONNECT_MS = 10_000
+
+/** One connection. Whatever is asked on it is answered or fails; it never ends the process. */
+export class Client extends pg.Client {
+  /** Hands it back to its pool, for good if it is spent. */
+  declare release: (isSpent?: boolean) => void
+  readonly #socket: Socket
+  #isLost = false
+
+  constructor(config: pg.ClientConfig) {
+    const socket = new Socket()
+    super({ ...config, stream: () => socket })
+    this.#socket = socket
+    // Without a listener, the loss of a connection that is in use would end the process.
+    for (const event of ['error', 'end'] as const) {
+      this.on(event, () => {
+        this.#isLost = true
+      })
+    }
+  }
+
+  get isLost(): boolean {
+    return this.#isLost
+  }
+
+  /** How much was heard on it so far. */
+  get bytesHeard(): number {
+    return this.#socket.bytesRead
+  }
+
+  /** Lets go at once; whatever is still asked fails. */
+  destroy(): void {
+    this.#socket.destroy()
+  }
+
+  async open(): Promise<void> {
+    try {
+      await this.connect()
+    } catch (error) {
+      this.destroy()
+      throw asLost(error)
+    }
+  }
+
+  async ask<Row>(statement: Statement): Promise<Rows<Row[]>> {
+    try {
+      const answer = await this.query(statement)
+      // Several statements in one text have several results.
+      const { rows, rowCount } = Array.isArray(answer) ? (answer.at(-1) as typeof answer) : answer
+      return Object.defineProperty(rows, 'count', { value: rowCount ?? 0 }) as unknown as Rows<Row[]>
+    } catch (error) {
+      throw this.#isLost ? asLost(error) : error
+    }
+  }
+}
+
+/** What the server itself says keeps its code; everything else is the way there. */
+export function asLost(error: unknown): unknown {
+  if (error instanceof pg.DatabaseError || error instanceof ConnectionLost) return error
+  return new ConnectionLost(`the connection to the database was lost: ${(error as Error).message}`, error)
+}
+
+/** Whether an error says that the database is not there, or not there for writing: a later try may succeed. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof ConnectionLost) return true
+  // Who may connect, the connection itself, the server's resources, its shutdown, its disk, or that it may only be read.
+  return error instanceof pg.DatabaseError && /^(08...|28...|3D000|53...|57...|58...|25006)$/.test(String(error.code))
+}
+
+export function openPgPool(url: string, options: ClientOptions & { max: number }): pg.Pool {
+  const config = clientConfig(url, options)
+  const pool = new pg.Pool({
+    ...config,
+    max: options.max,
+    idleTimeoutMillis: 0,
+    // Only for opening one (see Client): waiting for one that is busy takes as long as it takes.
+    connectionTimeoutMillis: 0,
+    Client: class extends Client {
+      constructor() {
+        super(config)
+      }
+    },
+  })
+  // An idle connection was lost: the pool has already forgotten it.
+  pool.on('error', () => {})
+  return pool
+}
+
+const { INT8, DATE, INTERVAL } = pg.types.builtins
+// Arrays are not among the built-in names.
+const [TEXT_ARRAY, INT8_ARRAY, DATE_ARRAY] = [1009, 1016, 1182]
+const textArray = pg.types.getTypeParser(TEXT_ARRAY) as (text: string) => (string | null)[]
+
+/** Cents and ids as numbers, a calendar day and a span of time as their text; the rest as usual. */
+function getTypeParser(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  switch (type) {
+    case INT8:
+      return wholeNumber
+    case DATE:
+    case INTERVAL:
+      return String
+    case INT8_ARRAY:
+      return (text) => textArray(text).map((one) => (one === null ? null : wholeNumber(one)))
+    case DATE_ARRAY:
+      return textArray
+    default:
+      return pg.types.getTypeParser(type, format as 'text')
+  }
+}
+
+/** Cents and ids are `bigint` in the database and plain numbers here: 2^53 cents is more money than there is. */
+function wholeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The database holds ${text}, which is too large for a whole number here.`)
+  return value
+}

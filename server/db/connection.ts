@@ -1,0 +1,45 @@
+import { Client, type ClientOptions, ConnectionLost, clientConfig, type Statement } from './client.ts'
+
+/** Queries asked at once are sent at once, and answered in order. */
+export type Connection = { ask<Row>(statement: Statement): Promise<Row[]> }
+
+export type OwnConnection = Connection & {
+  /** Ends once everything is answered. */
+  end(): Promise<void>
+  /** Lets go at once; whatever is still asked fails. */
+  destroy(): void
+}
+
+type Options = ClientOptions & {
+  onLost?: () => void
+  /** Hears what is told on the channels that this connection listens to. */
+  onTold?: (channel: string, payload: string) => void
+}
+
+/** Opens one connection outside of any pool. */
+export async function openConnection(url: string, options: Options): Promise<OwnConnection> {
+  const { onLost = () => {}, onTold } = options
+  const client = new Client(clientConfig(url, options))
+  client.on('error', onLost)
+  client.on('end', onLost)
+  if (onTold) client.on('notification', ({ channel, payload }) => onTold(channel, payload ?? ''))
+  await client.open()
+  return {
+    ask: (statement) => client.ask(statement),
+    end: () => client.end(),
+    destroy: () => client.destroy(),
+  }
+}
+
+/** A connection that only goes silent fails nothing by itself: whoever waits on it gives up after a while. */
+export async function withinSilence<T>(silenceMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConnectionLost(`nothing was heard for ${silenceMs} ms`)), silenceMs)
+  })
+  try {
+    return await Promise.race([work, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,51 @@
+import { type OwnConnection, withinSilence } from './connection.ts'
+
+/** What was heard to a question that needs no work: an answer, a "no" that came at once, or nothing at all. */
+export type Sign = 'answered' | 'refused' | 'silent'
+
+export type Probe = {
+  /** Asks the database for a sign of life. */
+  ask(patienceMs: number): Promise<Sign>
+  /** The next question goes to a new connection. */
+  renew(): void
+  close(): void
+}
+
+/** Asks on a connection of its own, so that nothing else that is slow or busy stands between. */
+export function openProbe(openConnection: (onLost: () => void) => Promise<OwnConnection>): Probe {
+  let current: Promise<OwnConnection> | undefined
+
+  const open = () => {
+    const opening: Promise<OwnConnection> = openConnection(() => forget(opening))
+    current = opening
+    return opening
+  }
+  const forget = (lost: Promise<OwnConnection>) => {
+    if (current === lost) current = undefined
+  }
+  const renew = () => {
+    current?.then(
+      (silent) => silent.destroy(),
+      () => {},
+    )
+    current = undefined
+  }
+  return {
+    ask: async (patienceMs) => {
+      const connection = current ?? open()
+      const asked = performance.now()
+      try {
+        const answer = connection.then((opened) => opened.ask({ text: 'select 1' }))
+        await withinSilence(patienceMs, answer)
+        return 'answered'
+      } catch {
+        // Whoever is there says no at once. To be told only after so long that a connection ended is silence too.
+        if (performance.now() - asked > patienceMs / 2) return 'silent'
+        forget(connection)
+        return 'refused'
+      }
+    },
+    renew,
+    close: renew,
+  }
+}

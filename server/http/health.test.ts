@@ -1,0 +1,71 @@
+import { afterEach, expect, test } from 'vitest'
+import { REFUSALS } from '#contract/refusals.ts'
+import { openProxy } from '#testing/proxy.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let proxy: Awaited<ReturnType<typeof openProxy>>
+afterEach(async () => {
+  await server.close()
+  await proxy.close()
+})
+
+async function startBehindProxy(): Promise<void> {
+  server = await startTestServer({ DATABASE_POOL: '2' }, async (url) => {
+    proxy = await openProxy(url)
+    return proxy.url
+  })
+}
+
+const ready = async () => {
+  const { status, text } = await server.nobody.get('/readyz')
+  return [status, text]
+}
+
+test('a service is ready while every connection for requests is busy', async () => {
+  await startBehindProxy()
+  expect(await ready()).toEqual([200, 'ready'])
+  let letGo = () => {}
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const busy = [1, 2, 3].map(() => server.db.begin(async (tx) => [await tx`select 1`, await until]))
+
+  expect(await ready()).toEqual([200, 'ready'])
+
+  letGo()
+  await Promise.all(busy)
+})
+
+test('a service whose ledger cannot reach the database is not ready, and is again once it can', async () => {
+  await startBehindProxy()
+  expect(await ready()).toEqual([200, 'ready'])
+
+  proxy.refuse('enkosi ledger')
+  await expect.poll(ready, { timeout: 30_000 }).toEqual([503, 'the database does not answer'])
+
+  proxy.refuse('nobody')
+  await expect.poll(ready, { timeout: 30_000 }).toEqual([200, 'ready'])
+})
+
+test('a database that is silent makes a service not ready within seconds', async () => {
+  await startBehindProxy()
+  expect(await ready()).toEqual([200, 'ready'])
+
+  proxy.goSilent()
+
+  expect(await ready()).toEqual([503, 'the database does not answer'])
+})
+
+test('a database that is away is a 503 that says when to come back, and the process lives', async () => {
+  await startBehindProxy()
+  const client = await server.signIn('lost@enkosi.test')
+  await proxy.close()
+
+  const read = await client.get('/api/wallet')
+
+  expect([read.status, read.text]).toEqual([503, REFUSALS.away.sentence])
+  expect(Number(read.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ready())[0]).toBe(503)
+  expect((await client.get('/healthz')).text).toBe('ok')
+})
