@@ -1,5 +1,5 @@
-import { startSession } from '#server/identity/sessions.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
+import { sessionCookie } from '#testing/session-cookie.ts'
 import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 import { populate, type World } from './world.ts'
 
@@ -19,12 +19,10 @@ export async function makeTippers(world: World, people: number, workers: number)
   const ledger = openLedger({ url })
   const { payers } = await populate(db, ledger, people, 0)
   await ledger.close()
-  const tokens: string[] = []
+  const cookies: string[] = []
   for (let start = 0; start < payers.length; start += 500) {
-    const signIns = payers
-      .slice(start, start + 500)
-      .map(({ personId }) => startSession(db, { personId, device: 'bench', idToken: null, authTime: null }))
-    tokens.push(...(await Promise.all(signIns)))
+    const signIns = payers.slice(start, start + 500).map(({ personId }) => sessionCookie(db, personId))
+    cookies.push(...(await Promise.all(signIns)))
   }
-  return { cookies: tokens.map((token) => `enkosi_session=${token}`), workers: ids.map(({ id }) => id) }
+  return { cookies, workers: ids.map(({ id }) => id) }
 }

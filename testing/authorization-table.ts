@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/api.ts'
+import type { Client } from './client.ts'
 import { fund } from './people.ts'
-import type { Client, TestServer } from './server.ts'
+import type { TestServer } from './server.ts'
 
 export const ROLES = ['nobody', 'customer', 'worker', 'otherWorker', 'operator'] as const
 export type Role = (typeof ROLES)[number]
@@ -123,8 +124,7 @@ async function anotherSessionOfTheWorker({ server, people }: World): Promise<Ask
 
 async function aTipOfTheWorker({ server, people, target }: World): Promise<Asked> {
   const { personId } = people.worker
-  const [wallet] = await server.db<{ id: number }[]>`select id from wallet where person_id = ${personId}`
-  await fund(server.db, { personId, walletId: wallet?.id ?? 0 }, 1_000)
+  await fund(server.db, { personId }, 1_000)
   const { json } = await people.worker.post('/api/tips', { guardId: target.guardId, amount: 100 })
   return { id: (json as { transaction: { id: string } }).transaction.id, body: { stars: 5 } }
 }

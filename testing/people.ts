@@ -19,7 +19,7 @@ export async function testCaller(db: Db, person: Person = {}): Promise<Caller> {
     returning id
   `
   const [wallet] = await db<[{ id: number }]>`select id from wallet where person_id = ${personId}`
-  await fund(db, { personId, walletId: wallet.id }, person.balance ?? 0)
+  await fund(db, { personId }, person.balance ?? 0)
   return {
     personId,
     walletId: wallet.id,
@@ -50,22 +50,23 @@ export async function testWorker(db: Db, worker: Worker = {}): Promise<Caller & 
 }
 
 /** Puts money into a wallet the way it really gets there: by loads that the provider confirmed. Gives their ids. */
-export async function fund(db: Db, to: { personId: string; walletId: number }, cents: number): Promise<string[]> {
+export async function fund(db: Db, { personId }: { personId: string }, cents: number): Promise<string[]> {
   const loadIds: string[] = []
   const most = 2_499_900
   for (let left = cents; left > 0; left -= most) {
     const loadId = randomUUID()
     const amount = Math.min(left, most)
-    await db`
+    const [load] = await db<[{ walletId: number }]>`
       insert into load (id, person_id, wallet_id, amount_cents, payment_reference, key, request_hash)
-      values (${loadId}, ${to.personId}, ${to.walletId}, ${amount}, ${loadId}, ${loadId}, 'test')
+      select ${loadId}, person_id, id, ${amount}, ${loadId}, ${loadId}, 'test' from wallet where person_id = ${personId}
+      returning wallet_id as "walletId"
     `
     const movement = {
       kind: 'load',
       key: `load:${loadId}`,
       actor: 'system',
       requestId: 'test',
-      to: to.walletId,
+      to: load.walletId,
     } as const
     const [outcome] = await postOn(db, [{ ...movement, amount, loadId }])
     invariant(outcome && 'entryId' in outcome, `test money arrives, not ${JSON.stringify(outcome)}`)

@@ -2,17 +2,19 @@ import { spawn } from 'node:child_process'
 import { openSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+export type End = number | NodeJS.Signals | null
+
 /** A program in a process of its own. */
 export type Program = {
   pid: number
-  /** Its exit code, once it has ended; null if a signal ended it. */
-  ended: Promise<number | null>
+  /** What ended it: its exit code, or the name of a signal; null if it could not be started. */
+  ended: Promise<End>
   isRunning(): boolean
   /** What it has written since it was started. */
   output(): string
   signal(signal: NodeJS.Signals): void
   /** Asks it to end, and ends it by force after `patienceMs`. */
-  stop(patienceMs?: number): Promise<number | null>
+  stop(patienceMs?: number): Promise<End>
 }
 
 export type Start = {
@@ -30,8 +32,8 @@ export function startProgram({ command, args, env, logFile }: Start): Program {
   const begin = statSync(logFile).size
   const child = spawn(command, args, { env: env ?? process.env, stdio: ['ignore', log, log] })
   running.add(child.pid ?? 0)
-  const ended = new Promise<number | null>((done) => {
-    child.on('exit', (code) => done(code))
+  const ended = new Promise<End>((done) => {
+    child.on('exit', (code, signal) => done(signal ?? code))
     child.on('error', () => done(null))
   }).finally(() => running.delete(child.pid ?? 0))
   const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined

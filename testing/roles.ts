@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ROLES, type Role, type World } from './authorization-table.ts'
-import { type Client, startTestServer } from './server.ts'
+import type { Client } from './client.ts'
+import { startTestServer } from './server.ts'
 
 const OPERATORS = Array.from({ length: 10 }, (_, n) => `operator${n}@enkosi.test`)
 let operators = 0

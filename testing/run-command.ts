@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { startProgram } from './program.ts'
+import { type End, startProgram } from './program.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 export async function runCommand(
   [script, ...args]: [script: string, ...args: string[]],
   settings: Record<string, string> = {},
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ code: End; output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-command-'))
   const { PATH, SystemRoot, TEMP } = process.env
   const program = startProgram({

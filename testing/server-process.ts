@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type Program, startProgram, until } from './program.ts'
+import { type End, type Program, startProgram, until } from './program.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -14,7 +14,7 @@ export type ServerProcess = {
   output(): string
   start(): Promise<void>
   /** Sends the signal and waits for the end. */
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<End>
   /** Ends it for good, also if it never started, and removes the folder that was made for it. */
   stop(): Promise<void>
 }

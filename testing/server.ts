@@ -8,8 +8,6 @@ import { type Client, clientOf } from './client.ts'
 import { testDatabase } from './database.ts'
 import { sessionCookie } from './session-cookie.ts'
 
-export type { Answer, Client } from './client.ts'
-
 export type TestServer = {
   url: string
   databaseUrl: string

@@ -8,15 +8,16 @@ const PATIENCE_MS = 10_000
 
 /** Tippers with money, and the workers that the demo data brings. */
 export async function gatherPeople(url: string, count: number): Promise<{ tippers: Client[]; workers: string[] }> {
-  const tippers: Client[] = []
-  for (let n = 0; n < count; n += 1) {
-    const { cookie, personId } = await signIn(url, { email: `${unique('drill')}@enkosi.test` })
-    const tipper = clientOf(url, { cookie, personId, timeoutMs: PATIENCE_MS })
-    await loadWallet(tipper, 2_000_000)
-    tippers.push(tipper)
-  }
+  const tippers = await Promise.all(Array.from({ length: count }, () => arrive(url)))
   const found = await (tippers[0] as Client).get('/api/guards/search?category=parking_guard')
   const workers = (found.json as FoundWorker[]).map((worker) => worker.id)
   if (workers.length === 0) throw new Error('The demo data brought no parking guards.')
   return { tippers, workers }
+}
+
+async function arrive(url: string): Promise<Client> {
+  const { cookie, personId } = await signIn(url, { email: `${unique('drill')}@enkosi.test` })
+  const tipper = clientOf(url, { cookie, personId, timeoutMs: PATIENCE_MS })
+  await loadWallet(tipper, 2_000_000)
+  return tipper
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { type Case, type Outcome, ROLES, type Role, TABLE, type World } from '#testing/authorization-table.ts'
+import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { openWorld, somebody } from '#testing/roles.ts'
-import type { Client } from '#testing/server.ts'
 
 const endpoints = api as Record<EndpointName, Endpoint>
 let world: World

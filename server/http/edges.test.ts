@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
-import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import type { Client } from '#testing/client.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let thandi: Client

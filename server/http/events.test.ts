@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
-import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let tipper: Client
@@ -9,11 +11,9 @@ let sipho: Client & { guardId: string }
 beforeAll(async () => {
   server = await startTestServer()
   tipper = await server.signIn('tipper@enkosi.test')
-  const [wallet] = await server.db<{ id: number }[]>`select id from wallet where person_id = ${tipper.personId}`
-  await fund(server.db, { personId: tipper.personId, walletId: wallet?.id ?? 0 }, 100_000)
+  await fund(server.db, tipper, 100_000)
   const worker = await server.signIn('sipho@enkosi.test')
-  const { json } = await worker.post('/api/guard/register', { guardNumber: 'PG-1', serviceCategory: 'waiter' })
-  sipho = { ...worker, guardId: (json as { id: string }).id }
+  sipho = { ...worker, guardId: (await registerWorker(worker)).id }
 })
 afterAll(async () => {
   await expectBooksRight(server.db)

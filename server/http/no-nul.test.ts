@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TABLE, type World } from '#testing/authorization-table.ts'
+import type { Answer, Client } from '#testing/client.ts'
 import { fieldsOf } from '#testing/hostile-text.ts'
 import { openWorld } from '#testing/roles.ts'
-import type { Answer, Client } from '#testing/server.ts'
 
 const NUL = 'a\0b'
 const endpoints = Object.entries(api) as [EndpointName, Endpoint][]

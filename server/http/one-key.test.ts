@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer, Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund, testWorker } from '#testing/people.ts'
-import { type Answer, type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let sipho: Client
@@ -12,10 +14,8 @@ beforeAll(async () => {
   server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', RATE_LIMIT_MONEY: '100000' })
   guardId = (await testWorker(server.db)).workerId
   sipho = await server.signIn('sipho@enkosi.test')
-  const account = { bankAccountNumber: '62000001234', bankName: 'FNB', accountHolderName: 'Sipho Dlamini' }
-  await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', ...account })
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${sipho.personId}`
-  await fund(server.db, { personId: sipho.personId, walletId: wallet.id }, 50_000)
+  await registerWorker(sipho, BANK_ACCOUNT)
+  await fund(server.db, sipho, 50_000)
 })
 afterAll(async () => {
   await expectBooksRight(server.db)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clientOf } from '#testing/client.ts'
 import { CLIENT, CODE, startTestIssuer, type TestIssuer } from '#testing/issuer.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { type Browser, openBrowser, walkToCallback } from '#testing/sign-in.ts'
 
@@ -26,15 +28,9 @@ afterAll(async () => {
 })
 beforeEach(() => issuer.forge({}))
 
-const asked = (browser: Browser, method: string, path: string, body: unknown) =>
-  fetch(server.services.config.publicUrl + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-    },
-    body: JSON.stringify(body),
-  })
+/** Calls the service as whoever this browser is signed in as at the moment. */
+const clientIn = ({ cookies }: Browser) =>
+  clientOf(server.url, { cookie: `enkosi_session=${cookies.get('enkosi_session')}` })
 
 test('whom the provider still knows is signed in without being asked, and that does not count as fresh', async () => {
   const home = server.services.config.publicUrl
@@ -44,12 +40,8 @@ test('whom the provider still knows is signed in without being asked, and that d
     return { authorization, back: (await browser.go(callback.href)).location }
   }
   await signIn()
-  const registered = await asked(browser, 'POST', '/api/guard/register', {
-    guardNumber: 'FRESH-1',
-    serviceCategory: 'waiter',
-  })
-  expect(registered.status).toBe(201)
-  const change = () => asked(browser, 'PUT', '/api/guard/profile', { bankAccountNumber: '62123456789' })
+  await registerWorker(clientIn(browser))
+  const change = () => clientIn(browser).put('/api/guard/profile', { bankAccountNumber: '62123456789' })
   await server.db`
     update idp_record set payload = payload || jsonb_build_object('loginTs', ${seconds() - 3_600}::bigint)
     where model = 'Session'

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
 import { type Services, startServices } from '#server/services/services.ts'
-import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import type { Client } from '#testing/client.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let otherProcess: Services

@@ -4,6 +4,7 @@ import { openLog } from '#server/observability/log.ts'
 import { proposeCorrection } from '#server/operator/propose-correction.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund, testCaller } from '#testing/people.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
@@ -22,10 +23,8 @@ const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeo
 
 test('with the jobs running a withdrawal arrives, a late load is credited, and the books are proved', async () => {
   const sipho = await server.signIn('sipho@enkosi.test')
-  const account = { bankAccountNumber: '62000001234', bankName: 'FNB', accountHolderName: 'Sipho Dlamini' }
-  await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', ...account })
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${sipho.personId}`
-  await fund(server.db, { personId: sipho.personId, walletId: wallet.id }, 50_000)
+  await registerWorker(sipho, BANK_ACCOUNT)
+  await fund(server.db, sipho, 50_000)
   server.services.config = { ...server.services.config, simulatedLateSeconds: 0.2 }
   const jobs = await startJobs(server.services)
 
@@ -159,7 +158,8 @@ test('all tasks at once leave connections of the pool to everybody else', async 
 
   const running = Promise.all(tasks.map((task) => runTask(server.services, task)))
   await eventually(async () => {
-    const [row] = await server.db`select count(*)::int as count from job where name like 'long %' and holder is not null`
+    const [row] =
+      await server.db`select count(*)::int as count from job where name like 'long %' and holder is not null`
     expect(row?.count).toBe(40)
   })
 

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Correction } from '#contract/oversight.ts'
 import type { PrivacyCase, PrivacyRequest } from '#contract/privacy.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
+import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
-import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let operator: Client
@@ -57,8 +59,8 @@ test('every page of the operators answers in the shape of the contract', async (
 test('the overview counts a tip on its day', async () => {
   const johan = await server.signIn('johan@enkosi.test')
   const worker = await server.signIn('sipho@enkosi.test')
-  await worker.post('/api/guard/register', { guardNumber: 'PG-7', serviceCategory: 'parking_guard' })
-  await fund(server.db, await walletOf(johan.personId), 10_000)
+  await registerWorker(worker, { guardNumber: 'PG-7' })
+  await fund(server.db, johan, 10_000)
   const [found] = (await johan.get('/api/guards/search?query=PG-7')).json as [{ id: string }]
   expect((await johan.post('/api/tips', { guardId: found.id, amount: 2_000 })).status).toBe(201)
 

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,6 +9,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import type { Step } from '#testing/payout-worker.ts'
 import { fund, testWorker } from '#testing/people.ts'
+import { startProgram } from '#testing/program.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { drivePayouts } from './drive-payouts.ts'
 import { withdraw } from './withdraw.ts'
@@ -123,13 +123,7 @@ async function kill(step: Step): Promise<void> {
 async function oneMore(step: Step): Promise<void> {
   const { config } = server.services
   const asked = JSON.stringify({ url: server.databaseUrl, step, config })
-  const child = spawn(process.execPath, [join(folder, 'worker.mjs'), asked], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let trouble = ''
-  child.stderr.on('data', (chunk) => {
-    trouble += chunk
-  })
-  const [, signal] = await once(child, 'exit')
-  expect([signal, trouble]).toEqual(['SIGKILL', ''])
+  const logFile = join(folder, `${randomUUID()}.log`)
+  const worker = startProgram({ command: process.execPath, args: [join(folder, 'worker.mjs'), asked], logFile })
+  expect([await worker.ended, worker.output()]).toEqual(['SIGKILL', ''])
 }

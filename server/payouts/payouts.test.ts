@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
+import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
-import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
 let server: TestServer
@@ -39,12 +41,8 @@ type Wallet = { balance: number; limits: { dayLeft: number }; freeWithdrawalLeft
 /** A worker with R1000 in the wallet and a bank account. */
 async function worker(bankAccountNumber = '62000001234'): Promise<Client> {
   const client = await server.signIn(`${randomUUID()}@enkosi.test`)
-  const bank = bankAccountNumber ? { bankAccountNumber, bankName: 'FNB', accountHolderName: 'Sipho Dlamini' } : {}
-  const details = { guardNumber: randomUUID().slice(0, 30), serviceCategory: 'parking_guard', ...bank }
-  const { status, text } = await client.post('/api/guard/register', details)
-  if (status !== 201) throw new Error(`not registered: ${text}`)
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
-  await fund(server.db, { personId: client.personId, walletId: wallet.id }, 100_000)
+  await registerWorker(client, bankAccountNumber ? { ...BANK_ACCOUNT, bankAccountNumber } : {})
+  await fund(server.db, client, 100_000)
   return client
 }
 

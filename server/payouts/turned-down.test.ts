@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TurnedDown } from '#server/partners/ask.ts'
+import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
-import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
 let server: TestServer
@@ -11,10 +13,8 @@ let sipho: Client
 beforeAll(async () => {
   server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
   sipho = await server.signIn('sipho@enkosi.test')
-  const account = { bankAccountNumber: '62000001234', bankName: 'A bank nobody knows', accountHolderName: 'Sipho' }
-  await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', ...account })
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${sipho.personId}`
-  await fund(server.db, { personId: sipho.personId, walletId: wallet.id }, 50_000)
+  await registerWorker(sipho, { ...BANK_ACCOUNT, bankName: 'A bank nobody knows' })
+  await fund(server.db, sipho, 50_000)
 })
 afterAll(async () => {
   await expectBooksRight(server.db)

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reencryptBankDetails } from '#server/workers/reencrypt-bank-details.ts'
+import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
-import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -16,23 +18,20 @@ const CANARY = '62977455310'
 
 async function person(name: string, cents = 0): Promise<Client> {
   const client = await server.signIn(`${name}@canary.example`, { firstName: `First${name}`, lastName: `Last${name}` })
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
-  if (cents > 0) await fund(server.db, { personId: client.personId, walletId: wallet.id }, cents)
+  if (cents > 0) await fund(server.db, client, cents)
   return client
 }
 
 async function worker(name: string): Promise<{ client: Client; guardId: string }> {
   const client = await person(name)
-  const registered = await client.post('/api/guard/register', {
+  const { id: guardId } = await registerWorker(client, {
     guardNumber: `Number ${name}`,
-    serviceCategory: 'waiter',
     location: `Place ${name}`,
+    ...BANK_ACCOUNT,
     bankAccountNumber: CANARY,
-    bankName: 'FNB',
     accountHolderName: `Holder ${name}`,
   })
-  expect(registered.status).toBe(201)
-  return { client, guardId: (registered.json as { id: string }).id }
+  return { client, guardId }
 }
 
 /** The tables with a row in which this stands: as text, inside JSON, or as bytes. */

@@ -5,9 +5,11 @@ import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { pollLoads } from '#server/wallet/poll-loads.ts'
+import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
-import { type Client, startTestServer, type TestServer } from '#testing/server.ts'
+import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
 import { comparePayment, type OurLoad } from './compare-payment.ts'
 import { comparePayout, type OurPayout } from './compare-payout.ts'
 import { reconcile } from './reconcile.ts'
@@ -22,9 +24,8 @@ beforeAll(async () => {
     RATE_LIMIT_MONEY: '100000',
   })
   sipho = await server.signIn('sipho@enkosi.test')
-  const account = { bankAccountNumber: '62000001234', bankName: 'FNB', accountHolderName: 'Sipho Dlamini' }
-  await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard', ...account })
-  await sipho.post('/api/wallet/load', { amount: 400_000, paymentReference: randomUUID() })
+  await registerWorker(sipho, BANK_ACCOUNT)
+  await loadWallet(sipho, 400_000)
 })
 afterAll(() => server.close())
 
@@ -96,8 +97,7 @@ test('a load that is pending for more than a day is listed, although we keep ask
 })
 
 test('a credit that the provider does not know of, and payments and disbursements that are not ours, are listed', async () => {
-  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${sipho.personId}`
-  await fund(server.db, { personId: sipho.personId, walletId: wallet.id }, 12_300)
+  await fund(server.db, sipho, 12_300)
   await server.db`
     insert into sim_payment (trace_id, transaction_id, amount_cents, echo_data, callback_url, notification_url, first_code,
       final_code, decided_at)

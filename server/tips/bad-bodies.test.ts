@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Withdraw } from '#contract/payouts.ts'
 import { SendTip } from '#contract/tips.ts'
 import { LoadWallet } from '#contract/wallet.ts'
-import { openForTips } from '#server/ledger/open-for-tips.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { balanceOf, fund, testWorker } from '#testing/people.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const BODIES = 10_000
@@ -94,12 +94,8 @@ function withField(good: object, field: string, value: unknown): string {
 
 test(`${BODIES} bad bodies: never a 5xx, never a success, never a changed balance`, async () => {
   const client = await server.signIn('sipho@enkosi.test')
-  const [own] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
-  await server.db`
-    insert into worker (person_id, guard_number, guard_key, search_id) values (${client.personId}, 'PG-1', 'pg-1', 'pg-1')
-  `
-  await server.db.begin((tx) => openForTips(tx, own.id))
-  await fund(server.db, { personId: client.personId, walletId: own.id }, 100_000)
+  await registerWorker(client, { guardNumber: 'PG-1' })
+  await fund(server.db, client, 100_000)
   const other = await testWorker(server.db)
   const before = await counts()
   const queue = fc
@@ -125,7 +121,7 @@ test(`${BODIES} bad bodies: never a 5xx, never a success, never a changed balanc
 
   expect(unexpected).toEqual([])
   expect(sent).toBe(BODIES)
-  expect(await balanceOf(server.db, { walletId: own.id })).toBe(100_000)
+  expect(await client.balance()).toBe(100_000)
   expect(await balanceOf(server.db, other)).toBe(0)
   expect(await counts()).toEqual(before)
   await expectBooksRight(server.db)
