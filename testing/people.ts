@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { invariant } from '#contract/invariant.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { type Outcome, postBatch } from '#server/ledger/batch.ts'
+import { postBatch } from '#server/ledger/batch.ts'
+import type { Outcome } from '#server/ledger/decide-all.ts'
 import type { Movement } from '#server/ledger/movement.ts'
-import { openForTips } from '#server/ledger/open-for-tips.ts'
+import { openForTips } from '#server/ledger/wallet-switches.ts'
 
 type Person = { firstName?: string; lastName?: string; email?: string; balance?: number }
 type Worker = Person & { guardNumber?: string; serviceCategory?: string; location?: string }

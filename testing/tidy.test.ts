@@ -168,6 +168,20 @@ test('no two folders import each other', () => {
   expect(both).toEqual([])
 })
 
+test('no file imports itself by way of others, not even for a type', () => {
+  const imports = new Map(code.map((source) => [source.file, importsOf(source)]))
+  const left = new Set<string>()
+  const visit = (file: string, path: string[]): string[] => {
+    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(' → ')]
+    if (left.has(file)) return []
+    const circles = (imports.get(file) ?? []).flatMap((target) => visit(target, [...path, file]))
+    left.add(file)
+    return circles
+  }
+
+  expect([...imports.keys()].flatMap((file) => visit(file, []))).toEqual([])
+})
+
 test('ARCHITECTURE.md shows the same rooms', () => {
   const rows = ROOMS.map(([room, mayUse]) => `| \`${room}\` | ${mayUse.join(', ')} |`)
 

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import { GENESIS, sealOf } from './chain.ts'
+import { GENESIS, sealOf } from './seal-audit.ts'
 
 /** A place where the trail is not what was sealed. */
 export interface AuditFault {

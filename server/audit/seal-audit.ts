@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
-import { GENESIS, sealOf } from './chain.ts'
 
 const AT_ONCE = 1_000
 /** The advisory lock under which seals are set, since a chain has one end. */
@@ -39,4 +39,12 @@ export async function sealAudit(db: Db): Promise<Sealed> {
     if (seals.length > 0) await tx`insert into audit_seal ${tx(seals)}`
     return { sealed: seals.length, position, hash: hash.toString('hex') }
   })
+}
+
+/** What the first seal takes in. */
+export const GENESIS: Buffer = createHash('sha256').update('enkosi audit trail').digest()
+
+/** The seal of an event: the one before it and the event itself, in one hash. */
+export function sealOf(previous: Buffer, canonicalEvent: string): Buffer {
+  return createHash('sha256').update(previous).update(canonicalEvent, 'utf8').digest()
 }

@@ -7,8 +7,7 @@ import {
 import type { Arrived } from '#server/partners/open-notification.ts'
 import { receiveBankNotification } from '#server/payouts/receive-bank-notification.ts'
 import type { Services } from '#server/services/services.ts'
-import { receiveVodapayNotification } from '#server/wallet/receive-vodapay-notification.ts'
-import { returnFromVodapay } from '#server/wallet/vodapay-return.ts'
+import { receiveVodapayNotification, returnFromVodapay } from '#server/wallet/receive-vodapay-notification.ts'
 
 /** Where our partners tell us things. Their bodies are taken as bytes, since that is what they signed. */
 export function mountCallbacks(app: FastifyInstance, services: Services): void {

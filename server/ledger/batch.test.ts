@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip, withdrawal } from '#testing/movements.ts'
 import { fund, moveClockTo, postOn, testWorker } from '#testing/people.ts'
-import type { Outcome } from './batch.ts'
+import type { Outcome } from './decide-all.ts'
 import type { Movement } from './movement.ts'
 
 let base: TestDatabase

@@ -1,15 +1,12 @@
 import { invariant } from '#contract/invariant.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
 import type { Statement } from '#server/db/client.ts'
 import type { Connection } from '#server/db/connection.ts'
 import { sql } from './connection.ts'
+import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
-import type { KnownLoad, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
+import type { KnownLoad, KnownWithdrawal, Movement, WalletState } from './movement.ts'
 import { type Answered, answeredBefore, clock, loadsSpokenOf, lockWallets, withdrawalsSpokenOf } from './read-batch.ts'
 import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
-
-/** What a caller hears: the movement, a "no", or the bug that its own movement ran into. */
-export type Outcome = Posted | { refused: RefusalCode; replayed?: true } | { bug: unknown }
 
 /** What was posted, and whose wallets it moved. */
 export type PostedBatch = { outcomes: Outcome[]; moved: number[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Outcome } from './batch.ts'
+import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
 import type { Movement, WalletState } from './movement.ts'
 import type { Answered } from './read-batch.ts'

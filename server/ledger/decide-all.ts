@@ -1,9 +1,11 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { Outcome } from './batch.ts'
 import { type Book, type Decision, decide } from './decide.ts'
 import type { EntryKind, KnownLoad, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
 import { type Answered, walletsOf } from './read-batch.ts'
 import { askedAmount, type Drafted, type Refused } from './write-batch.ts'
+
+/** What a caller hears: the movement, a "no", or the bug that its own movement ran into. */
+export type Outcome = Posted | { refused: RefusalCode; replayed?: true } | { bug: unknown }
 
 type Read = {
   wallets: WalletState[]

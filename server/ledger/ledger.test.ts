@@ -4,10 +4,9 @@ import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { balanceOf, fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
-import { freezeWallet, unfreezeWallet } from './freeze-wallet.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
-import { closeForTips } from './open-for-tips.ts'
+import { closeForTips, freezeWallet, unfreezeWallet } from './wallet-switches.ts'
 
 let base: TestDatabase
 let ledger: Ledger

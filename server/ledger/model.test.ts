@@ -15,9 +15,9 @@ import {
 } from '#testing/ledger-model.ts'
 import { paid, returned, tip, withdrawal } from '#testing/movements.ts'
 import { moveClockTo } from '#testing/people.ts'
-import { freezeWallet, unfreezeWallet } from './freeze-wallet.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
+import { freezeWallet, unfreezeWallet } from './wallet-switches.ts'
 
 // `MODEL_RUNS=2000 MODEL_SEED=7 vitest run server/ledger/model.test.ts` tries more, and others.
 const RUNS = Number(process.env.MODEL_RUNS ?? 42)

@@ -7,7 +7,7 @@ import { tip, withdrawal } from '#testing/movements.ts'
 import { balanceOf, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement, Posted } from './movement.ts'
-import { closeForTips } from './open-for-tips.ts'
+import { closeForTips } from './wallet-switches.ts'
 
 // Two ledgers stand for two server processes; the other setting leaves one connection for everything.
 describe.each([

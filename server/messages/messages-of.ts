@@ -1,3 +1,4 @@
+import type { MessageStatus } from '#contract/operator.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
 /** What was written under this e-mail address, for its owner. */
@@ -17,4 +18,11 @@ export async function eraseMessagesOf(tx: Tx, email: string): Promise<void> {
     set name = '', email = '', message = '', subject = case when subject is null then null else '' end
     where lower(email) = lower(${email})
   `
+}
+
+/** Says what became of a message; the status before, or undefined where there is no such message. */
+export async function markMessage(tx: Tx, id: string, status: MessageStatus): Promise<MessageStatus | undefined> {
+  const [before] = await tx<{ status: MessageStatus }[]>`select status from message where id = ${id} for update`
+  if (before) await tx`update message set status = ${status} where id = ${id}`
+  return before?.status
 }

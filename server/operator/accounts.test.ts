@@ -10,15 +10,13 @@ import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { findPeople } from './find-people.ts'
-import { freezeWallet } from './freeze-wallet.ts'
+import { freezeWallet, unfreezeWallet } from './freeze-wallet.ts'
 import { listAuditEvents } from './list-audit-events.ts'
 import { listMessages } from './list-messages.ts'
 import { listWaitingWorkers } from './list-waiting-workers.ts'
 import { readBooks } from './read-books.ts'
-import { rejectWorker } from './reject-worker.ts'
 import { setMessageStatus } from './set-message-status.ts'
-import { unfreezeWallet } from './unfreeze-wallet.ts'
-import { verifyWorker } from './verify-worker.ts'
+import { rejectWorker, verifyWorker } from './verify-worker.ts'
 
 let world: TestDatabase
 let bank: { db: TestDatabase['db']; ledger: Ledger }

@@ -1,7 +1,7 @@
 import type { ById, WithReason } from '#contract/operator.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { endAllSessions } from '#server/identity/end-all-sessions.ts'
+import { endAllSessions } from '#server/identity/end-sessions.ts'
 import { actOnPerson } from './act-on-person.ts'
 
 /** Signs a person out everywhere, at once on every server. */

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { markMessage } from '#server/messages/mark-message.ts'
+import { markMessage } from '#server/messages/messages-of.ts'
 
 /** Says what became of a message. */
 export async function setMessageStatus(

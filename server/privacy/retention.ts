@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
-import { endAllSessions } from '#server/identity/end-all-sessions.ts'
+import { endAllSessions } from '#server/identity/end-sessions.ts'
 import {
   findInactive,
   findToErase,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { closeForTips } from '#server/ledger/open-for-tips.ts'
+import { closeForTips } from '#server/ledger/wallet-switches.ts'
 import { balanceOf, testWorker } from '#testing/people.ts'
 import { rand, world } from '#testing/world.ts'
 import { sendTip } from './send-tip.ts'

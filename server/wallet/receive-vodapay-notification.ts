@@ -25,3 +25,11 @@ export async function receiveVodapayNotification(
 function uuidOf(traceId: string): string | null {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(traceId) ? traceId : null
 }
+
+/**
+ * Where the browser goes when it comes back from the payment provider. What it brings along is unsigned, so it is not
+ * even read: the wallet screen shows what the provider told us.
+ */
+export function returnFromVodapay(): string {
+  return '/wallet'
+}

@@ -8,7 +8,7 @@ import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
-import { openForTips } from '#server/ledger/open-for-tips.ts'
+import { openForTips } from '#server/ledger/wallet-switches.ts'
 import { readProfile } from './read-worker-profile.ts'
 import { writeWorker } from './write-worker.ts'
 

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { closeForTips } from '#server/ledger/open-for-tips.ts'
+import { closeForTips } from '#server/ledger/wallet-switches.ts'
 
 /**
  * The caller stops being a worker: no longer found, no longer tipped. Money in the wallet stays theirs: it can be sent

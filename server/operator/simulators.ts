@@ -3,8 +3,14 @@ import type { SetSimulators, Switches } from '#contract/simulators.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { writeSwitches } from '#server/simulators/switches.ts'
+import { readSwitches, writeSwitches } from '#server/simulators/switches.ts'
 import type { Config } from '#server/start/config.ts'
+
+/** How the simulated payment provider and bank behave. Where money is real there are none. */
+export async function readSimulators({ db, config }: { db: Db; config: Config }): Promise<Switches> {
+  if (config.mode !== 'simulation') throw new Refusal('not_found')
+  return readSwitches(db)
+}
 
 /** Tells the simulated payment provider and bank how to behave from the next request on. */
 export async function setSimulators(

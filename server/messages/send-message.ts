@@ -1,4 +1,4 @@
-import type { SendContact } from '#contract/messages.ts'
+import type { SendContact, SendFeedback } from '#contract/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Keeps a message for the team. Whoever filled in the field that people never see is thanked all the same. */
@@ -11,6 +11,20 @@ export async function sendContact(
   await db`
     insert into message (kind, name, email, subject, message)
     values ('contact', ${name}, ${email}, ${subject}, ${message})
+  `
+  return { done: true }
+}
+
+/** Keeps beta feedback for the team. */
+export async function sendFeedback(
+  { db }: { db: Db },
+  _caller: unknown,
+  { name, email, category, message, website }: SendFeedback,
+): Promise<{ done: true }> {
+  if (website) return { done: true }
+  await db`
+    insert into message (kind, name, email, category, message)
+    values ('feedback', ${name}, ${email}, ${category}, ${message})
   `
   return { done: true }
 }
