@@ -57,6 +57,20 @@ test('every path that is named exists', () => {
   expect(missing).toEqual([])
 })
 
+test('the code map of ARCHITECTURE.md has every folder', () => {
+  const map = read('ARCHITECTURE.md').split('## Code map')[1]?.split('\n## ')[0] ?? ''
+  const ignored = read('.gitignore')
+  const folders = [
+    ...FOLDERS.filter((name) => !name.startsWith('.') && name !== 'server' && !ignored.includes(`${name}/`)),
+    ...readdirSync(join(root, 'server'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map((entry) => `server/${entry.name}`),
+  ]
+
+  expect(folders.length).toBeGreaterThan(30)
+  expect(folders.filter((folder) => !map.includes(`\`${folder}/\``))).toEqual([])
+})
+
 test('every npm command that is named exists', () => {
   const named = [...pages, ...notes].flatMap(({ file, text }) =>
     [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, short]) => ({
