@@ -29,8 +29,16 @@ export const QR = { size: 256, maxBytes: 1_024 } as const
 
 export const BODY = { maxBytes: 16 * 1024 } as const
 
-/** A payout asked for before this hour of a business day arrives by the next business day, else by the second. */
-export const PAYOUT = { cutOffHour: 15 } as const
+export const PAYOUT = {
+  /** Asked for before this hour of a business day it arrives by the next business day, else by the second. */
+  cutOffHour: 15,
+  /** How many business days after it was paid a payout is looked at again: a bank can take it back without telling. */
+  watchDays: [1, 2, 3, 5],
+  /** After so many business days an open payout is listed for operators. */
+  overdueDays: 3,
+  /** An order that was not answered has reached the bank after so many minutes, or never will. */
+  quietMinutes: 15,
+} as const
 
 export const SESSION = { idleDays: 7, absoluteDays: 30, freshMinutes: 5 } as const
 

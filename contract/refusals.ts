@@ -27,6 +27,7 @@ export const REFUSALS = {
   already_rated: { status: 409, sentence: 'You have already rated this tip.' },
   already_asked: { status: 409, sentence: 'You have already asked for this, and it is being looked at.' },
   already_done: { status: 409, sentence: 'This has already been done.' },
+  overtaken: { status: 409, sentence: 'Somebody else has taken this over meanwhile.' },
   // 422: understood, and refused by a rule
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },

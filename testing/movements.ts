@@ -8,8 +8,11 @@ export function tip(from: Caller, to: { walletId: number }, amount: number, key:
   return { kind: 'tip', ...askedBy(from, key), from: from.walletId, to: to.walletId, amount }
 }
 
+/** Where test money goes: sealed with a key that nobody has. */
+export const beneficiary = { sealed: Buffer.from('sealed'), keyId: 'k0' }
+
 export function withdrawal(from: Caller, amount: number, key: string = randomUUID()): Movement {
-  const payout = { payoutId: randomUUID(), destination: 'FNB •••• 1234' }
+  const payout = { payoutId: randomUUID(), destination: 'FNB •••• 1234', beneficiary }
   return { kind: 'withdrawal', ...askedBy(from, key), from: from.walletId, amount, ...payout }
 }
 
@@ -23,11 +26,12 @@ export function correction(
 }
 
 export function paid(of: { walletId: number }, entryId: number, key: string = randomUUID()): Movement {
-  return { kind: 'payout_paid', ...bySystem(key), wallet: of.walletId, withdrawal: entryId }
+  return { kind: 'payout_paid', ...bySystem(key), wallet: of.walletId, withdrawal: entryId, turn: 0 }
 }
 
 export function returned(to: { walletId: number }, entryId: number, key: string = randomUUID()): Movement {
-  return { kind: 'withdrawal_return', ...bySystem(key), wallet: to.walletId, withdrawal: entryId }
+  const about = { wallet: to.walletId, withdrawal: entryId, turn: 0, unlessOrdered: false }
+  return { kind: 'withdrawal_return', ...bySystem(key), ...about }
 }
 
 export function reversal(of: { walletId: number }, loadId: string, total: number): Movement {

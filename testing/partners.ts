@@ -53,7 +53,7 @@ export function bankInMemory(world: World & { dayMs: number; accountNumber: stri
   const isSilent = silence()
   const told = ({ id, nonce, cents, at, road }: NonNullable<ReturnType<typeof kept.get>>): Disbursement => {
     const state = road.steps.findLast(({ afterMs }) => at + afterMs <= world.now())?.state ?? 'Pending'
-    return { id, nonce, cents, state, reason: road.reason ?? undefined }
+    return { id, nonce, currency: 'ZAR', cents, state, reason: road.reason ?? undefined }
   }
   const bank: PayoutBank = {
     create: async ({ nonce, cents }) => {
@@ -74,6 +74,10 @@ export function bankInMemory(world: World & { dayMs: number; accountNumber: stri
       const known = kept.get(id)
       if (!known) throw new NoAnswer('unknown')
       return told(known)
+    },
+    find: async (nonce) => {
+      const known = kept.get(nonce)
+      return known && told(known)
     },
     list: async function* () {
       for (const [key, each] of kept) if (key === each.id) yield told(each)

@@ -23,6 +23,19 @@ export function arrivesBy(asked: Date): string {
   return inTime ? nextBusinessDay(day) : nextBusinessDay(nextBusinessDay(day))
 }
 
+/**
+ * The same time of day, so many business days later. A simulated day that is shorter than a real one knows no calendar:
+ * each of them is a business day.
+ */
+export function afterBusinessDays(from: Date, days: number, daySeconds: number): Date {
+  if (daySeconds * 1_000 < DAY_MS) return new Date(from.getTime() + days * daySeconds * 1_000)
+  const local = new Date(from.getTime() + JOHANNESBURG_MS)
+  let day = local.toISOString().slice(0, 10)
+  const sinceMidnight = local.getTime() - Date.parse(`${day}T00:00:00Z`)
+  for (let passed = 0; passed < days; passed++) day = nextBusinessDay(day)
+  return new Date(Date.parse(`${day}T00:00:00Z`) + sinceMidnight - JOHANNESBURG_MS)
+}
+
 function nextBusinessDay(day: string): string {
   let next = plusDays(day, 1)
   while (!isBusinessDay(next)) next = plusDays(next, 1)

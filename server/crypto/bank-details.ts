@@ -18,17 +18,17 @@ const NO_DETAILS: BankDetails = { accountNumber: null, bankName: null, accountHo
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals the details to their worker: moved to another worker's row they no longer open. */
-export function sealBankDetails(keys: BankKeys, workerId: string, details: BankDetails): SealedBankDetails | null {
+/** Seals the details to their worker, or to one payout: moved to another row they no longer open. */
+export function sealBankDetails(keys: BankKeys, ownerId: string, details: BankDetails): SealedBankDetails | null {
   if (!details.accountNumber && !details.bankName && !details.accountHolderName) return null
   const [{ id, key }] = keys
   const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(boundTo(id, workerId))
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES }).setAAD(boundTo(id, ownerId))
   const hidden = Buffer.concat([cipher.update(JSON.stringify(details), 'utf8'), cipher.final()])
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), hidden]), keyId: id }
 }
 
-export function openBankDetails(keys: BankKeys, workerId: string, kept: SealedBankDetails | null): BankDetails {
+export function openBankDetails(keys: BankKeys, ownerId: string, kept: SealedBankDetails | null): BankDetails {
   if (!kept) return NO_DETAILS
   const key = keys.find(({ id }) => id === kept.keyId)?.key
   invariant(key, `bank details are sealed with a key named ${kept.keyId}, which is among BANK_DETAILS_KEYS`)
@@ -36,7 +36,7 @@ export function openBankDetails(keys: BankKeys, workerId: string, kept: SealedBa
   const tag = kept.sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)
   const hidden = kept.sealed.subarray(NONCE_BYTES + TAG_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
-    .setAAD(boundTo(kept.keyId, workerId))
+    .setAAD(boundTo(kept.keyId, ownerId))
     .setAuthTag(tag)
   return JSON.parse(Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8'))
 }
@@ -46,6 +46,6 @@ export function maskAccountNumber(accountNumber: string | null): string | null {
   return accountNumber ? `•••• ${accountNumber.slice(-4)}` : null
 }
 
-function boundTo(keyId: string, workerId: string): Buffer {
-  return Buffer.from(`${keyId}:${workerId}`)
+function boundTo(keyId: string, ownerId: string): Buffer {
+  return Buffer.from(`${keyId}:${ownerId}`)
 }

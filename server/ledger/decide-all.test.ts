@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { beneficiary } from '#testing/movements.ts'
 import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
 import type { Movement, WalletState } from './movement.ts'
@@ -6,6 +7,17 @@ import type { Answered } from './read-batch.ts'
 
 const AT = new Date('2027-03-10T10:00:00Z')
 const TODAY = '2027-03-10'
+const TAKEN = {
+  id: 9,
+  wallet: 1,
+  amount: 500,
+  fee: 0,
+  businessDay: TODAY,
+  paid: false,
+  returned: false,
+  turn: 3,
+  isAtBank: false,
+}
 
 const wallet = (id: number, balance = 10_000): WalletState => ({
   id,
@@ -94,8 +106,8 @@ test('a key refused in the batch is refused the same way again, and remembered o
 })
 
 test('the same withdrawal paid and returned under one key, or a tip from another wallet, are other requests', () => {
-  const withdrawals = [{ id: 9, wallet: 1, amount: 500, fee: 0, businessDay: TODAY, paid: false, returned: false }]
-  const about = { ...asked('a'), wallet: 1, withdrawal: 9 }
+  const withdrawals = [TAKEN]
+  const about = { ...asked('a'), wallet: 1, withdrawal: 9, turn: 3, unlessOrdered: false }
   const batch: Movement[] = [
     { kind: 'payout_paid', ...about },
     { kind: 'withdrawal_return', ...about },
@@ -120,6 +132,7 @@ test('two kinds under one key are two requests', () => {
     amount: 1_000,
     payoutId: 'p',
     destination: '',
+    beneficiary,
   }
 
   expect(hear(decideAll([tip('a'), load, withdrawal], read).outcomes).slice(1)).toEqual([
@@ -190,11 +203,19 @@ test.each<{ movement: Movement; told: Partial<Answered> }>([
     told: { kind: 'load', debitWallet: null },
   },
   {
-    movement: { kind: 'withdrawal', ...asked('a'), from: 1, amount: 1_000, payoutId: 'p', destination: '' },
+    movement: {
+      kind: 'withdrawal',
+      ...asked('a'),
+      from: 1,
+      amount: 1_000,
+      payoutId: 'p',
+      destination: '',
+      beneficiary,
+    },
     told: { kind: 'withdrawal', creditWallet: null },
   },
   {
-    movement: { kind: 'payout_paid', ...asked('a'), wallet: 1, withdrawal: 9 },
+    movement: { kind: 'payout_paid', ...asked('a'), wallet: 1, withdrawal: 9, turn: 3 },
     told: { kind: 'payout_paid', debitWallet: null, creditWallet: null, about: 9 },
   },
 ])('a $movement.kind answered before hears that answer', ({ movement, told }) => {
@@ -205,7 +226,8 @@ test.each<{ movement: Movement; told: Partial<Answered> }>([
 })
 
 test('a payout is the same request when it speaks of the same withdrawal, however it ended', () => {
-  const back: Movement = { kind: 'withdrawal_return', ...asked('a', 'system'), wallet: 1, withdrawal: 9 }
+  const about = { wallet: 1, withdrawal: 9, turn: 3, unlessOrdered: false }
+  const back: Movement = { kind: 'withdrawal_return', ...asked('a', 'system'), ...about }
   const answered: Answered = { ...entry, kind: 'payout_reversal', debitWallet: null, creditWallet: 1, about: 9 }
   const hearing = (one: Answered, movement: Movement = back) =>
     hear(decideAll([movement], { ...read, answered: [one] }).outcomes)
@@ -240,8 +262,8 @@ test('corrections of either direction are told apart', () => {
 })
 
 test('a withdrawal paid, then returned, then returned again in one batch', () => {
-  const withdrawals = [{ id: 9, wallet: 1, amount: 500, fee: 0, businessDay: TODAY, paid: false, returned: false }]
-  const about = { wallet: 1, withdrawal: 9 }
+  const withdrawals = [TAKEN]
+  const about = { wallet: 1, withdrawal: 9, turn: 3, unlessOrdered: false }
   const wallets = [{ ...wallet(1), dayOut: 500, monthOut: 500, dayFreeWithdrawals: 1 }]
   const batch: Movement[] = [
     { kind: 'payout_paid', ...asked('p', 'system'), ...about },
@@ -263,5 +285,18 @@ test('a bug in one movement is that movement’s alone, and is not remembered', 
 
   expect(hear(outcomes)).toMatchObject([{ bug: expect.any(Error) }, { kind: 'tip' }])
   expect(drafts.map((draft) => draft.movement.key)).toEqual(['b'])
+  expect(refusals).toEqual([])
+})
+
+test('one who comes too late is refused, leaves nothing under the key, and stands in nobody’s way', () => {
+  const about = { wallet: 1, withdrawal: 9, unlessOrdered: false }
+  const back = (turn: number): Movement => ({ kind: 'withdrawal_return', ...asked('r', 'system'), ...about, turn })
+
+  const { outcomes, refusals } = decideAll([back(2), back(3), back(2)], { ...read, withdrawals: [TAKEN] })
+
+  const [late, current, again] = outcomes.map((outcome) => outcome())
+  expect(late).toEqual({ refused: 'overtaken' })
+  expect(current).toMatchObject({ kind: 'withdrawal_return', replayed: false })
+  expect(again).toMatchObject({ kind: 'withdrawal_return', replayed: true })
   expect(refusals).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { type Book, type Decision, decide } from './decide.ts'
+import { type Book, type Decision, decide, type Verdict } from './decide.ts'
 import type { EntryKind, KnownLoad, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
 import { type Answered, walletsOf } from './read-batch.ts'
 import { askedAmount, type Drafted, type Refused } from './write-batch.ts'
@@ -49,7 +49,7 @@ export function decideAll(movements: Movement[], read: Read): Decided {
     const twin = first.get(key)
     if (twin) return repeat(movement, twin)
     const outcome = decideOne(movement)
-    first.set(key, { movement, outcome })
+    if (!isOvertaken(outcome())) first.set(key, { movement, outcome })
     return outcome
   })
   return { outcomes, drafts, refusals, moved: [...moved.values()] }
@@ -62,7 +62,7 @@ export function decideAll(movements: Movement[], read: Read): Decided {
       return always({ bug })
     }
     if ('refused' in verdict) {
-      refusals.push({ movement, code: verdict.refused })
+      if (!isOvertaken(verdict)) refusals.push({ movement, code: verdict.refused })
       return always(verdict)
     }
     apply(movement, verdict)
@@ -83,6 +83,11 @@ export function decideAll(movements: Movement[], read: Read): Decided {
     if (about && decision.settles) withdrawals.set(about.id, { ...about, paid: true })
     if (about && decision.reverses) withdrawals.set(about.id, { ...about, returned: true })
   }
+}
+
+/** One who came too late has said nothing about the payout: whoever holds it now uses the same key. */
+function isOvertaken(outcome: Outcome | Verdict): boolean {
+  return 'refused' in outcome && outcome.refused === 'overtaken'
 }
 
 function always<T>(value: T): () => T {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { beneficiary } from '#testing/movements.ts'
 import { type Book, decide } from './decide.ts'
 import type { KnownLoad, Movement, WalletState } from './movement.ts'
 
@@ -27,6 +28,7 @@ const withdrawal = (amount: number): Movement => ({
   amount,
   payoutId: 'p',
   destination: 'd',
+  beneficiary,
 })
 
 describe('a debt', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { beneficiary } from '#testing/movements.ts'
 import { type Book, type Decision, decide, onDay, withdrawalFee } from './decide.ts'
 import type { KnownWithdrawal, Movement, WalletState } from './movement.ts'
 
@@ -39,6 +40,7 @@ const withdrawal = (amount: number): Movement => ({
   amount,
   payoutId: 'p',
   destination: 'd',
+  beneficiary,
 })
 const payer = (over: Partial<WalletState>) => book([wallet(1, over), wallet(2)])
 
@@ -181,10 +183,12 @@ const taken: KnownWithdrawal = {
   businessDay: TODAY,
   paid: false,
   returned: false,
+  turn: 3,
+  isAtBank: false,
 }
 
 describe('a payout', () => {
-  const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44 }
+  const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44, turn: 3 }
 
   test('settles what the bank got: the amount less the fee', () => {
     expect(decide(book([wallet(1)], [{ ...taken, fee: 49 }], '2027-03-12'), paid)).toEqual({
@@ -200,6 +204,10 @@ describe('a payout', () => {
     expect(decide(book([wallet(1)], [{ ...taken, ...state }]), paid)).toEqual({ refused: 'already_done' })
   })
 
+  test('heard in a turn that is over is refused', () => {
+    expect(decide(book([wallet(1)], [{ ...taken, turn: 4 }]), paid)).toEqual({ refused: 'overtaken' })
+  })
+
   test('of another wallet, or of nothing, is a bug', () => {
     expect(() => decide(book([wallet(1)], [{ ...taken, wallet: 2 }]), paid)).toThrow('a withdrawal of its own wallet')
     expect(() => decide(book([wallet(1)]), paid)).toThrow('a withdrawal of its own wallet')
@@ -207,7 +215,8 @@ describe('a payout', () => {
 })
 
 describe('a return', () => {
-  const back: Movement = { kind: 'withdrawal_return', ...asked, wallet: 1, withdrawal: 44 }
+  const about = { wallet: 1, withdrawal: 44, turn: 3, unlessOrdered: false }
+  const back: Movement = { kind: 'withdrawal_return', ...asked, ...about }
   const sent = { balance: 0, dayOut: 3_000, monthOut: 9_000, dayFreeWithdrawals: 1 }
 
   test('on the same day undoes what was counted, and frees the free one', () => {
@@ -219,6 +228,18 @@ describe('a return', () => {
       reverses: 44,
       credit: wallet(1, { balance: 2_000, version: 8, dayOut: 1_000, monthOut: 7_000, dayFreeWithdrawals: 0 }),
     })
+  })
+
+  test('found out in a turn that is over is refused', () => {
+    expect(decide(book([wallet(1, sent)], [{ ...taken, turn: 4 }]), back)).toEqual({ refused: 'overtaken' })
+  })
+
+  test('for want of an order is refused once the bank has one', () => {
+    const unheard: Movement = { kind: 'withdrawal_return', ...asked, ...about, unlessOrdered: true }
+    const atBank = { ...taken, isAtBank: true }
+    expect(decide(book([wallet(1, sent)], [atBank]), unheard)).toEqual({ refused: 'overtaken' })
+    expect(decide(book([wallet(1, sent)], [taken]), unheard)).toMatchObject({ kind: 'withdrawal_return' })
+    expect(decide(book([wallet(1, sent)], [atBank]), back)).toMatchObject({ kind: 'withdrawal_return' })
   })
 
   test('of one that was charged brings the fee back and leaves the free one used', () => {

@@ -117,8 +117,9 @@ function decideSettlement({ today }: Book, { amount, cost }: Of<'provider_settle
 }
 
 /** The fee is part of the amount that leaves the wallet: the bank gets the rest. */
-function decideWithdrawal(book: Book, { from, amount }: Of<'withdrawal'>): Verdict {
+function decideWithdrawal(book: Book, { from, amount, beneficiary }: Of<'withdrawal'>): Verdict {
   within(amount, WITHDRAWAL)
+  invariant(beneficiary, 'a withdrawal says where it goes')
   const wallet = onDay(book, known(book, from))
   const no = whyNotOut(wallet, amount, amount)
   if (no) return { refused: no }
@@ -134,18 +135,21 @@ export function withdrawalFee(freeWithdrawalsToday: number): Cents {
   return freeWithdrawalsToday < WITHDRAWAL.freeEachDay ? 0 : WITHDRAWAL.fee
 }
 
-function decidePayoutPaid(book: Book, { wallet, withdrawal: entryId }: Of<'payout_paid'>): Verdict {
+function decidePayoutPaid(book: Book, { wallet, withdrawal: entryId, turn }: Of<'payout_paid'>): Verdict {
   const withdrawal = withdrawalOf(book, wallet, entryId)
   if (withdrawal.paid || withdrawal.returned) return { refused: 'already_done' }
+  if (withdrawal.turn !== turn) return { refused: 'overtaken' }
   const { amount, fee } = withdrawal
   const businessDay = later(known(book, wallet).day, book.today)
   return { kind: 'payout_paid', amount: amount - fee, fee: 0, businessDay, settles: entryId }
 }
 
 /** What came back no longer counts against the limits of the day and month that it was taken in, nor as the free one. */
-function decideReturn(book: Book, { wallet: id, withdrawal: entryId }: Of<'withdrawal_return'>): Verdict {
+function decideReturn(book: Book, movement: Of<'withdrawal_return'>): Verdict {
+  const { wallet: id, withdrawal: entryId, turn, unlessOrdered } = movement
   const withdrawal = withdrawalOf(book, id, entryId)
   if (withdrawal.returned) return { refused: 'already_done' }
+  if (withdrawal.turn !== turn || (unlessOrdered && withdrawal.isAtBank)) return { refused: 'overtaken' }
   const { amount, fee, businessDay } = withdrawal
   const wallet = onDay(book, known(book, id))
   const sameDay = businessDay === wallet.day

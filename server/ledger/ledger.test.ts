@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { beneficiary } from '#testing/movements.ts'
 import { balanceOf, fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
@@ -41,6 +42,7 @@ const withdrawal = (from: Caller, amount: number, key?: string): Movement => ({
   amount,
   payoutId: randomUUID(),
   destination: 'FNB •••• 1234',
+  beneficiary,
 })
 const system = (key: string = randomUUID()) => ({ key, actor: 'system', requestId: 'test' })
 
@@ -128,7 +130,12 @@ test('the first withdrawal of the day is free, a returned one frees it again, an
   expect([free.fee, charged.fee]).toEqual([0, 49])
   expect(charged.balanceAfter).toBe(5_000)
 
-  const about = (entry: { entryId: number }) => ({ wallet: sipho.walletId, withdrawal: entry.entryId })
+  const about = (entry: { entryId: number }) => ({
+    wallet: sipho.walletId,
+    withdrawal: entry.entryId,
+    turn: 0,
+    unlessOrdered: false,
+  })
   const back = await ledger.post({ kind: 'withdrawal_return', ...system(), ...about(charged) })
   expect(back).toMatchObject({ kind: 'withdrawal_return', amount: 3_000, fee: 49, balanceAfter: 8_000 })
   expect((await ledger.post(withdrawal(sipho, 100))).fee).toBe(49)

@@ -32,11 +32,29 @@ type LoadReversal = { kind: 'load_reversal'; wallet: number; loadId: string; tot
 type DebtPayment = { kind: 'debt_payment'; from: number; amount: Cents }
 /** The provider pays out what it took in for us, less its costs. No wallet moves. */
 type ProviderSettlement = { kind: 'provider_settlement'; amount: Cents; cost: Cents }
-type Withdrawal = { kind: 'withdrawal'; from: number; amount: Cents; payoutId: string; destination: string }
+type Withdrawal = {
+  kind: 'withdrawal'
+  from: number
+  amount: Cents
+  payoutId: string
+  /** Where it goes: for people to read, and sealed, for the bank. */
+  destination: string
+  beneficiary: Beneficiary | null
+}
+/** Null only together with a "no". */
+export type Beneficiary = { sealed: Buffer; keyId: string }
 /** The bank has paid the withdrawal of that entry. No wallet moves. */
-type PayoutPaid = { kind: 'payout_paid'; wallet: number; withdrawal: number }
+type PayoutPaid = { kind: 'payout_paid'; wallet: number; withdrawal: number; turn: number }
 /** The payout came back, before or after it was paid: the whole amount, fee included, returns to the wallet. */
-type WithdrawalReturn = { kind: 'withdrawal_return'; wallet: number; withdrawal: number }
+type WithdrawalReturn = {
+  kind: 'withdrawal_return'
+  wallet: number
+  withdrawal: number
+  /** The turn in which this was found out: refused once somebody else has taken the payout over. */
+  turn: number
+  /** It comes back because the bank has never had it: refused if the bank has it after all. */
+  unlessOrdered: boolean
+}
 type Correction = { kind: 'correction'; wallet: number; direction: 'in' | 'out'; amount: Cents }
 
 export type EntryKind =
@@ -92,6 +110,9 @@ export type KnownWithdrawal = {
   businessDay: string
   paid: boolean
   returned: boolean
+  /** Of its payout, whose row is locked too: the turn of whoever works on it, and whether the bank has it under an id. */
+  turn: number
+  isAtBank: boolean
 }
 
 /** A load that another movement speaks of, and how much of it was taken back before. */

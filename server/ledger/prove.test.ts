@@ -114,8 +114,9 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
     noticed: ['every withdrawal has its payout, in the state of the books', 'payouts in transit are the open payouts'],
   },
   'a payout without a withdrawal': {
-    sql: `insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at)
-      select gen_random_uuid(), 1, wallet_id, 100, 0, 100, '', business_day, created_at from payout limit 1`,
+    sql: `insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at,
+        beneficiary, beneficiary_key_id)
+      select gen_random_uuid(), 1, wallet_id, 100, 0, 100, '', business_day, created_at, 'x', 'k0' from payout limit 1`,
     noticed: ['every withdrawal has its payout, in the state of the books', 'payouts in transit are the open payouts'],
   },
   'a load that claims to be completed': {

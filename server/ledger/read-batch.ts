@@ -96,6 +96,7 @@ export function clock(): Statement {
   `
 }
 
+/** With the payout's row locked, so that nobody takes it over between this reading and the commit. */
 export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
   const ids = movements.flatMap((movement) => ('withdrawal' in movement ? [movement.withdrawal] : []))
   if (ids.length === 0) return []
@@ -104,9 +105,13 @@ export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
       select w.id, w.debit_wallet as "wallet", w.amount_cents as "amount", w.fee_cents as "fee",
         w.business_day as "businessDay",
         exists (select from ledger_entry s where s.settles = w.id) as "paid",
-        exists (select from ledger_entry r where r.reverses = w.id) as "returned"
+        exists (select from ledger_entry r where r.reverses = w.id) as "returned",
+        payout.turn, payout.bank_id is not null as "isAtBank"
       from ledger_entry w
+      join payout on payout.entry_id = w.id
       where w.id = any(${numbers(ids)}::bigint[]) and w.kind = 'withdrawal'
+      order by w.id
+      for no key update of payout
     `,
   ]
 }

@@ -114,12 +114,15 @@ function reverseLoads(reversals: Extract<Movement, { kind: 'load_reversal' }>[])
 
 function openPayouts(payouts: Extract<Movement, { kind: 'withdrawal' }>[]) {
   return sql`
-    insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at)
+    insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, beneficiary,
+      beneficiary_key_id, business_day, created_at)
     select asked.id, e.id, e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, asked.destination,
-      e.business_day, e.at
+      asked.beneficiary, asked.key_id, e.business_day, e.at
     from unnest(${bare(payouts.map((p) => p.payoutId))}::uuid[], ${words(payouts.map((p) => p.destination))}::text[],
+      ${words(payouts.map((p) => `\\x${p.beneficiary?.sealed.toString('hex')}`))}::bytea[],
+      ${words(payouts.map((p) => p.beneficiary?.keyId ?? ''))}::text[],
       ${bare(payouts.map(actorId))}::uuid[], ${words(payouts.map((p) => p.key))}::text[])
-      as asked (id, destination, actor, key)
+      as asked (id, destination, beneficiary, key_id, actor, key)
     join ledger_entry e on e.key = asked.key and e.actor = asked.actor
   `
 }

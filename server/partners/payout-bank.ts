@@ -16,12 +16,12 @@ const Disbursement = z
   .object({
     id: z.string(),
     nonce: z.string(),
-    amount: z.object({ currency: z.literal('ZAR'), quantity: Quantity }),
+    amount: z.object({ currency: z.string().max(10), quantity: Quantity }),
     state: z.enum(['Pending', 'Submitted', 'Completed', 'Error', 'Cancelled', 'Reversed']),
     // Operators see it.
     reason: z.string().max(300).overwrite(asLine).optional(),
   })
-  .transform(({ amount, ...rest }) => ({ ...rest, cents: amount.quantity }))
+  .transform(({ amount, ...rest }) => ({ ...rest, currency: amount.currency, cents: amount.quantity }))
 export type Disbursement = z.infer<typeof Disbursement>
 
 const Listed = z.object({ disbursements: z.array(Disbursement) })
@@ -33,7 +33,9 @@ export type PayoutBank = {
   /** Asks for a disbursement. A nonce that the bank knows is answered with the first one: asking again is safe. */
   create(order: { nonce: string; cents: Cents; beneficiary: Beneficiary }): Promise<Disbursement>
   lookUp(id: string): Promise<Disbursement>
-  /** Every disbursement asked for since a moment. */
+  /** What the bank has under a nonce; undefined when it has heard no order with it. */
+  find(nonce: string): Promise<Disbursement | undefined>
+  /** Every disbursement that was asked for, or got into another state, since a moment. */
   list(from: Date): AsyncGenerator<Disbursement>
 }
 
@@ -53,16 +55,22 @@ export function payoutBankOf(config: () => Config): PayoutBank {
         beneficiary,
         type: 'DEFAULT',
       }
-      return ask({ method: 'POST', body, ...asking() }, Disbursement)
+      // Not repeated here: the payout counts how often its order set out.
+      return ask({ method: 'POST', body, ...asking(), repeats: 0 }, Disbursement)
     },
     lookUp: (id) => {
       const { url, ...how } = asking()
       return ask({ method: 'GET', url: `${url}/${encodeURIComponent(id)}`, ...how }, Disbursement)
     },
+    find: async (nonce) => {
+      const { url, ...how } = asking()
+      const page = `${url}?${new URLSearchParams({ nonce })}`
+      return (await ask({ method: 'GET', url: page, ...how }, Listed)).disbursements[0]
+    },
     list: async function* (from) {
       for (let after = ''; ; ) {
         const { url, ...how } = asking()
-        const page = `${url}?${new URLSearchParams({ from: from.toISOString(), after })}`
+        const page = `${url}?${new URLSearchParams({ changedFrom: from.toISOString(), after })}`
         const { disbursements } = await ask({ method: 'GET', url: page, ...how }, Listed)
         yield* disbursements
         const last = disbursements.at(-1)

@@ -1,20 +1,25 @@
 import { findBank } from '#contract/banks.ts'
+import { invariant } from '#contract/invariant.ts'
+import { PAYOUT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { BankKeys } from '#server/crypto/bank-details.ts'
+import { afterBusinessDays } from '#server/calendar/calendar.ts'
+import { type BankKeys, openBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
+import { reportDifference, resolveDifference } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Config } from '#server/start/config.ts'
-import { readBankDetails } from '#server/workers/read-bank-details.ts'
-import { type Claimed, claimPayouts, letGo, noteBankWord } from './claim-payouts.ts'
+import { type Claimed, claimPayouts, letGo, noteBankWord, noteOrder, noteTurnedDown } from './claim-payouts.ts'
+import { WORD_DIFFERS, whatDiffers } from './what-differs.ts'
 
 type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config }
 
 /**
- * Takes every payout that is due one step further: asks the bank for it, asks how it goes, and moves the money on or back.
- * Each step may be repeated by anyone at any time: the payout's id is the bank's nonce and part of the ledger's key.
+ * Takes every payout that is due one step further: orders it from the bank, asks how it goes, and moves the money on or back.
+ * Each step may be repeated by anyone at any time: the payout's id is the bank's nonce and part of the ledger's key, and
+ * the ledger refuses what was found out in a turn that is over.
  */
 export async function drivePayouts(driver: Driver, atOnce = 50): Promise<number> {
   const claimed = await claimPayouts(driver.db, atOnce)
@@ -25,72 +30,109 @@ export async function drivePayouts(driver: Driver, atOnce = 50): Promise<number>
 async function drive(driver: Driver, payout: Claimed): Promise<void> {
   const { db, log } = driver
   try {
-    const word = payout.bankId === null ? await askFor(driver, payout) : await driver.bank.lookUp(payout.bankId)
-    const state = typeof word === 'string' ? await giveBack(driver, payout, word) : await heed(driver, payout, word)
+    const state = await heed(driver, payout, await hear(driver, payout))
     await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds))
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
-    if (error instanceof NoAnswer) log.warn('the bank gave no answer', { reference: payout.id })
-    else log.error('a payout step failed', { reference: payout.id, state: payout.state, error })
+    const about = { reference: payout.id }
+    if (error instanceof NoAnswer) log.warn('the bank gave no answer', about)
+    else if (isRefused(error, 'overtaken')) log.warn('a payout was taken over meanwhile', about)
+    else log.error('a payout step failed', { ...about, state: payout.state, error })
     await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300))
   }
 }
 
-/** Why the bank will never pay, before it has anything under the payout's nonce. */
-type NotPayable = 'no account' | 'turned down'
+/** What is known of a payout that the bank has said nothing about: it certainly has none, or nobody can tell yet. */
+type NoWord = 'nothing there' | 'not known yet'
 
-/** The account number is opened here and goes to the bank alone. */
-async function askFor({ db, keys, bank }: Driver, payout: Claimed): Promise<Disbursement | NotPayable> {
-  const account = await readBankDetails(db, keys, payout.walletId)
-  if (!account?.accountNumber) return 'no account'
-  const bankId = findBank(account.bankName ?? '')?.branchCode ?? account.bankName ?? 'unknown'
-  const beneficiary = { name: account.accountHolderName ?? '', accountNumber: account.accountNumber, bankId }
+async function hear(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
+  const { db, bank } = driver
+  if (payout.bankId !== null) return bank.lookUp(payout.bankId)
+  if (payout.isTurnedDown) return search(driver, payout, payout.orders)
+  if (payout.isHeld || !(await noteOrder(db, payout))) return (await bank.find(payout.id)) ?? 'not known yet'
   try {
-    return await bank.create({ nonce: payout.id, cents: payout.net, beneficiary })
+    return await order(driver, payout)
   } catch (error) {
-    if (error instanceof TurnedDown && isFinal(error, payout)) return 'turned down'
-    throw error
+    if (!isFinal(error)) throw error
+    await noteTurnedDown(db, payout)
+    return search(driver, payout, payout.orders + 1)
   }
 }
 
+/** The account number is opened here and goes to the bank alone. */
+async function order({ keys, bank }: Driver, { id, net, beneficiary }: Claimed): Promise<Disbursement> {
+  invariant(beneficiary, 'a payout that is to be ordered says where it goes')
+  const { accountNumber, bankName, accountHolderName } = openBankDetails(keys, id, beneficiary)
+  const bankId = findBank(bankName ?? '')?.branchCode ?? bankName ?? 'unknown'
+  const to = { name: accountHolderName ?? '', accountNumber: accountNumber ?? '', bankId }
+  return bank.create({ nonce: id, cents: net, beneficiary: to })
+}
+
+/** The bank does not take this bank or account, and will not tomorrow. Any other "no" speaks about us, and waits. */
+function isFinal(error: unknown): boolean {
+  return error instanceof TurnedDown && (error.status === 400 || error.status === 422)
+}
+
 /**
- * The bank does not take this bank or account, and will not tomorrow. Only the first try says so for certain: of an earlier
- * one that was not heard, with other bank details, the money may be on its way. Any other "no" speaks about us (the token,
- * the address). Both wait until somebody has seen to them.
+ * The bank turned the order down. Whether it has nothing is certain only if that was the one order that ever set out, or
+ * if an earlier one, whose answer was lost, has had its time to arrive: until then it may still get there and be taken.
  */
-function isFinal({ status }: TurnedDown, { attempts }: Claimed): boolean {
-  return attempts === 1 && (status === 400 || status === 422)
+async function search({ bank }: Driver, payout: Claimed, orders: number): Promise<Disbursement | NoWord> {
+  const word = await bank.find(payout.id)
+  if (word) return word
+  return orders === 1 || (payout.isTurnedDown && payout.isQuiet) ? 'nothing there' : 'not known yet'
 }
 
 /** Does what the bank's word means. It may come late, again, or have been overtaken: the ledger decides what still holds. */
-async function heed(driver: Driver, payout: Claimed, word: Disbursement): Promise<Claimed['state']> {
+async function heed(driver: Driver, payout: Claimed, word: Disbursement | NoWord): Promise<Claimed['state']> {
+  if (word === 'not known yet') return payout.state
+  if (word === 'nothing there') return giveBack(driver, payout, 'turned down', true)
+  if (!(await isAbout(driver, payout, word))) return payout.state
   await noteBankWord(driver.db, payout, word)
   switch (word.state) {
     case 'Completed':
-      return payOut(driver, payout)
+      return payout.state === 'paid' ? 'paid' : payOut(driver, payout)
     case 'Error':
     case 'Cancelled':
     case 'Reversed':
-      return giveBack(driver, payout, word.state)
+      return giveBack(driver, payout, word.state, false)
     default:
       return payout.state === 'pending' ? 'processing' : payout.state
   }
 }
 
+/** A word about something else settles nothing: operators see it, and the bank is asked again. */
+async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement): Promise<boolean> {
+  const explanation = whatDiffers(payout, word)
+  const about = { kind: WORD_DIFFERS, subject: payout.id }
+  if (explanation === undefined) {
+    await resolveDifference(db, about)
+    return true
+  }
+  log.error('what the bank says is not about this payout', { reference: payout.id })
+  await reportDifference(db, { ...about, amount: payout.net, explanation, since: null })
+  return false
+}
+
 /** In transit no longer: the bank has the money. No wallet moves, and one that has come back stays back. */
 async function payOut({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
-  const { id, walletId: wallet, entryId: withdrawal } = payout
+  const { id, walletId: wallet, entryId: withdrawal, turn } = payout
   const asked = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
-  await unlessDone(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal }))
+  await unlessDone(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, turn }))
   return 'paid'
 }
 
 /** The whole amount, fee included, goes back to the wallet, whether the bank had completed it or not. */
-async function giveBack({ ledger, log }: Driver, payout: Claimed, why: string): Promise<'returned'> {
-  const { id, walletId: wallet, entryId: withdrawal } = payout
+async function giveBack(
+  { ledger, log }: Driver,
+  payout: Claimed,
+  why: string,
+  unlessOrdered: boolean,
+): Promise<'returned'> {
+  const { id, walletId: wallet, entryId: withdrawal, turn } = payout
   const asked = { key: `payout:${id}:return`, actor: 'system', requestId: `payout:${id}` }
-  const done = await unlessDone(ledger.post({ kind: 'withdrawal_return', ...asked, wallet, withdrawal }))
-  if (done) log.warn('a payout came back', { reference: id, code: why })
+  const back = { kind: 'withdrawal_return', ...asked, wallet, withdrawal, turn, unlessOrdered } as const
+  if (await unlessDone(ledger.post(back))) log.warn('a payout came back', { reference: id, code: why })
   return 'returned'
 }
 
@@ -99,18 +141,21 @@ async function unlessDone(posting: Promise<unknown>): Promise<boolean> {
     await posting
     return true
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'already_done') return false
+    if (isRefused(error, 'already_done')) return false
     throw error
   }
 }
 
-/** How many business days after it was paid a payout is looked at again: a bank can take it back without telling. */
-const WATCH_DAYS = [1, 2, 3, 5]
+function isRefused(error: unknown, code: string): boolean {
+  return error instanceof Refusal && error.code === code
+}
 
 /** In how many seconds to look again, or null for never. */
 function waitAfter(state: Claimed['state'], payout: Claimed, daySeconds: number): number | null {
   if (state === 'returned') return null
-  if (state !== 'paid') return Math.min(daySeconds / 12, 900)
-  const next = WATCH_DAYS.find((days) => days * daySeconds > payout.paidSeconds)
-  return next === undefined ? null : next * daySeconds - payout.paidSeconds
+  if (state !== 'paid') return Math.min(daySeconds / 12, PAYOUT.quietMinutes * 60)
+  const paidAt = payout.settledAt ?? payout.now
+  const looks = PAYOUT.watchDays.map((days) => afterBusinessDays(paidAt, days, daySeconds).getTime())
+  const next = looks.find((look) => look > payout.now.getTime())
+  return next === undefined ? null : (next - payout.now.getTime()) / 1_000
 }

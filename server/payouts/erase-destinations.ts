@@ -1,6 +1,12 @@
 import type { Tx } from '#server/db/connect.ts'
 
-/** Forgets to which bank account the payouts of a closed account went. */
+/** Forgets to which bank account the payouts of a closed account went. What is still to be ordered keeps it until then. */
 export async function eraseDestinations(tx: Tx, walletId: number): Promise<void> {
-  await tx`update payout set destination = '' where wallet_id = ${walletId} and destination <> ''`
+  await tx`
+    update payout
+    set destination = '',
+      beneficiary = case when state = 'pending' then beneficiary end,
+      beneficiary_key_id = case when state = 'pending' then beneficiary_key_id end
+    where wallet_id = ${walletId} and (destination <> '' or beneficiary is not null)
+  `
 }

@@ -1,211 +1,155 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
-import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { fund } from '#testing/people.ts'
-import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
+import type { TestServer } from '#testing/server.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
+let world: PayoutWorld
 let server: TestServer
 
 beforeAll(async () => {
-  // A business day of an hour, which passes when the test says so.
-  server = await startTestServer({
-    PARTNER_TIMEOUT_MS: '20000',
-    RATE_LIMIT_MONEY: '100000',
-    BUSINESS_DAY_SECONDS: '3600',
-  })
-  await beginAtNoon()
+  world = await payoutWorld()
+  server = world.server
 })
 afterEach(async () => {
-  await server.db`delete from sim_delivery`
-  await beginAtNoon()
-  await server.db`update payout set due_at = null`
-  await writeSwitches(server.db, {})
   await expectBooksRight(server.db)
+  await world.settle()
 })
-afterAll(() => server.close())
+afterAll(() => world.close())
 
-type Withdrawn = {
-  transaction: { id: string; status: string; fee: number }
-  balance: number
-  net: number
-  arrivesBy: string
-}
-type Wallet = { balance: number; limits: { dayLeft: number }; freeWithdrawalLeft: boolean }
-
-/** A worker with R1000 in the wallet and a bank account. */
-async function worker(bankAccountNumber = '62000001234'): Promise<Client> {
-  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
-  await registerWorker(client, bankAccountNumber ? { ...BANK_ACCOUNT, bankAccountNumber } : {})
-  await fund(server.db, client, 100_000)
-  return client
-}
-
-const withdraw = async (client: Client, amount: number, headers = {}) => {
-  const { status, json } = await client.post('/api/wallet/withdraw', { amount }, headers)
-  expect(status).toBe(201)
-  return json as Withdrawn
-}
-const walletOf = async (client: Client) => (await client.get('/api/wallet')).json as Wallet
-const statusOf = async (client: Client, { transaction }: Withdrawn) => {
-  const { json } = await client.get('/api/transactions?type=withdrawal')
-  return (json as { id: string; status: string }[]).find(({ id }) => id === transaction.id)?.status
-}
-const payoutOf = async ({ transaction }: Withdrawn) => {
-  type Row = { id: string; state: string; bankId: string; reason: string | null; attempts: number }
-  const [row] = await server.db<[Row]>`
-    select id, state, bank_id as "bankId", reason, attempts from payout where entry_id = ${Number(transaction.id)}
-  `
-  return row
-}
-/** So that no test runs into midnight, where limits and the free withdrawal begin anew. */
-const beginAtNoon = () => server.db`
-  update clock_shift
-  set by = (date_trunc('day', clock_timestamp() at time zone 'Africa/Johannesburg') + interval '12 hours')
-    at time zone 'Africa/Johannesburg' - clock_timestamp()
-`
 const now = async () => {
   const [clock] = await server.db<[{ ms: number }]>`select (extract(epoch from business_now()) * 1000)::bigint as ms`
   return clock.ms
 }
-const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
-const drive = () => drivePayouts(server.services)
-/** Webhooks arrive, and the payouts that they wake take their step. */
-const hear = async () => {
-  await deliverDue(server.services)
-  await drive()
-}
 
 test('a withdrawal goes pending, processing, paid, and each state shows in history', async () => {
-  const sipho = await worker()
+  const sipho = await world.worker()
 
-  const withdrawn = await withdraw(sipho, 40_000)
+  const withdrawn = await world.withdraw(sipho, 40_000)
 
   expect(withdrawn).toMatchObject({ balance: 60_000, net: 40_000 })
   expect(withdrawn.transaction).toMatchObject({ type: 'withdrawal', status: 'pending', fee: 0 })
   expect(withdrawn.transaction).toMatchObject({ description: 'Withdrawal to FNB •••• 1234' })
   expect(withdrawn.arrivesBy > new Date().toISOString().slice(0, 10)).toBe(true)
-  await drive()
-  expect(await statusOf(sipho, withdrawn)).toBe('processing')
-  await later('50 minutes')
-  await hear()
-  expect(await statusOf(sipho, withdrawn)).toBe('paid')
-  expect((await walletOf(sipho)).balance).toBe(60_000)
+  await world.drive()
+  expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
+  await world.later('50 minutes')
+  await world.hear()
+  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
+  expect((await world.walletOf(sipho)).balance).toBe(60_000)
 })
 
 test('where no webhook comes, polling finds out', async () => {
-  const sipho = await worker()
+  const sipho = await world.worker()
   await writeSwitches(server.db, { bank: { notify: 'lost' } })
-  const withdrawn = await withdraw(sipho, 10_000)
-  await drive()
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  await world.drive()
 
-  await later('10 minutes')
-  await drive()
-  expect(await statusOf(sipho, withdrawn)).toBe('processing')
-  await later('45 minutes')
-  await drive()
+  await world.later('10 minutes')
+  await world.drive()
+  expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
+  await world.later('45 minutes')
+  await world.drive()
 
-  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
 })
 
 test('an account ending in 0000 fails: the whole amount returns once, with the free withdrawal and the limit', async () => {
-  const sipho = await worker('62000000000')
-  const before = await walletOf(sipho)
+  const sipho = await world.worker('62000000000')
+  const before = await world.walletOf(sipho)
   await writeSwitches(server.db, { bank: { notify: 'twice' } })
-  const withdrawn = await withdraw(sipho, 30_000)
-  expect(await walletOf(sipho)).toMatchObject({ balance: 70_000, freeWithdrawalLeft: false })
-  await drive()
+  const withdrawn = await world.withdraw(sipho, 30_000)
+  expect(await world.walletOf(sipho)).toMatchObject({ balance: 70_000, freeWithdrawalLeft: false })
+  await world.drive()
 
   for (const wait of ['25 minutes', '1 second', '10 minutes']) {
-    await later(wait)
-    await hear()
+    await world.later(wait)
+    await world.hear()
   }
 
-  expect(await statusOf(sipho, withdrawn)).toBe('returned')
-  expect((await payoutOf(withdrawn)).reason).toBe('The account does not exist.')
-  expect(await walletOf(sipho)).toEqual(before)
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await world.payoutOf(withdrawn)).reason).toBe('The account does not exist.')
+  expect(await world.walletOf(sipho)).toEqual(before)
 })
 
 test('a fee comes back with its payout', async () => {
-  const sipho = await worker()
-  await withdraw(sipho, 10_000)
+  const sipho = await world.worker()
+  await world.withdraw(sipho, 10_000)
   await writeSwitches(server.db, { bank: { outcome: 'Cancelled' } })
-  const second = await withdraw(sipho, 10_000)
+  const second = await world.withdraw(sipho, 10_000)
   expect([second.transaction.fee, second.net, second.balance]).toEqual([49, 9_951, 80_000])
 
   await server.db`update payout set due_at = null where entry_id <> ${Number(second.transaction.id)}`
-  await drive()
-  await later('20 minutes')
-  await hear()
+  await world.drive()
+  await world.later('20 minutes')
+  await world.hear()
 
-  expect(await statusOf(sipho, second)).toBe('returned')
-  expect(await walletOf(sipho)).toMatchObject({ balance: 90_000, freeWithdrawalLeft: false })
+  expect(await world.statusOf(sipho, second)).toBe('returned')
+  expect(await world.walletOf(sipho)).toMatchObject({ balance: 90_000, freeWithdrawalLeft: false })
 })
 
 test('an account ending in 9999 is reversed after it was paid, and returned once', async () => {
-  const sipho = await worker('62000009999')
-  const withdrawn = await withdraw(sipho, 25_000)
-  await drive()
-  await later('50 minutes')
-  await hear()
-  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+  const sipho = await world.worker('62000009999')
+  const withdrawn = await world.withdraw(sipho, 25_000)
+  await world.drive()
+  await world.later('50 minutes')
+  await world.hear()
+  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
 
-  await later('25 minutes')
-  await hear()
-  await hear()
+  await world.later('25 minutes')
+  await world.hear()
+  await world.hear()
 
-  expect(await statusOf(sipho, withdrawn)).toBe('returned')
-  expect((await walletOf(sipho)).balance).toBe(100_000)
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await world.walletOf(sipho)).balance).toBe(100_000)
 })
 
 test('a reversal that nobody tells of is found while paid payouts are still watched', async () => {
-  const sipho = await worker('62000009999')
+  const sipho = await world.worker('62000009999')
   await writeSwitches(server.db, { bank: { notify: 'lost' } })
-  const withdrawn = await withdraw(sipho, 25_000)
-  await drive()
-  await later('50 minutes')
-  await drive()
-  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+  const withdrawn = await world.withdraw(sipho, 25_000)
+  await world.drive()
+  await world.later('50 minutes')
+  await world.drive()
+  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
 
-  await later('61 minutes')
-  await drive()
+  await world.later('61 minutes')
+  await world.drive()
 
-  expect(await statusOf(sipho, withdrawn)).toBe('returned')
-  expect((await walletOf(sipho)).balance).toBe(100_000)
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await world.walletOf(sipho)).balance).toBe(100_000)
 })
 
 test('a payout that stays paid is watched for five business days and then left alone', async () => {
-  const sipho = await worker()
-  const withdrawn = await withdraw(sipho, 10_000)
-  await drive()
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  await world.drive()
   let looks = 0
   for (let hour = 0; hour < 12; hour++) {
-    await later('1 hour')
-    looks += await drive()
+    await world.later('1 hour')
+    looks += await world.drive()
   }
 
-  expect(await statusOf(sipho, withdrawn)).toBe('paid')
+  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
   expect(looks).toBeGreaterThanOrEqual(4)
   expect(looks).toBeLessThanOrEqual(6)
 })
 
 test('a bank that does not answer is asked again, and what it had done unheard is not done twice', async () => {
-  const sipho = await worker()
+  const sipho = await world.worker()
   await writeSwitches(server.db, { bank: { answer: 'after' } })
-  const withdrawn = await withdraw(sipho, 15_000)
-  await drive()
-  expect(await payoutOf(withdrawn)).toMatchObject({ state: 'pending', bankId: null })
+  const withdrawn = await world.withdraw(sipho, 15_000)
+  await world.drive()
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'pending', bankId: null })
 
   await writeSwitches(server.db, {})
-  await later('1 minute')
-  await drive()
+  await world.later('1 minute')
+  await world.drive()
 
-  const { id, state } = await payoutOf(withdrawn)
+  const { id, state } = await world.payoutOf(withdrawn)
   const [disbursements] = await server.db<
     [{ count: number }]
   >`select count(*) from sim_disbursement where nonce = ${id}`
@@ -213,28 +157,28 @@ test('a bank that does not answer is asked again, and what it had done unheard i
 })
 
 test('a worker who died holding a payout does not keep it', async () => {
-  const sipho = await worker()
-  const withdrawn = await withdraw(sipho, 15_000)
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 15_000)
   await server.db`
     update payout set due_at = 'infinity', locked_until = business_now() + interval '60 seconds'
     where entry_id = ${Number(withdrawn.transaction.id)}
   `
 
-  expect(await drive()).toBe(0)
-  await later('61 seconds')
-  expect(await drive()).toBe(1)
+  expect(await world.drive()).toBe(0)
+  await world.later('61 seconds')
+  expect(await world.drive()).toBe(1)
 
-  expect((await payoutOf(withdrawn)).state).toBe('processing')
+  expect((await world.payoutOf(withdrawn)).state).toBe('processing')
 })
 
 test('two drivers at once never hold the same payout', async () => {
-  const workers = await Promise.all(Array.from({ length: 6 }, () => worker()))
-  for (const each of workers) await withdraw(each, 10_000)
+  const workers = await Promise.all(Array.from({ length: 6 }, () => world.worker()))
+  for (const each of workers) await world.withdraw(each, 10_000)
 
   const taken = await Promise.all(Array.from({ length: 5 }, () => drivePayouts(server.services, 2)))
 
   expect(taken.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(6)
-  while ((await drive()) > 0);
+  while ((await world.drive()) > 0);
   const [asked] = await server.db<[{ attempts: number; open: number }]>`
     select max(attempts) as attempts, count(*) filter (where state = 'pending') as open from payout where due_at is not null
   `
@@ -253,22 +197,22 @@ test('a webhook for a payout that is not ours is taken and does nothing', async 
 })
 
 test('a signed webhook alone settles nothing: the bank is asked', async () => {
-  const sipho = await worker()
-  const withdrawn = await withdraw(sipho, 15_000)
-  await drive()
-  const { id, bankId } = await payoutOf(withdrawn)
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 15_000)
+  await world.drive()
+  const { id, bankId } = await world.payoutOf(withdrawn)
   const body = JSON.stringify({ id: bankId, nonce: id, state: 'Completed' })
 
   await server.nobody.post('/api/callbacks/bank', body, {
     [SIGNATURE_HEADER]: sign(server.services.config.bank.webhookSecret, body, await now()),
   })
-  await drive()
+  await world.drive()
 
-  expect(await statusOf(sipho, withdrawn)).toBe('processing')
+  expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
 })
 
 test('without a bank account nothing leaves the wallet, and the answer stays the same for its key', async () => {
-  const sipho = await worker('')
+  const sipho = await world.worker('')
   const headers = { 'idempotency-key': randomUUID() }
   const first = await sipho.post('/api/wallet/withdraw', { amount: 10_000 }, headers)
   await sipho.put('/api/guard/profile', { bankAccountNumber: '62000001234', bankName: 'FNB' })
@@ -277,40 +221,29 @@ test('without a bank account nothing leaves the wallet, and the answer stays the
   for (const { status, headers } of [first, again]) {
     expect([status, headers.get('error-code')]).toEqual([422, 'no_bank_account'])
   }
-  expect((await walletOf(sipho)).balance).toBe(100_000)
-})
-
-test('a bank account taken away before the payout set out brings the money back', async () => {
-  const sipho = await worker()
-  const withdrawn = await withdraw(sipho, 10_000)
-  await sipho.put('/api/guard/profile', { bankAccountNumber: '' })
-
-  await drive()
-
-  expect(await statusOf(sipho, withdrawn)).toBe('returned')
-  expect((await walletOf(sipho)).balance).toBe(100_000)
+  expect((await world.walletOf(sipho)).balance).toBe(100_000)
 })
 
 test('the same key withdraws once and hears the same, with the state of now', async () => {
-  const sipho = await worker()
+  const sipho = await world.worker()
   const headers = { 'idempotency-key': randomUUID() }
-  const first = await withdraw(sipho, 10_000, headers)
+  const first = await world.withdraw(sipho, 10_000, headers)
 
-  const again = await withdraw(sipho, 10_000, headers)
+  const again = await world.withdraw(sipho, 10_000, headers)
   const other = await sipho.post('/api/wallet/withdraw', { amount: 11_000 }, headers)
 
   expect(again).toEqual(first)
   expect([other.status, other.headers.get('error-code')]).toEqual([422, 'idempotency_mismatch'])
-  expect((await walletOf(sipho)).balance).toBe(90_000)
+  expect((await world.walletOf(sipho)).balance).toBe(90_000)
 })
 
 test('today’s withdrawals are those of this day in Johannesburg, newest first', async () => {
-  const sipho = await worker()
-  const first = await withdraw(sipho, 10_000)
-  const second = await withdraw(sipho, 20_000)
+  const sipho = await world.worker()
+  const first = await world.withdraw(sipho, 10_000)
+  const second = await world.withdraw(sipho, 20_000)
 
   const { json } = await sipho.get('/api/withdrawals/today')
-  await later('1 day')
+  await world.later('1 day')
   const tomorrow = await sipho.get('/api/withdrawals/today')
 
   expect((json as { id: string }[]).map(({ id }) => id)).toEqual([second.transaction.id, first.transaction.id])
@@ -319,9 +252,9 @@ test('today’s withdrawals are those of this day in Johannesburg, newest first'
 
 test('the account number reaches the bank and is written nowhere', async () => {
   const account = '62098765431'
-  const sipho = await worker(account)
-  await withdraw(sipho, 10_000)
-  await drive()
+  const sipho = await world.worker(account)
+  await world.withdraw(sipho, 10_000)
+  await world.drive()
 
   const rows = await server.db`
     select to_jsonb(p)::text as row from payout p union all select to_jsonb(s)::text from sim_disbursement s

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import { type Arrived, openNotification } from '#server/partners/open-notification.ts'
 import type { Config } from '#server/start/config.ts'
+import { wakePayout } from './wake-payout.ts'
 
 const Webhook = z.object({ id: z.string().max(100), nonce: z.uuid(), state: z.string().max(40) })
 
@@ -15,9 +16,6 @@ export async function receiveBankNotification(
   arrived: Arrived,
 ): Promise<void> {
   await openNotification(services, 'bank', arrived, Webhook, async ({ nonce }) => {
-    const woken = await services.db`
-      update payout set due_at = business_now() where id = ${nonce} and state <> 'returned'
-    `
-    if (woken.count > 0) await services.db`select pg_notify('payout', '')`
+    await wakePayout(services.db, nonce)
   })
 }

@@ -1,50 +1,92 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TurnedDown } from '#server/partners/ask.ts'
-import type { Client } from '#testing/client.ts'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { fund } from '#testing/people.ts'
-import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
-import { drivePayouts } from './drive-payouts.ts'
+import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 
-let server: TestServer
-let sipho: Client
+let world: PayoutWorld
 
 beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
-  sipho = await server.signIn('sipho@enkosi.test')
-  await registerWorker(sipho, { ...BANK_ACCOUNT, bankName: 'A bank nobody knows' })
-  await fund(server.db, sipho, 50_000)
+  world = await payoutWorld()
 })
-afterAll(async () => {
-  await expectBooksRight(server.db)
-  await server.close()
+afterEach(async () => {
+  await expectBooksRight(world.db)
+  await world.settle()
 })
+afterAll(() => world.close())
 
-/** Withdraws R50 and drives its payout at a bank that answers every new order with this status. */
-async function driveAgainst(status: number, attempts = 0): Promise<{ state: string; balance: number }> {
-  const withdrawn = await sipho.post('/api/wallet/withdraw', { amount: 5_000 })
-  const { transaction } = withdrawn.json as { transaction: { id: string } }
-  await server.db`update payout set attempts = ${attempts} where entry_id = ${transaction.id}`
-  const create = () => Promise.reject(new TurnedDown(status))
-  await drivePayouts({ ...server.services, bank: { ...server.services.bank, create } })
-  const [payout] = await server.db<[{ state: string }]>`select state from payout where entry_id = ${transaction.id}`
-  const { balance } = (await sipho.get('/api/wallet')).json as { balance: number }
-  await server.db`update payout set due_at = null`
-  return { state: payout.state, balance }
-}
+const answering = (status: number) => ({ create: () => Promise.reject(new TurnedDown(status)) })
+const unheard = { create: () => Promise.reject(new NoAnswer('The order is stuck on its way.')) }
 
 test.each([400, 422])('an order that the bank turns down with %i goes back to the wallet', async (status) => {
-  expect(await driveAgainst(status)).toEqual({ state: 'returned', balance: 50_000 })
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 5_000)
+
+  await world.drive(answering(status))
+
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await world.walletOf(sipho)).balance).toBe(100_000)
 })
 
-test.each([
-  [401, 45_000],
-  [404, 40_000],
-])('a %i is about us and not about the order: the payout waits', async (status, balance) => {
-  expect(await driveAgainst(status)).toEqual({ state: 'pending', balance })
+test.each([401, 404])('a %i is about us and not about the order: the payout waits', async (status) => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 5_000)
+
+  await world.drive(answering(status))
+
+  expect(await world.statusOf(sipho, withdrawn)).toBe('pending')
+  expect((await world.walletOf(sipho)).balance).toBe(95_000)
 })
 
-test('after a try that was not heard, the money may be on its way: the payout waits', async () => {
-  expect(await driveAgainst(422, 1)).toEqual({ state: 'pending', balance: 35_000 })
+test('after an order that was not answered, a no counts only once that order has had its time to arrive', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 5_000)
+  await world.drive(unheard)
+  await world.later('5 seconds')
+  await world.drive(answering(422))
+  expect(await world.statusOf(sipho, withdrawn)).toBe('pending')
+
+  await world.later('14 minutes')
+  await world.drive(answering(500))
+  expect(await world.statusOf(sipho, withdrawn)).toBe('pending')
+  await world.later('14 minutes')
+  await world.drive(answering(500))
+
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await world.walletOf(sipho)).balance).toBe(100_000)
+})
+
+test('an order that arrives after a later one was turned down is found by its nonce, and paid', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 5_000)
+  let arrives = async () => {}
+  await world.drive({
+    create: (order) => {
+      arrives = async () => void (await world.server.services.bank.create(order))
+      return unheard.create()
+    },
+  })
+  await world.later('5 seconds')
+  await world.drive(answering(422))
+
+  await arrives()
+  for (const wait of ['16 minutes', '50 minutes']) {
+    await world.later(wait)
+    await world.drive(answering(422))
+  }
+
+  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
+  expect((await world.walletOf(sipho)).balance).toBe(95_000)
+  expect((await world.payoutOf(withdrawn)).reason).toBe(null)
+})
+
+test('a look-up by nonce that fails proves nothing: the payout waits', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 5_000)
+
+  await world.drive({ ...answering(422), find: () => Promise.reject(new NoAnswer('away')) })
+
+  expect(await world.statusOf(sipho, withdrawn)).toBe('pending')
+  await world.later('1 minute')
+  await world.drive(answering(500))
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
 })

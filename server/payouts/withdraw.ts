@@ -4,8 +4,7 @@ import type { PayoutState, Withdraw } from '#contract/payouts.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
-import type { BankKeys } from '#server/crypto/bank-details.ts'
-import { maskAccountNumber } from '#server/crypto/bank-details.ts'
+import { type BankKeys, maskAccountNumber, sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -29,6 +28,7 @@ export async function withdraw(
   const { personId, walletId, requestId } = caller
   const account = await readBankDetails(db, keys, walletId)
   const masked = maskAccountNumber(account?.accountNumber ?? null)
+  const payoutId = randomUUID()
   const posted = await ledger.post({
     kind: 'withdrawal',
     key,
@@ -36,8 +36,10 @@ export async function withdraw(
     requestId,
     from: walletId,
     amount,
-    payoutId: randomUUID(),
+    payoutId,
+    // Both say the same: what people read is what the bank is going to be told, whatever the worker changes later.
     destination: [account?.bankName, masked].filter(Boolean).join(' '),
+    beneficiary: account && sealBankDetails(keys, payoutId, account),
     // Said through the ledger, so that a repeated request hears what the first one heard.
     ...(masked === null && { refuse: 'no_bank_account' as const }),
   })

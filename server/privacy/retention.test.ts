@@ -6,6 +6,7 @@ import { startSession } from '#server/identity/sessions.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { paid } from '#testing/movements.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { askPrivacy } from './ask-privacy.ts'
 import { keepRetention } from './retention.ts'
@@ -91,7 +92,7 @@ test('what is left of a closed account is erased well within 90 days', async () 
   const worker = await testWorker(world.db, { balance: 1_000 })
   const canary = `canary-${randomUUID()}`
   await world.db`update load set payment_reference = ${canary} where person_id = ${worker.personId}`
-  await ledger.post({
+  const { entryId } = await ledger.post({
     kind: 'withdrawal',
     key: randomUUID(),
     actor: worker.personId,
@@ -100,7 +101,9 @@ test('what is left of a closed account is erased well within 90 days', async () 
     amount: 1_000,
     payoutId: randomUUID(),
     destination: canary,
+    beneficiary: { sealed: Buffer.from(canary), keyId: 'k0' },
   })
+  await ledger.post(paid(worker, entryId))
   await askPrivacy({ db: world.db }, worker, { kind: 'objection', message: canary })
   await closeAccount(worker)
 
@@ -113,6 +116,9 @@ test('what is left of a closed account is erased well within 90 days', async () 
   await keepRetention(world.db)
   expect(await stateOf(worker)).toMatchObject({ erased: true })
   expect(await placesOf(canary)).toEqual([])
+  expect(await world.db`select beneficiary from payout where wallet_id = ${worker.walletId}`).toEqual([
+    { beneficiary: null },
+  ])
   expect(await world.db`select kind, state from privacy_request where person_id = ${worker.personId}`).toMatchObject([
     { kind: 'objection', state: 'done' },
   ])

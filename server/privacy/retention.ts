@@ -12,7 +12,7 @@ import {
 import { removeOldRefusals } from '#server/ledger/remove-old-refusals.ts'
 import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { eraseReferences, removeOldLoads } from '#server/wallet/erase-loads.ts'
-import { eraseIdleBankDetails, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
+import { takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
 /** People in one go: the rest follow an hour later, and no lock is held for long. */
 const AT_ONCE = 500
@@ -26,7 +26,6 @@ export async function keepRetention(db: Db): Promise<Kept> {
   for (const person of inactive) await archive(db, person)
   const closed = await findToErase(db, AT_ONCE)
   for (const person of closed) await erase(db, person)
-  await eraseIdleBankDetails(db)
   const removed = (await removeOldRefusals(db)) + (await removeOldLoads(db))
   return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db), removed }
 }

@@ -1,10 +1,8 @@
 import { type Cents, rand } from '#contract/money.ts'
+import type { Difference } from '#server/differences/differences.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
 import type { LoadState } from '#server/wallet/transactions.ts'
-
-/** One disagreement, as operators read it. */
-export type Difference = { kind: string; subject: string; amount: Cents; explanation: string; since: Date | null }
 
 export type OurLoad = {
   id: string

@@ -1,7 +1,7 @@
 import { type Cents, rand } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
+import type { Difference } from '#server/differences/differences.ts'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
-import type { Difference } from './compare-payment.ts'
 
 export type OurPayout = {
   id: string
@@ -13,6 +13,8 @@ export type OurPayout = {
   bankState: string | null
   /** We are going to ask the bank about it, and are not late in doing so. */
   willAsk: boolean
+  /** Nobody is going to ask about it any more, unless somebody says that there is news. */
+  isAtRest: boolean
   /** Three business days should have been enough. */
   isOverdue: boolean
 }

@@ -181,9 +181,10 @@ const payout: OurPayout = {
   bankId: 'd',
   bankState: 'Completed',
   willAsk: true,
+  isAtRest: false,
   isOverdue: false,
 }
-const disbursement = { id: 'd', nonce: 'p', cents: 100, state: 'Completed' as const }
+const disbursement = { id: 'd', nonce: 'p', currency: 'ZAR', cents: 100, state: 'Completed' as const }
 const inTransit = { ...payout, state: 'processing' as const, bankState: 'Submitted' }
 
 test.each([

@@ -1,13 +1,15 @@
 import { rand } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Difference, reportDifference, resolveOthers } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
+import { wakePayout } from '#server/payouts/wake-payout.ts'
 import type { Config } from '#server/start/config.ts'
 import { settleLoad } from '#server/wallet/settle-load.ts'
-import { comparePayment, type Difference, PAYMENT_KINDS } from './compare-payment.ts'
+import { comparePayment, PAYMENT_KINDS } from './compare-payment.ts'
 import { comparePayout, PAYOUT_KINDS } from './compare-payout.ts'
 import { readLoads, readPayouts } from './our-side.ts'
 
@@ -16,8 +18,9 @@ type Desk = { db: Db; ledger: Ledger; paymentProvider: PaymentProvider; bank: Pa
 export type Reconciled = { open: number; found: number; resolved: number }
 
 /**
- * Holds our books against the provider's and the bank's, and keeps what differs for operators to see. One thing it does
- * itself: what the provider says was paid, given back or settled is booked, under the key that a notification would use.
+ * Holds our books against the provider's and the bank's, and keeps what differs for operators to see. Two things it does
+ * itself: what the provider says was paid, given back or settled is booked, under the key that a notification would use; and a
+ * payout that the bank has taken back long after it was paid is looked at again, as if the bank had told us.
  * Each side is compared by itself, so that a bank that is away does not hide what the provider says.
  */
 export async function reconcile(desk: Desk): Promise<Reconciled> {
@@ -86,19 +89,21 @@ async function differingPayments(desk: Desk, from: Date): Promise<Difference[]> 
 async function differingPayouts({ db, bank, config }: Desk, from: Date): Promise<Difference[]> {
   const theirs = new Map<string, Disbursement>()
   for await (const disbursement of bank.list(from)) theirs.set(disbursement.nonce, disbursement)
-  const { businessDaySeconds } = config
-  const rows = await readPayouts(db, { from, businessDaySeconds })
+  const { businessDaySeconds: daySeconds } = config
+  const rows = await readPayouts(db, daySeconds, { from, or: [...theirs.keys()] })
   const ours = new Map(rows.map((payout) => [payout.id, payout]))
   const suspects = [...new Set([...theirs.keys(), ...ours.keys()])].filter((id) =>
     comparePayout(ours.get(id), theirs.get(id)),
   )
   const again: Difference[] = []
   for (const id of suspects) {
-    const listed = theirs.get(id)
-    const disbursement = listed && (await bank.lookUp(listed.id))
-    const [payout] = await readPayouts(db, { id, businessDaySeconds })
+    const disbursement = await bank.find(id)
+    const [payout] = await readPayouts(db, daySeconds, { id })
     const difference = comparePayout(payout, disbursement)
-    if (difference) again.push(difference)
+    // Taken back after the last look at it: whoever drives payouts asks the bank and moves the money.
+    const isNews = payout?.isAtRest && payout.state === 'paid' && difference?.kind === 'payout_state_differs'
+    if (isNews) await wakePayout(db, id)
+    else if (difference) again.push(difference)
   }
   return again
 }
@@ -134,23 +139,11 @@ async function differingSuspense({ db }: Desk): Promise<Difference[]> {
 async function keep({ db, log }: Desk, kinds: string[], differences: Difference[]) {
   return db.begin(async (tx) => {
     let found = 0
-    for (const { kind, subject, amount, explanation, since } of differences) {
-      const [row] = await tx<[{ isNew: boolean }]>`
-        insert into reconciliation_difference (kind, subject, amount_cents, explanation, since)
-        values (${kind}, ${subject}, ${amount}, ${explanation}, coalesce(${since}, business_now()))
-        on conflict (kind, subject) where resolved_at is null
-        do update set amount_cents = excluded.amount_cents, explanation = excluded.explanation
-        returning xmax = 0 as "isNew"
-      `
-      if (!row.isNew) continue
+    for (const difference of differences) {
+      if (!(await reportDifference(tx, difference))) continue
       found++
-      log.error('reconciliation found a difference', { kind, reference: subject })
+      log.error('reconciliation found a difference', { kind: difference.kind, reference: difference.subject })
     }
-    const gone = await tx`
-      update reconciliation_difference set resolved_at = business_now()
-      where resolved_at is null and kind = any(${kinds})
-        and not (kind || ' ' || subject = any(${differences.map(({ kind, subject }) => `${kind} ${subject}`)}))
-    `
-    return { found, resolved: gone.count }
+    return { found, resolved: await resolveOthers(tx, kinds, differences) }
   })
 }

@@ -5,7 +5,7 @@ import { centsFromRand, rand } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import { type BankState, type DisbursementPlan, planDisbursement } from './bank-plan.ts'
-import { holdsSecret, leaveUnanswered, Page, shaped } from './http.ts'
+import { holdsSecret, leaveUnanswered, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 
 type Sim = { db: Db; config: Config }
@@ -30,6 +30,12 @@ const Disbursement = z.object({
   type: z.enum(['DEFAULT', 'INSTANT']),
 })
 type Disbursement = z.infer<typeof Disbursement>
+
+/** What is asked for: the one under a nonce, or all that changed since a moment, page by page. */
+const Report = z.union([
+  z.object({ nonce: z.string().min(1).max(100) }),
+  z.object({ changedFrom: z.iso.datetime().default('1970-01-01T00:00:00Z'), after: z.string().max(100).default('') }),
+])
 
 /** The bank as it would be, without the money: disbursements in the manner of Stitch. */
 export function mountBank(app: FastifyInstance, sim: Sim): void {
@@ -64,9 +70,10 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
   })
 
   app.get('/v2/disbursements', async (request, reply) => {
-    const page = shaped(Page, request.query)
-    if (!page) return reply.code(400).send({ message: 'Malformed.' })
-    const rows = await list(sim, page.from, page.after)
+    const asked = shaped(Report, request.query)
+    if (!asked) return reply.code(400).send({ message: 'Malformed.' })
+    const rows =
+      'nonce' in asked ? await find(sim, 'nonce', asked.nonce) : await listChanged(sim, asked.changedFrom, asked.after)
     return { disbursements: rows.map(told) }
   })
 }
@@ -109,12 +116,15 @@ function find({ db }: Sim, by: 'id' | 'nonce', value: string) {
   `
 }
 
-/** Five hundred at a time, in the order of their ids. */
-function list({ db }: Sim, from: string, after: string) {
+/** Those made, or changed in their state, since a moment: five hundred at a time, in the order of their ids. */
+function listChanged({ db }: Sim, from: string, after: string) {
   return db<Row[]>`
     select id, nonce, cents, reason, road, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
     from sim_disbursement
-    where created_at >= ${from}::timestamptz and id > ${after}
+    where id > ${after} and (created_at >= ${from}::timestamptz or exists (
+      select from jsonb_to_recordset(road) as step ("afterMs" float8)
+      where created_at + step."afterMs" * interval '1 millisecond' between ${from}::timestamptz and business_now()
+    ))
     order by id
     limit 500
   `

@@ -6,6 +6,7 @@ import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { beneficiary } from '#testing/movements.ts'
 import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type History, listTransactions } from './list-transactions.ts'
 
@@ -35,6 +36,7 @@ const withdraw = (from: Caller, amount: number) =>
     amount,
     payoutId: randomUUID(),
     destination: 'FNB •••• 1234',
+    beneficiary,
   })
 const list = (caller: Caller, asked: History = {}) => listTransactions({ db: base.db }, caller, asked)
 
@@ -118,7 +120,7 @@ test('withdrawals and loads tell what became of them', async () => {
   const first = await withdraw(sipho, 1_000)
   const second = await withdraw(sipho, 2_000)
   await withdraw(sipho, 3_000)
-  const system = { actor: 'system', requestId: 'test', wallet: sipho.walletId }
+  const system = { actor: 'system', requestId: 'test', wallet: sipho.walletId, turn: 0, unlessOrdered: false }
   await ledger.post({ kind: 'payout_paid', key: randomUUID(), ...system, withdrawal: first.entryId })
   await ledger.post({ kind: 'withdrawal_return', key: randomUUID(), ...system, withdrawal: second.entryId })
   await base.db`

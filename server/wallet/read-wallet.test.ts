@@ -5,6 +5,7 @@ import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { freezeWallet } from '#server/ledger/wallet-switches.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { beneficiary } from '#testing/movements.ts'
 import { moveClockTo, testWorker } from '#testing/people.ts'
 import { readWallet } from './read-wallet.ts'
 
@@ -31,6 +32,7 @@ const withdraw = (from: Caller, amount: number) =>
     amount,
     payoutId: randomUUID(),
     destination: 'FNB •••• 1234',
+    beneficiary,
   })
 
 test('shows what may still leave today and this month, and turns at midnight in Johannesburg', async () => {

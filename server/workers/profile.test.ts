@@ -15,7 +15,7 @@ import { readBankDetails } from './read-bank-details.ts'
 import { readWorkerProfile } from './read-worker-profile.ts'
 import { reencryptBankDetails } from './reencrypt-bank-details.ts'
 import { registerWorker } from './register-worker.ts'
-import { eraseIdleBankDetails, removeWorkerProfile } from './remove-worker-profile.ts'
+import { removeWorkerProfile } from './remove-worker-profile.ts'
 import { updateWorkerProfile } from './update-worker-profile.ts'
 
 const keys = makeTestKeys('k1')
@@ -228,27 +228,6 @@ describe('stopping', () => {
       expect(await searchWorkers(services, caller, { query }), query).toEqual([])
     await expect(readWorkerProfile(services, caller)).rejects.toMatchObject({ code: 'workers_only' })
     expect(await readBankDetails(database.db, keys, caller.walletId)).toMatchObject({ accountNumber: null })
-  })
-
-  test('bank details stay while a payout needs them', async () => {
-    const { db } = database
-    const caller = await worker({ guardNumber: 'STOP-2', ...BANK })
-    const entry = await db`
-      insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
-      values (${caller.walletId}, 1, 0, 500, 0, now(), business_today(), 'withdrawal', ${caller.personId}, 'x', 'x')
-      returning id
-    `
-    await db`
-      insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at)
-      values (gen_random_uuid(), ${entry[0]?.id}, ${caller.walletId}, 500, 0, 500, '', business_today(), now())
-    `
-
-    await removeWorkerProfile(services, caller)
-    expect(await readBankDetails(db, keys, caller.walletId)).toMatchObject({ accountNumber: '62123456789' })
-
-    await db`update payout set state = 'paid', settled_at = now() where wallet_id = ${caller.walletId}`
-    await eraseIdleBankDetails(db)
-    expect(await readBankDetails(db, keys, caller.walletId)).toMatchObject({ accountNumber: null })
   })
 
   test('the ID stays with its worker: nobody else gets it, and the worker can come back to it', async () => {

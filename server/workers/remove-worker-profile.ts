@@ -23,27 +23,19 @@ export async function removeWorkerProfile(
       requestId: caller.requestId,
     })
   })
-  await eraseIdleBankDetails(db)
   return { done: true }
 }
 
-/** From this commit on the search does not show the worker, and the ledger refuses tips to the wallet. */
+/**
+ * From this commit on the search does not show the worker, and the ledger refuses tips to the wallet. The bank details go at
+ * once: payouts that are on their way carry their own.
+ */
 export async function takeOffTheList(tx: Tx, caller: Pick<Caller, 'personId' | 'walletId'>): Promise<void> {
   await closeForTips(tx, caller.walletId)
-  await tx`update worker set removed_at = business_now() where person_id = ${caller.personId} and removed_at is null`
-}
-
-/** Bank details of those who stopped are erased as soon as no payout needs them any more. */
-export async function eraseIdleBankDetails(db: Db | Tx): Promise<void> {
-  await db`
+  await tx`
     update worker
-    set bank_details = null, bank_key_id = null, bank_changed_at = null
-    where removed_at is not null and bank_details is not null
-      and not exists (
-        select from payout
-        join wallet on wallet.id = payout.wallet_id
-        where wallet.person_id = worker.person_id and payout.state in ('pending', 'processing')
-      )
+    set removed_at = business_now(), bank_details = null, bank_key_id = null, bank_changed_at = null
+    where person_id = ${caller.personId} and removed_at is null
   `
 }
 

@@ -1,9 +1,10 @@
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
+import { reencryptBeneficiaries } from '#server/payouts/reencrypt-beneficiaries.ts'
 import { readConfig } from '#server/start/config.ts'
 import { keptSecrets, openDataDir } from '#server/start/data-dir.ts'
 import { Trouble } from '#server/start/trouble.ts'
-import { reencryptBankDetails } from './reencrypt-bank-details.ts'
+import { reencryptBankDetails } from '#server/workers/reencrypt-bank-details.ts'
 
 /** `npm run reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */
 try {
@@ -14,12 +15,18 @@ try {
   const done = await withDatabase(config, async (url) => {
     const db = connect(url, { max: 1 })
     try {
-      return await reencryptBankDetails(db, config.bankDetailsKeys, (count) => console.log(`${count} workers so far`))
+      const payouts = await reencryptBeneficiaries(db, config.bankDetailsKeys)
+      const workers = await reencryptBankDetails(db, config.bankDetailsKeys, (count) => {
+        console.log(`${count} workers so far`)
+      })
+      return { payouts, workers }
     } finally {
       await db.end()
     }
   })
-  console.log(`All bank details are sealed with key ${current.id}; ${done} were sealed with an older one.`)
+  console.log(
+    `All bank details are sealed with key ${current.id}; those of ${done.workers} workers and ${done.payouts} payouts were sealed with an older one.`,
+  )
 } catch (error) {
   console.error(error instanceof Trouble ? error.message : error)
   process.exit(1)

@@ -1,0 +1,45 @@
+import type { Cents } from '#contract/money.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+/** One disagreement, as operators read it. */
+export type Difference = { kind: string; subject: string; amount: Cents; explanation: string; since: Date | null }
+
+/** Keeps a difference for operators, once while it is open. Says whether it is a new one. */
+export async function reportDifference(
+  db: Db | Tx,
+  { kind, subject, amount, explanation, since }: Difference,
+): Promise<boolean> {
+  const [row] = await db<[{ isNew: boolean }]>`
+    insert into reconciliation_difference (kind, subject, amount_cents, explanation, since)
+    values (${kind}, ${subject}, ${amount}, ${explanation}, coalesce(${since}, business_now()))
+    on conflict (kind, subject) where resolved_at is null
+    do update set amount_cents = excluded.amount_cents, explanation = excluded.explanation
+    returning xmax = 0 as "isNew"
+  `
+  return row.isNew
+}
+
+/** What was reported one by one is resolved in the same way, as soon as it no longer holds. */
+export async function resolveDifference(
+  db: Db | Tx,
+  { kind, subject }: Pick<Difference, 'kind' | 'subject'>,
+): Promise<void> {
+  await db`
+    update reconciliation_difference set resolved_at = business_now()
+    where kind = ${kind} and subject = ${subject} and resolved_at is null
+  `
+}
+
+/** What was found by a comparison of everything is resolved when the next one no longer finds it. Says how many. */
+export async function resolveOthers(
+  tx: Tx,
+  kinds: string[],
+  found: Pick<Difference, 'kind' | 'subject'>[],
+): Promise<number> {
+  const gone = await tx`
+    update reconciliation_difference set resolved_at = business_now()
+    where resolved_at is null and kind = any(${kinds})
+      and not (kind || ' ' || subject = any(${found.map(({ kind, subject }) => `${kind} ${subject}`)}))
+  `
+  return gone.count
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BankKeys } from '#server/crypto/bank-details.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { type PayoutWorld, payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
+import { drivePayouts } from './drive-payouts.ts'
+import { reencryptBeneficiaries } from './reencrypt-beneficiaries.ts'
+
+let world: PayoutWorld
+
+beforeAll(async () => {
+  world = await payoutWorld()
+})
+afterEach(async () => {
+  await expectBooksRight(world.db)
+  await world.settle()
+})
+afterAll(() => world.close())
+
+const keptOf = async ({ transaction }: Withdrawn) => {
+  const [row] = await world.db<{ kept: boolean; keyId: string | null }[]>`
+    select beneficiary is not null as kept, beneficiary_key_id as "keyId" from payout where entry_id = ${transaction.id}
+  `
+  return row
+}
+
+test('a worker who stops still gets what was on its way, and the profile keeps no bank details', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  await sipho.delete('/api/guard/profile')
+
+  await world.drive()
+  await world.later('50 minutes')
+  await world.drive()
+
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'paid' })
+  expect(await world.db`select bank_details from worker where person_id = ${sipho.personId}`).toEqual([
+    { bank_details: null },
+  ])
+})
+
+test('the account is kept while a payout is watched, and erased with the last look at it', async () => {
+  const withdrawn = await world.withdraw(await world.worker(), 10_000)
+  await world.drive()
+  await world.later('1 hour')
+  await world.drive()
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'paid' })
+  expect(await keptOf(withdrawn)).toMatchObject({ kept: true })
+
+  for (let day = 0; day < 6; day++) {
+    await world.later('1 hour')
+    await world.drive()
+  }
+
+  expect(await keptOf(withdrawn)).toEqual({ kept: false, keyId: null })
+})
+
+test('the account is erased when the money has come back', async () => {
+  const withdrawn = await world.withdraw(await world.worker('62000000000'), 10_000)
+  await world.drive()
+  await world.later('1 hour')
+  await world.drive()
+
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'returned' })
+  expect(await keptOf(withdrawn)).toEqual({ kept: false, keyId: null })
+})
+
+test('a new key seals the accounts of payouts too, and then the old one is not needed', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  const fresh = { id: 'fresh', key: randomBytes(32) }
+  const rotated: BankKeys = [fresh, ...world.server.services.keys]
+
+  const done = await reencryptBeneficiaries(world.db, rotated)
+
+  expect(done).toBeGreaterThan(0)
+  expect(await reencryptBeneficiaries(world.db, rotated)).toBe(0)
+  expect(await keptOf(withdrawn)).toEqual({ kept: true, keyId: 'fresh' })
+  await drivePayouts({ ...world.server.services, keys: [fresh] })
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'processing' })
+})
+
+test('what is sealed for one payout does not open for another', async () => {
+  const mine = await world.withdraw(await world.worker(), 10_000)
+  const theirs = await world.withdraw(await world.worker('62000005678'), 10_000)
+  await world.db`
+    update payout set beneficiary = other.beneficiary
+    from (select beneficiary from payout where entry_id = ${theirs.transaction.id}) other
+    where entry_id = ${mine.transaction.id}
+  `
+
+  await world.drive()
+
+  expect(await world.payoutOf(mine)).toMatchObject({ state: 'pending' })
+  expect(await world.disbursementsOf(mine)).toBe(0)
+  expect(await world.payoutOf(theirs)).toMatchObject({ state: 'processing' })
+})
