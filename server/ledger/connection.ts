@@ -3,7 +3,7 @@ import { type OwnConnection, openConnection } from '#server/db/connection.ts'
 import { compile, Fragment } from '#server/db/sql.ts'
 
 /** SQL with values only as parameters. */
-export function sql(strings: TemplateStringsArray, ...values: string[]): Statement {
+export function sql(strings: TemplateStringsArray, ...values: (string | Fragment)[]): Statement {
   return compile(new Fragment(strings, values))
 }
 

@@ -1,6 +1,7 @@
 import type { Statement } from '#server/db/client.ts'
 import { sql } from './connection.ts'
 import type { EntryKind, Movement } from './movement.ts'
+import { WALLET_COLUMNS } from './wallet-columns.ts'
 
 /** Who acts on behalf of the service itself. */
 const SYSTEM = '00000000-0000-0000-0000-000000000000'
@@ -32,9 +33,7 @@ export function lockWallets(movements: Movement[]): Statement {
     for (const id of walletsOf(movement)) if (id !== null) ids.add(id)
   }
   return sql`
-    select id, balance_cents as "balance", debt_cents as "debt", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
-      day_free_withdrawals as "dayFreeWithdrawals", tips_received as "tipsReceived", accepts_tips as "acceptsTips",
-      frozen_at is not null as "frozen"
+    select ${WALLET_COLUMNS}
     from wallet
     where id = any(${numbers([...ids].sort((a, b) => a - b))}::bigint[])
     order by id

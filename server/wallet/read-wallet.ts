@@ -5,13 +5,12 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { onDay, withdrawalFee } from '#server/ledger/decide.ts'
 import type { WalletState } from '#server/ledger/movement.ts'
+import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
 
 /** The balance, and what may still leave today and this month by the rules that the ledger decides by. */
 export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wallet> {
   const [row] = await db<(WalletState & { today: string })[]>`
-    select id, balance_cents as "balance", debt_cents as "debt", version, day, day_out_cents as "dayOut", month_out_cents as "monthOut",
-      day_free_withdrawals as "dayFreeWithdrawals", tips_received as "tipsReceived", accepts_tips as "acceptsTips",
-      frozen_at is not null as "frozen", business_today() as today
+    select ${WALLET_COLUMNS}, business_today() as today
     from wallet
     where id = ${caller.walletId}
   `
