@@ -24,7 +24,7 @@ async function listening(answer: RequestListener): Promise<number> {
 
 const plan = { cookies: ['a=1', 'a=2'], workers: ['w'], connections: 4, seconds: 0.5 }
 
-test('counts what was answered, also when an answer comes in pieces', async () => {
+test('answers are counted, also when one arrives in pieces', async () => {
   const keys = new Set<unknown>()
   const port = await listening((request, response) => {
     keys.add(request.headers['idempotency-key'])
@@ -44,7 +44,7 @@ test('an answer other than 201 fails the measurement', async () => {
   await expect(generator.run({ ...plan, port })).rejects.toThrow(/tips failed; the first got: HTTP\/1.1 429/)
 })
 
-test('at a rate, time spent waiting for a slow server counts', async () => {
+test('at a fixed rate, the time that a tip waits for a slow server counts as latency', async () => {
   const port = await listening((_, response) => {
     setTimeout(() => response.writeHead(201, { 'Content-Length': 0 }).end(), 100)
   })

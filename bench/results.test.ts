@@ -22,7 +22,7 @@ function section(part: string, changes: Partial<Section> = {}): Section {
   }
 }
 
-test('a figure stands with its peer, its ratio, its target and whether that is met', () => {
+test('a figure is shown with its peer, its ratio, its target and whether that is met', () => {
   const text = withSections('', [section('tips')], ORDER)
 
   expect(text).toContain('## tips')
@@ -41,7 +41,7 @@ test('a part that is measured again replaces its section and leaves the others',
   expect(after.match(/^# /gm)).toHaveLength(1)
 })
 
-test('a part that failed says so instead of being left out', () => {
+test('a part that failed is listed with its error, not left out', () => {
   const text = withSections('', [section('ledger', { figures: [], failure: 'pgbench is not here' })], ORDER)
 
   expect(text).toContain('## ledger')

@@ -21,7 +21,7 @@ const documents = readdirSync(join(here, 'kubernetes')).flatMap((name) => parseA
 const manifests = documents.map((document) => document.toJS() as Manifest)
 const find = (kind: string) => manifests.find((manifest) => manifest.kind === kind)?.spec ?? {}
 
-test('every manifest is right YAML and says what it is', () => {
+test('every manifest is valid YAML with a kind and a name', () => {
   expect(documents.flatMap((document) => document.errors)).toEqual([])
   expect(manifests.length).toBeGreaterThan(5)
   for (const { apiVersion, kind, metadata } of manifests) {
@@ -51,7 +51,7 @@ const deployment = find('Deployment') as {
 }
 const [container] = deployment.template.spec.containers
 
-test('settings are ones that the service reads, with values that it takes', () => {
+test('the manifests set only settings that the service reads, to values that it accepts', () => {
   const env = container.env.filter(({ name }) => name !== 'MODE')
   const values = Object.fromEntries(env.flatMap(({ name, value }) => (value ? [[name, value]] : [])))
 
@@ -61,7 +61,7 @@ test('settings are ones that the service reads, with values that it takes', () =
   expect(() => readConfig({ MODE: 'simulation', ...values })).not.toThrow()
 })
 
-test('the probes ask what the service answers, at a port that there is', async () => {
+test('the probes use a path that the service answers and a port that is open', async () => {
   const server = await startTestServer()
 
   for (const { httpGet } of [container.readinessProbe, container.livenessProbe]) {
@@ -95,7 +95,7 @@ test('the compose file names settings that exist', () => {
   expect(names.filter((name) => !settings.has(name))).toEqual([])
 })
 
-test('the image holds what runs and nothing that tests it', () => {
+test('the image holds what runs and no tests', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) =>
     from.split(' '),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
 
-test('tabs sort sent from received and both from the wallet; older ones come on demand', async ({ page, context }) => {
+test('tabs show sent, received and wallet transactions; older ones are loaded on demand', async ({ page, context }) => {
   const other = await elsewhere(page, (there) => newWorker(there))
   const me = await newWorker(page, { rand: 200 })
   await elsewhere(page, async (there) => {
@@ -32,7 +32,7 @@ test('tabs sort sent from received and both from the wallet; older ones come on 
   await expect(rows.first()).toContainText(`Tip to ${other.guardNumber}`)
 })
 
-test('times tick by themselves', async ({ page }) => {
+test('relative times keep up to date', async ({ page }) => {
   await newTipper(page, { rand: 5 })
   await page.clock.install()
   await page.goto('/history')
@@ -45,7 +45,7 @@ test('times tick by themselves', async ({ page }) => {
   await expect(row).toContainText('2h ago')
 })
 
-test('a list that did not come says so and comes on the second try; a new person’s is empty on every tab', async ({
+test('a list that failed to load can be tried again; a new person’s history is empty on every tab', async ({
   page,
 }) => {
   await newTipper(page)

@@ -53,7 +53,7 @@ test('every unknown path shows a visitor the landing page', async ({ page }) => 
   }
 })
 
-test('the page reads without scripts', async ({ browser, baseURL }) => {
+test('the page can be read without scripts', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
 
@@ -126,7 +126,7 @@ test('a message that the server refuses stays, and its sentence is shown', async
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Please come to Kimberley.')
 })
 
-test('a toast goes by itself after its time, or is swept away to the right', async ({ page }) => {
+test('a toast disappears after its time, or when swiped to the right', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
   await page.getByRole('button', { name: 'Send Message' }).click()
@@ -147,7 +147,7 @@ test('a toast goes by itself after its time, or is swept away to the right', asy
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('React travels only to whoever touches the form, and what was typed before stays', async ({ page }) => {
+test('React is loaded only when the form is touched, and what was typed before stays', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })

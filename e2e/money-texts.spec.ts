@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { elsewhere, expectToast, holdUp, newTipper, newWorker } from './people.ts'
 
-test('adding money: too little, not whole, too much, declined, and what the button says meanwhile', async ({
+test('adding money: too little, not whole rand, too much, declined, and what the button says meanwhile', async ({
   page,
 }) => {
   await newTipper(page)
@@ -37,7 +37,7 @@ test('adding money: too little, not whole, too much, declined, and what the butt
   await expect(dialog).toBeVisible()
 })
 
-test('sending: not enough money, the limit of the day, oneself, and what the button says meanwhile', async ({
+test('sending: not enough money, over the daily limit, to oneself, and what the button says meanwhile', async ({
   page,
 }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))

@@ -161,7 +161,7 @@ test('a message is read as it was written, and gets a status', async ({ page }) 
   expect(complaints).toEqual([])
 })
 
-test('every page of the desk can be read by everybody', async ({ page }) => {
+test('every page of the desk is accessible', async ({ page }) => {
   // Seven pages are looked at closely, which takes its time on a busy machine.
   test.setTimeout(180_000)
   const complaints = complaintsOf(page)
@@ -190,7 +190,7 @@ test('every page of the desk can be read by everybody', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('nobody else finds the desk, nor loads any of it', async ({ page }) => {
+test('people who are not operators neither see the desk nor load its code', async ({ page }) => {
   const { email } = somebody('customer')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

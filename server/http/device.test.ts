@@ -41,7 +41,7 @@ test.each([
   expect(deviceOf(userAgent)).toBe(device)
 })
 
-test('what only one half of is known, or nothing, is named as far as it goes, and never in its own words', () => {
+test('a device of which only the browser or only the system is known is named by that; nothing of the header itself is repeated', () => {
   expect(deviceOf('Firefox/144.0')).toBe('Firefox')
   expect(deviceOf('okhttp/4.12.0 (Android 15)')).toBe('Android')
   expect(deviceOf('<script>alert(1)</script>')).toBe('Unknown device')

@@ -57,7 +57,7 @@ test('a database that is silent makes a service not ready within seconds', async
   expect(await ready()).toEqual([503, 'the database does not answer'])
 })
 
-test('a database that is away is a 503 that says when to come back, and the process lives', async () => {
+test('while the database is away requests get a 503 with Retry-After, and the process stays up', async () => {
   await startBehindProxy()
   const client = await server.signIn('lost@enkosi.test')
   await proxy.close()

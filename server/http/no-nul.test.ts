@@ -67,14 +67,14 @@ test('a NUL in what the simulators and the sign-in page are asked is refused', a
   expect(answers.map(([where, { status }]) => [where, status])).toEqual(answers.map(([where]) => [where, 400]))
 })
 
-test('a NUL in what the simulated provider reads by itself names nobody', async () => {
+test('a NUL in what the simulated identity provider reads itself finds no record', async () => {
   const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
   const form = 'client_id=a%00b&client_secret=x&grant_type=authorization_code&code=a%00b'
 
   expect((await world.server.nobody.post('/idp/token', form, asForm)).status).toBe(401)
 })
 
-test('words that only look like a NUL are words', async () => {
+test('text that only looks like a NUL is ordinary text', async () => {
   const body = { name: 'A', email: 'a@example.test', subject: 'S', message: 'How do I write \\u0000 or %00?' }
 
   expect((await world.server.nobody.post('/api/contact', body)).status).toBe(201)

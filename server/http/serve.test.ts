@@ -67,7 +67,7 @@ test('a server that is about to stop says so at /readyz first, and goes on answe
   await services.stop()
 })
 
-test('behind https cookies are kept to this host, and browsers to https', async () => {
+test('behind https, cookies have the __Host- prefix and browsers are told to stay with https', async () => {
   const { services, app, stop } = await anotherProcess({ publicUrl: 'https://enkosi.example' })
   const started = await app.inject({ url: '/api/login', headers: { host: 'enkosi.example' } })
 

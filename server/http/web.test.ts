@@ -74,7 +74,7 @@ test('pages carry a policy and are never cached; hashed files are cached forever
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('a client gets only the packing it takes', async () => {
+test('a client gets only a compression that it accepts', async () => {
   const packing = async (accepts: string) =>
     (await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': accepts } })).headers[
       'content-encoding'
@@ -88,7 +88,7 @@ test('a client gets only the packing it takes', async () => {
   ])
 })
 
-test('what is not there, and what is not for the web, is not found', async () => {
+test('missing files and files outside the web folder are not found', async () => {
   const status = async (url: string) => (await app.inject(url)).statusCode
 
   expect(

@@ -123,7 +123,7 @@ test('what was approved and then interrupted is posted later, once', async () =>
   await expectBooksRight(bank.db)
 })
 
-test('an unknown person or correction is said to be unknown, a closed account closed', async () => {
+test('an unknown person or correction is a 404, a closed account is refused as closed', async () => {
   const gone = await testCaller(bank.db)
   const { id: late } = await propose(gone, 'in', 100)
   await bank.db`update person set deleted_at = now() where id = ${gone.personId}`
@@ -136,7 +136,7 @@ test('an unknown person or correction is said to be unknown, a closed account cl
   expect(await codeOf(declineCorrection(bank, second, { id: randomUUID(), reason }))).toBe('not_found')
 })
 
-test('a correction that went past the operators is found by the proof', async () => {
+test('the proof finds a correction that was posted without operators', async () => {
   const correctionsHold = async () => {
     const { checks } = await keepProof(bank.db)
     return checks.find(({ name }) => name === 'every correction was approved by a second operator')?.broken

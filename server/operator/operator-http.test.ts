@@ -114,7 +114,7 @@ test('a correction that one operator proposes and another approves reaches the w
   await expectBooksRight(server.db)
 })
 
-test('a privacy request has 30 days, which operators see running down', async () => {
+test('a privacy request has 30 days, and operators see how many are left', async () => {
   const asked = await thandi.post('/api/me/privacy-requests', { kind: 'correction', message: 'My name is misspelt.' })
   const request = asked.json as PrivacyRequest
   expect(asked.status).toBe(201)
@@ -172,7 +172,7 @@ test('operators do not answer their own privacy request', async () => {
   expect((await second.post(path, { state: 'done', answer: 'Here you are.' })).status).toBe(200)
 })
 
-test('simulator switches are set with a reason, and are not there where money is real', async () => {
+test('simulator switches are set with a reason, and do not exist in production', async () => {
   const before = (await operator.get('/api/operator/simulators')).json as { vodapay: object; bank: object }
   const changed = { ...before, bank: { ...before.bank, notify: 'lost', outcome: 'Error' }, reason }
 

@@ -31,7 +31,7 @@ test('a partner that takes too long has not answered', async () => {
   expect(heard).toBeLessThanOrEqual(1)
 })
 
-test('no answer is asked for again as often as is safe, and no more', async () => {
+test('a request without an answer is repeated as often as is safe, and no more', async () => {
   let heard = 0
   const failing: RequestListener = (request, reply) => {
     heard++
@@ -46,7 +46,7 @@ test('no answer is asked for again as often as is safe, and no more', async () =
   expect(heard).toBe(4)
 })
 
-test('a repeat that is answered is an answer', async () => {
+test('an answer to a repeated request counts', async () => {
   let heard = 0
   const url = await partner((_request, reply) => {
     heard++
@@ -57,7 +57,7 @@ test('a repeat that is answered is an answer', async () => {
   expect(await ask(question(url, { repeats: 1 }), Fine)).toEqual({ fine: true })
 })
 
-test('a clear no is not asked again', async () => {
+test('a request that was clearly refused is not repeated', async () => {
   let heard = 0
   const url = await partner((_request, reply) => {
     heard++

@@ -118,7 +118,7 @@ test('a credit that the provider does not know of, and payments and disbursement
   await expectBooksRight(server.db)
 })
 
-test('a bank that is away hides nothing of the provider’s side, and resolves nothing of its own', async () => {
+test('while the bank is away the provider’s side is still compared, and no difference with the bank is resolved', async () => {
   const { bank } = server.services
   const before = await open()
   server.services.bank = {

@@ -129,7 +129,7 @@ test('texts are folded in the same way in TypeScript and in SQL', () => {
   expect(words("St. Mary's  Straße")).toEqual(['st', 'marys', 'straße'])
 })
 
-test('one letter off is one letter off', () => {
+test('a distance of one letter is recognised', () => {
   const near = ['rosebank', 'rosbank', 'roseebank', 'rosebanc', 'roesbank', 'osebank', 'rosebankk']
   expect(near.filter((typed) => isOneLetterOff(typed, 'rosebank'))).toEqual(near.slice(1))
   expect(['rsbnk', 'rosebanana', 'bank', ''].filter((typed) => isOneLetterOff(typed, 'rosebank'))).toEqual([])

@@ -88,7 +88,7 @@ test.each([0, 6, 4.5, '5', null, -1])('%s stars are refused', (stars) => {
   expect(RateTip.safeParse({ stars }).success).toBe(false)
 })
 
-test('after the ranking the better rated worker stands first, then the one with more payments', async () => {
+test('after the ranking the better rated worker comes first, then the one with more payments', async () => {
   const few = await testWorker(database.db, { guardNumber: 'RANK-1' })
   const many = await testWorker(database.db, { guardNumber: 'RANK-2' })
   const rated = await testWorker(database.db, { guardNumber: 'RANK-3' })
@@ -105,7 +105,7 @@ test('after the ranking the better rated worker stands first, then the one with 
   expect(await found()).toEqual(['RANK-3', 'RANK-2', 'RANK-1'])
 })
 
-test('earnings are told by the day in Johannesburg, the quiet days too', async () => {
+test('earnings are listed by the day in Johannesburg, days without tips too', async () => {
   const sipho = await testWorker(database.db)
   const thandi = await testCaller(database.db, { balance: 50_000 })
   const clock = (by: string) => database.db`update clock_shift set by = ${by}::text::interval`

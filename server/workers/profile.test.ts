@@ -248,7 +248,7 @@ describe('stopping', () => {
 describe('sealed bank details', () => {
   const details = { accountNumber: '62123456789', bankName: 'FNB', accountHolderName: 'S Dlamini' }
 
-  test('open only for their worker, whole, and with their key', () => {
+  test('can be opened only for their own worker, unaltered, and with their key', () => {
     const kept = sealBankDetails(keys, 'worker-1', details)
     if (!kept) throw new Error('There are details to seal.')
     const altered = Buffer.from(kept.sealed)

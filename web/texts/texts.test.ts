@@ -8,7 +8,7 @@ import { operator } from './en/operator.ts'
 
 const files = Object.entries(import.meta.glob<Record<string, unknown>>('./en/*.ts', { eager: true }))
 
-test('what a further language must hold names the words of every screen', () => {
+test('the type of a language has the words of every screen', () => {
   const shape = readFileSync(join(import.meta.dirname, 'texts.ts'), 'utf8')
 
   expect(files.length).toBeGreaterThan(8)
