@@ -60,7 +60,7 @@ async function makeTipper({ db, ledger }: { db: Db; ledger: Ledger }, tipper: De
   // The same id at every attempt, so that the money comes once.
   const id = uuidFrom(`demo load of ${tipper.email}`)
   const load = { id, person_id: caller.personId, wallet_id: caller.walletId, amount_cents: cents }
-  const payment = { payment_reference: id, key: id, request_hash: 'demo', response_code: '00', due_at: null }
+  const payment = { payment_reference: id, key: id, request_hash: 'demo', response_code: '00' }
   await db`insert into load ${db({ ...load, ...payment, provider_transaction_id: id })} on conflict (id) do nothing`
   // The simulated provider knows this payment too, or the books would not agree with its statement.
   await db`
