@@ -293,6 +293,18 @@ test('the root has few enough entries to see them at a glance', () => {
   expect(entries.length, entries.join(' ')).toBeLessThanOrEqual(LIMITS.rootEntries)
 })
 
+test('tests, drills and measurements start processes and sign in by the rig, and try nothing twice', () => {
+  const outside = code.filter(
+    ({ file }) => !file.startsWith('testing/') && (isTest(file) || /^(e2e|bench|deploy)\//.test(file)),
+  )
+  const found = (pattern: RegExp) => outside.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
+
+  expect(outside.length).toBeGreaterThan(100)
+  expect(found(/\bspawn\b.*from 'node:child_process'/)).toEqual([])
+  expect(found(/\/idp\/sign-in\/.*(post|go|fetch)\(/i)).toEqual([])
+  expect(found(/\bretry: [1-9]|\bretries: [2-9]|--retry/)).toEqual([])
+})
+
 test('nothing is left for later, nothing is switched off', () => {
   // Put together from parts, so that this file does not find itself.
   const words = new RegExp(
