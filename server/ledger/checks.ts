@@ -1,11 +1,15 @@
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Query, Row } from '#server/db/sql.ts'
+import type { Circumstances } from './circumstances.ts'
+import { RULE_CHECKS } from './rule-checks.ts'
 
-type BrokenRows = (tx: Tx) => Query<Row[]>
+type BrokenRows = (tx: Tx, circumstances: Circumstances) => Query<Row[]>
 
 /** What must be true of the books. Each query gives the rows for which it is not. */
 export const CHECKS: Record<string, BrokenRows> = {
+  ...RULE_CHECKS,
+
   'postings of every entry sum to zero': (tx) => tx`
     select entry_id, sum(cents) as off_by from posting group by entry_id having sum(cents) <> 0
   `,
@@ -150,7 +154,9 @@ export const CHECKS: Record<string, BrokenRows> = {
     select e.id as entry_id, l.id as load_id, l.state, l.amount_cents, e.amount_cents as booked_cents
     from (select * from ledger_entry where kind = 'load') e
     full join (select * from load where state = 'completed') l on l.entry_id = e.id
-    where e.id is null or l.id is null or l.wallet_id <> e.credit_wallet
+    where e.id is null or l.id is null or l.wallet_id <> e.credit_wallet or l.amount_cents <> e.amount_cents
+      or e.key <> 'load:' || l.id
+      or l.person_id <> (select person_id from wallet where id = l.wallet_id)
   `,
 
   // Seal by seal, since that is one comparison for a thousand entries; only a seal that differs is taken apart.
@@ -179,11 +185,12 @@ export const CHECKS: Record<string, BrokenRows> = {
 
   'seals of entries follow from one another': (tx) => tx`
     select position from (
-      select position, hash, up_to, marks, row_number() over (order by position) as expected,
+      select position, hash, up_to, marks, ties, refusals, row_number() over (order by position) as expected,
         coalesce(lag(hash) over (order by position), ''::bytea) as before
       from entry_seal
     ) seal
-    where position <> expected or hash <> sha256(before || int8send(up_to) || marks)
+    where position <> expected
+      or hash <> sha256(before || int8send(up_to) || marks || coalesce(ties, ''::bytea) || coalesce(refusals, ''::bytea))
   `,
 
   'no key was both done and refused': (tx) => tx`

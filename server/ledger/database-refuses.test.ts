@@ -164,7 +164,7 @@ function insertAndUndo(table: string, row: Row): Promise<string> {
     db.begin(async (tx) => {
       await tx`insert into ${tx(table)} ${tx(row)}`
       await tx`set constraints all immediate`
-      throw Object.assign(new Error('undone'), { constraint_name: 'taken' })
+      throw Object.assign(new Error('undone'), { constraint: 'taken' })
     }),
   )
 }
@@ -174,6 +174,6 @@ async function broken(work: Promise<unknown>): Promise<string> {
     await work
     return 'nothing'
   } catch (error) {
-    return (error as { constraint_name?: string }).constraint_name ?? (error as Error).message
+    return (error as { constraint?: string }).constraint ?? (error as Error).message
   }
 }

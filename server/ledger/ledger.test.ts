@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#server/identity/caller.ts'
+import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { beneficiary } from '#testing/movements.ts'
@@ -156,15 +157,9 @@ test('the first withdrawal of the day is free, a returned one frees it again, an
 test('corrections go either way, past limits and holds, but never below zero', async () => {
   const thandi = await testCaller(base.db, { balance: 1_000 })
   await base.db.begin((tx) => freezeWallet(tx, thandi.walletId))
-  const correction = (direction: 'in' | 'out', amount: number): Movement => ({
-    kind: 'correction',
-    ...system(),
-    wallet: thandi.walletId,
-    direction,
-    amount,
-  })
+  const correction = (direction: 'in' | 'out', amount: number) => approvedCorrection(base.db, thandi, direction, amount)
 
-  expect((await ledger.post(correction('out', 1_000))).balanceAfter).toBe(0)
-  expect((await ledger.post(correction('in', 700_000))).balanceAfter).toBe(700_000)
-  await expect(ledger.post(correction('out', 700_001))).rejects.toMatchObject({ code: 'insufficient_balance' })
+  expect((await ledger.post(await correction('out', 1_000))).balanceAfter).toBe(0)
+  expect((await ledger.post(await correction('in', 700_000))).balanceAfter).toBe(700_000)
+  await expect(ledger.post(await correction('out', 700_001))).rejects.toMatchObject({ code: 'insufficient_balance' })
 })

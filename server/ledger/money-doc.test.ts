@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { correction, debtPayment, paid, returned, reversal, settlement, tip, withdrawal } from '#testing/movements.ts'
+import { debtPayment, paid, returned, reversal, settlement, tip, withdrawal } from '#testing/movements.ts'
 import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
@@ -59,8 +60,8 @@ test('each movement has exactly the legs that docs/money.md shows', async () => 
   await post(paid(sipho, second))
   await post(returned(sipho, first))
   await post(returned(sipho, second))
-  await post(correction(sipho, 'in', 70))
-  await post(correction(sipho, 'out', 30))
+  await post(await approvedCorrection(base.db, sipho, 'in', 70))
+  await post(await approvedCorrection(base.db, sipho, 'out', 30))
 
   const legs = await base.db<{ entry_id: number; kind: string; account: string; cents: number }[]>`
     select entry_id, kind, account, cents from posting where entry_id = any(${shown}) order by entry_id, account, cents

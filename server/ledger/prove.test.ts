@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
+import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { correction, paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { paid, returned, tip, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, testWorker } from '#testing/people.ts'
 import { CHECKS } from './checks.ts'
+import { AT_REST } from './circumstances.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { type Proof, proveIn } from './prove.ts'
 import { sealEntries } from './seal-entries.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
   await ledger.post(withdrawal(sipho, 5_000))
   await ledger.post(paid(sipho, first.entryId))
   await ledger.post(returned(sipho, second.entryId))
-  await ledger.post(correction(lindiwe, 'in', 70))
+  await ledger.post(await approvedCorrection(base.db, lindiwe, 'in', 70))
   await expect(ledger.post(tip(sipho, sipho, 100))).rejects.toMatchObject({ code: 'own_tip' })
   await recordAuditEvent(base.db, { actor: 'system', action: 'test', subject: 'wallet', requestId: 'r' })
   await sealAudit(base.db)
@@ -128,6 +130,58 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
     sql: `insert into ledger_refusal select actor, key, 'tip', 1, 2, 1, 'own_tip', 'r', at from ledger_entry limit 1`,
     noticed: ['no key was both done and refused'],
   },
+  'a fee of R40': {
+    sql: `update ledger_entry set fee_cents = 4000 where kind = 'tip'`,
+    noticed: ['every fee and amount is one that its kind may have'],
+  },
+  'a foreign actor': {
+    sql: `update ledger_entry set actor = gen_random_uuid() where kind = 'withdrawal'`,
+    noticed: ['whoever asked for an entry owns its wallet, or is the service itself'],
+  },
+  'a day that is not the day of its time': {
+    sql: `update ledger_entry set business_day = business_day + 1 where kind = 'load'`,
+    noticed: ['every entry counts for the day on which it was made'],
+  },
+  'two entries under one key': {
+    sql: `alter table ledger_entry drop constraint entry_once_per_key;
+      update ledger_entry set key = 'twice' where kind = 'load'`,
+    noticed: ['no key was used for two entries', 'every completed load has its one entry, and the reverse'],
+  },
+  'a wallet set back to the day before': {
+    sql: `update wallet set day = day - 1, day_out_cents = 0, month_out_cents = 0, day_free_withdrawals = 0
+      where day > '2000-01-01'`,
+    noticed: ['every wallet is on the day of its last movement out'],
+  },
+  'numbers of entries set back': {
+    sql: 'alter sequence ledger_entry_id_seq restart with 1',
+    noticed: ['numbers of entries and wallets are not given out twice'],
+  },
+  'a correction that only one operator knew of': {
+    sql: `update correction set decided_by = proposed_by`,
+    noticed: ['every correction was proposed by one operator and approved by another'],
+  },
+  'the owners of two wallets swapped': {
+    sql: `alter table wallet drop constraint wallet_is_one_per_person;
+      update wallet set person_id = (select person_id from wallet o where o.id <> wallet.id order by id limit 1)
+      where id = (select credit_wallet from ledger_entry where credit_version = 1 order by id desc limit 1)`,
+    noticed: ['owners of wallets and nonces of payouts are as they were sealed'],
+  },
+  'a payout under another nonce': {
+    sql: 'update payout set id = gen_random_uuid()',
+    noticed: ['owners of wallets and nonces of payouts are as they were sealed'],
+  },
+  'refusals deleted': {
+    sql: 'delete from ledger_refusal',
+    noticed: ['refusals are as they were sealed'],
+  },
+  'sealing switched off': {
+    sql: `delete from entry_seal where position = (select max(position) from entry_seal)`,
+    noticed: ['entries are sealed in time'],
+  },
+  'the clock taken away': {
+    sql: 'delete from clock_shift',
+    noticed: ['the clock is only moved in simulation'],
+  },
   'who asked for an entry changed': {
     sql: `update ledger_entry set request_id = 'another' where kind = 'correction_in'`,
     noticed: ['entries are as they were sealed'],
@@ -184,7 +238,7 @@ async function proveBroken(sql: string): Promise<Proof> {
       `
       for (const { table, name } of rules) await tx`alter table ${tx(table)} drop constraint ${tx(name)}`
       await tx.unsafe(sql)
-      proof = await proveIn(tx)
+      proof = await proveIn(tx, { ...AT_REST, sealedWithin: '0 seconds' })
       throw undo
     })
     .catch((error) => {

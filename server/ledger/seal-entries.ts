@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 
 /** The advisory lock under which seals are set, since a chain has one end. */
 const SEALING = 7_250_002
 /** Few enough that whoever tips meanwhile does not feel it. */
 const AT_ONCE = 1_000
+/** More than come in a busy ten seconds; what is left over waits for the next seal. */
+const REFUSALS_AT_ONCE = 10_000
 /** After each seal the database is left to others for twice as long as it took. */
 const REST = 2
 
@@ -25,24 +27,42 @@ function sealSome(db: Db, settled: number): Promise<number> {
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${SEALING})`
     const [seal] = await tx<{ count: number }[]>`
-      insert into entry_seal (position, up_to, marks, hash)
-      select coalesce(last.position, 0) + 1, fresh.up_to, fresh.marks,
-        sha256(coalesce(last.hash, ''::bytea) || int8send(fresh.up_to) || fresh.marks)
-      from (
-        select max(e.id) as up_to, string_agg(entry_mark(e), ''::bytea order by e.id) as marks
+      with last as (
+        select position, hash, up_to, ties from entry_seal order by position desc limit 1
+      ), fresh as (
+        select coalesce((select position from last), 0) + 1 as position, max(e.id) as up_to,
+          string_agg(entry_mark(e), ''::bytea order by e.id) as marks
         from (
           select * from ledger_entry
-          where id > coalesce((select max(up_to) from entry_seal), 0) and id <= ${settled}
+          where id > coalesce((select up_to from last), 0) and id <= ${settled}
           order by id
           limit ${AT_ONCE}
         ) e
-      ) fresh
-      left join (select position, hash from entry_seal order by position desc limit 1) last on true
-      where fresh.up_to is not null
+      ), refused as (
+        update ledger_refusal r
+        set sealed_in = fresh.position
+        from fresh, (select key, actor from ledger_refusal where sealed_in is null limit ${REFUSALS_AT_ONCE}) unsealed
+        where fresh.up_to is not null and r.key = unsealed.key and r.actor = unsealed.actor
+        returning r.key, r.actor, refusal_mark(r) as mark
+      ), whole as (
+        select fresh.*, ${tiesAfterLast(tx)} as ties,
+          sha256(coalesce((select string_agg(mark, ''::bytea order by key, actor) from refused), ''::bytea)) as refusals
+        from fresh
+        where fresh.up_to is not null
+      )
+      insert into entry_seal (position, up_to, marks, ties, refusals, hash)
+      select position, up_to, marks, ties, refusals,
+        sha256(coalesce((select hash from last), ''::bytea) || int8send(up_to) || marks || ties || refusals)
+      from whole
       returning length(marks) / 24 as count
     `
     return seal?.count ?? 0
   })
+}
+
+/** The first seal that has ties takes in those of all entries that were sealed without. */
+function tiesAfterLast(tx: Tx) {
+  return tx`seal_ties(coalesce((select up_to from last where ties is not null), 0), fresh.up_to)`
 }
 
 /** Up to here no entry can appear any more: the lock waits for those that have an id but are not yet committed. */

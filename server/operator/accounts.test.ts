@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { startSession } from '#server/identity/sessions.ts'
+import { AT_REST } from '#server/ledger/circumstances.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
@@ -156,7 +157,7 @@ test('messages carry a status that operators set', async () => {
 test('the books show each invariant and every account, as last proved', async () => {
   expect(await readBooks(bank)).toEqual({ proof: null, trialBalance: [], entries: 0 })
 
-  await keepProof(bank.db)
+  await keepProof(bank.db, AT_REST)
 
   const books = await readBooks(bank)
   expect(books.proof).toMatchObject({ ok: true })

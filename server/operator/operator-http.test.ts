@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Correction } from '#contract/oversight.ts'
 import type { PrivacyCase, PrivacyRequest } from '#contract/privacy.ts'
+import { AT_REST } from '#server/ledger/circumstances.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -29,7 +30,7 @@ const walletOf = async (personId: string) => {
 }
 
 test('every page of the operators answers in the shape of the contract', async () => {
-  await keepProof(server.db)
+  await keepProof(server.db, AT_REST)
   await server.db`
     insert into reconciliation_difference (kind, subject, amount_cents, explanation, since)
     values ('payout_missing', ${randomUUID()}, 100, 'The bank does not know this payout.', now() - interval '1 hour')

@@ -1,0 +1,9 @@
+/** What the proof has to know that is not in the database. */
+export type Circumstances = {
+  mode: 'simulation' | 'production'
+  /** Whatever is older than this has a seal; null where nobody seals at the moment. */
+  sealedWithin: string | null
+}
+
+/** Books that no running service looks after, as in a test or a drill. */
+export const AT_REST: Circumstances = { mode: 'simulation', sealedWithin: null }
