@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Db, Reserved } from '#server/db/connect.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tip } from '#testing/movements.ts'
+import { postOn, testCaller, testWorker } from '#testing/people.ts'
+import { openLedger } from './ledger.ts'
 import { sealEntries } from './seal-entries.ts'
 
 let base: TestDatabase
@@ -8,7 +13,73 @@ beforeAll(async () => {
 })
 afterAll(() => base.close())
 
-test('a busy time is sealed at once, however much was written since the last seal', async () => {
+const lastSealed = async (db: Db) =>
+  (await db<[{ id: number }]>`select coalesce(max(up_to), 0) as id from entry_seal`)[0].id
+
+test('entries that commit out of order are sealed once no earlier one can appear, and who comes later is not waited for', async () => {
+  const { db, close } = await testDatabase()
+  const tippers = await Promise.all([1, 2, 3, 4].map(() => testCaller(db, { balance: 10_000 })))
+  const worker = await Promise.all(tippers.map(() => testWorker(db)))
+  const start = async (n: number) => {
+    const transaction = await db.reserve()
+    await transaction`begin`
+    const [entry] = await writeTip(transaction, tippers[n]?.walletId, worker[n]?.walletId)
+    return { id: entry?.id as number, commit: () => transaction`commit`.then(() => transaction.release()) }
+  }
+  await sealEntries(db)
+
+  const first = await start(0)
+  const second = await start(1)
+  await second.commit()
+  const sealing = sealEntries(db)
+  await isWaiting(db)
+  const third = await start(2)
+  const fourth = await start(3)
+  await fourth.commit()
+  expect(await lastSealed(db)).toBeLessThan(first.id)
+  await first.commit()
+
+  // The third is still open, and the fourth, which committed before it, is not sealed without it.
+  expect(await sealing).toBe(2)
+  expect(await lastSealed(db)).toBe(second.id)
+  await third.commit()
+  expect(await sealEntries(db)).toBe(2)
+  expect(await lastSealed(db)).toBe(fourth.id)
+  await expectBooksRight(db)
+  await close()
+})
+
+/** A tip from one wallet to another as the ledger writes it, on a connection whose transaction is somebody else's matter. */
+async function writeTip(on: Reserved, from = 0, to = 0): Promise<{ id: number }[]> {
+  await on`
+    update wallet set version = version + 1, tips_received = tips_received + case when id = ${to} then 1 else 0 end,
+      balance_cents = balance_cents + case when id = ${to} then 100 else -149 end,
+      day = case when id = ${to} then day else business_today() end,
+      day_out_cents = day_out_cents + case when id = ${to} then 0 else 100 end,
+      month_out_cents = month_out_cents + case when id = ${to} then 0 else 100 end
+    where id in (${from}, ${to})
+  `
+  return on<{ id: number }[]>`
+    insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+      amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+    select payer.id, payer.version, payer.balance_cents, worker.id, worker.version, worker.balance_cents, 100, 49,
+      business_now(), business_today(), 'tip', payer.person_id, gen_random_uuid()::text, 'test'
+    from wallet payer, wallet worker where payer.id = ${from} and worker.id = ${to}
+    returning id
+  `
+}
+
+/** Sealing has read what it waits for. */
+async function isWaiting(db: Db): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        db`select from pg_stat_activity where query like '%virtualtransaction as writer%' and pid <> pg_backend_pid()`,
+    )
+    .not.toEqual([])
+}
+
+test('a busy time is sealed at once, however much was written since the last seal, by several at a time', async () => {
   // Only their number matters here: more than two seals hold.
   await base.db`insert into person (issuer, subject) select 'many', n::text from generate_series(1, 2001) n`
   await base.db`
@@ -18,13 +89,54 @@ test('a busy time is sealed at once, however much was written since the last sea
     from wallet
   `
 
-  const sealed = await sealEntries(base.db)
+  const sealed = await Promise.all([1, 2, 3, 4].map(() => sealEntries(base.db)))
 
-  expect(sealed).toBe(2_001)
-  expect(await base.db`select length(marks) / 24 as count from entry_seal order by position`).toEqual([
-    { count: 1_000 },
-    { count: 1_000 },
-    { count: 1 },
-  ])
+  expect(sealed.reduce((sum, one) => sum + one)).toBe(2_001)
+  const seals = await base.db<{ count: number }[]>`select length(marks) / 24 as count from entry_seal order by position`
+  expect(seals.map(({ count }) => count)).toEqual([1_000, 1_000, 1])
   expect(await sealEntries(base.db)).toBe(0)
+})
+
+test('money flows while a slow VACUUM holds the entries and sealing goes on', async () => {
+  const { db, url, close } = await testDatabase()
+  const ledger = openLedger({ url })
+  const thandi = await testCaller(db, { balance: 400_000 })
+  const sipho = await testWorker(db)
+  for (let n = 0; n < 10; n += 1)
+    await postOn(
+      db,
+      Array.from({ length: 100 }, () => tip(thandi, sipho, 100)),
+    )
+  const times = async () => {
+    const all: number[] = []
+    for (let n = 0; n < 100; n += 1) {
+      const started = performance.now()
+      await ledger.post(tip(thandi, sipho, 100))
+      all.push(performance.now() - started)
+      if (n % 10 === 0) await sealEntries(db)
+    }
+    return all.sort((a, b) => a - b)[98] as number
+  }
+  const alone = await times()
+
+  const slow = await db.reserve()
+  await slow`set vacuum_cost_delay = 100`
+  await slow`set vacuum_cost_limit = 1`
+  const vacuum = slow`vacuum (freeze, disable_page_skipping) ledger_entry`.catch(
+    (error: unknown) => (error as { code?: string }).code,
+  )
+  const isUnderWay = () => db`select pid from pg_stat_progress_vacuum where datname = current_database()`
+  await expect.poll(isUnderWay).toHaveLength(1)
+  const beside = await times()
+  const [still] = await isUnderWay()
+
+  expect(still).toBeDefined()
+  // A machine that is busy with other things is slow in both; the VACUUM itself adds nothing that is felt.
+  expect(beside).toBeLessThan(50 + 5 * alone)
+  await db`select pg_cancel_backend(${still?.pid})`
+  expect(await vacuum).toBe('57014')
+  slow.release()
+  await ledger.close()
+  await expectBooksRight(db)
+  await close()
 })

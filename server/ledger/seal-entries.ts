@@ -7,6 +7,9 @@ const SEALING = 7_250_002
 const AT_ONCE = 1_000
 /** More than come in a busy ten seconds; what is left over waits for the next seal. */
 const REFUSALS_AT_ONCE = 10_000
+/** A batch takes milliseconds; a transaction that is stopped half-way is ended by the database within seconds. */
+const LOOK_MS = 10
+const PATIENCE_MS = 30_000
 /** After each seal the database is left to others for twice as long as it took. */
 const REST = 2
 
@@ -65,11 +68,31 @@ function tiesAfterLast(tx: Tx) {
   return tx`seal_ties(coalesce((select up_to from last where ties is not null), 0), fresh.up_to)`
 }
 
-/** Up to here no entry can appear any more: the lock waits for those that have an id but are not yet committed. */
-function lastSettledEntry(db: Db): Promise<number> {
-  return db.begin(async (tx) => {
-    await tx`lock table ledger_entry in share mode`
-    const [last] = await tx<[{ id: number }]>`select coalesce(max(id), 0) as id from ledger_entry`
-    return last.id
-  })
+/**
+ * Up to here no entry can appear any more. Whoever has taken an id but not committed yet holds the lock that every writer
+ * of the table holds, so those who hold it once the last id is known are waited for; whoever comes later takes a later
+ * id. No lock is asked for here: it would wait behind a VACUUM, and all money behind it.
+ */
+async function lastSettledEntry(db: Db): Promise<number> {
+  const [last] = await db<[{ id: number }]>`select coalesce(max(id), 0) as id from ledger_entry`
+  const started = performance.now()
+  let writers = await writersOfEntries(db)
+  const awaited = new Set(writers)
+  while (writers.some((writer) => awaited.has(writer))) {
+    if (performance.now() - started > PATIENCE_MS) throw new Error('An entry has been under way for too long to seal.')
+    await pause(LOOK_MS)
+    writers = await writersOfEntries(db)
+  }
+  return last.id
+}
+
+/** The transactions that write entries now: all of them, which are never more than there are connections. */
+async function writersOfEntries(db: Db): Promise<string[]> {
+  const rows = await db<{ writer: string }[]>`
+    select distinct virtualtransaction as writer
+    from pg_locks
+    where locktype = 'relation' and relation = 'ledger_entry'::regclass and mode = 'RowExclusiveLock' and granted
+      and database = (select oid from pg_database where datname = current_database())
+  `
+  return rows.map(({ writer }) => writer)
 }
