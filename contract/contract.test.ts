@@ -94,7 +94,7 @@ describe('the QR code', () => {
   })
 })
 
-/** A trap for machines; and a worker ID, which has an alphabet of its own. */
+/** The honeypot, and the worker ID, which has an alphabet of its own. */
 const NOT_KEPT = new Set(['website', 'guardNumber'])
 
 describe('what the contract refuses', () => {

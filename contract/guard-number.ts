@@ -1,6 +1,6 @@
 import { GUARD_NUMBER } from './limits.ts'
 
-/** Characters that show nothing, or turn the writing around: they would let two IDs look the same. */
+/** Characters that are invisible, or change the direction of writing: they would let two IDs look the same. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}/gu
 
 /** The worker ID as it is shown: trimmed, single spaces, no invisible characters. */

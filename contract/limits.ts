@@ -32,7 +32,7 @@ export const BODY = { maxBytes: 16 * 1024 } as const
 export const PAYOUT = {
   /** Asked for before this hour of a business day it arrives by the next business day, else by the second. */
   cutOffHour: 15,
-  /** How many business days after it was paid a payout is looked at again: a bank can take it back without telling. */
+  /** How many business days after it was paid a payout is looked at again: a bank can take it back without telling us. */
   watchDays: [1, 2, 3, 5],
   /** After so many business days an open payout is listed for operators. */
   overdueDays: 3,

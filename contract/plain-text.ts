@@ -1,6 +1,6 @@
 /**
- * What nobody can see, or what turns the writing around: format characters such as U+202E, lone halves of characters,
- * private ones, and letters that are drawn as nothing. They would let one text look like another.
+ * Invisible characters, and those that change the direction of writing: format characters such as U+202E, lone halves
+ * of characters, private ones, and letters that are drawn as nothing. They would let one text look like another.
  */
 const UNSEEN = /[\p{Cf}\p{Cs}\p{Co}\u115f\u1160\u2028\u2029\u3164\uffa0]|\u034f/gu
 

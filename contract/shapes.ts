@@ -15,7 +15,7 @@ export function amountBetween(
   return z.int({ error: sentence }).min(min, { error: sentence }).max(max, { error: sentence })
 }
 
-/** A single line that a person typed: line breaks and other control characters are refused, what nobody sees is dropped. */
+/** A single line that a person typed: line breaks and other control characters are refused, invisible ones are dropped. */
 export function line(max: number, name: string) {
   return z
     .string({ error: `Please give a ${name}.` })
@@ -30,7 +30,7 @@ export const Email = line(MESSAGE.maxLine, 'e-mail address').regex(/^[^\s@,;:<>(
   error: 'Please give a valid e-mail address.',
 })
 
-/** Text that may have several lines; other control characters are refused, what nobody sees is dropped. */
+/** Text that may have several lines; other control characters are refused, invisible ones are dropped. */
 export function text(min: number, max: number, name: string) {
   return z
     .string({ error: `Please give a ${name}.` })
@@ -43,17 +43,17 @@ export function text(min: number, max: number, name: string) {
     .max(max, { error: `The ${name} is too long.` })
 }
 
-/** A moment: the server gives a `Date`, and it travels as ISO text. */
+/** A moment: the server gives a `Date`, which is sent as ISO text. */
 export const Timestamp = z.codec(z.date(), z.iso.datetime(), {
   decode: (moment) => moment.toISOString(),
   encode: (text) => new Date(text),
 })
 
-/** A shape as the server gives it, before it travels: moments are `Date`s. */
+/** A shape as the server gives it, before it is sent: moments are `Date`s. */
 export type Given<Shape extends z.ZodType> = z.input<Shape>
 
 export const Day = z.iso.date()
 export const Done = z.strictObject({ done: z.literal(true) })
 
-/** The id of an entry in the ledger, as it travels. */
+/** The id of an entry in the ledger, as it is sent. */
 export const EntryId = z.string().regex(/^[1-9]\d{0,15}$/, { error: 'This is not the id of a transaction.' })

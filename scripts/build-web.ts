@@ -17,12 +17,12 @@ type Manifest = Record<string, { file: string; imports?: string[]; css?: string[
 /**
  * Builds `dist/web`: the pages with their markup and styles inside, the code, the service worker, all compressed.
  * A signed-in person gets `app.html` on every path. A visitor gets `privacy.html` and `support.html` on their paths and
- * `index.html` on every other: none of these asks who is signed in, so none meets a 401.
+ * `index.html` on every other: none of these asks who is signed in, so none causes a 401.
  */
 async function buildWeb(origin: string): Promise<void> {
   const making = join(ROOT, `dist/.web-${process.pid}`)
   const configFile = join(ROOT, 'scripts/vite.config.ts')
-  // Whoever builds from inside a test run would otherwise send React's development half to every phone.
+  // A build from inside a test run would otherwise ship the development version of React.
   process.env.NODE_ENV = 'production'
   try {
     await build({ configFile, logLevel: 'warn', build: { outDir: making } })
@@ -33,7 +33,7 @@ async function buildWeb(origin: string): Promise<void> {
     writeFileSync(join(making, 'manifest.webmanifest'), JSON.stringify(webManifest(palette)))
     writeServiceWorker(making, early)
     compress(making)
-    // Moved into place whole, so that a server never meets half a build.
+    // Moved into place as a whole, so that a server never serves half a build.
     rmSync(OUT, { recursive: true, force: true })
     renameSync(making, OUT)
   } finally {

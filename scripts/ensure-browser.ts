@@ -5,7 +5,7 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** The path of a browser that can be run; throws a sentence when there is none and none can be had. */
+/** The path of a browser that can be run; throws a sentence when there is none and none can be installed. */
 export function ensureBrowser(): string {
   const found = findBrowser()
   if (found) return found

@@ -9,7 +9,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 const root = resolve(import.meta.dirname, '..')
 type Expression = { pattern: string; flags: string; where: string }
 
-// The other engines of recheck are not to be had for every platform; this one is plain JavaScript.
+// The other engines of recheck do not exist for every platform; this one is plain JavaScript.
 beforeAll(() => {
   vi.stubEnv('RECHECK_BACKEND', 'pure')
 })

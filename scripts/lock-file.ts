@@ -9,7 +9,7 @@ export function missingPlatforms({ packages }: Lock): string[] {
   )
 }
 
-/** Addresses that would tie an install to one registry. */
+/** Packages whose address would tie an install to one registry. */
 export function registryHosts({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { resolved }]) => (resolved?.startsWith('http') ? [path] : []))
 }

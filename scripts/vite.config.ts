@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..')
 const web = resolve(root, 'web')
 const PAGES = ['index', 'app', 'privacy', 'support']
 
-/** What travels together: small pieces would each cost a request, and compress worse alone. */
+/** Code that is bundled together: small pieces would each cost a request, and compress worse alone. */
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 4 },
   { name: 'base', test: /preload-helper|contract\/(product|guard-number|limits)|landing\/wake/, priority: 3 },
@@ -24,7 +24,7 @@ const GROUPS = [
   { name: 'core', test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/, priority: 1 },
 ]
 
-/** `npm run dev` serves the pages with live reload; `scripts/build-web.ts` makes what the server gives out. */
+/** `npm run dev` serves the pages with live reload; `scripts/build-web.ts` builds what the server serves. */
 export default defineConfig({
   root: web,
   appType: 'mpa',

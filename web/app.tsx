@@ -34,7 +34,7 @@ function Start() {
   const client = useQueryClient()
   const user = useQuery(currentUser)
   useEffect(() => {
-    // Whatever failed for want of a connection is asked again once there is one.
+    // Queries that failed without a connection are repeated once there is one.
     const tryAgain = () => void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
     addEventListener('online', tryAgain)
     return () => removeEventListener('online', tryAgain)

@@ -17,7 +17,7 @@ const TABS = [
   { href: '/profile', label: common.profile, icon: <PersonIcon /> },
 ]
 
-/** What stands around every signed-in screen. */
+/** What surrounds every signed-in screen. */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const online = useOnline()

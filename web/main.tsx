@@ -6,7 +6,7 @@ import { currentUser, openQueries } from './data/queries.ts'
 const root = document.getElementById('root')
 if (root) void show(root)
 
-/** The page says Loading... by itself until it is known who is here; the first screen is then drawn in small steps. */
+/** The page says Loading... by itself until it is known who is signed in; the first screen is then drawn in small steps. */
 async function show(root: HTMLElement): Promise<void> {
   const client = openQueries()
   await client.prefetchQuery(currentUser)
@@ -19,7 +19,7 @@ async function show(root: HTMLElement): Promise<void> {
   })
 }
 
-// Only people who signed in keep the app on their phone; a visitor pays for nothing but the page.
+// Only people who signed in keep the app on their phone; a visitor downloads nothing but the page.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   addEventListener('load', () => {
     navigator.serviceWorker.register('/sw.js').catch(() => undefined) // Without it the app works, only not offline.

@@ -39,7 +39,7 @@ export function prerender(origin: string): Record<'index' | 'privacy' | 'support
   }
 }
 
-/** The form is a tree of its own inside the page, so that it can wake up alone. */
+/** The form is a tree of its own inside the page, so that it can be hydrated alone. */
 function LandingPage() {
   const form = { __html: renderToString(<ContactForm />) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, made here at build time

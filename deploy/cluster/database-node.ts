@@ -103,7 +103,7 @@ function etcdCommand(host: Host, { hosts }: NodeSettings, dataDir: string): stri
     `--initial-cluster=${peers}`,
     '--initial-cluster-state=new',
     '--enable-v2=true',
-    // A host that comes back must not unseat the others' choice, which would cost the new leader its place.
+    // A host that comes back must not overturn the election of the others, which would depose the new leader.
     '--pre-vote=true',
   ]
 }

@@ -11,7 +11,7 @@ import { holds, inWords, judge } from './verdict.ts'
 
 /** More growth than this between the second and the last quarter of the time is called a leak. */
 const GROWTH_ALLOWED = 1.3
-/** So many, and so far apart, that nobody comes to the limit of the day within half an hour and is only refused from there on. */
+/** So many, and so far apart, that nobody reaches the daily limit within half an hour: from there on every tip would be refused. */
 const PEOPLE = 60
 const PAUSE_MS = 400
 

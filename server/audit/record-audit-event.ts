@@ -7,7 +7,7 @@ export interface AuditEvent {
   subject: string
   reason?: string
   requestId: string
-  /** Never secrets, bank details or message texts: this table outlives the person's wish to be forgotten. */
+  /** Never secrets, bank details or message texts: this table is kept when a person is erased. */
   details?: Record<string, string | number | boolean | null>
 }
 

@@ -8,7 +8,7 @@ const SEALING = 7_250_001
 export interface Sealed {
   sealed: number
   position: number
-  /** The end of the chain. Logged with each sealing, it pins the trail outside the database too. */
+  /** The end of the chain. Logged with each sealing, so that there is evidence of the trail outside the database too. */
   hash: string
 }
 

@@ -76,7 +76,7 @@ async function requireEmpty(url: string): Promise<void> {
 
 async function fill(tx: Tx, lines: Lines, file: string): Promise<void> {
   const tables = await listTables(tx)
-  // What rows bring about when they are first written has happened already, and is in the backup too.
+  // Triggers are off: what they wrote when the rows were new is in the backup too.
   for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
   // Rows come in the order in which they lie in their table: an entry may stand before the one that it speaks of.
   await tx`set constraints all deferred`

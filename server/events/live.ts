@@ -9,18 +9,18 @@ export type LiveEvent =
   | { name: 'tip'; data: { id: string; amount: Cents } }
 
 export type Live = {
-  /** Hears of one wallet from now on; the returned function ends it. */
+  /** Calls back about one wallet from now on; the returned function ends it. */
   follow(walletId: number, hear: (event: LiveEvent) => void): Promise<() => void>
   stop(): Promise<void>
 }
 
-/** A wallet that somebody follows, and how far its tips have been told. */
+/** A wallet that somebody follows, and up to which version its tips have been sent. */
 type Followed = { version: number; hear: Set<(event: LiveEvent) => void> }
 
-/** Busy wallets are told of a few times a second and no more often. */
+/** A busy wallet sends events a few times a second and no more often. */
 const PAUSE_MS = 100
 const RETRY_MS = 1_000
-/** Of a flood of tips the latest are told one by one; the balance tells the rest. */
+/** Of many tips at once the latest are sent one by one; the balance covers the rest. */
 const TIPS_AT_ONCE = 20
 
 /** Turns what the ledger announces into events. One question answers for all wallets that changed meanwhile. */

@@ -24,7 +24,7 @@ import { type Answers, done, Reply } from './answer.ts'
 import { operatorAnswers } from './operator-answers.ts'
 
 /**
- * The front door: each endpoint of the contract and what answers it. One that is missing here, or that replies with
+ * Each endpoint of the contract and what answers it. One that is missing here, or that replies with
  * something else than the contract says, does not compile.
  */
 export const answers: Answers = {

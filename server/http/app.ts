@@ -93,7 +93,7 @@ function setHeaders(app: FastifyInstance, services: Services): void {
     const isApi = request.raw.url?.startsWith('/api')
     reply.headers(isApi ? ofApi : ofOthers)
     if (isApi) reply.header('Request-Id', request.id)
-    // Whoever comes by while we stop is sent on to another process with the next request.
+    // While we stop, each answer closes its connection, so that the next request goes to another process.
     if (services.isStopping) reply.header('Connection', 'close')
     done()
   })

@@ -4,7 +4,7 @@ import type { Config } from '#server/start/config.ts'
 
 type Name = 'session' | 'sign_in'
 
-/** Browsers keep a `__Host-` cookie to this very host and to https; plain http exists only on one's own machine. */
+/** Browsers keep a `__Host-` cookie to this very host and to https; plain http exists only on localhost. */
 function nameOf({ publicUrl }: Config, name: Name): string {
   return publicUrl.startsWith('https:') ? `__Host-enkosi_${name}` : `enkosi_${name}`
 }

@@ -9,7 +9,7 @@ import { refuseForeignOrigin } from './own-origin.ts'
 
 /**
  * Lets a request in if it comes from our own pages, from somebody who may call, and not too often. What is known already is
- * said at once and not as a promise: under load a wait costs more than what is waited for.
+ * returned at once and not as a promise: under load, waiting costs more than the check itself.
  */
 export function admit(
   services: Services,

@@ -13,7 +13,7 @@ const HEARTBEAT_MS = 20_000
 const HEARTBEATS_PER_CHECK = 5
 /** More open apps than this close the oldest. */
 const STREAMS_PER_PERSON = 6
-/** Whoever does not read for so long that this much waits is cut off, and comes back when they can. */
+/** A reader who falls so far behind that this much waits is cut off, and reconnects later. */
 const WAITING_BYTES = 64 * 1024
 
 /** `GET /api/events`: tells an open app what changed, for as long as its session lives. */

@@ -10,7 +10,7 @@ import { openWorld } from '#testing/roles.ts'
 // ordinary request at the same moment, so that a busy machine changes nothing.
 
 const endpoints = Object.entries(api) as [EndpointName, Endpoint][]
-/** How many ordinary requests the dearest may cost. An ordinary one takes 1 to 2 ms here, its client included. */
+/** How many ordinary requests the most expensive one may cost. An ordinary one takes 1 to 2 ms here, its client included. */
 const MOST = 10
 const BYTES = 15_000
 let world: World
@@ -131,7 +131,7 @@ async function send(name: EndpointName, { method, path, who }: Endpoint, field: 
   expect(status, `${name} ${field.name}`).toBeLessThan(500)
 }
 
-/** In ordinary requests. What seems dear is measured again: the collector of garbage may have come by. */
+/** In ordinary requests. What seems expensive is measured again: garbage collection may have run. */
 async function costOf(act: () => Promise<unknown>, most = MOST): Promise<number> {
   let cheapest = Number.POSITIVE_INFINITY
   for (let round = 0; round < 5 && cheapest > most; round++) {

@@ -8,7 +8,7 @@ import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { admit } from './doorkeeper.ts'
 
-/** What every answer looks like once its own types are behind us. */
+/** What every answer looks like without its own types. */
 type AnyAnswer = (services: Services, caller: Caller | null, asked: Record<string, unknown>) => Promise<unknown>
 
 /** Opens every endpoint that speaks JSON. */
@@ -21,7 +21,7 @@ export function mountJsonEndpoints(app: FastifyInstance, services: Services): vo
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      // Whoever may not come in is turned away before the body is read.
+      // A request that is not admitted is refused before its body is read.
       onRequest: (request, _reply, done) => {
         const enter = (caller: Caller | null) => {
           request.caller = caller

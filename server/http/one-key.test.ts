@@ -37,7 +37,7 @@ const MISMATCH = {
   text: 'This request was already sent with other details.',
 }
 
-/** Each is made anew, since a payment reference is a key of its own. */
+/** Each is new, since a payment reference is a key of its own. */
 const requests = {
   tip: () => send('/api/tips', { guardId, amount: 100 }),
   'tip to nobody': () => send('/api/tips', { guardId: randomUUID(), amount: 100 }),

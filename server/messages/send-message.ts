@@ -1,7 +1,7 @@
 import type { SendContact, SendFeedback } from '#contract/messages.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Keeps a message for the team. Whoever filled in the field that people never see is thanked all the same. */
+/** Keeps a message for the team. A bot that fills in the invisible field gets the same answer. */
 export async function sendContact(
   { db }: { db: Db },
   _caller: unknown,

@@ -59,7 +59,7 @@ export function addDatabaseFigures(db: Db, registry: Registry): void {
       help,
       registers: [registry],
       async collect() {
-        // Old values would look like good news while the database is away.
+        // Old values would look as if all were well while the database is away.
         this.set((await figures())?.[key] ?? Number.NaN)
       },
     })

@@ -4,7 +4,7 @@ import { Trouble } from '#server/start/trouble.ts'
 import { addDatabaseFigures } from './database-figures.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Prometheus reads us at a port of its own, which only the inside of the network should reach. */
+/** Prometheus reads us at a port of its own, which should be reachable only from inside the network. */
 export async function openMetricsDoor(
   db: Db,
   metrics: Metrics,

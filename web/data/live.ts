@@ -41,7 +41,7 @@ export function useLive(): void {
     }
     const follow = () => (document.hidden ? shut() : open())
 
-    // The first screen comes first: listening can wait until it stands.
+    // The first screen comes first: listening can wait until it is drawn.
     timer = setTimeout(open, OPEN_AFTER_MS)
     document.addEventListener('visibilitychange', follow)
     addEventListener('online', open)

@@ -105,7 +105,7 @@ async function askUntilAnswered<N extends MoneyCall>(request: Unanswered): Promi
   }
 }
 
-/** Signed out, too many, or a server in trouble do not say what became of an earlier attempt; every other refusal does. */
+/** A 401, a 429 or a 5xx does not say what became of an earlier attempt; every other refusal does. */
 function isClearNo(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
 }

@@ -11,7 +11,7 @@ export function openQueries(): QueryClient {
       },
     }),
     defaultOptions: {
-      // `always`: without a connection a query fails at once and its screen says so, instead of waiting without a word.
+      // `always`: without a connection a query fails at once and its screen says so, instead of waiting silently.
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         refetchInterval: false,

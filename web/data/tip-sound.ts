@@ -35,7 +35,7 @@ export function soundTip({ chime, speak }: TipSound, sentence: string): void {
 
 let audio: AudioContext | undefined
 
-/** Two soft notes, made on the spot: no file to fetch. */
+/** Two soft notes, generated here: no file to fetch. */
 function playChime(): void {
   audio ??= new AudioContext()
   void audio.resume()

@@ -4,7 +4,7 @@ import { ToastHost } from '#web/ui/toast-host.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { hydrate } from './hydrate.tsx'
 
-/** Wakes the contact form, with a place for its toasts. */
+/** Hydrates the contact form, with a place for its toasts. */
 export function wakeContact(island: HTMLElement): Promise<void> {
   const toasts = document.body.appendChild(document.createElement('div'))
   createRoot(toasts).render(<ToastHost label={common.notifications} closeLabel={common.close} />)

@@ -7,7 +7,7 @@ import { PageFrame, SIGN_IN } from './page-frame.tsx'
 import { SampleTip } from './sample-tip.tsx'
 import { WorkerKinds } from './worker-kinds.tsx'
 
-/** The page a visitor sees first. It is made at build time, so it reads without scripts; only the contact form wakes up. */
+/** The page a visitor sees first. It is made at build time, so it can be read without scripts; only the contact form is hydrated. */
 export function Landing({ contact }: { contact: ReactNode }) {
   return (
     <PageFrame>

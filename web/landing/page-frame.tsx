@@ -8,7 +8,7 @@ import { Brand } from './brand.tsx'
 /** Every way to sign in. The landing page finds them by the mark, to bring people back to the worker they came for. */
 export const SIGN_IN = { href: pathOf('startSignIn', {}), 'data-sign-in': true }
 
-/** What stands above and below every page of a signed-out visitor. Its links load whole pages: there is no router here. */
+/** The header and footer of every page of a signed-out visitor. Its links load whole pages: there is no router here. */
 export function PageFrame({ children }: { children: ReactNode }) {
   return (
     <>

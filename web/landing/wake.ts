@@ -1,6 +1,6 @@
 /**
- * Lets a prerendered part of a page wake up late without losing a press: what is sent or unfolded before its code is
- * here happens once it is. Gives the function that wakes it.
+ * Lets a prerendered part of a page be hydrated late without losing a press: what is sent or unfolded before its
+ * code is loaded happens afterwards. Gives the function that hydrates it.
  */
 export function wakeOnce(part: HTMLElement, load: () => Promise<void>): () => Promise<void> {
   let awake = false

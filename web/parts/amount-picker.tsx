@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 const words = home.send
 
-/** Presets, or an amount of one's own. An amount out of range is not taken, silently; the standing hint says why. */
+/** Presets, or a custom amount. An amount out of range is not accepted and causes no message; the hint below it says why. */
 export function AmountPicker({
   amount,
   max = TIP.max,

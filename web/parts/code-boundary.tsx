@@ -3,7 +3,7 @@ import { common } from '#web/texts/en/common.ts'
 import { Problem } from '#web/ui/states.tsx'
 
 /**
- * A screen whose code did not come, for want of a connection or because a newer version has replaced it, or that broke.
+ * A screen whose code could not be loaded, without a connection or because a newer version has replaced it, or that broke.
  * Reloading the page fixes all of these, and a lost connection that comes back fixes itself.
  */
 export class CodeBoundary extends Component<{ path: string; children: ReactNode }, { failed: boolean }> {

@@ -8,7 +8,7 @@ type MessageCall = 'sendContact' | 'sendFeedback'
 
 /**
  * What the forms that write to the team have in common: read, check, send, clear. Uncontrolled on purpose: such a
- * form is in a prerendered page and may hold typed text before React wakes.
+ * form is in a prerendered page and may hold typed text before React starts.
  */
 export function useMessageForm(
   name: MessageCall,
@@ -18,7 +18,7 @@ export function useMessageForm(
     sent,
     refuse,
   }: {
-    /** Of the ids: two such forms may stand on one page. */
+    /** Prefix of the ids: two such forms may be on one page. */
     prefix: string
     required: readonly string[]
     sent: ToastWords

@@ -1,7 +1,7 @@
 import { common } from '#web/texts/en/common.ts'
 import { Notice } from '#web/ui/states.tsx'
 
-/** Stands on every form that moves money. */
+/** Shown on every form that moves money. */
 export function SimulationLine() {
   return <Notice>{common.simulation}</Notice>
 }

@@ -12,7 +12,7 @@ interface LinkProps {
   'aria-current'?: 'page'
 }
 
-/** The tabs at the thumb. The router's link comes from outside, so that this file knows no router. */
+/** The tabs at the bottom, within reach of the thumb. The router's link comes from outside, so that this file knows no router. */
 export function BottomNavigation({
   label,
   tabs,

@@ -13,7 +13,7 @@ export interface DialogProps {
 }
 
 /**
- * The veil is our own element: Radix's overlay locks scrolling by adding a style element, which our content security
+ * The backdrop is our own element: Radix's overlay locks scrolling by adding a style element, which our content security
  * policy refuses. Our style sheet locks it instead.
  */
 export default function DialogModal({ open, onClose, title, description, closeLabel, children }: DialogProps) {

@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LeaveCorner } from './leave-corner.tsx'
 
-/** Devices, one's own data, and the ways out. Opened on demand: most visits to the profile are for something else. */
+/** Devices, the download, stopping and deleting. Opened on demand: most visits to the profile are for something else. */
 export default function AccountCard({ isWorker }: { isWorker: boolean }) {
   const [open, setOpen] = useState(false)
   return (
@@ -39,7 +39,7 @@ export default function AccountCard({ isWorker }: { isWorker: boolean }) {
   )
 }
 
-/** Devices, the download and the ways out, one below the other. */
+/** Devices, the download, stopping and deleting, one below the other. */
 export function AccountParts({ isWorker }: { isWorker: boolean }) {
   return (
     <div className="stack">

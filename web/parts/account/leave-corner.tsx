@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The ways out: each says what it does and asks once more. */
+/** Stopping as a worker and deleting the account: each says what it does and asks for confirmation. */
 export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
   const client = useQueryClient()
   const leave = useMutation({

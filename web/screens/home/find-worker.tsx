@@ -11,7 +11,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import type { WorkerChoice } from './worker-choice.ts'
 
-/** How long typing must rest before a search is worth asking for. */
+/** How long typing must pause before a search is sent. */
 const REST_MS = 250
 
 /** Browse or search; the list gives way to the payment once somebody is chosen. `onNear` says that somebody is about to be chosen. */

@@ -54,7 +54,7 @@ export function DayChart({
   )
 }
 
-/** The same figures for those who read rather than look. */
+/** The same figures as a table. */
 export function DayTable({ days }: { days: Day[] }) {
   return (
     <details className="desk-details">

@@ -20,7 +20,7 @@ const PAGES = [
   { path: '/operator/audit', label: operator.audit, page: lazy(() => import('./audit.tsx')) },
 ]
 
-/** Where operators verify, watch and put right. The server refuses everybody else; this only spares them the sight. */
+/** Where operators verify, watch and put right. The server refuses everybody else; this only hides it. */
 export default function OperatorScreen() {
   const [path] = useLocation()
   const current = PAGES.find((page) => page.path === path)

@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/states.tsx'
 
 const words = profile.form
 
-/** The way on when the server wants to be sure who it is; nothing for any other error. */
+/** Shown when the server asks for a fresh sign-in; nothing for any other error. */
 export function SignInAgain({ error, onLeave }: { error: unknown; onLeave?: (form: HTMLFormElement) => void }) {
   if (!(error instanceof ApiError) || error.code !== 'sign_in_again') return null
   return (

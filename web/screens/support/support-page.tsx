@@ -3,7 +3,7 @@ import { common } from '#web/texts/en/common.ts'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { SupportScreen } from './support-screen.tsx'
 
-/** Help & Support as a signed-out visitor meets it: prerendered, then brought to life as a whole. */
+/** Help & Support for signed-out visitors: prerendered, then hydrated as a whole. */
 export function SupportPage() {
   return (
     <PageFrame>

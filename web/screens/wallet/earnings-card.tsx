@@ -15,7 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 const words = wallet.earnings
 type Days = Answer<'readEarnings'>
 
-/** Tips of the last 30 days: bars for the eye, the same figures as a table for everybody. */
+/** Tips of the last 30 days: as bars, and the same figures as a table. */
 export default function EarningsCard() {
   const query = useQuery(earnings)
   return (
