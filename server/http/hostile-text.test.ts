@@ -82,7 +82,12 @@ test.each([
 test('what needs no sign-in is limited, or costs about as much as an ordinary request', async () => {
   const { nobody } = world.server
   const open = endpoints.filter(([, { who, limit }]) => (who === 'anyone' || who === 'partner') && !limit)
-  expect(open.map(([name]) => name)).toEqual(['signOut', 'vodapayNotification', 'vodapayReturn', 'bankNotification'])
+  expect(open.map(([name]) => name)).toEqual([
+    'signOut',
+    'receiveVodapayNotification',
+    'returnFromVodapay',
+    'receiveBankNotification',
+  ])
   const addresses = open.map(([, { method, path }]) => ({ method, path }))
   const others = [
     '/',
