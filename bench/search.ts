@@ -53,7 +53,13 @@ try {
 
 /** The real server on this many workers, and one client that asks one question after another. */
 async function openSide(size: number, databaseUrl: string): Promise<Side> {
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATABASE_URL: databaseUrl, RATE_LIMIT_SEARCHES: '1000000' })
+  const config = readConfig({
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DATABASE_URL: databaseUrl,
+    RATE_LIMIT_SEARCHES: '1000000',
+    RATE_LIMIT_SEARCHES_DAY: '1000000',
+  })
   const services = await startServices({ ...config, databaseUrl }, openLog('silent'))
   const served = await serve(services)
   const personId = await addDemoPerson(services.db, { email: 'bench@enkosi.test', firstName: 'B', lastName: 'B' })

@@ -1,19 +1,18 @@
 import { GUARD_NUMBER } from './limits.ts'
+import { asLine } from './plain-text.ts'
 
-/** Characters that are invisible, or change the direction of writing: they would let two IDs look the same. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}/gu
-
-/** The worker ID as it is shown: trimmed, single spaces, no invisible characters. */
+/** The worker ID as it is shown: as typed, with single spaces. */
 export function tidyGuardNumber(text: string): string {
-  return text.normalize('NFKC').replace(/\s+/gu, ' ').replace(INVISIBLE, '').replace(/ +/g, ' ').trim()
+  return asLine(text.normalize('NFKC')).replace(/\s+/gu, ' ')
 }
 
-/** What makes a worker ID unique: two that differ only in case, width, spaces or invisible characters are the same. */
+/** What a worker ID is found by when it is typed in full. */
 export function guardNumberKey(text: string): string {
-  return tidyGuardNumber(text).toLocaleLowerCase('en').normalize('NFKC')
+  return tidyGuardNumber(text.slice(0, 4 * GUARD_NUMBER.max)).toLocaleLowerCase('en')
 }
 
+/** What a new worker ID may be made of. Other alphabets have letters that look like these. */
 export function isGuardNumber(text: string): boolean {
-  const length = [...tidyGuardNumber(text)].length
-  return length >= 1 && length <= GUARD_NUMBER.max
+  const tidy = text.replace(/ +/g, ' ').trim()
+  return tidy.length <= GUARD_NUMBER.max && /^[A-Za-z0-9 \-_./#]+$/.test(tidy) && /[A-Za-z0-9]/.test(tidy)
 }

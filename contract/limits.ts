@@ -13,11 +13,19 @@ export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as
 /** What may leave a wallet: tips and withdrawals together, fees not counted. */
 export const OUT = { perDay: 500_000, perMonth: 2_499_900 } as const
 
-export const SEARCH = { minCharacters: 2, results: 20, maxCharacters: 1_024, compared: 100 } as const
+export const SEARCH = {
+  minCharacters: 2,
+  results: 20,
+  maxCharacters: 1_024,
+  compared: 100,
+  few: 5,
+  fewUpTo: 2,
+} as const
 
 export const HISTORY = { page: 50 } as const
 
-export const GUARD_NUMBER = { max: 32 } as const
+/** Registrations are counted for one person and one day, in Johannesburg. */
+export const GUARD_NUMBER = { max: 32, registrationsPerDay: 3 } as const
 
 export const ACCOUNT_NUMBER = { minDigits: 6, maxDigits: 17 } as const
 

@@ -6,6 +6,7 @@ export const OPERATOR_ROUTES = {
   listWaitingWorkers: 'GET /api/operator/workers',
   verifyWorker: 'POST /api/operator/workers/:id/verify',
   rejectWorker: 'POST /api/operator/workers/:id/reject',
+  releaseWorkerIds: 'POST /api/operator/workers/:id/release-ids',
   findPeople: 'GET /api/operator/people',
   freezeWallet: 'POST /api/operator/people/:id/freeze',
   unfreezeWallet: 'POST /api/operator/people/:id/unfreeze',

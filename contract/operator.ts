@@ -87,6 +87,17 @@ export const rejectWorker = endpoint({
   refusals: ['unknown_worker', 'own_account', 'already_done'],
 })
 
+export const releaseWorkerIds = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.releaseWorkerIds,
+  summary: 'Lets others have the worker IDs that a worker keeps without using them and that never received money.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: z.strictObject({ released: z.int() }) },
+  refusals: ['unknown_worker', 'own_account', 'already_done'],
+})
+
 export const FoundPerson = z.strictObject({
   id: z.uuid(),
   email: z.string().nullable(),

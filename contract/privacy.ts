@@ -12,6 +12,7 @@ export const exportMyData = endpoint({
   who: 'signed-in',
   replies: { 200: z.record(z.string(), z.unknown()) },
   refusals: [],
+  limit: 'profile',
 })
 
 export const deleteMe = endpoint({

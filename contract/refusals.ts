@@ -43,6 +43,7 @@ export const REFUSALS = {
   wallet_not_empty: { status: 422, sentence: 'Please withdraw the money in your wallet first.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503
+  registered_too_often: { status: 429, sentence: 'You can register three times a day. Please try again tomorrow.' },
   too_many: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
   busy: { status: 503, sentence: 'The service is busy. Please try again in a moment.' },
   away: { status: 503, sentence: 'The service cannot be reached right now. Nothing was changed. Please try again.' },

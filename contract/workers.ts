@@ -8,10 +8,12 @@ import { Cents, Day, Done, line, Timestamp } from './shapes.ts'
 
 const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: 'Please choose a service category.' })
 
+const GUARD_NUMBER_RULE = `A worker ID has 1 to ${GUARD_NUMBER.max} letters from A to Z, digits, blanks and - _ . / # in it.`
+
 const GuardNumber = z
   .string({ error: 'Please enter a worker ID number' })
-  .max(4 * GUARD_NUMBER.max, { error: `A worker ID has 1 to ${GUARD_NUMBER.max} visible characters.` })
-  .refine(isGuardNumber, { error: `A worker ID has 1 to ${GUARD_NUMBER.max} visible characters.` })
+  .max(4 * GUARD_NUMBER.max, { error: GUARD_NUMBER_RULE })
+  .refine(isGuardNumber, { error: GUARD_NUMBER_RULE })
 
 /** Digits, spaces dropped. Empty clears it. */
 const AccountNumber = z
@@ -50,6 +52,8 @@ export const FoundWorker = z.strictObject({
   location: z.string().nullable(),
   rating: z.string(),
   totalTipsReceived: z.int(),
+  /** An operator has seen who it is. */
+  verified: z.boolean(),
 })
 export type FoundWorker = z.infer<typeof FoundWorker>
 
@@ -58,7 +62,6 @@ export const WorkerProfile = FoundWorker.extend({
   bankAccountNumber: z.string().nullable(),
   bankName: z.string().nullable(),
   accountHolderName: z.string().nullable(),
-  verified: z.boolean(),
   /** When the bank details were last changed, for 72 hours after it. */
   bankChangedAt: Timestamp.nullable(),
 })
@@ -85,7 +88,8 @@ export const registerWorker = endpoint({
   who: 'signed-in',
   body: RegisterWorker,
   replies: { 201: WorkerProfile },
-  refusals: ['worker_id_taken', 'already_worker', 'sign_in_again'],
+  refusals: ['worker_id_taken', 'already_worker', 'registered_too_often', 'sign_in_again'],
+  limit: 'profile',
 })
 
 export const readWorkerProfile = endpoint({
@@ -105,6 +109,7 @@ export const updateWorkerProfile = endpoint({
   body: WorkerDetails,
   replies: { 200: WorkerProfile },
   refusals: ['sign_in_again'],
+  limit: 'profile',
 })
 
 export const removeWorkerProfile = endpoint({
@@ -114,6 +119,7 @@ export const removeWorkerProfile = endpoint({
   who: 'guard',
   replies: { 200: Done },
   refusals: [],
+  limit: 'profile',
 })
 
 export const readEarnings = endpoint({

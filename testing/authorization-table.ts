@@ -79,6 +79,7 @@ export const TABLE: Record<EndpointName, Case> = {
   listWaitingWorkers: { outcome: 200 },
   verifyWorker: { outcome: 200, ask: ({ target }) => ({ id: target.guardId, body: { reason } }) },
   rejectWorker: { outcome: 200, ask: ({ target }) => ({ id: target.guardId, body: { reason } }) },
+  releaseWorkerIds: { outcome: 'already_done', ask: ({ target }) => ({ id: target.guardId, body: { reason } }) },
   findPeople: { outcome: 200, ask: () => ({ query: 'query=target' }) },
   freezeWallet: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   unfreezeWallet: {

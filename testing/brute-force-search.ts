@@ -11,6 +11,7 @@ import {
   typedDigits,
   words,
 } from '#server/search/search-text.ts'
+import { mostFor } from '#server/search/search-workers.ts'
 import { servicesNamed } from '#server/search/services-named.ts'
 
 export type Known = {
@@ -56,7 +57,7 @@ export function bruteForce(all: Known[], names: ReadonlySet<string>, { query, ca
   const misspelt = () => wanted.filter((worker) => meant.some((name) => isAt(worker, name)))
   return (exact.length > 0 ? exact : misspelt().map((worker) => ({ worker, tier: 0 })))
     .sort((a, b) => a.tier - b.tier || b.worker.rank - a.worker.rank || a.worker.seq - b.worker.seq)
-    .slice(0, 20)
+    .slice(0, mostFor(query))
     .map(({ worker }) => worker)
 }
 

@@ -33,6 +33,8 @@ export const DRILL_SETTINGS = {
   RATE_LIMIT_MONEY: '1000000',
   RATE_LIMIT_SIGN_INS: '1000000',
   RATE_LIMIT_SEARCHES: '1000000',
+  RATE_LIMIT_SEARCHES_DAY: '1000000',
+  RATE_LIMIT_PROFILE: '1000000',
 }
 
 export async function startSingleMachine(options: MachineOptions = {}): Promise<SingleMachine> {

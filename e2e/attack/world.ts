@@ -51,6 +51,8 @@ export async function openWorld(): Promise<World> {
       RATE_LIMIT_SIGN_INS: `${LIMITS.signIns}`,
       RATE_LIMIT_MONEY: `${LIMITS.money}`,
       RATE_LIMIT_SEARCHES: '100000',
+      RATE_LIMIT_SEARCHES_DAY: '100000',
+      RATE_LIMIT_PROFILE: '100000',
     },
   })
   const db = connect(database.url, { max: 2 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import type { Db } from '#server/db/connect.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -213,3 +214,30 @@ async function isWaiting(db: Db): Promise<boolean> {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(10)
 }
+
+test('workers from before get the skeleton of their ID; where two look alike, both keep theirs', async () => {
+  const old = await emptyDatabase()
+  const all = readMigrations()
+  const at = all.findIndex(({ number }) => number === 41)
+  await migrate(old.url, all.slice(0, at))
+  const numbers = ['PG-1024', 'PG 1024', 'Car guard 7', '\u0420\u041e-11', 'Zo\u00eb.OIL', '\u03a1G/9', '--', 'łøđ 5']
+  for (const [index, number] of numbers.entries()) {
+    await old.db`
+      with met as (insert into person (issuer, subject) values ('test', ${`${index}`}) returning id)
+      insert into worker (person_id, guard_number, guard_key, search_id)
+      select id, ${number}, ${number.toLowerCase()}, 'old' from met
+    `
+  }
+  await migrate(old.url, all)
+
+  const workers = await old.db<{ id: string; number: string; skeleton: string; holder: string }[]>`
+    select worker.id, guard_number as number, search_id as skeleton,
+      (select worker_id from worker_id_taken where key_hash = (worker_id_hashes(guard_key, search_id))[2]) as holder
+    from worker order by seq
+  `
+  expect(workers.map(({ skeleton }) => skeleton)).toEqual(numbers.map((number) => guardNumberSkeleton(number) || 'old'))
+  const [first, second, ...others] = workers
+  expect([first?.holder, second?.holder]).toEqual([first?.id, first?.id])
+  expect(others.map(({ holder }) => holder)).toEqual(others.map(({ id }) => id))
+  await old.close()
+})

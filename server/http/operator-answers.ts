@@ -12,6 +12,7 @@ import { listWaitingWorkers } from '#server/operator/list-waiting-workers.ts'
 import { proposeCorrection } from '#server/operator/propose-correction.ts'
 import { readBooks } from '#server/operator/read-books.ts'
 import { readOverview } from '#server/operator/read-overview.ts'
+import { releaseWorkerIds } from '#server/operator/release-worker-ids.ts'
 import { setMessageStatus } from '#server/operator/set-message-status.ts'
 import { readSimulators, setSimulators } from '#server/operator/simulators.ts'
 import { rejectWorker, verifyWorker } from '#server/operator/verify-worker.ts'
@@ -26,6 +27,7 @@ export const operatorAnswers = {
   listWaitingWorkers,
   verifyWorker: (services, caller, { params, body }) => done(verifyWorker(services, caller, { ...params, ...body })),
   rejectWorker: (services, caller, { params, body }) => done(rejectWorker(services, caller, { ...params, ...body })),
+  releaseWorkerIds: (services, caller, { params, body }) => releaseWorkerIds(services, caller, { ...params, ...body }),
 
   findPeople: (services, caller, { query }) => findPeople(services, caller, query),
   freezeWallet: (services, caller, { params, body }) => done(freezeWallet(services, caller, { ...params, ...body })),

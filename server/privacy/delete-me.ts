@@ -35,10 +35,10 @@ export async function closeAccount(
   `
   if (!person) return undefined
   // From here on nothing reaches the wallet before this transaction has ended.
-  await takeOffTheList(tx, { personId, walletId })
+  const leftPlace = await takeOffTheList(tx, { personId, walletId })
   await refuseWhileMoneyIsThere(tx, walletId)
 
-  const leftPlace = await anonymiseWorker(tx, personId)
+  await anonymiseWorker(tx, personId)
   if (person.email) await eraseMessagesOf(tx, person.email)
   await closePerson(tx, personId)
   await endAllSessions(tx, personId)

@@ -192,8 +192,11 @@ describe('deleting an account', () => {
     await expectBooksRight(server.db)
   })
 
-  test('a new sign-in is a new person, and the old worker ID stays taken', async () => {
-    const { client } = await worker('Again')
+  test('a new sign-in is a new person, and a worker ID that received money stays taken', async () => {
+    const { client, guardId } = await worker('Again')
+    const tipper = await person('Giver', 1_000)
+    await tipper.mustPost('/api/tips', { guardId, amount: 500 })
+    await client.mustPost('/api/tips', { guardId: (await worker('Heir')).guardId, amount: 451 })
     await client.delete('/api/me')
 
     const back = await server.signIn('Again@canary.example')

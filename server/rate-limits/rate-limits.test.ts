@@ -11,6 +11,7 @@ const LIMITS = {
   RATE_LIMIT_SIGN_INS: '5',
   RATE_LIMIT_SEARCHES: '8',
   RATE_LIMIT_MONEY: '6',
+  RATE_LIMIT_PROFILE: '4',
   TRUSTED_PROXIES: '1',
 }
 const opened: { app: FastifyInstance; services: Services }[] = []
@@ -132,4 +133,30 @@ test('of calls that come at the same moment exactly as many are let in as may', 
 
   expect(calls.filter(({ status }) => status === 200)).toHaveLength(8)
   expect(calls.filter(({ status }) => status === 429)).toHaveLength(12)
+})
+
+test('a person may search so often a day, however slowly', async () => {
+  const app = await otherProcess({
+    rateLimits: { ...server.services.config.rateLimits, searchesPerMinute: 1_000, searchesPerDay: 12 },
+  })
+  const { cookie, personId } = await server.signIn('harvester@enkosi.test')
+  const search = async () => (await app.inject({ url: '/api/guards/search?query=ro', headers: { cookie } })).statusCode
+
+  const taken = await times(12, search)
+  await server.db`delete from rate_count where key = ${`search:${personId}`}`
+
+  expect(taken).toEqual(Array(12).fill(200))
+  expect(await search()).toBe(429)
+})
+
+test('changes of a profile and copies of one’s data are limited together', async () => {
+  const worker = await server.signIn('mover@enkosi.test')
+  await worker.post('/api/guard/register', { guardNumber: 'MOVE-1', serviceCategory: 'waiter' })
+  const moved = await times(2, () => worker.put('/api/guard/profile', { location: 'Rosebank' }))
+  const copied = await worker.get('/api/me/export')
+
+  expect([...moved, copied].map(({ status }) => status)).toEqual([200, 200, 200])
+  expect((await worker.put('/api/guard/profile', { location: 'Soweto' })).status).toBe(429)
+  expect((await worker.get('/api/me/export')).status).toBe(429)
+  expect((await worker.get('/api/guard/profile')).json).toMatchObject({ location: 'Rosebank' })
 })

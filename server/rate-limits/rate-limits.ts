@@ -54,21 +54,25 @@ export function openRateLimits(
     }, TELL_EVERY_MS).unref()
   }
 
+  const countOne = (limit: RateLimit, who: string, { name, most, seconds }: Rule): Promise<void> | undefined => {
+    const key = `${name}:${who}`
+    const window = current(windows, key, seconds)
+    const refuse = () => {
+      onRefused(limit)
+      throw new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1_000)) })
+    }
+    if (window.used >= most) refuse()
+    window.untold += 1
+    if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return void tellSoon()
+    return countNow(db, [key, window]).then((used) => {
+      if (used > most) refuse()
+    })
+  }
+
   return {
     count: (limit, who) => {
-      const { most, seconds } = numbers(config(), limit)
-      const key = `${limit}:${who}`
-      const window = current(windows, key, seconds)
-      const refuse = () => {
-        onRefused(limit)
-        throw new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1_000)) })
-      }
-      if (window.used >= most) refuse()
-      window.untold += 1
-      if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return void tellSoon()
-      return countNow(db, [key, window]).then((used) => {
-        if (used > most) refuse()
-      })
+      const counting = rulesOf(config(), limit).map((rule) => countOne(limit, who, rule))
+      return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
     },
     stop: async () => {
       clearTimeout(timer)
@@ -133,16 +137,25 @@ function current(windows: Map<string, Window>, key: string, seconds: number): Wi
   return begun
 }
 
-function numbers({ rateLimits }: Config, limit: RateLimit): { most: number; seconds: number } {
+/** How many in how many seconds, counted under this name. */
+type Rule = { name: string; most: number; seconds: number }
+
+function rulesOf({ rateLimits }: Config, limit: RateLimit): Rule[] {
   switch (limit) {
     case 'messages':
-      return { most: rateLimits.messagesPer10Minutes, seconds: 600 }
+      return [{ name: limit, most: rateLimits.messagesPer10Minutes, seconds: 600 }]
     case 'sign-in':
-      return { most: rateLimits.signInsPerMinute, seconds: 60 }
+      return [{ name: limit, most: rateLimits.signInsPerMinute, seconds: 60 }]
     case 'search':
-      return { most: rateLimits.searchesPerMinute, seconds: 60 }
+      return [
+        { name: limit, most: rateLimits.searchesPerMinute, seconds: 60 },
+        // Enough for anybody who looks for somebody, too few for whoever wants a list of all.
+        { name: 'search-day', most: rateLimits.searchesPerDay, seconds: 86_400 },
+      ]
     case 'money':
-      return { most: rateLimits.moneyWritesPerMinute, seconds: 60 }
+      return [{ name: limit, most: rateLimits.moneyWritesPerMinute, seconds: 60 }]
+    case 'profile':
+      return [{ name: limit, most: rateLimits.profileChangesPerHour, seconds: 3_600 }]
   }
 }
 

@@ -67,7 +67,8 @@ function best(db: Db, sources: Fragment[]): Promise<WorkerRow[]> {
       ${top(db)}
     )
     select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
-      rating_sum as "ratingSum", rating_count as "ratingCount", tips_received as "tipsReceived"
+      rating_sum as "ratingSum", rating_count as "ratingCount", tips_received as "tipsReceived",
+      verified_at is not null as "isVerified"
     from best
     join worker using (seq)
     join wallet using (person_id)

@@ -66,10 +66,10 @@ test.each([
   ['a misspelling of something short: nothing', 'sxa', []],
   ['a percent sign', '100%', ['100%_sure']],
   ['only percent signs: nothing', '%%', []],
-  ['an underscore', 'ab_', ['AB_1']],
+  ['an underscore, which is nothing', 'ab_1', ['AB_1']],
   ['only underscores: nothing', '__', []],
   ['quotes', `'; drop table worker; --`, []],
-  ['a backslash', 'pg\\', []],
+  ['a backslash, which is nothing', 'pg\\', ['PG-1024', 'PG-0077', 'PG-1024-B']],
   ['emoji', '🌸🌸', ['🌸🌸']],
   ['what nobody can see: nothing', '\u200b\u200b\u200b', []],
   ['what PostgreSQL cannot store: nothing', 'x\u0000y', []],
@@ -118,11 +118,13 @@ test('an answer holds what the contract says and nothing else', async () => {
     location: 'Rosebank',
     rating: '0.00',
     totalTipsReceived: 0,
+    verified: false,
   })
 })
 
 test('texts are folded in the same way in TypeScript and in SQL', () => {
   expect(searchId('ＰＧ–10 24')).toBe('pg1024')
+  expect(searchId('РG_IO24')).toBe('pg1024')
   expect(searchId('--')).toBe('--')
   expect(searchDigits('A12-B0034')).toBe('34')
   expect(searchDigits('A-000')).toBeNull()
@@ -135,4 +137,19 @@ test('a distance of one letter is recognised', () => {
   expect(['rsbnk', 'rosebanana', 'bank', ''].filter((typed) => isOneLetterOff(typed, 'rosebank'))).toEqual([])
   // Whatever is one letter off shares a spelling with it, or the search would not meet it.
   for (const typed of near) expect(spellings(typed).some((each) => spellings('rosebank').includes(each))).toBe(true)
+})
+
+test('one or two characters show few, so that nobody lists all workers pair by pair', async () => {
+  const services = { db: database.db, keys: makeTestKeys() }
+  for (let number = 1; number <= 9; number++)
+    await registerWorker(services, await testCaller(database.db), {
+      guardNumber: `QX-${number}`,
+      serviceCategory: 'day_laborer',
+      location: 'Quilt Square',
+    })
+
+  for (const query of ['qx', 'QX-', ' q x ', 'qu', 'q\u200bu']) expect(await find(query), query).toHaveLength(5)
+  expect(await searchWorkers(database, caller, { query: 'q', category: 'day_laborer' })).toHaveLength(5)
+  expect(await find('quilt')).toHaveLength(9)
+  expect((await searchWorkers(database, caller, { category: 'day_laborer' })).length).toBeGreaterThan(5)
 })

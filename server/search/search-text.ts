@@ -1,3 +1,4 @@
+import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { SEARCH } from '#contract/limits.ts'
 
 /**
@@ -20,10 +21,9 @@ function fold(text: string): string {
     .toWellFormed()
 }
 
-/** A worker ID without spaces and dashes, so that `pg 1024` finds `PG-1024`. One made of dashes alone stays as it is. */
+/** The skeleton of a worker ID, so that `pg 1024` and `PGIO24` find `PG-1024`; where nothing is left of it, the ID itself. */
 export function searchId(text: string): string {
-  const folded = fold(text).replace(/\s/gu, '')
-  return folded.replace(/\p{Pd}/gu, '') || folded
+  return guardNumberSkeleton(text) || fold(text).replace(/\s/gu, '')
 }
 
 /** The last run of digits without its leading zeros, so that `77` finds `PG-0077`. */
@@ -36,7 +36,7 @@ export function searchDigits(workerId: string): string | null {
 
 /** The digits that somebody typed and nothing else. */
 export function typedDigits(text: string): string | null {
-  const typed = searchId(text)
+  const typed = fold(text).replace(/[\s\p{Pd}]/gu, '')
   return /^[0-9]+$/.test(typed) ? searchDigits(typed) : null
 }
 

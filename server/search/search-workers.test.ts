@@ -27,7 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-describe('search gives what reading every worker gives', () => {
+// Thousands of comparisons: on a busy machine they take minutes.
+describe('search gives what reading every worker gives', { timeout: 600_000 }, () => {
   test('right after the ranking', async () => {
     await expectEqualToBruteForce(1_000, randomFrom(1))
   })
@@ -43,14 +44,14 @@ describe('search gives what reading every worker gives', () => {
 
   test('when most of a list has gone since the ranking', async () => {
     const { db } = database
-    const best = await search({ query: 'pg', category: '' })
+    const best = await search({ query: 'pg-0', category: '' })
     await db`update worker set removed_at = now() where id = any(${best.map(({ id }) => id)}::uuid[])`
 
-    const next = await search({ query: 'pg', category: '' })
+    const next = await search({ query: 'pg-0', category: '' })
 
     expect(next).toHaveLength(20)
     expect(names(next)).toEqual(
-      names(bruteForce(await everyWorker(database.db), namesOfPlaces, { query: 'pg', category: '' })),
+      names(bruteForce(await everyWorker(database.db), namesOfPlaces, { query: 'pg-0', category: '' })),
     )
   })
 })

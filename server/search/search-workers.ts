@@ -26,7 +26,14 @@ export async function searchWorkers(
   const text = query.trim()
   const category = chosen || null
   if (text.length < SEARCH.minCharacters && !category) throw new Refusal('search_too_short')
-  return (await find(db, text, category)).map(shownWorker)
+  const found = (await find(db, text, category)).map(shownWorker)
+  return found.slice(0, mostFor(text))
+}
+
+/** Two letters name nobody: whoever tried all pairs of them would have a list of all workers. */
+export function mostFor(text: string): number {
+  const isShort = text !== '' && Math.max(searchId(text).length, searchWords(text).length) <= SEARCH.fewUpTo
+  return isShort ? SEARCH.few : SEARCH.results
 }
 
 async function find(db: Db, text: string, category: ServiceCategory | null): Promise<WorkerRow[]> {

@@ -9,6 +9,7 @@ export type WorkerRow = {
   ratingSum: number
   ratingCount: number
   tipsReceived: number
+  isVerified: boolean
 }
 
 export function shownWorker(row: WorkerRow): FoundWorker {
@@ -19,6 +20,7 @@ export function shownWorker(row: WorkerRow): FoundWorker {
     location: row.location,
     rating: averageStars(row.ratingSum, row.ratingCount),
     totalTipsReceived: row.tipsReceived,
+    verified: row.isVerified,
   }
 }
 

@@ -41,6 +41,8 @@ export type Config = {
     messagesPer10Minutes: number
     signInsPerMinute: number
     searchesPerMinute: number
+    searchesPerDay: number
+    profileChangesPerHour: number
     moneyWritesPerMinute: number
   }
 }
@@ -97,6 +99,8 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       messagesPer10Minutes: read.number('RATE_LIMIT_MESSAGES', 10, AT_LEAST_ONE),
       signInsPerMinute: read.number('RATE_LIMIT_SIGN_INS', 30, AT_LEAST_ONE),
       searchesPerMinute: read.number('RATE_LIMIT_SEARCHES', 120, AT_LEAST_ONE),
+      searchesPerDay: read.number('RATE_LIMIT_SEARCHES_DAY', 2_000, AT_LEAST_ONE),
+      profileChangesPerHour: read.number('RATE_LIMIT_PROFILE', 30, AT_LEAST_ONE),
       moneyWritesPerMinute: read.number('RATE_LIMIT_MONEY', 120, AT_LEAST_ONE),
     },
   }

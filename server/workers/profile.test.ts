@@ -74,7 +74,7 @@ describe('registration', () => {
       ' Race-7 ',
       'ＲＡＣＥ-7',
       'RA\u200bCE-7',
-      'RACE-7\u00a0',
+      'RACE 7',
       'R\u00adACE-7',
       '\u2060race-7',
     ]
@@ -92,7 +92,7 @@ describe('registration', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const codes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
     expect(new Set(codes)).toEqual(new Set(['worker_id_taken']))
-    const [count] = await database.db`select count(*) from worker where guard_key = 'race-7'`
+    const [count] = await database.db`select count(*) from worker where search_id = 'race7'`
     expect(count).toEqual({ count: 1 })
     const [open] = await database.db`
       select count(*) from wallet where accepts_tips and person_id = any(${people.map(({ personId }) => personId)}::uuid[])
@@ -116,12 +116,10 @@ describe('registration', () => {
   })
 
   test('keeps markup as the text it is', async () => {
-    const markup = '<b onclick=x>&amp;</b>'
+    await worker({ guardNumber: 'MARK-1', location: '<script>alert(1)</script>' })
 
-    await worker({ guardNumber: markup, location: '<script>alert(1)</script>' })
-
-    const [found] = await searchWorkers(services, await testCaller(database.db), { query: markup })
-    expect(found).toMatchObject({ guardNumber: markup, location: '<script>alert(1)</script>' })
+    const [found] = await searchWorkers(services, await testCaller(database.db), { query: 'mark-1' })
+    expect(found).toMatchObject({ guardNumber: 'MARK-1', location: '<script>alert(1)</script>' })
   })
 })
 
@@ -228,20 +226,6 @@ describe('stopping', () => {
       expect(await searchWorkers(services, caller, { query }), query).toEqual([])
     await expect(readWorkerProfile(services, caller)).rejects.toMatchObject({ code: 'workers_only' })
     expect(await readBankDetails(database.db, keys, caller.walletId)).toMatchObject({ accountNumber: null })
-  })
-
-  test('the ID stays with its worker: nobody else gets it, and the worker can come back to it', async () => {
-    const caller = await worker({ guardNumber: 'BACK-1' })
-    await removeWorkerProfile(services, caller)
-
-    await expect(worker({ guardNumber: 'back-1' })).rejects.toMatchObject({ code: 'worker_id_taken' })
-    const again = await registerWorker(services, caller, { guardNumber: 'BACK-2', serviceCategory: 'waiter' })
-    expect(again).toMatchObject({ id: caller.workerId, guardNumber: 'BACK-2', serviceCategory: 'waiter' })
-
-    await removeWorkerProfile(services, caller)
-    await expect(worker({ guardNumber: 'BACK-1' })).rejects.toMatchObject({ code: 'worker_id_taken' })
-    const back = await registerWorker(services, caller, { guardNumber: 'BACK-1', serviceCategory: 'waiter' })
-    expect(back).toMatchObject({ id: caller.workerId, guardNumber: 'BACK-1' })
   })
 })
 

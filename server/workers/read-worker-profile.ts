@@ -17,7 +17,6 @@ export async function readWorkerProfile(
 }
 
 type ProfileRow = WorkerRow & {
-  isVerified: boolean
   sealed: Buffer | null
   keyId: string | null
   bankChangedAt: Date | null
@@ -42,7 +41,6 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
     bankAccountNumber: maskAccountNumber(bank.accountNumber),
     bankName: bank.bankName,
     accountHolderName: bank.accountHolderName,
-    verified: row.isVerified,
     bankChangedAt: row.bankChangedAt,
   }
 }

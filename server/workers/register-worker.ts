@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { GUARD_NUMBER } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { RegisterWorker, WorkerProfile } from '#contract/workers.ts'
@@ -7,6 +8,7 @@ import type { BankKeys } from '#server/crypto/bank-details.ts'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { countRegistration } from '#server/identity/count-registration.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { openForTips } from '#server/ledger/wallet-switches.ts'
 import { readProfile } from './read-worker-profile.ts'
@@ -20,14 +22,19 @@ export async function registerWorker(
 ): Promise<Given<typeof WorkerProfile>> {
   const id = await db.begin(async (tx) => {
     // Two registrations of one person, and a registration and the account's deletion, take turns here.
-    const [person] = await tx<{ deletedAt: Date | null }[]>`
-      select deleted_at as "deletedAt" from person where id = ${caller.personId} for no key update
+    const [person] = await tx<{ deletedAt: Date | null; walletVersion: number }[]>`
+      select deleted_at as "deletedAt", version as "walletVersion"
+      from person join wallet on wallet.person_id = person.id
+      where person.id = ${caller.personId}
+      for no key update of person
     `
     if (!person || person.deletedAt) throw new Refusal('signed_out')
     const [before] = await tx<{ id: string; removedAt: Date | null }[]>`
       select id, removed_at as "removedAt" from worker where person_id = ${caller.personId}
     `
     if (before && !before.removedAt) throw new Refusal('already_worker')
+    if ((await countRegistration(tx, caller.personId)) > GUARD_NUMBER.registrationsPerDay)
+      throw new Refusal('registered_too_often')
 
     const workerId = before?.id ?? randomUUID()
     const bank = sealBankDetails(keys, workerId, {
@@ -41,6 +48,7 @@ export async function registerWorker(
     await writeWorker(tx, {
       id: workerId,
       personId: caller.personId,
+      walletVersion: person.walletVersion,
       guardNumber: wanted.guardNumber,
       serviceCategory: wanted.serviceCategory,
       location: wanted.location || null,

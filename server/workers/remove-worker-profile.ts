@@ -3,6 +3,8 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closeForTips } from '#server/ledger/wallet-switches.ts'
+import { forgetPlace } from '#server/search/forget-place.ts'
+import { letGoOfWorkerId } from './worker-ids.ts'
 
 /**
  * The caller stops being a worker: no longer found, no longer tipped. Money in the wallet stays theirs: it can be sent
@@ -14,44 +16,52 @@ export async function removeWorkerProfile(
 ): Promise<{ done: true }> {
   const { workerId } = caller
   if (!workerId) throw new Refusal('workers_only')
-  await db.begin(async (tx) => {
-    await takeOffTheList(tx, caller)
+  const leftPlace = await db.begin(async (tx) => {
+    const placeId = await takeOffTheList(tx, caller)
     await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'worker_removed',
       subject: workerId,
       requestId: caller.requestId,
     })
+    return placeId
   })
+  if (leftPlace !== null) await forgetPlace(db, leftPlace)
   return { done: true }
 }
 
 /**
  * From this commit on the search does not show the worker, and the ledger refuses tips to the wallet. The bank details go at
- * once: payouts that are on their way carry their own.
+ * once: payouts that are on their way carry their own. Says where the worker was, for the place to be forgotten too.
  */
-export async function takeOffTheList(tx: Tx, caller: Pick<Caller, 'personId' | 'walletId'>): Promise<void> {
-  await closeForTips(tx, caller.walletId)
+export async function takeOffTheList(
+  tx: Tx,
+  { personId, walletId }: Pick<Caller, 'personId' | 'walletId'>,
+): Promise<number | null> {
+  await closeForTips(tx, walletId)
+  const [before] = await tx<{ placeId: number | null }[]>`
+    select place_id as "placeId" from worker where person_id = ${personId} and removed_at is null for update
+  `
+  if (!before) return null
   await tx`
     update worker
-    set removed_at = business_now(), bank_details = null, bank_key_id = null, bank_changed_at = null
-    where person_id = ${caller.personId} and removed_at is null
+    set removed_at = business_now(), location = null, place_id = null, bank_details = null, bank_key_id = null,
+      bank_changed_at = null
+    where person_id = ${personId}
   `
+  await letGoOfWorkerId(tx, personId)
+  return before.placeId
 }
 
 /**
- * Leaves nothing personal in the worker's row, not even an ID that may be a name. Tips keep pointing at it; the ID itself
- * stays taken by its hash. Says where the worker was, for the place to be forgotten too.
+ * Leaves nothing personal in the row of a worker who was taken off the list, not even an ID that may be a name. Tips keep
+ * pointing at it; an ID that received money stays taken by its hash.
  */
-export async function anonymiseWorker(tx: Tx, personId: string): Promise<number | null> {
-  const [before] = await tx<{ placeId: number | null }[]>`
-    select place_id as "placeId" from worker where person_id = ${personId} for update
-  `
+export async function anonymiseWorker(tx: Tx, personId: string): Promise<void> {
   await tx`
     update worker
-    set guard_number = 'Closed account', guard_key = '#' || id, search_id = '', search_digits = null, location = null,
-      place_id = null, bank_details = null, bank_key_id = null, bank_changed_at = null
+    set guard_number = 'Closed account', guard_key = '#' || id, search_id = '', search_digits = null,
+      bank_details = null, bank_key_id = null, bank_changed_at = null
     where person_id = ${personId}
   `
-  return before?.placeId ?? null
 }

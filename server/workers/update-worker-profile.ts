@@ -6,6 +6,7 @@ import { type BankDetails, type BankKeys, openBankDetails, sealBankDetails } fro
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import { forgetPlace } from '#server/search/forget-place.ts'
 import { placeOf } from '#server/search/place-of.ts'
 import { readProfile, sealedOf } from './read-worker-profile.ts'
 
@@ -19,23 +20,26 @@ export async function updateWorkerProfile(
 ): Promise<Given<typeof WorkerProfile>> {
   const { workerId } = caller
   if (!workerId) throw new Refusal('workers_only')
-  await db.begin(async (tx) => {
+  const leftPlace = await db.begin(async (tx) => {
     const worker = await lockWorker(tx, workerId)
-    if (wanted.location !== undefined && (wanted.location || null) !== worker.location)
-      await moveWorker(tx, workerId, wanted.location || null)
+    const isMoving = wanted.location !== undefined && (wanted.location || null) !== worker.location
+    if (isMoving) await moveWorker(tx, workerId, wanted.location || null)
     await changeBankDetails(
       tx,
       keys,
       { ...caller, workerId },
       { wanted, before: openBankDetails(keys, workerId, sealedOf(worker)) },
     )
+    return isMoving ? worker.placeId : null
   })
+  if (leftPlace !== null) await forgetPlace(db, leftPlace)
   return readProfile(db, keys, workerId)
 }
 
 async function lockWorker(tx: Tx, workerId: string) {
-  const [worker] = await tx<{ location: string | null; sealed: Buffer | null; keyId: string | null }[]>`
-    select location, bank_details as sealed, bank_key_id as "keyId"
+  type Locked = { location: string | null; placeId: number | null; sealed: Buffer | null; keyId: string | null }
+  const [worker] = await tx<Locked[]>`
+    select location, place_id as "placeId", bank_details as sealed, bank_key_id as "keyId"
     from worker
     where id = ${workerId} and removed_at is null
     for no key update

@@ -10,6 +10,8 @@ import { searchDigits, searchId } from '#server/search/search-text.ts'
 export type NewWorker = {
   id: string
   personId: string
+  /** What the wallet counted before: what it receives from then on, it receives under this ID. */
+  walletVersion: number
   guardNumber: string
   serviceCategory: ServiceCategory
   location: string | null
@@ -36,6 +38,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
     place_id: placeId,
     bank_details: worker.bank?.sealed ?? null,
     bank_key_id: worker.bank?.keyId ?? null,
+    id_since_version: worker.walletVersion,
   }
   try {
     await tx`
@@ -44,7 +47,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
         guard_number = excluded.guard_number, guard_key = excluded.guard_key, search_id = excluded.search_id,
         search_digits = excluded.search_digits, service_category = excluded.service_category,
         location = excluded.location, place_id = excluded.place_id, bank_details = excluded.bank_details,
-        bank_key_id = excluded.bank_key_id,
+        bank_key_id = excluded.bank_key_id, id_since_version = excluded.id_since_version,
         bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, rejected_at = null, removed_at = null,
         unlisted = true
     `

@@ -6,6 +6,7 @@ import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers } from '#web/data/queries.ts'
 import { CategoryPicker } from '#web/parts/category-picker.tsx'
 import { home } from '#web/texts/en/home.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
@@ -100,7 +101,9 @@ function FoundWorkers({
 export function WorkerFacts({ worker }: { worker: FoundWorker }) {
   return (
     <>
-      <span className="worker-id">{worker.guardNumber}</span>
+      <span className="worker-id">
+        {worker.guardNumber} {worker.verified && <Badge>{home.verified}</Badge>}
+      </span>
       <span className="worker-rating">
         <span aria-hidden="true">★</span> <span className="hidden-visually">{home.rated}</span>
         {worker.rating || '0.00'}

@@ -13,7 +13,7 @@ export function VerifyButtons({
   worker: { id: string; guardNumber: string }
   status: NonNullable<FoundPerson['worker']>['status']
 }) {
-  if (status === 'removed') return null
+  if (status === 'removed') return <ReleaseButton worker={{ id, guardNumber }} />
   return (
     <>
       {status !== 'verified' && (
@@ -34,5 +34,17 @@ export function VerifyButtons({
         />
       )}
     </>
+  )
+}
+
+/** For IDs that somebody keeps without using them. */
+function ReleaseButton({ worker: { id, guardNumber } }: { worker: { id: string; guardNumber: string } }) {
+  return (
+    <ActionButton
+      label={words.release}
+      name={words.releaseOf(guardNumber)}
+      text={words.releaseText}
+      run={(reason) => operate('releaseWorkerIds', { params: { id }, body: { reason } })}
+    />
   )
 }

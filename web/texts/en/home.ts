@@ -16,6 +16,7 @@ export const home = {
   searchAgain: 'Search again',
   results: 'Service workers',
   rated: 'Rated ',
+  verified: 'Verified',
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   scanned: { title: 'QR Code Scanned', description: 'Searching for worker...' },
   send: {

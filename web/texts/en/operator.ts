@@ -55,6 +55,9 @@ export const operator = {
     reject: 'Reject',
     rejectOf: (id: string) => `Reject ${id}`,
     rejectText: 'The badge stays Pending. Tips and withdrawals go on; freeze the wallet to stop money from leaving.',
+    release: 'Release worker IDs',
+    releaseOf: (id: string) => `Release the worker IDs of ${id}`,
+    releaseText: 'Others can then register with the IDs that this worker keeps and that never received money.',
     status: { waiting: 'Waiting', verified: 'Verified', rejected: 'Rejected', removed: 'Stopped' },
   },
   person: {
