@@ -27,7 +27,7 @@ function lineOf(text: string, label: string): number | undefined {
   return index === undefined ? undefined : index + 1
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const docs = resolve(import.meta.dirname, '../docs')
   for (const page of readdirSync(docs).filter((name) => name.endsWith('.md'))) {
     const file = join(docs, page)
