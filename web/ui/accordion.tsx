@@ -1,8 +1,7 @@
-import { Content, Header, Item, Root, Trigger } from 'radix-ui/accordion'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ChevronDownIcon } from './icons.tsx'
 
-export interface AccordionEntry {
+interface AccordionEntry {
   key: string
   title: string
   body: ReactNode
@@ -10,21 +9,38 @@ export interface AccordionEntry {
 
 /** One item open at a time, and that one can be closed again. The words of closed items stay in the page for readers without scripts. */
 export function Accordion({ items }: { items: readonly AccordionEntry[] }) {
+  const [open, setOpen] = useState<string>()
+  const id = useId()
   return (
-    <Root type="single" collapsible className="accordion">
-      {items.map((item) => (
-        <Item key={item.key} value={item.key} className="accordion-item">
-          <Header>
-            <Trigger className="accordion-button">
-              {item.title}
-              <ChevronDownIcon size={20} className="accordion-arrow" />
-            </Trigger>
-          </Header>
-          <Content forceMount className="accordion-panel">
-            {item.body}
-          </Content>
-        </Item>
-      ))}
-    </Root>
+    <div className="accordion">
+      {items.map(({ key, title, body }) => {
+        const isOpen = key === open
+        return (
+          <div key={key} className="accordion-item">
+            <h3>
+              <button
+                type="button"
+                id={`${id}-${key}`}
+                className="accordion-button"
+                aria-expanded={isOpen}
+                aria-controls={`${id}-${key}-panel`}
+                onClick={() => setOpen(isOpen ? undefined : key)}
+              >
+                {title}
+                <ChevronDownIcon size={20} className="accordion-arrow" />
+              </button>
+            </h3>
+            <section
+              id={`${id}-${key}-panel`}
+              className="accordion-panel"
+              data-state={isOpen ? 'open' : 'closed'}
+              aria-labelledby={`${id}-${key}`}
+            >
+              {body}
+            </section>
+          </div>
+        )
+      })}
+    </div>
   )
 }

@@ -1,13 +1,19 @@
 import './tabs.css'
-import { Content, List, Root, Trigger } from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 
 export interface Tab {
   value: string
   label: string
 }
 
-/** One row of tabs over one panel: only the chosen panel's content is made. */
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
+
+/** One row of tabs over one panel. Tab reaches the chosen one, arrows go on from there. */
 export function Tabs({
   label,
   tabs,
@@ -21,20 +27,42 @@ export function Tabs({
   onChange: (value: string) => void
   children: ReactNode
 }) {
+  const id = useId()
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const next = STEPS[event.key]?.(
+      tabs.findIndex((tab) => tab.value === value),
+      tabs.length,
+    )
+    const chosen = next === undefined ? undefined : tabs[next]
+    if (!chosen) return
+    event.preventDefault()
+    onChange(chosen.value)
+    event.currentTarget.querySelectorAll('button')[next as number]?.focus()
+  }
+
   return (
-    <Root value={value} onValueChange={onChange}>
-      <List className="tabs" aria-label={label}>
+    <>
+      <div role="tablist" className="tabs" aria-label={label} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
-          <Trigger key={tab.value} value={tab.value} className="tab">
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            className="tab"
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+          >
             {tab.label}
-          </Trigger>
+          </button>
         ))}
-      </List>
-      {tabs.map((tab) => (
-        <Content key={tab.value} value={tab.value} className="tab-panel">
-          {tab.value === value && children}
-        </Content>
-      ))}
-    </Root>
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} className="tab-panel" aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
   )
 }
