@@ -7,7 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { guardNumberKey, isGuardNumber } from './guard-number.ts'
 import { guardNumberSkeleton } from './guard-number-skeleton.ts'
 import { SendContact } from './messages.ts'
-import { centsFromRand, rand } from './money.ts'
+import { centsFromRand, rand, shortRand } from './money.ts'
 import { readQr, workerLink, writeQr } from './qr.ts'
 import { SendTip } from './tips.ts'
 import { WorkerDetails } from './workers.ts'
@@ -22,6 +22,16 @@ describe('money', () => {
     [-250, '-R2.50'],
   ])('%i cents are shown as %s', (cents, shown) => {
     expect(rand(cents)).toBe(shown)
+  })
+
+  test.each([
+    [49, 'R0.49'],
+    [100, 'R1'],
+    [500_000, 'R5000'],
+    [2_499_900, 'R24,999'],
+    [123_456_750, 'R1,234,567.50'],
+  ])('%i cents in a sentence are %s', (cents, said) => {
+    expect(shortRand(cents)).toBe(said)
   })
 
   test.each([

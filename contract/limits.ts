@@ -22,6 +22,9 @@ export const SEARCH = {
   fewUpTo: 2,
 } as const
 
+/** A typed amount above this is read back once before it is sent: a slip of the finger must not cost a week's wages. */
+export const TYPED = { readBackAbove: 50_000 } as const
+
 export const HISTORY = { page: 50 } as const
 
 /** Registrations are counted for one person and one day, in Johannesburg. */

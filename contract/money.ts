@@ -9,14 +9,18 @@ export function rand(cents: Cents): string {
 
 /** Whole rand as a sentence says them: `R5000`, `R24,999`. Cents follow only where there are some. */
 export function shortRand(cents: Cents): string {
-  const [whole = '', rest = ''] = rand(cents).split('.')
+  const [whole = '', rest = ''] = rand(cents).slice(1).split('.')
   // Four digits read well without a comma, five do not.
-  const grouped = whole.length > 5 ? whole.replace(/(\d)(?=(\d{3})+$)/g, '$1,') : whole
-  return rest === '00' ? grouped : `${grouped}.${rest}`
+  const shown = whole.length > 4 ? inThousands(whole) : whole
+  return rest === '00' ? `R${shown}` : `R${shown}.${rest}`
+}
+
+function inThousands(digits: string): string {
+  return digits.length > 3 ? `${inThousands(digits.slice(0, -3))},${digits.slice(-3)}` : digits
 }
 
 /**
- * The cents that a typed amount of rand stands for, or undefined when it is no amount.
+ * The cents that a partner's text of rand stands for, or undefined when it is no amount. What people type: `typed-amount.ts`.
  * Read by digits and not through a float: `1.005 * 100` is 100.49999999999999. A third decimal rounds half up.
  */
 export function centsFromRand(text: string): Cents | undefined {

@@ -31,6 +31,7 @@ test('adding money: too little, not whole rand, too much, declined, and what the
   const letGo = await holdUp(page, '**/api/wallet/load')
   await amount.fill('4005')
   await add.click()
+  await dialog.getByRole('button', { name: 'Yes, add R4005.00' }).click()
   await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeDisabled()
   await letGo()
   await expectToast(page, 'Error', '422: The bank declined the payment.')
@@ -61,6 +62,7 @@ test('sending: not enough money, over the daily limit, to oneself, and what the 
   await page.getByLabel('Custom amount in rand').fill('4500')
   await page.getByRole('button', { name: 'Use this amount' }).click()
   await page.getByRole('button', { name: 'Send R4500.00' }).click()
+  await page.getByRole('button', { name: 'Yes, send R4500.00' }).click()
   await expectToast(page, 'Error', '422: This would go over the daily limit of R5000.')
 
   await page.getByRole('button', { name: 'Choose someone else' }).click()

@@ -73,6 +73,7 @@ test('a customer adds money via VodaPay and has no Withdraw button', async ({ pa
   await expect(dialog).toContainText('Simulation mode: no real money moves.')
   await dialog.getByLabel('Amount in rand').fill('4068')
   await dialog.getByRole('button', { name: 'Add Money' }).click()
+  await dialog.getByRole('button', { name: 'Yes, add R4068.00' }).click()
   await expectToast(page, 'Payment Pending', 'R4068.00 will be in your wallet as soon as VodaPay confirms it')
   // The confirmation comes later, by itself, over the live connection.
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R4068.00', { timeout: 40_000 })

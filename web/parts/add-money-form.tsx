@@ -1,13 +1,15 @@
 import './add-money-form.css'
 import { type FormEvent, useState } from 'react'
 import { LOAD } from '#contract/limits.ts'
-import { centsFromRand, rand } from '#contract/money.ts'
+import { type Cents, rand } from '#contract/money.ts'
+import { readAmount } from '#contract/typed-amount.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AmountField } from './amount-field.tsx'
+import { ReadBack, useReadBack } from './read-back.tsx'
 import { SimulationLine } from './simulation-line.tsx'
 
 const words = money.add
@@ -21,12 +23,19 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
     onDone()
   })
 
+  const amount = readAmount(typed)
+  const readBack = useReadBack(amount)
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    const amount = centsFromRand(typed) ?? 0
+    if (amount === undefined) return toast({ ...(typed.trim() ? words.unreadable : words.tooLow), bad: true })
     if (amount < LOAD.min) return toast({ ...words.tooLow, bad: true })
     if (amount > LOAD.max) return toast({ ...words.tooHigh, bad: true })
     if (amount % 100 !== 0) return toast({ ...words.notWhole, bad: true })
+    if (!readBack.ask()) add(amount)
+  }
+
+  function add(amount: Cents) {
     // The reference is a key of its own at the provider; the wish is the amount, so that a lost reply keeps its reference.
     const body = { amount, paymentReference: `VODAPAY-${Date.now()}` }
     load.mutate({ body, same: { amount }, label: money.unanswered.load(rand(amount)) })
@@ -52,21 +61,28 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
           )
         })}
       </fieldset>
-      <TextField
+      <AmountField
         label={words.amount}
         hint={words.hint}
-        type="number"
         inputMode="numeric"
-        min={1}
-        step={1}
         placeholder={words.placeholder}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        typed={typed}
+        onType={setTyped}
       />
       <SimulationLine />
-      <Button type="submit" wide disabled={load.isPending || !online}>
-        {load.isPending ? words.adding : words.confirm}
-      </Button>
+      {readBack.isOpen && amount !== undefined ? (
+        <ReadBack
+          amount={amount}
+          yes={load.isPending ? words.adding : words.yes(rand(amount))}
+          disabled={load.isPending || !online}
+          onYes={() => add(amount)}
+          onChange={readBack.close}
+        />
+      ) : (
+        <Button type="submit" wide disabled={load.isPending || !online}>
+          {load.isPending ? words.adding : words.confirm}
+        </Button>
+      )}
     </form>
   )
 }

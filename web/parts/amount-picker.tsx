@@ -1,14 +1,24 @@
 import './amount-picker.css'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
-import { type Cents, centsFromRand } from '#contract/money.ts'
+import type { Cents } from '#contract/money.ts'
+import { readAmount } from '#contract/typed-amount.ts'
 import { home } from '#web/texts/en/home.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { AmountField } from './amount-field.tsx'
 
 const words = home.send
 
-/** Presets, or a custom amount. An amount out of range is not accepted and causes no message; the hint below it says why. */
+/** What is chosen, and whether a person typed it. */
+export interface ChosenAmount {
+  amount: Cents | undefined
+  isTyped: boolean
+}
+
+/**
+ * Presets, or a custom amount. What is typed is what is chosen, or nothing is: an amount out of range is not accepted
+ * and causes no message, and no preset stays chosen behind it. The hint below it says why.
+ */
 export function AmountPicker({
   amount,
   max = TIP.max,
@@ -16,20 +26,29 @@ export function AmountPicker({
 }: {
   amount: Cents | undefined
   max?: Cents
-  onChange: (amount: Cents) => void
+  onChange: (chosen: ChosenAmount) => void
 }) {
   const [custom, setCustom] = useState(false)
   const [typed, setTyped] = useState('')
   const field = useId()
-  const cents = centsFromRand(typed)
-  const fits = cents !== undefined && cents >= TIP.min && cents <= max
+  const customButton = useRef<HTMLButtonElement>(null)
+  const inRange = (cents: Cents | undefined) => cents !== undefined && cents >= TIP.min && cents <= max
+  const fits = inRange(readAmount(typed))
   const own = amount !== undefined && !TIP.presets.some((preset) => preset === amount)
 
-  function take() {
-    if (!fits) return
-    onChange(cents)
+  function type(text: string) {
+    setTyped(text)
+    const cents = readAmount(text)
+    onChange({ amount: inRange(cents) ? cents : undefined, isTyped: true })
+  }
+  function close() {
     setTyped('')
     setCustom(false)
+  }
+  function take() {
+    if (!fits) return
+    close()
+    customButton.current?.focus()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -50,37 +69,39 @@ export function AmountPicker({
               small
               className="choice"
               aria-pressed={preset === amount}
-              onClick={() => onChange(preset)}
+              onClick={() => {
+                close()
+                onChange({ amount: preset, isTyped: false })
+              }}
             >
               R{preset / 100}
             </Button>
           ))}
         <Button
+          ref={customButton}
           look="secondary"
           small
           className="choice"
           aria-pressed={own}
           aria-expanded={custom}
           aria-controls={field}
-          onClick={() => setCustom(!custom)}
+          onClick={() => (custom ? close() : setCustom(true))}
         >
           {words.custom}
         </Button>
       </fieldset>
       {custom && (
         <div className="custom-amount" id={field}>
-          <TextField
+          <AmountField
             label={words.customLabel}
             hint={words.customHint}
             invalid={typed !== '' && !fits}
-            type="number"
-            inputMode="decimal"
             min={TIP.min / 100}
             step={1}
             max={max / 100}
             autoFocus
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            typed={typed}
+            onType={type}
             onKeyDown={onKeyDown}
           />
           <Button look="secondary" onClick={take}>

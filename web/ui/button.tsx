@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
+import type { AnchorHTMLAttributes, ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 
 interface Look {
@@ -19,7 +19,7 @@ export function buttonClass({ look = 'primary', small, wide }: Look, more?: stri
 }
 
 /** A button that does something here. It submits a form only when asked to with `type="submit"`. */
-export function Button({ look, small, wide, className, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({ look, small, wide, className, ...rest }: Look & ComponentProps<'button'>) {
   return <button type="button" className={buttonClass({ look, small, wide }, className)} {...rest} />
 }
 

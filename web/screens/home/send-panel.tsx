@@ -3,12 +3,13 @@ import './send-panel.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
-import { type Cents, rand } from '#contract/money.ts'
+import { rand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
-import { AmountPicker } from '#web/parts/amount-picker.tsx'
+import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
+import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { home } from '#web/texts/en/home.ts'
 import { money } from '#web/texts/en/money.ts'
@@ -30,9 +31,10 @@ export default function SendPanel({
   onSent: (tip: SentTip) => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [amount, setAmount] = useState<Cents>()
+  const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: undefined, isTyped: false })
   const balance = useQuery(wallet)
   const online = useOnline()
+  const readBack = useReadBack(isTyped ? amount : undefined)
   const tip = useMoney('sendTip', ({ transaction }, { amount }) => {
     toast(words.sent(rand(amount), worker.guardNumber))
     onSent({ id: transaction.id, amount, guardNumber: worker.guardNumber })
@@ -46,47 +48,63 @@ export default function SendPanel({
   function send() {
     if (amount === undefined) return
     if (balance.data && balance.data.balance < amount + TIP.fee) return toast({ ...money.insufficient, bad: true })
+    if (readBack.ask()) return
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
     tip.mutate({ body: { guardId: worker.id, amount }, label })
   }
 
+  const disabled = amount === undefined || tip.isPending || !online
   return (
     <section className="send-panel stack" aria-labelledby="send-title">
-      <h3 id="send-title" ref={heading} tabIndex={-1}>
-        {words.title}
-      </h3>
+      <div className="card-head send-head">
+        <h3 id="send-title" ref={heading} tabIndex={-1}>
+          {words.title}
+        </h3>
+        <Button
+          look="quiet"
+          small
+          disabled={tip.isPending}
+          onClick={() => {
+            onCancel()
+            document.getElementById('search')?.focus()
+          }}
+        >
+          {words.someoneElse}
+        </Button>
+      </div>
       <div className="worker">
         <WorkerFacts worker={worker} />
       </div>
-      <AmountPicker amount={amount} onChange={setAmount} />
-      {amount !== undefined && <Summary amount={amount} />}
+      <AmountPicker amount={amount} onChange={choose} />
+      {amount !== undefined && (
+        <dl className="summary">
+          <dt>{words.amount}</dt>
+          <dd>{rand(amount)}</dd>
+          <dt>{words.fee}</dt>
+          <dd>{rand(TIP.fee)}</dd>
+        </dl>
+      )}
       <SimulationLine />
-      <Button wide disabled={amount === undefined || tip.isPending || !online} onClick={send}>
-        {tip.isPending ? words.sending : amount === undefined ? words.send : words.sendAmount(rand(amount))}
-      </Button>
-      <Button
-        look="quiet"
-        disabled={tip.isPending}
-        onClick={() => {
-          onCancel()
-          document.getElementById('search')?.focus()
-        }}
-      >
-        {words.someoneElse}
-      </Button>
+      <div className="send-bar">
+        {amount !== undefined && (
+          <p className="send-total">
+            <span className="small">{words.total}</span> <strong>{rand(amount + TIP.fee)}</strong>
+          </p>
+        )}
+        {readBack.isOpen && amount !== undefined ? (
+          <ReadBack
+            amount={amount}
+            yes={tip.isPending ? words.sending : words.yes(rand(amount))}
+            disabled={disabled}
+            onYes={send}
+            onChange={readBack.close}
+          />
+        ) : (
+          <Button disabled={disabled} onClick={send}>
+            {tip.isPending ? words.sending : amount === undefined ? words.send : words.sendAmount(rand(amount))}
+          </Button>
+        )}
+      </div>
     </section>
-  )
-}
-
-function Summary({ amount }: { amount: Cents }) {
-  return (
-    <dl className="summary">
-      <dt>{words.amount}</dt>
-      <dd>{rand(amount)}</dd>
-      <dt>{words.fee}</dt>
-      <dd>{rand(TIP.fee)}</dd>
-      <dt>{words.total}</dt>
-      <dd className="summary-total">{rand(amount + TIP.fee)}</dd>
-    </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { OPERATOR } from '#contract/limits.ts'
-import { centsFromRand } from '#contract/money.ts'
+import { readAmount } from '#contract/typed-amount.ts'
 import { ApiError } from '#web/data/api.ts'
 import { operate } from '#web/data/operator-calls.ts'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
@@ -15,7 +15,7 @@ export function ProposeButton({ personId, whom }: { personId: string; whom: stri
   const [id, setId] = useState(() => crypto.randomUUID())
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const [typed, setTyped] = useState('')
-  const amount = centsFromRand(typed) ?? 0
+  const amount = readAmount(typed) ?? 0
   const possible = amount >= 1 && amount <= OPERATOR.maxCorrection
   return (
     <ActionButton

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { WITHDRAWAL } from '#contract/limits.ts'
-import { centsFromRand, rand } from '#contract/money.ts'
+import { type Cents, rand } from '#contract/money.ts'
+import { readAmount } from '#contract/typed-amount.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
+import { AmountField } from '#web/parts/amount-field.tsx'
+import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { money } from '#web/texts/en/money.ts'
 import { wallet as texts } from '#web/texts/en/wallet.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const words = texts.withdrawal
@@ -27,13 +29,19 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
     toast(words.requested(rand(amount), to))
     onDone()
   })
-  const amount = centsFromRand(typed) ?? 0
+  const amount = readAmount(typed)
+  const readBack = useReadBack(amount)
   const fee = balance.data?.freeWithdrawalLeft ? 0 : WITHDRAWAL.fee
 
   function submit(event: FormEvent) {
     event.preventDefault()
+    if (amount === undefined) return toast({ ...(typed.trim() ? words.unreadable : words.tooLow), bad: true })
     if (amount < WITHDRAWAL.min) return toast({ ...words.tooLow, bad: true })
     if (balance.data && amount > balance.data.balance) return toast({ ...words.tooMuch, bad: true })
+    if (!readBack.ask()) take(amount)
+  }
+
+  function take(amount: Cents) {
     withdrawal.mutate({ body: { amount }, label: money.unanswered.withdrawal(rand(amount)) })
   }
 
@@ -46,27 +54,33 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
           {words.noBank} <Link href="/profile">{texts.bank.add}</Link>
         </p>
       )}
-      <TextField
+      <AmountField
         label={words.amount}
         hint={balance.data && words.available(rand(balance.data.balance), rand(balance.data.limits.dayLeft))}
-        type="number"
-        inputMode="decimal"
-        min={1}
-        step={0.01}
         placeholder={words.placeholder}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        typed={typed}
+        onType={setTyped}
       />
       <dl className="summary" aria-live="polite">
         <dt>{words.fee}</dt>
         <dd>{fee === 0 ? texts.free : rand(fee)}</dd>
         <dt>{words.net}</dt>
-        <dd className="summary-total">{rand(Math.max(0, amount - fee))}</dd>
+        <dd className="summary-total">{rand(Math.max(0, (amount ?? 0) - fee))}</dd>
       </dl>
       <SimulationLine />
-      <Button type="submit" wide disabled={!account || withdrawal.isPending || !online}>
-        {withdrawal.isPending ? words.withdrawing : words.confirm}
-      </Button>
+      {readBack.isOpen && amount !== undefined ? (
+        <ReadBack
+          amount={amount}
+          yes={withdrawal.isPending ? words.withdrawing : words.yes(rand(amount))}
+          disabled={withdrawal.isPending || !online}
+          onYes={() => take(amount)}
+          onChange={readBack.close}
+        />
+      ) : (
+        <Button type="submit" wide disabled={!account || withdrawal.isPending || !online}>
+          {withdrawal.isPending ? words.withdrawing : words.confirm}
+        </Button>
+      )}
     </form>
   )
 }

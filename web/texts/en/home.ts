@@ -33,6 +33,7 @@ export const home = {
     send: 'Send',
     sendAmount: (amount: string) => `Send ${amount}`,
     sending: 'Sending...',
+    yes: (amount: string) => `Yes, send ${amount}`,
     sent: (amount: string, worker: string) => ({ title: 'Payment Sent!', description: `${amount} sent to ${worker}` }),
   },
   done: {

@@ -10,6 +10,11 @@ export const money = {
   noAnswer: 'No answer arrived. Please check your connection and try again.',
   noAnswerToMoney: 'No answer arrived. You can safely try again: it is never paid twice.',
   insufficient: { title: 'Insufficient Balance', description: 'Please add money to your wallet first.' },
+  unreadable: 'Please write the amount like 12.50 or 1250.00',
+  readBack: {
+    ask: (amount: string) => `You typed ${amount}. Is that right?`,
+    change: 'Change it',
+  },
   unanswered: {
     title: 'Did this go through?',
     text: (what: string) => `No clear answer arrived for ${what}. Finish it safely: it is never paid twice.`,
@@ -32,6 +37,8 @@ export const money = {
     hint: `Whole rand, ${shortRand(LOAD.min)} to ${shortRand(LOAD.max)}`,
     confirm: 'Add Money',
     adding: 'Adding...',
+    yes: (amount: string) => `Yes, add ${amount}`,
+    unreadable: { title: 'Invalid Amount', description: 'Please write the amount like 100' },
     tooLow: { title: 'Invalid Amount', description: `Minimum amount is ${shortRand(LOAD.min)}` },
     tooHigh: { title: 'Invalid Amount', description: `Maximum amount is ${shortRand(LOAD.max)}` },
     notWhole: { title: 'Invalid Amount', description: 'Please enter whole rand' },

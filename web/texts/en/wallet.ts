@@ -46,6 +46,8 @@ export const wallet = {
     time: 'Processing takes 1-2 business days.',
     confirm: 'Withdraw',
     withdrawing: 'Withdrawing...',
+    yes: (amount: string) => `Yes, withdraw ${amount}`,
+    unreadable: { title: 'Invalid Amount', description: 'Please write the amount like 12.50 or 1250.00' },
     tooLow: { title: 'Invalid Amount', description: `Minimum withdrawal is ${shortRand(WITHDRAWAL.min)}` },
     tooMuch: { title: 'Insufficient Balance', description: "You don't have enough funds" },
     noBank: 'Please add your bank account first.',
