@@ -1,7 +1,7 @@
+import './simulation-line.css'
 import { common } from '#web/texts/en/common.ts'
-import { Notice } from '#web/ui/states.tsx'
 
-/** Shown on every form that moves money. */
+/** Shown on every form that moves money, in one line. */
 export function SimulationLine() {
-  return <Notice>{common.simulation}</Notice>
+  return <p className="simulation-line">{common.simulation}</p>
 }

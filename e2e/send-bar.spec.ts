@@ -1,0 +1,58 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { elsewhere, newTipper, newWorker } from './people.ts'
+
+// Heights: a small phone, one with the browser's own bars, and each with an open keyboard.
+for (const height of [592, 640, 360, 320]) {
+  test(`total and Send stay in sight on a screen of 360 × ${height}, covered by nothing`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height })
+    const worker = await elsewhere(page, (other) => newWorker(other))
+    await newTipper(page, { rand: 100 })
+    await page.goto(`/?w=${worker.guardNumber}`)
+    await page.getByRole('button', { name: 'R20', exact: true }).click()
+    const send = page.getByRole('button', { name: 'Send R20.00' })
+
+    for (const step of ['as chosen', 'at the top of the panel', 'at its end']) {
+      if (step === 'at the top of the panel') {
+        await page.getByRole('heading', { name: 'Send Payment' }).evaluate((it) => it.scrollIntoView())
+      }
+      if (step === 'at its end') await page.getByText('no real money moves').last().scrollIntoViewIfNeeded()
+      await expect(send, step).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText('R20.49'), step).toBeInViewport({ ratio: 1 })
+      expect(await isUncovered(send), step).toBe(true)
+    }
+    await page.getByRole('button', { name: 'Custom' }).click()
+    await page.getByLabel('Custom amount in rand').fill('35')
+    await expect(page.getByLabel('Custom amount in rand')).toBeInViewport({ ratio: 1 })
+    expect(await isUncovered(page.getByLabel('Custom amount in rand'))).toBe(true)
+    await expect(page.getByRole('button', { name: 'Send R35.00' })).toBeInViewport({ ratio: 1 })
+  })
+}
+
+test('the line about the simulation is one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page)
+  await page.goto(`/?w=${worker.guardNumber}`)
+  const line = page.getByRole('region', { name: 'Send Payment' }).getByText('Simulation mode: no real money moves.')
+  await expect(line).toBeVisible()
+
+  const lines = await line.evaluate((it) => {
+    const range = document.createRange()
+    range.selectNodeContents(it)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+  })
+  expect(lines).toBe(1)
+})
+
+/** What a finger on the middle of a control and just inside its edges would touch is the control itself. */
+function isUncovered(control: Locator): Promise<boolean> {
+  return control.evaluate((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect()
+    const points = [
+      [(left + right) / 2, (top + bottom) / 2],
+      [(left + right) / 2, top + 4],
+      [(left + right) / 2, bottom - 4],
+    ] as const
+    return points.every(([x, y]) => it.contains(document.elementFromPoint(x, y)))
+  })
+}
