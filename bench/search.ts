@@ -62,7 +62,7 @@ async function openSide(size: number, databaseUrl: string): Promise<Side> {
   })
   const services = await startServices({ ...config, databaseUrl }, openLog('silent'))
   const served = await serve(services)
-  const personId = await addDemoPerson(services.db, { email: 'bench@enkosi.test', firstName: 'B', lastName: 'B' })
+  const personId = await addDemoPerson(services, { email: 'bench@enkosi.test', firstName: 'B', lastName: 'B' })
   const token = await startSession(services.db, { personId, device: 'bench', idToken: null, authTime: null })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {

@@ -141,7 +141,7 @@ export const freezeWallet = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: Done },
-  refusals: ['not_found', 'own_account', 'already_done'],
+  refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const unfreezeWallet = endpoint({
@@ -152,7 +152,7 @@ export const unfreezeWallet = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: Done },
-  refusals: ['not_found', 'own_account', 'already_done'],
+  refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const endPersonSessions = endpoint({
@@ -163,7 +163,7 @@ export const endPersonSessions = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: z.strictObject({ ended: z.int() }) },
-  refusals: ['not_found', 'own_account'],
+  refusals: ['not_found', 'own_account', 'sign_in_again'],
 })
 
 const MESSAGE_STATUSES = ['new', 'in_progress', 'answered', 'closed'] as const

@@ -128,7 +128,7 @@ export const proposeCorrection = endpoint({
   params: ById,
   body: ProposeCorrection,
   replies: { 200: Correction },
-  refusals: ['not_found', 'own_account', 'already_done', 'account_deleted'],
+  refusals: ['not_found', 'own_account', 'already_done', 'account_deleted', 'sign_in_again'],
 })
 
 export const approveCorrection = endpoint({
@@ -143,6 +143,7 @@ export const approveCorrection = endpoint({
     'not_found',
     'own_account',
     'second_operator',
+    'sign_in_again',
     'already_done',
     'account_deleted',
     'insufficient_balance',
@@ -159,7 +160,7 @@ export const declineCorrection = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: Correction },
-  refusals: ['not_found', 'already_done'],
+  refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const AuditEvent = z.strictObject({

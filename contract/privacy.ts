@@ -21,7 +21,7 @@ export const deleteMe = endpoint({
   summary: 'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty.',
   who: 'signed-in',
   replies: { 200: Done },
-  refusals: ['wallet_not_empty', 'wallet_in_debt'],
+  refusals: ['wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay'],
 })
 
 const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const
@@ -96,5 +96,13 @@ export const answerPrivacy = endpoint({
   params: z.strictObject({ id: z.uuid() }),
   body: AnswerPrivacy,
   replies: { 200: Done },
-  refusals: ['not_found', 'own_account', 'already_done', 'wallet_not_empty', 'wallet_in_debt'],
+  refusals: [
+    'not_found',
+    'own_account',
+    'already_done',
+    'wallet_not_empty',
+    'wallet_in_debt',
+    'wallet_frozen',
+    'operators_stay',
+  ],
 })

@@ -40,6 +40,7 @@ export const REFUSALS = {
   wallet_in_debt: { status: 422, sentence: 'Please settle what you owe first.' },
   more_than_owed: { status: 422, sentence: 'You owe less than that.' },
   account_deleted: { status: 422, sentence: 'This account has been closed.' },
+  operators_stay: { status: 422, sentence: 'Operators cannot close their account while they are listed as operators.' },
   wallet_not_empty: { status: 422, sentence: 'Please withdraw the money in your wallet first.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503

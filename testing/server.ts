@@ -52,7 +52,7 @@ export async function startTestServer(
     log,
     nobody: clientOf(served.url),
     signIn: async (email, { firstName = 'Test', lastName = 'Person' } = {}) => {
-      const personId = await addDemoPerson(services.db, { email, firstName, lastName })
+      const personId = await addDemoPerson(services, { email, firstName, lastName })
       const cookie = await sessionCookie(services.db, personId, services.config)
       return clientOf(served.url, { cookie, personId })
     },

@@ -1,14 +1,15 @@
 import type { Db } from '#server/db/connect.ts'
 import { rememberPerson, SIMULATED_ISSUER } from '#server/identity/remember-person.ts'
 import { saveAccount, type TypedAccount } from '#server/simulators/identity-provider/accounts.ts'
+import type { Config } from '#server/start/config.ts'
 
 /** Somebody who can sign in from the start: an account there and a person here. Returns the person's id. */
 export async function addDemoPerson(
-  db: Db,
+  { db, config }: { db: Db; config: Pick<Config, 'identityKey'> },
   demo: TypedAccount & { firstName: string; lastName: string },
 ): Promise<string> {
   const subject = await saveAccount(db, demo)
-  return rememberPerson(db, {
+  return rememberPerson(db, config.identityKey, {
     issuer: SIMULATED_ISSUER,
     subject,
     email: demo.email,

@@ -4,12 +4,13 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { verifyWorker } from '#server/operator/verify-worker.ts'
+import type { Config } from '#server/start/config.ts'
 import { rateTip } from '#server/tips/rate-tip.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
 import { addDemoPerson } from './add-demo-person.ts'
 import { type DemoTipper, type DemoWorker, OPERATORS, TIPPERS, TIPS, WORKERS } from './demo-people.ts'
 
-type Demo = { db: Db; ledger: Ledger; keys: BankKeys }
+type Demo = { db: Db; ledger: Ledger; keys: BankKeys; config: Config }
 
 // Any number serves, as long as every process uses the same one.
 const LOCK = 20_251_032
@@ -42,7 +43,7 @@ async function makeEverybody(services: Demo): Promise<void> {
   const { db } = services
   const operators: Caller[] = []
   for (const { note, ...person } of OPERATORS) {
-    operators.push(await callerOf(db, await addDemoPerson(db, { ...person, demoNote: note }), 'operator'))
+    operators.push(await callerOf(db, await addDemoPerson(services, { ...person, demoNote: note }), 'operator'))
   }
   const tippers = new Map<string, Caller>()
   for (const tipper of TIPPERS) tippers.set(tipper.email, await makeTipper(services, tipper))
@@ -54,9 +55,10 @@ async function makeEverybody(services: Demo): Promise<void> {
   }
 }
 
-async function makeTipper({ db, ledger }: { db: Db; ledger: Ledger }, tipper: DemoTipper): Promise<Caller> {
+async function makeTipper(services: Demo, tipper: DemoTipper): Promise<Caller> {
+  const { db, ledger } = services
   const { cents, note, ...person } = tipper
-  const caller = await callerOf(db, await addDemoPerson(db, { ...person, demoNote: note }), 'customer')
+  const caller = await callerOf(db, await addDemoPerson(services, { ...person, demoNote: note }), 'customer')
   // The same id at every attempt, so that the money comes once.
   const id = uuidFrom(`demo load of ${tipper.email}`)
   const load = { id, person_id: caller.personId, wallet_id: caller.walletId, amount_cents: cents }
@@ -77,7 +79,12 @@ async function makeTipper({ db, ledger }: { db: Db; ledger: Ledger }, tipper: De
 async function makeWorker(services: Demo, worker: DemoWorker, operator: Caller | undefined): Promise<Caller> {
   const { db } = services
   const { email, firstName, lastName, isVerified, ...details } = worker
-  const personId = await addDemoPerson(db, { email, firstName, lastName, demoNote: `worker ${worker.guardNumber}` })
+  const personId = await addDemoPerson(services, {
+    email,
+    firstName,
+    lastName,
+    demoNote: `worker ${worker.guardNumber}`,
+  })
   const before = await callerOf(db, personId, 'guard')
   if (!before.workerId) {
     const holder = worker.bankName ? { accountHolderName: `${firstName} ${lastName}` } : {}

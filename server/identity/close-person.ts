@@ -1,10 +1,17 @@
 import type { Tx } from '#server/db/connect.ts'
+import { type Identity, identityHashes } from './identity-hashes.ts'
 
 /**
- * Nothing says any more who this was; the pseudonym stays for the ledger. The provider's name for them is let go of too,
- * so that signing in again makes a new person.
+ * Nothing says any more who this was; the pseudonym stays for the ledger. Only keyed hashes are kept of the provider's name
+ * for them and of their address, by which they are known again should they come back.
  */
-export async function closePerson(tx: Tx, personId: string): Promise<void> {
+export async function closePerson(tx: Tx, identityKey: string, personId: string): Promise<void> {
+  const [person] = await tx<[Identity]>`select issuer, subject, email from person where id = ${personId}`
+  await tx`
+    insert into closed_identity (hash, person_id)
+    select hash, ${personId}::uuid from unnest(${identityHashes(identityKey, person)}::bytea[]) as hash
+    on conflict (hash) do update set person_id = excluded.person_id, closed_at = excluded.closed_at
+  `
   await tx`
     update person
     set deleted_at = business_now(), issuer = 'closed', subject = id::text, email = null, first_name = null,

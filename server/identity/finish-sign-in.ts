@@ -37,7 +37,7 @@ export async function finishSignIn(
 
   const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
-  const personId = await rememberPerson(db, claims)
+  const personId = await rememberPerson(db, config.identityKey, claims)
   const before = arrival.sessionToken ? await endSessionOf(db, arrival.sessionToken) : undefined
   if (before) services.callers.forget(before.personId)
   const idToken = tokens.id_token ?? null

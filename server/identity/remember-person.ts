@@ -1,4 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { identityHashes } from './identity-hashes.ts'
 
 /** Stands for the simulated provider wherever it is reached: its people stay the same when the port changes. */
 export const SIMULATED_ISSUER = 'simulated'
@@ -6,6 +7,7 @@ export const SIMULATED_ISSUER = 'simulated'
 export type Claims = {
   issuer: string
   subject: string
+  /** Only an address that the provider vouches for. */
   email: string | null
   firstName: string | null
   lastName: string | null
@@ -13,18 +15,51 @@ export type Claims = {
 }
 
 /** Finds the person whom an identity provider vouches for, or meets them for the first time; returns their id. */
-export async function rememberPerson(db: Db, claims: Claims): Promise<string> {
-  const [person] = await db<{ id: string }[]>`
+export function rememberPerson(db: Db, identityKey: string, claims: Claims): Promise<string> {
+  return db.begin(
+    async (tx) => (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, claims),
+  )
+}
+
+async function findKnown(tx: Tx, claims: Claims): Promise<string | undefined> {
+  const [person] = await tx<{ id: string }[]>`
+    update person
+    set email = ${claims.email}, first_name = ${claims.firstName}, last_name = ${claims.lastName},
+      profile_image_url = ${claims.profileImageUrl}, last_seen_at = business_now(), archived_at = null
+    where issuer = ${claims.issuer} and subject = ${claims.subject}
+    returning id
+  `
+  return person?.id
+}
+
+/** Somebody who closed their account begins again where the rules left them: same wallet, same limits, same hold. */
+async function reopen(tx: Tx, identityKey: string, claims: Claims): Promise<string | undefined> {
+  const hashes = identityHashes(identityKey, claims)
+  const [closed] = await tx<{ id: string }[]>`
+    select person.id
+    from closed_identity join person on person.id = closed_identity.person_id
+    where hash = any(${hashes}::bytea[]) and deleted_at is not null
+    order by array_position(${hashes}::bytea[], hash)
+    limit 1
+    for update of person
+  `
+  if (!closed) return undefined
+  await tx`
+    update person
+    set issuer = ${claims.issuer}, subject = ${claims.subject}, email = ${claims.email}, first_name = ${claims.firstName},
+      last_name = ${claims.lastName}, profile_image_url = ${claims.profileImageUrl}, last_seen_at = business_now(),
+      deleted_at = null, erased_at = null, archived_at = null
+    where id = ${closed.id}
+  `
+  return closed.id
+}
+
+async function meet(tx: Tx, claims: Claims): Promise<string> {
+  const [person] = await tx<{ id: string }[]>`
     insert into person (issuer, subject, email, first_name, last_name, profile_image_url)
     values (${claims.issuer}, ${claims.subject}, ${claims.email}, ${claims.firstName}, ${claims.lastName},
       ${claims.profileImageUrl})
-    on conflict (issuer, subject) do update set
-      email = excluded.email,
-      first_name = excluded.first_name,
-      last_name = excluded.last_name,
-      profile_image_url = excluded.profile_image_url,
-      last_seen_at = business_now(),
-      archived_at = null
+    on conflict (issuer, subject) do update set last_seen_at = business_now()
     returning id
   `
   if (!person) throw new Error('A person who signs in is always remembered.')

@@ -5,6 +5,7 @@ import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Caller } from './caller.ts'
+import type { Identity } from './identity-hashes.ts'
 
 /** What the cookie holds is random and only its hash is kept, so that the table signs nobody in. */
 export function hashOf(token: string): Buffer {
@@ -84,10 +85,14 @@ async function keepAlive(db: Db, rows: Row[]): Promise<void> {
 }
 
 /** An address is kept only if the identity provider vouches for it, so that it can be believed here. */
-function roleOf({ operators, operatorEmails }: Config, { email, issuer, subject, workerId }: Known): Caller['role'] {
-  if (operators.some((each) => each.issuer === issuer && each.subject === subject)) return 'operator'
-  if (email && operatorEmails.includes(comparableEmail(email))) return 'operator'
-  return workerId ? 'guard' : 'customer'
+export function isOperator({ operators, operatorEmails }: Config, { email, issuer, subject }: Identity): boolean {
+  if (operators.some((each) => each.issuer === issuer && each.subject === subject)) return true
+  return email !== null && operatorEmails.includes(comparableEmail(email))
+}
+
+function roleOf(config: Config, person: Known): Caller['role'] {
+  if (isOperator(config, person)) return 'operator'
+  return person.workerId ? 'guard' : 'customer'
 }
 
 type Ended = { personId: string; idToken: string | null }

@@ -124,7 +124,12 @@ test('a logout at one process is honoured by another', async () => {
 })
 
 test('the sign-in page needs no script, says what it is, and sends back what was wrong', async () => {
-  await addDemoPerson(server.db, { email: 'demo@enkosi.test', firstName: 'De', lastName: '<Mo>', demoNote: 'tipper' })
+  await addDemoPerson(server.services, {
+    email: 'demo@enkosi.test',
+    firstName: 'De',
+    lastName: '<Mo>',
+    demoNote: 'tipper',
+  })
   const browser = openBrowser()
   const toProvider = await browser.go(`${home}/api/login`)
   const { location } = await browser.go(`${toProvider.location}`)

@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 
 type Target = { personId: string; walletId: number; frozenAt: Date | null; deletedAt: Date | null }
 type What = { id: string; reason: string; action: string }
@@ -15,6 +16,7 @@ export async function actOnPerson<T>(
 ): Promise<T> {
   if (id === caller.personId) throw new Refusal('own_account')
   return (await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const [target] = await tx<Target[]>`
       select person.id as "personId", wallet.id as "walletId", wallet.frozen_at as "frozenAt",
         person.deleted_at as "deletedAt"

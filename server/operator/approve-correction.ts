@@ -5,6 +5,7 @@ import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { showCorrection } from './list-corrections.ts'
 import { postCorrection } from './post-correction.ts'
@@ -22,6 +23,7 @@ export async function approveCorrection(
 ): Promise<Given<typeof Correction>> {
   const { db } = services
   await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const [correction] = await tx<Row[]>`
       select person_id as "personId", proposed_by as "proposedBy", direction, state, deleted_at as "deletedAt"
       from correction join person on person.id = person_id

@@ -74,15 +74,27 @@ test('a correction takes money out too, but never more than there is', async () 
   await expectBooksRight(bank.db)
 })
 
-test('nobody proposes or approves a correction of their own wallet', async () => {
+test('nobody proposes, approves or declines a correction of their own wallet', async () => {
   expect(await codeOf(propose(first, 'in', 100))).toBe('own_account')
   const { id } = await propose(second, 'in', 100)
   expect(await codeOf(approveCorrection(bank, second, { id, reason }))).toBe('own_account')
+  expect(await codeOf(declineCorrection(bank, second, { id, reason }))).toBe('own_account')
   expect(await balanceOf(bank.db, second)).toBe(0)
 
   await declineCorrection(bank, first, { id, reason })
   expect(await codeOf(approveCorrection(bank, second, { id, reason }))).toBe('own_account')
-  expect(await codeOf(declineCorrection(bank, second, { id, reason }))).toBe('already_done')
+  expect(await codeOf(declineCorrection(bank, first, { id, reason }))).toBe('already_done')
+})
+
+test('a correction is proposed and decided only right after signing in', async () => {
+  const thandi = await testCaller(bank.db)
+  const { id } = await propose(thandi, 'in', 100)
+  const stale = { ...second, authenticatedAt: new Date(Date.now() - 6 * 60_000) }
+  const proposal = { id: randomUUID(), personId: thandi.personId, direction: 'in' as const, amount: 100, reason }
+
+  expect(await codeOf(proposeCorrection(bank, stale, proposal))).toBe('sign_in_again')
+  expect(await codeOf(approveCorrection(bank, stale, { id, reason }))).toBe('sign_in_again')
+  expect(await codeOf(declineCorrection(bank, stale, { id, reason }))).toBe('sign_in_again')
 })
 
 test('the database itself refuses a correction without a second operator', async () => {

@@ -5,6 +5,7 @@ import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { showCorrection } from './list-corrections.ts'
 
 /** Says no to a proposed correction. Whoever proposed it may take it back this way too. */
@@ -14,10 +15,12 @@ export async function declineCorrection(
   { id, reason }: ById & WithReason,
 ): Promise<Given<typeof Correction>> {
   await db.begin(async (tx) => {
-    const [correction] = await tx<{ state: Given<typeof Correction>['state'] }[]>`
-      select state from correction where id = ${id} for update
+    await requireFreshSignIn(tx, caller)
+    const [correction] = await tx<{ personId: string; state: Given<typeof Correction>['state'] }[]>`
+      select person_id as "personId", state from correction where id = ${id} for update
     `
     if (!correction) throw new Refusal('not_found')
+    if (correction.personId === caller.personId) throw new Refusal('own_account')
     if (correction.state !== 'proposed') throw new Refusal('already_done')
     await tx`
       update correction set state = 'declined', decided_by = ${caller.personId}, decided_at = business_now()

@@ -5,6 +5,7 @@ import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { showCorrection } from './list-corrections.ts'
 
 /** Writes a correction down for another operator to decide. Sent twice under the same id, it is proposed once. */
@@ -17,6 +18,7 @@ export async function proposeCorrection(
   if (personId === caller.personId) throw new Refusal('own_account')
 
   await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const [person] = await tx<{ walletId: number; deletedAt: Date | null }[]>`
       select wallet.id as "walletId", deleted_at as "deletedAt"
       from person join wallet on wallet.person_id = person.id

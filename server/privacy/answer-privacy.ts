@@ -4,13 +4,14 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
+import type { Config } from '#server/start/config.ts'
 import { closeAccount } from './delete-me.ts'
 
 type Row = { personId: string; walletId: number; kind: string; state: string }
 
 /** Answers a privacy request; the person reads the answer. A deletion that is done closes the account with it. */
 export async function answerPrivacy(
-  { db }: { db: Db },
+  { db, config }: { db: Db; config: Config },
   caller: Pick<Caller, 'personId' | 'requestId'>,
   { id, state, answer }: { id: string } & AnswerPrivacy,
 ): Promise<void> {
@@ -38,7 +39,7 @@ export async function answerPrivacy(
       requestId: caller.requestId,
       details: { kind: request.kind, personId: request.personId },
     })
-    return request.kind === 'deletion' && state === 'done' ? await closeAccount(tx, request) : null
+    return request.kind === 'deletion' && state === 'done' ? await closeAccount(tx, config, request) : null
   })
   if (typeof leftPlace === 'number') await forgetPlace(db, leftPlace)
 }

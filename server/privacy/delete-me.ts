@@ -5,18 +5,21 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
+import type { Identity } from '#server/identity/identity-hashes.ts'
+import { isOperator } from '#server/identity/sessions.ts'
 import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
+import type { Config } from '#server/start/config.ts'
 import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
 /**
  * Closes the account: signed out everywhere, no longer found or tipped, personal data erased. Movements of money stay
  * under the pseudonym. Money must have left first; less than can be withdrawn does not stand in the way.
  */
-export async function deleteMe({ db }: { db: Db }, caller: Caller): Promise<{ done: true }> {
+export async function deleteMe({ db, config }: { db: Db; config: Config }, caller: Caller): Promise<{ done: true }> {
   const { personId, requestId } = caller
   const leftPlace = await db.begin(async (tx) => {
-    const placeId = await closeAccount(tx, caller)
+    const placeId = await closeAccount(tx, config, caller)
     if (placeId === undefined) throw new Refusal('signed_out')
     await recordAuditEvent(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })
     return placeId
@@ -28,19 +31,21 @@ export async function deleteMe({ db }: { db: Db }, caller: Caller): Promise<{ do
 /** Does it. Gives the place that the worker leaves behind, if any; undefined where the account was closed before. */
 export async function closeAccount(
   tx: Tx,
+  config: Config,
   { personId, walletId }: Pick<Caller, 'personId' | 'walletId'>,
 ): Promise<number | null | undefined> {
-  const [person] = await tx<{ email: string | null }[]>`
-    select email from person where id = ${personId} and deleted_at is null for update
+  const [person] = await tx<Identity[]>`
+    select issuer, subject, email from person where id = ${personId} and deleted_at is null for update
   `
   if (!person) return undefined
+  if (isOperator(config, person)) throw new Refusal('operators_stay')
   // From here on nothing reaches the wallet before this transaction has ended.
   const leftPlace = await takeOffTheList(tx, { personId, walletId })
   await refuseWhileMoneyIsThere(tx, walletId)
 
   await anonymiseWorker(tx, personId)
   if (person.email) await eraseMessagesOf(tx, person.email)
-  await closePerson(tx, personId)
+  await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)
   return leftPlace
 }
@@ -48,13 +53,15 @@ export async function closeAccount(
 const ON_ITS_WAY = 'A payment of yours is still on its way. Please try again once it has arrived.'
 
 async function refuseWhileMoneyIsThere(tx: Tx, walletId: number): Promise<void> {
-  const [wallet] = await tx<[{ balance: number; debt: number; isMoving: boolean }]>`
-    select balance_cents as balance, debt_cents as debt,
-      exists (select from payout where wallet_id = wallet.id and state in ('pending', 'processing'))
+  // A payout that was paid is watched for some days, since the bank may still take it back.
+  const [wallet] = await tx<[{ balance: number; debt: number; frozen: boolean; isMoving: boolean }]>`
+    select balance_cents as balance, debt_cents as debt, frozen_at is not null as frozen,
+      exists (select from payout where wallet_id = wallet.id and (state in ('pending', 'processing') or due_at is not null))
         or exists (select from load where wallet_id = wallet.id and state = 'pending') as "isMoving"
     from wallet
     where id = ${walletId}
   `
+  if (wallet.frozen) throw new Refusal('wallet_frozen')
   if (wallet.debt > 0) throw new Refusal('wallet_in_debt')
   if (wallet.balance >= WITHDRAWAL.min) throw new Refusal('wallet_not_empty')
   if (wallet.isMoving) throw new Refusal('wallet_not_empty', { sentence: ON_ITS_WAY })

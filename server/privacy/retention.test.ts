@@ -76,7 +76,7 @@ test('an account unused for 2 years is archived, one that still receives tips is
 
 test('signing in ends the archive', async () => {
   const claims = { issuer: 'test', subject: randomUUID(), email: null, firstName: null, lastName: null }
-  const sign = () => rememberPerson(world.db, { ...claims, profileImageUrl: null })
+  const sign = () => rememberPerson(world.db, 'key', { ...claims, profileImageUrl: null })
   const personId = await sign()
   await later('2 years 1 day')
   await keepRetention(world.db)

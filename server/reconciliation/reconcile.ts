@@ -1,4 +1,5 @@
-import { rand } from '#contract/money.ts'
+import { WITHDRAWAL } from '#contract/limits.ts'
+import { type Cents, rand } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Difference, reportDifference, resolveOthers } from '#server/differences/differences.ts'
@@ -30,6 +31,7 @@ export async function reconcile(desk: Desk): Promise<Reconciled> {
     [PAYOUT_KINDS, differingPayouts],
     [['suspense_differs'], differingSuspense],
     [['settlement_differs'], differingSettlements],
+    [['closed_wallet_holds_money'], moneyOfClosedAccounts],
   ]
   const sum = { found: 0, resolved: 0 }
   const failures: unknown[] = []
@@ -135,6 +137,21 @@ async function differingSuspense({ db }: Desk): Promise<Difference[]> {
   const explanation = `The books have ${rand(transit.books)} in transit, and open payouts are ${rand(transit.open)}.`
   return [{ kind: 'suspense_differs', subject: 'payouts_in_transit', amount, explanation, since: null }]
 }
+
+/** What came after an account was closed waits for its owner, who has it on signing in again; operators know of it. */
+async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
+  const wallets = await db<{ subject: string; amount: Cents; since: Date }[]>`
+    select person.id as subject, balance_cents as amount, deleted_at as since
+    from person join wallet on wallet.person_id = person.id
+    where deleted_at is not null and balance_cents >= ${WITHDRAWAL.min}
+    order by deleted_at
+    limit ${CLOSED_AT_MOST}
+  `
+  const explanation = 'Money came after the account was closed. It waits for its owner to sign in again.'
+  return wallets.map((wallet) => ({ ...wallet, kind: 'closed_wallet_holds_money', explanation }))
+}
+
+const CLOSED_AT_MOST = 1_000
 
 async function keep({ db, log }: Desk, kinds: string[], differences: Difference[]) {
   return db.begin(async (tx) => {

@@ -32,6 +32,8 @@ export type Config = {
   sessionSecret: string
   /** The first seals, all of them open: a key is rotated by putting a new one in front. */
   bankDetailsKeys: [SealingKey, ...SealingKey[]]
+  /** Hashes who a closed account belonged to. Never changed: with another one, nobody who closed an account is known again. */
+  identityKey: string
   /** null: the simulated provider at /idp. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   vodapay: { url: string; apiKey: string; notificationSecret: string }
@@ -84,6 +86,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     simulatedLateSeconds: read.number('SIMULATED_LATE_SECONDS', 10, { from: 0, to: 86_400 }),
     sessionSecret: secret('SESSION_SECRET'),
     bankDetailsKeys: read.keys('BANK_DETAILS_KEYS', real ? null : kept.BANK_DETAILS_KEYS),
+    identityKey: secret('IDENTITY_KEY'),
     oidc: read.oidc(real),
     vodapay: {
       url: read.url('VODAPAY_URL', real ? null : ownAddress(port, '/sim/vodapay')),

@@ -53,13 +53,27 @@ export function keptSecrets(folder: string): Secrets {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
+  return withNewOnes(file, readSecrets(file))
+}
+
+function readSecrets(file: string): Partial<Secrets> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Secrets
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>
   } catch {
     throw new Trouble(
       `${file} cannot be read: restore it from a backup, since it holds the key to stored bank details (DATA_DIR).`,
     )
   }
+}
+
+/** A file that an older version wrote lacks what is new since: made now, and kept from now on. */
+function withNewOnes(file: string, kept: Partial<Secrets>): Secrets {
+  const all = { ...makeSecrets(), ...kept }
+  if (Object.keys(all).length > Object.keys(kept).length) {
+    writeFileSync(`${file}.new`, JSON.stringify(all, null, 2), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  return all
 }
 
 function tryLink(from: string, to: string): boolean {

@@ -13,6 +13,7 @@ export type Operator = { issuer: string; subject: string }
 export const SECRETS = [
   'SESSION_SECRET',
   'BANK_DETAILS_KEYS',
+  'IDENTITY_KEY',
   'VODAPAY_API_KEY',
   'VODAPAY_NOTIFICATION_SECRET',
   'BANK_TOKEN',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { openLog } from '#server/observability/log.ts'
 import { deleteMe } from '#server/privacy/delete-me.ts'
+import { readConfig } from '#server/start/config.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -11,6 +12,7 @@ import { testCaller, testWorker } from '#testing/people.ts'
 import { loadWallet } from './load-wallet.ts'
 
 const log = openLog('silent')
+const config = readConfig({})
 
 let base: TestDatabase
 let ledger: Ledger
@@ -27,7 +29,7 @@ afterAll(async () => {
 
 function desk() {
   const { provider: paymentProvider } = providerInMemory({ seed: 1, secret: 'secret', now: Date.now, lateMs: 0 })
-  return { db: base.db, ledger, log, paymentProvider }
+  return { db: base.db, ledger, log, paymentProvider, config }
 }
 
 test('a tip and a load under one key at the same moment: one of them is done, and its repeat hears the same', async () => {

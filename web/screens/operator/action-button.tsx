@@ -4,6 +4,7 @@ import { OPERATOR } from '#contract/limits.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { refreshOperator } from '#web/data/operator-calls.ts'
+import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -78,6 +79,7 @@ function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
+      <SignInAgain error={action.error} text={words.signInAgain} returnTo="/operator" />
       <Button
         type="submit"
         look={look}

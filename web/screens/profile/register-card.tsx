@@ -7,6 +7,7 @@ import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { currentUser, workerProfile } from '#web/data/queries.ts'
+import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,6 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields } from './detail-fields.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 
 const words = profile.form
 
@@ -62,7 +62,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
           ))}
         </SelectField>
         <DetailFields />
-        <SignInAgain error={register.error} />
+        <SignInAgain text={profile.form.signInAgain} returnTo="/profile" error={register.error} />
         <p className="hint">
           {words.rights} <Link href="/privacy">{words.rightsLink}</Link>
         </p>

@@ -5,6 +5,7 @@ import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { workerProfile } from '#web/data/queries.ts'
+import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -12,7 +13,6 @@ import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields } from './detail-fields.tsx'
 import { forgetTyping, keepTyping, keptTyping } from './kept-typing.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
 const words = profile.form
 
@@ -51,7 +51,12 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
     <Card title={words.update}>
       <form key={version} className="stack" noValidate onSubmit={submit}>
         <DetailFields worker={worker} typed={typedBefore} />
-        <SignInAgain error={update.error} onLeave={(form) => keepTyping(worker.id, readForm(form))} />
+        <SignInAgain
+          text={words.signInAgain}
+          returnTo="/profile"
+          error={update.error}
+          onLeave={(form) => keepTyping(worker.id, readForm(form))}
+        />
         <Button type="submit" disabled={update.isPending || !online}>
           {update.isPending ? words.saving : words.save}
         </Button>

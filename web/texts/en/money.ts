@@ -4,6 +4,7 @@ import { shortRand } from '#contract/money.ts'
 /** Words around money that several screens share. */
 export const money = {
   balance: 'Available Balance',
+  signInAgain: 'Sign in again',
   addMoney: 'Add Money',
   frozen: 'This wallet is on hold. It can receive, but not send. Please contact support.',
   offlineLine: 'You are offline. Nothing can be sent until you are back.',

@@ -24,6 +24,7 @@ export const operator = {
     hint: `At least ${OPERATOR.minReason} characters. It is kept in the audit trail.`,
     pending: 'Saving...',
     done: { title: 'Done', description: 'It is written in the audit trail' },
+    signInAgain: 'This is done only right after signing in. Sign in again, then repeat it.',
   },
   waiting: {
     title: 'What waits for you',

@@ -60,7 +60,6 @@ export const profile = {
     saved: { title: 'Profile Updated', description: 'Your service worker profile has been updated successfully' },
     signInAgain:
       'Bank details change only right after signing in. Sign in again, then enter the account number once more.',
-    signIn: 'Sign in again',
     rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,
     rightsLink: 'How we use it',
   },

@@ -1,25 +1,34 @@
 import { ApiError, pathOf } from '#web/data/api.ts'
-import { profile } from '#web/texts/en/profile.ts'
+import { money } from '#web/texts/en/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/states.tsx'
 
-const words = profile.form
-
 /** Shown when the server asks for a fresh sign-in; nothing for any other error. */
-export function SignInAgain({ error, onLeave }: { error: unknown; onLeave?: (form: HTMLFormElement) => void }) {
+export function SignInAgain({
+  error,
+  text,
+  returnTo,
+  onLeave,
+}: {
+  error: unknown
+  /** Why, and what to do afterwards. */
+  text: string
+  returnTo: string
+  onLeave?: (form: HTMLFormElement) => void
+}) {
   if (!(error instanceof ApiError) || error.code !== 'sign_in_again') return null
   return (
     <>
-      <Notice>{words.signInAgain}</Notice>
+      <Notice>{text}</Notice>
       <ButtonLink
-        href={pathOf('startSignIn', { query: { returnTo: '/profile', fresh: '1' } })}
+        href={pathOf('startSignIn', { query: { returnTo, fresh: '1' } })}
         look="secondary"
         onClick={(event) => {
           const form = event.currentTarget.closest('form')
           if (form) onLeave?.(form)
         }}
       >
-        {words.signIn}
+        {money.signInAgain}
       </ButtonLink>
     </>
   )
