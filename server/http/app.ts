@@ -13,6 +13,7 @@ import { mountEvents } from './events.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
 import { refuseNulInAddress, refuseNulInBody } from './no-nul.ts'
+import { isApi } from './path-of.ts'
 import { mountSignIn } from './sign-in.ts'
 import { mountSimulatedIdentityProvider } from './simulated-identity-provider.ts'
 import { mountWeb } from './web.ts'
@@ -90,9 +91,9 @@ function setHeaders(app: FastifyInstance, services: Services): void {
   // Only pages have links, so only pages carry a Referrer-Policy.
   const ofOthers = { ...constant, 'Referrer-Policy': 'same-origin' }
   app.addHook('onRequest', (request, reply, done) => {
-    const isApi = request.raw.url?.startsWith('/api')
-    reply.headers(isApi ? ofApi : ofOthers)
-    if (isApi) reply.header('Request-Id', request.id)
+    const isCall = isApi(request)
+    reply.headers(isCall ? ofApi : ofOthers)
+    if (isCall) reply.header('Request-Id', request.id)
     // While we stop, each answer closes its connection, so that the next request goes to another process.
     if (services.isStopping) reply.header('Connection', 'close')
     done()

@@ -4,6 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Config } from '#server/start/config.ts'
 import { readCookie } from './cookies.ts'
+import { pathOf } from './path-of.ts'
 import { readWebFiles, type Web, type WebFile } from './web-files.ts'
 
 const BUILT = join(import.meta.dirname, '../../dist/web')
@@ -32,10 +33,6 @@ export function mountWeb(app: FastifyInstance, services: Services, web: Web = re
     reply.headers(pageHeaders)
     return sendFile(request, reply, page)
   })
-}
-
-function pathOf({ raw }: FastifyRequest): string {
-  return (raw.url ?? '/').split('?')[0] ?? '/'
 }
 
 function isForWeb({ method }: FastifyRequest, path: string): boolean {

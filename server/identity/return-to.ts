@@ -8,9 +8,14 @@ export function safeReturnTo(wished: unknown): string {
   const once = decoded(wished)
   if (once === undefined || /^\/[/\\\s]/.test(once) || /[\\\p{Cc}]/u.test(once) || once.includes('//')) return '/'
   const url = new URL(wished, 'http://ours.invalid')
-  // Coming back to a sign-in would go round in circles, and an API answer is no page.
-  if (url.origin !== 'http://ours.invalid' || url.pathname.startsWith('/api/')) return '/'
+  // Coming back to a sign-in would go round in circles, and an API answer is no page. The router reads escapes too.
+  const read = new URL(once, 'http://ours.invalid')
+  if (url.origin !== 'http://ours.invalid' || [url, read].some(isNoPage)) return '/'
   return url.pathname + url.search + url.hash
+}
+
+function isNoPage({ pathname }: URL): boolean {
+  return /^\/(api|idp|sim)(\/|$)/.test(pathname)
 }
 
 /** Twice over, since `%252f` becomes `%2f` at the first careless hop. */

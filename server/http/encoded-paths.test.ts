@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { safeReturnTo } from '#server/identity/return-to.ts'
+import type { Client } from '#testing/client.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let thandi: Client
+beforeAll(async () => {
+  server = await startTestServer()
+  thandi = await server.signIn('thandi@enkosi.test')
+})
+afterAll(() => server.close())
+
+test.each([
+  ['/api/me/export', 200],
+  ['/%61pi/me/export', 200],
+  ['/a%70i/%6de/export', 200],
+  ['/%61%70%69/wallet', 200],
+  ['/%61pi/no-such-call', 404],
+  ['/%61pi', 404],
+  ['/api%2Fwallet', 404],
+])('%s is answered as a call, however its path is spelled, and kept by nobody', async (path, status) => {
+  const answer = await thandi.get(path)
+
+  expect(answer.status).toBe(status)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  expect(answer.headers.get('request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test.each(['/%61ssets/gone.js', '/%68ealthz/x', '/%69dp', '/s%69m/x'])('%s is not taken for a page', async (path) => {
+  const { status } = await thandi.get(path)
+
+  expect(status).toBe(404)
+})
+
+test.each([
+  '/%61pi/logout',
+  '/a%70i/logout',
+  '/%2561pi/logout',
+  '/api%2Flogout',
+  '/api',
+  '/x/%2e%2e/api/logout',
+  '/x/..%2fapi/logout',
+  '/%69dp/session/end',
+  '/sim/vodapay/pay/1',
+])('after sign-in, nobody comes back to %s', (wished) => {
+  expect(safeReturnTo(wished)).toBe('/')
+})
+
+test.each(['/wallet', '/wallet?x=%61pi', '/apiary', '/profile#api'])(
+  'after sign-in, one comes back to %s',
+  (wished) => {
+    expect(safeReturnTo(wished)).toBe(wished)
+  },
+)
