@@ -31,6 +31,8 @@ import {
   listPayouts,
   proposeCorrection,
   readBooks,
+  resumePayouts,
+  stopPayouts,
 } from './oversight.ts'
 import { listWithdrawalsToday, withdraw } from './payouts.ts'
 import {
@@ -99,6 +101,8 @@ export const api = {
   listMessages,
   setMessageStatus,
   listPayouts,
+  stopPayouts,
+  resumePayouts,
   listDifferences,
   readBooks,
   listCorrections,

@@ -14,6 +14,8 @@ export const OPERATOR_ROUTES = {
   listMessages: 'GET /api/operator/messages',
   setMessageStatus: 'PUT /api/operator/messages/:id/status',
   listPayouts: 'GET /api/operator/payouts',
+  stopPayouts: 'POST /api/operator/payouts/stop',
+  resumePayouts: 'POST /api/operator/payouts/resume',
   listDifferences: 'GET /api/operator/differences',
   readBooks: 'GET /api/operator/books',
   listCorrections: 'GET /api/operator/corrections',

@@ -32,6 +32,8 @@ export const Overview = z.strictObject({
     corrections: z.int(),
     privacyRequests: z.int(),
   }),
+  /** Set while operators hold all payouts that the bank has not been asked for. */
+  payoutsStopped: z.strictObject({ since: Timestamp, reason: z.string() }).nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 

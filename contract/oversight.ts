@@ -4,7 +4,7 @@ import { OPERATOR } from './limits.ts'
 import { ById, Reason, WithReason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
-import { amountBetween, Cents, Timestamp } from './shapes.ts'
+import { amountBetween, Cents, Done, Timestamp } from './shapes.ts'
 
 /** What operators see of the money, and the one way in which they may put a mistake right. */
 
@@ -35,6 +35,26 @@ export const listPayouts = endpoint({
   query: z.strictObject({ state: z.enum(PAYOUT_STATES).default('pending') }),
   replies: { 200: z.array(PayoutSeen) },
   refusals: [],
+})
+
+export const stopPayouts = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.stopPayouts,
+  summary: 'Holds every payout that the bank has not been asked for. Needs a sign-in of the last five minutes.',
+  who: 'operator',
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['already_done', 'sign_in_again'],
+})
+
+export const resumePayouts = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.resumePayouts,
+  summary: 'Lets payouts go to the bank again. Needs a sign-in of the last five minutes.',
+  who: 'operator',
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['already_done', 'sign_in_again'],
 })
 
 export const Difference = z.strictObject({

@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { HISTORY, LOAD } from './limits.ts'
+import { RETURN_REASONS } from './return-reasons.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
 
 export const TRANSACTION_TYPES = ['tip', 'load', 'withdrawal', 'correction', 'load_reversal', 'debt_payment'] as const
 const TRANSACTION_STATUSES = ['completed', 'pending', 'processing', 'paid', 'returned', 'declined'] as const
+
+const ReturnReason = z.strictObject({
+  code: z.enum(Object.keys(RETURN_REASONS) as (keyof typeof RETURN_REASONS)[]),
+  sentence: z.string(),
+})
 
 export const Transaction = z.strictObject({
   id: z.string(),
@@ -26,6 +32,8 @@ export const Transaction = z.strictObject({
   /** For a withdrawal: what reaches the bank, and by when. */
   net: Cents.optional(),
   arrivesBy: Day.optional(),
+  /** For a withdrawal that came back: why, as a code and as a sentence for the worker. */
+  returnReason: ReturnReason.optional(),
 })
 export type Transaction = z.infer<typeof Transaction>
 

@@ -90,6 +90,8 @@ export const TABLE: Record<EndpointName, Case> = {
   listMessages: { outcome: 200 },
   setMessageStatus: { outcome: 'not_found', ask: () => ({ ...someId(), body: { status: 'closed', reason } }) },
   listPayouts: { outcome: 200 },
+  stopPayouts: { outcome: 200, ask: () => ({ body: { reason } }) },
+  resumePayouts: { outcome: 200, ask: () => ({ body: { reason } }) },
   listDifferences: { outcome: 200 },
   readBooks: { outcome: 200 },
   listCorrections: { outcome: 200 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivesBy, holidaysOf, isBusinessDay, isHoliday } from './calendar.ts'
+import { afterBusinessDays, arrivesBy, holidaysOf, isBusinessDay, isHoliday } from './calendar.ts'
 
 const YEARS = Array.from({ length: 11 }, (_, index) => 2025 + index)
 
@@ -61,6 +61,14 @@ test('weekends and holidays do not count, wherever they fall', () => {
     '2027-12-29',
   )
   expect(arrivesBy(new Date('2026-12-31T08:00:00Z')), 'over the year').toBe('2027-01-04')
+})
+
+test('business days pass over weekends and holidays, and shorter ones in a simulation one after another', () => {
+  const thursday = new Date('2026-04-02T22:30:00Z')
+  // In Johannesburg it is half past midnight on Good Friday already.
+  expect(afterBusinessDays(thursday, 1, 86_400)).toEqual(new Date('2026-04-06T22:30:00Z'))
+  expect(afterBusinessDays(new Date('2026-04-02T08:00:00Z'), 3, 86_400)).toEqual(new Date('2026-04-09T08:00:00Z'))
+  expect(afterBusinessDays(thursday, 3, 60)).toEqual(new Date('2026-04-02T22:33:00Z'))
 })
 
 test('at any hour from 2025 to 2035 the answer is found by counting business days one by one', () => {

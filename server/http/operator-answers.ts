@@ -15,6 +15,7 @@ import { readOverview } from '#server/operator/read-overview.ts'
 import { releaseWorkerIds } from '#server/operator/release-worker-ids.ts'
 import { setMessageStatus } from '#server/operator/set-message-status.ts'
 import { readSimulators, setSimulators } from '#server/operator/simulators.ts'
+import { resumePayouts, stopPayouts } from '#server/operator/stop-payouts.ts'
 import { rejectWorker, verifyWorker } from '#server/operator/verify-worker.ts'
 import { answerPrivacy } from '#server/privacy/answer-privacy.ts'
 import { listPrivacyCases } from '#server/privacy/list-privacy-cases.ts'
@@ -41,6 +42,8 @@ export const operatorAnswers = {
     done(setMessageStatus(services, caller, { ...params, ...body })),
 
   listPayouts: (services, caller, { query }) => listPayouts(services, caller, query),
+  stopPayouts: (services, caller, { body }) => done(stopPayouts(services, caller, body)),
+  resumePayouts: (services, caller, { body }) => done(resumePayouts(services, caller, body)),
   listDifferences,
   readBooks,
 

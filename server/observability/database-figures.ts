@@ -6,6 +6,7 @@ type Figures = {
   oldest_pending: number
   oldest_processing: number
   open_payouts: number
+  payouts_stopped: number
   oldest_load: number
   open_differences: number
   oldest_difference: number
@@ -22,6 +23,7 @@ type Figures = {
 const HELP: Record<keyof Figures, [name: string, help: string]> = {
   connections: ['enkosi_database_connections', 'Connections to our database, of all processes together.'],
   open_payouts: ['enkosi_payouts_open', 'Payouts that are neither paid nor returned.'],
+  payouts_stopped: ['enkosi_payouts_stopped', 'Whether operators have stopped all payouts: 1 while they have.'],
   oldest_pending: [
     'enkosi_payout_oldest_pending_seconds',
     'Age of the oldest payout that the bank has not been asked for.',
@@ -80,7 +82,8 @@ async function readFigures(db: Db): Promise<Figures> {
     select
       (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
       (select count(*) from payout where state in ('pending', 'processing'))::int as open_payouts,
-      ${age(db`(select min(created_at) from payout where state = 'pending')`)} as oldest_pending,
+      (select count(*) from payout_stop where stopped_at is not null)::int as payouts_stopped,
+      ${age(db`(select min(created_at) from payout where state = 'pending' and not payouts_held(wallet_id))`)} as oldest_pending,
       ${age(db`(select min(created_at) from payout where state = 'processing')`)} as oldest_processing,
       ${age(db`(select min(created_at) from load where due_at is not null and state = 'pending')`)} as oldest_load,
       (select count(*) from reconciliation_difference where resolved_at is null)::int as open_differences,

@@ -1,12 +1,15 @@
 import type { Overview } from '#contract/operator.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readPayoutStop } from '#server/payouts/stop-payouts.ts'
 
 const DAYS = 30
 
 /** What moved on each of the last 30 days, and how much waits for an operator. */
-export async function readOverview({ db }: { db: Db }): Promise<Overview> {
-  const [days, [waiting]] = await Promise.all([readDays(db), readWaiting(db)])
-  return { days: [...days], waiting }
+export async function readOverview({ db }: { db: Db }): Promise<Given<typeof Overview>> {
+  const [days, [waiting], stop] = await Promise.all([readDays(db), readWaiting(db), readPayoutStop(db)])
+  const payoutsStopped = stop && { since: stop.stoppedAt, reason: stop.reason }
+  return { days: [...days], waiting, payoutsStopped }
 }
 
 /** Fee income of a day is what was earned less what was given back with returned payouts. */

@@ -12,13 +12,15 @@ type Row = {
   fee: number
   at: Date
   destination: string
+  reason: string | null
   state: PayoutState
 }
 
 /** The caller's withdrawals of this day in Johannesburg, newest first. */
 export async function listWithdrawalsToday({ db }: { db: Db }, caller: Caller): Promise<Given<typeof Transaction>[]> {
   const rows = await db<Row[]>`
-    select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state
+    select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state,
+      reason
     from payout
     where wallet_id = ${caller.walletId} and business_day = business_today()
     order by created_at desc, entry_id desc

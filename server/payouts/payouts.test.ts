@@ -71,8 +71,23 @@ test('an account ending in 0000 fails: the whole amount returns once, with the f
   }
 
   expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
-  expect((await world.payoutOf(withdrawn)).reason).toBe('The account does not exist.')
   expect(await world.walletOf(sipho)).toEqual(before)
+})
+
+test.each([
+  ['62000000000', 'Error', 'The bank says that this account does not exist. Please check your bank details.'],
+  ['62000009999', 'Reversed', 'Your bank sent the money back. Please ask your bank, or check your bank details.'],
+])('a payout to %s that comes back says why, in a plain sentence', async (account, _state, sentence) => {
+  const sipho = await world.worker(account)
+  await world.withdraw(sipho, 30_000)
+  for (const wait of ['1 second', '50 minutes', '40 minutes', '61 minutes']) {
+    await world.later(wait)
+    await world.drive()
+  }
+
+  const { json } = await sipho.get('/api/transactions?type=withdrawal')
+
+  expect(json).toMatchObject([{ status: 'returned', returnReason: { sentence } }])
 })
 
 test('a fee comes back with its payout', async () => {

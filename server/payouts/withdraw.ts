@@ -45,8 +45,8 @@ export async function withdraw(
   })
 
   const { entryId, fee, at } = posted
-  const [payout] = await db<[{ state: PayoutState; destination: string }]>`
-    select state, destination from payout where entry_id = ${entryId}
+  const [payout] = await db<[{ state: PayoutState; destination: string; reason: string | null }]>`
+    select state, destination, reason from payout where entry_id = ${entryId}
   `
   return {
     transaction: withdrawalTransaction({ entryId, personId, amount, fee, at, ...payout }),

@@ -46,9 +46,9 @@ const ROADS: Record<BankSwitches['outcome'], (readonly [BankState, number])[]> =
 
 const REASONS: Record<BankSwitches['outcome'], string | null> = {
   Completed: null,
-  Error: 'The account does not exist.',
-  Cancelled: 'The disbursement was cancelled.',
-  Reversed: 'The receiving bank sent the money back.',
+  Error: 'account_unknown',
+  Cancelled: 'cancelled',
+  Reversed: 'sent_back',
 }
 
 function webhooks(

@@ -146,7 +146,7 @@ test('each switch shows in the plan', () => {
     'Completed',
     'Submitted',
   ])
-  expect(road({ outcome: 'Cancelled' }).reason).toBe('The disbursement was cancelled.')
+  expect(road({ outcome: 'Cancelled' }).reason).toBe('cancelled')
 })
 
 test('the random mode does the same for the same seed and amount, and everything for many', () => {

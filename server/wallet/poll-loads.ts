@@ -51,7 +51,8 @@ async function poll(
   const { paymentProvider, log } = services
   try {
     const payment = await paymentProvider.lookUp(load.id)
-    if (payment) await settleLoad(services, load, payment, `poll:${load.id}`)
+    // After a word about another payment nothing is known: it is asked again, and does not expire.
+    if (payment && !(await settleLoad(services, load, payment, `poll:${load.id}`))) return
     const patience = payment ? LOAD.expiresAfterMinutes * 60 : NEVER_SENT_SECONDS
     if (load.ageSeconds > patience) await expire(services.db, load)
   } catch (error) {

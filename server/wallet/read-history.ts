@@ -21,6 +21,7 @@ export type EntryRow = {
   rating: number | null
   state: PayoutState | null
   destination: string | null
+  reason: string | null
 }
 
 export type LoadRow = {
@@ -42,7 +43,8 @@ export function readEntries(
   const received = direction !== 'sent'
   return db<EntryRow[]>`
     select e.version, e.id as "entryId", e.kind, e.outgoing, e.amount_cents as amount, e.fee_cents as fee, e.at,
-      other.pseudonym, worker.guard_number as "guardNumber", tip_rating.stars as rating, payout.state, payout.destination
+      other.pseudonym, worker.guard_number as "guardNumber", tip_rating.stars as rating, payout.state, payout.destination,
+      payout.reason
     from (
       (select debit_version as version, id, kind, true as outgoing, amount_cents, fee_cents, at, credit_wallet as other
       from ledger_entry
@@ -106,6 +108,7 @@ export function entryTransaction({ personId }: Caller, row: EntryRow): Given<typ
         ...about,
         fee,
         destination: row.destination ?? 'your bank account',
+        reason: row.reason,
         state: row.state ?? 'pending',
       })
     case 'load_reversal':

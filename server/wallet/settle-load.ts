@@ -1,19 +1,41 @@
 import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
+import { reportDifference, resolveDifference } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
 
+type Settling = { db: Db; ledger: Ledger; log: Log }
+
 export type OpenLoad = { id: string; walletId: number; amount: Cents }
 
 /**
  * Does what the provider's word means, however often it is heard: money that came is credited once, by the ledger's key;
- * a "no" closes the load; anything else leaves it open. Money that comes after a "no" or an expiry is still money.
+ * a "no" closes the load; anything else leaves it open. Money that comes after a "no" or an expiry is still money. A word about
+ * another payment does nothing, and operators see it: false.
  */
 export async function settleLoad(
-  { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
+  services: Settling,
+  load: OpenLoad,
+  payment: Payment,
+  requestId: string,
+): Promise<boolean> {
+  const about = { kind: 'payment_word_differs', subject: load.id }
+  if (payment.traceId === load.id) {
+    await resolveDifference(services.db, about)
+    await doAsSaid(services, load, payment, requestId)
+    return true
+  }
+  services.log.error('what the provider says is not about this load', { reference: load.id, requestId })
+  const explanation = 'Asked about this load, the provider answered about another payment.'
+  await reportDifference(services.db, { ...about, amount: load.amount, explanation, since: null })
+  return false
+}
+
+async function doAsSaid(
+  { db, ledger, log }: Settling,
   load: OpenLoad,
   payment: Payment,
   requestId: string,

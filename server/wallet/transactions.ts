@@ -1,6 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import { PRODUCT } from '#contract/product.ts'
+import { returnReason } from '#contract/return-reasons.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
@@ -87,6 +88,8 @@ export function withdrawalTransaction(withdrawal: {
   at: Date
   destination: string
   state: PayoutState
+  /** The bank's code for what went wrong. */
+  reason: string | null
 }): Given<typeof Transaction> {
   return {
     id: String(withdrawal.entryId),
@@ -100,6 +103,7 @@ export function withdrawalTransaction(withdrawal: {
     status: withdrawal.state,
     net: withdrawal.amount - withdrawal.fee,
     arrivesBy: arrivesBy(withdrawal.at),
+    ...(withdrawal.state === 'returned' && { returnReason: returnReason(withdrawal.reason) }),
   }
 }
 

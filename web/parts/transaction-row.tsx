@@ -21,7 +21,7 @@ const STATUS_LOOK = {
 
 /** One movement: what, when, how much, and what became of it. */
 export function TransactionRow({ transaction, userId }: { transaction: Transaction; userId: string }) {
-  const { type, amount, fee, status, net, arrivesBy } = transaction
+  const { type, amount, fee, status, net, arrivesBy, returnReason } = transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
   const onTheWay = type === 'withdrawal' && (status === 'pending' || status === 'processing')
@@ -41,6 +41,7 @@ export function TransactionRow({ transaction, userId }: { transaction: Transacti
             {history.net(rand(net))} {history.arrives(namedDay(arrivesBy))}
           </p>
         )}
+        {returnReason && <p className="small">{returnReason.sentence}</p>}
         {type === 'tip' && outgoing && <Rating transaction={transaction} />}
       </div>
       <div className="movement-money">

@@ -9,6 +9,7 @@ import { operator } from '#web/texts/en/operator.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { DayChart, DayTable } from './day-chart.tsx'
+import { PayoutSwitch } from './payout-switch.tsx'
 
 const words = operator.waiting
 const WAITING: [keyof Overview['waiting'], href: string][] = [
@@ -25,7 +26,7 @@ export default function OverviewPage() {
   const overview = useQuery(operatorQuery('readOverview', {}))
   if (overview.isPending) return <Spinner label={common.loading} />
   if (overview.isError) return <QueryProblem query={overview} />
-  const { days, waiting } = overview.data
+  const { days, waiting, payoutsStopped } = overview.data
   return (
     <>
       <Card title={words.title}>
@@ -39,6 +40,7 @@ export default function OverviewPage() {
           ))}
         </ul>
       </Card>
+      <PayoutSwitch stopped={payoutsStopped} />
       <Card title={operator.charts.title}>
         <div className="desk-charts">
           <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} show={rand} />

@@ -1,0 +1,19 @@
+/** Why a payout came back, by the bank's code for it, in words for the worker. What we do not know is the last one. */
+export const RETURN_REASONS = {
+  account_unknown: 'The bank says that this account does not exist. Please check your bank details.',
+  account_closed: 'The bank says that this account is closed. Please check your bank details.',
+  account_blocked: 'The bank says that this account takes no payments. Please ask your bank.',
+  name_mismatch: 'The bank says that the account belongs to another name. Please check your bank details.',
+  cancelled: 'The payout was cancelled at the bank. Please try again.',
+  sent_back: 'Your bank sent the money back. Please ask your bank, or check your bank details.',
+  turned_down: 'The bank did not accept this bank or account. Please check your bank details.',
+  other: 'The bank could not pay this out. Please try again, or contact support.',
+} as const
+
+type ReturnReason = keyof typeof RETURN_REASONS
+
+/** A code of the bank that is not in the list is said in general words: its own text may be meant for banks. */
+export function returnReason(code: string | null): { code: ReturnReason; sentence: string } {
+  const known = code !== null && Object.hasOwn(RETURN_REASONS, code) ? (code as ReturnReason) : 'other'
+  return { code: known, sentence: RETURN_REASONS[known] }
+}

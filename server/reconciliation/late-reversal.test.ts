@@ -1,0 +1,77 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { drivePayouts } from '#server/payouts/drive-payouts.ts'
+import { writeSwitches } from '#server/simulators/switches.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { type PayoutWorld, payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
+import { moveClockTo } from '#testing/people.ts'
+import { reconcile } from './reconcile.ts'
+
+let world: PayoutWorld
+
+beforeAll(async () => {
+  world = await payoutWorld()
+})
+afterEach(async () => {
+  await expectBooksRight(world.db)
+  await world.settle()
+})
+afterAll(() => world.close())
+
+const planOf = async ({ transaction }: Withdrawn) => {
+  const [row] = await world.db<{ due: Date | null }[]>`
+    select due_at as due from payout where entry_id = ${transaction.id}
+  `
+  return row?.due ?? null
+}
+
+test('a payout that the bank takes back silently, long after the last look at it, still comes back', async () => {
+  const sipho = await world.worker()
+  await writeSwitches(world.db, { bank: { notify: 'lost' } })
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  for (let day = 0; day < 8; day++) {
+    await world.drive()
+    await world.later('1 hour')
+  }
+  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
+  expect(await planOf(withdrawn)).toBe(null)
+  await world.later('20 days')
+  await world.db`
+    update sim_disbursement
+    set road = road || jsonb_build_array(jsonb_build_object('state', 'Reversed', 'afterMs',
+        floor(extract(epoch from business_now() - created_at) * 1000))), reason = 'account_closed'
+  `
+
+  await world.later('1 second')
+  await reconcile(world.server.services)
+  await world.drive()
+
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await world.walletOf(sipho)).balance).toBe(100_000)
+  expect(await reconcile(world.server.services)).toEqual({ open: 0, found: 0, resolved: 0 })
+})
+
+test('days of watching and of patience are those of the calendar, over Easter too', async () => {
+  const { db, server } = world
+  const services = { ...server.services, config: { ...server.services.config, businessDaySeconds: 86_400 } }
+  const overdue = () => db`
+    select subject from reconciliation_difference where kind = 'payout_open_too_long' and resolved_at is null
+  `
+  // Thursday, 10:00 in Johannesburg. Good Friday is tomorrow, Family Day on Monday.
+  await moveClockTo(db, '2027-03-25T08:00:00Z')
+  const paid = await world.withdraw(await world.worker(), 10_000)
+  await drivePayouts(services)
+  await db`update sim_disbursement set road = '[{"state": "Completed", "afterMs": 0}]'`
+  await world.later('1 hour')
+  await drivePayouts(services)
+  const waiting = await world.withdraw(await world.worker(), 10_000)
+  await db`update payout set due_at = 'infinity' where entry_id = ${waiting.transaction.id}`
+  const { id } = await world.payoutOf(waiting)
+
+  expect((await planOf(paid))?.toISOString().slice(0, 13)).toBe('2027-03-30T09')
+  await moveClockTo(db, '2027-03-31T12:00:00Z')
+  await reconcile(services)
+  expect(await overdue()).toEqual([])
+  await moveClockTo(db, '2027-04-01T12:00:00Z')
+  await reconcile(services)
+  expect(await overdue()).toEqual([{ subject: id }])
+})
