@@ -28,8 +28,9 @@ export async function runService(config: Config & { databaseUrl: string }, undo:
     throw listenTrouble(config, error)
   })
   undo.push(() => served.stop(DRAIN_MS))
-  if (config.metricsPort !== null) {
-    const door = await openMetricsDoor(services.db, services.metrics, { host: config.host, port: config.metricsPort })
+  const { host, port } = config.metrics
+  if (port !== null) {
+    const door = await openMetricsDoor(services.db, services.metrics, { host, port })
     undo.push(() => door.close())
   }
   // Last to start and first to stop: the jobs speak to the simulated providers, which this server is.

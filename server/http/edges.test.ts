@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -87,6 +88,39 @@ test.each([
   expect(registered.status).toBe(403)
   expect(await countMessages()).toBe(before)
   expect(await server.db`select from worker`).toHaveLength(0)
+})
+
+test('a name of somebody else’s that leads to us is foreign, though it is both Host and Origin', async () => {
+  const before = await countMessages()
+  const { hostname, port } = new URL(server.url)
+  const body = JSON.stringify(contact)
+
+  const status = await new Promise<number | undefined>((answered, failed) => {
+    const headers = {
+      host: `evil.example:${port}`,
+      origin: `http://evil.example:${port}`,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    }
+    request({ hostname, port, path: '/api/contact', method: 'POST', headers }, (reply) => {
+      reply.resume()
+      answered(reply.statusCode)
+    })
+      .on('error', failed)
+      .end(body)
+  })
+
+  expect(status).toBe(403)
+  expect(await countMessages()).toBe(before)
+})
+
+test('on one’s own machine all names of it are ours, at our port', async () => {
+  const { port } = new URL(server.services.config.publicUrl)
+  const from = async (origin: string) => (await server.nobody.post('/api/contact', contact, { origin })).status
+
+  expect(await from(`http://127.0.0.1:${port}`)).toBe(201)
+  expect(await from('http://127.0.0.1:1')).toBe(403)
+  expect(await from(`https://127.0.0.1:${port}`)).toBe(403)
 })
 
 test('a write from our own pages is taken', async () => {

@@ -63,6 +63,15 @@ test('a worker is told of a tip as it arrives, and nobody else is', async () => 
   tippers.close()
 })
 
+test('to HEAD the stream is its headers, and ends', async () => {
+  const { status, headers } = await sipho.ask('HEAD', '/api/events')
+  const nobodys = await server.nobody.ask('HEAD', '/api/events')
+
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  expect(nobodys.status).toBe(401)
+  expect(server.log.filter((line) => line.includes('"HEAD"') && line.includes('/api/events'))).toHaveLength(2)
+})
+
 test('the stream ends with the session, whichever process ends it', async () => {
   const other = await server.signIn('sipho@enkosi.test')
   const { heard } = await listen(other)

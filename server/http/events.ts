@@ -8,6 +8,7 @@ import { admit } from './doorkeeper.ts'
 
 type Stream = { token: string; end(): void }
 
+const EVENT_STREAM = 'text/event-stream; charset=utf-8'
 const HEARTBEAT_MS = 20_000
 /** A session may run out while its stream is open: looked at with every few heartbeats. */
 const HEARTBEATS_PER_CHECK = 5
@@ -31,6 +32,8 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     const caller = await admit(services, streamEvents, request)
     const token = readCookie(services.config, request.headers.cookie, 'session')
     if (!caller || !token) throw new Refusal('signed_out')
+    // Whoever asks for the headers alone waits for an end that a stream does not have.
+    if (request.method === 'HEAD') return reply.header('Content-Type', EVENT_STREAM).send()
     await openStream(services, request, reply, {
       walletId: caller.walletId,
       token,
@@ -79,7 +82,7 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   const unfollow = await services.live.follow(walletId, (event) => write(textOf(event)))
   reply.hijack()
   const headers = reply.getHeaders() as Record<string, string>
-  out.writeHead(200, { ...headers, 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' })
+  out.writeHead(200, { ...headers, 'Content-Type': EVENT_STREAM, 'X-Accel-Buffering': 'no' })
   // Events from before this line were not sent: the app reads its wallet again once it is connected.
   write('retry: 2000\n\nevent: wallet\ndata: {}\n\n')
 

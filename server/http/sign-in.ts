@@ -8,6 +8,7 @@ import { finishSignIn } from '#server/identity/finish-sign-in.ts'
 import { signOut } from '#server/identity/sign-out.ts'
 import { startSignIn } from '#server/identity/start-sign-in.ts'
 import type { Services } from '#server/services/services.ts'
+import { isLoopback } from '#server/start/loopback.ts'
 import { clearedCookie, readCookie, sessionCookie, signInCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { admit } from './doorkeeper.ts'
@@ -44,8 +45,6 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
   })
 }
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
-
 /**
  * Whoever opened 127.0.0.1 while our address is localhost would come back without the cookie they set out with. They
  * start again at the right name; between loopback names this cannot go round in circles.
@@ -53,6 +52,6 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 function atPublicAddress({ config }: Services, request: FastifyRequest): string | undefined {
   const publicHost = new URL(config.publicUrl).hostname
   const host = (request.headers.host ?? '').replace(/:\d+$/, '')
-  if (host === publicHost || !LOOPBACK.has(host) || !LOOPBACK.has(publicHost)) return undefined
+  if (host === publicHost || !isLoopback(host) || !isLoopback(publicHost)) return undefined
   return `${config.publicUrl}${request.url}`
 }

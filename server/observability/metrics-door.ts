@@ -4,7 +4,7 @@ import { Trouble } from '#server/start/trouble.ts'
 import { addDatabaseFigures } from './database-figures.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Prometheus reads us at a port of its own, which should be reachable only from inside the network. */
+/** Prometheus reads us at a port of its own, reachable from this machine alone unless METRICS_HOST says otherwise. */
 export async function openMetricsDoor(
   db: Db,
   metrics: Metrics,

@@ -58,6 +58,15 @@ test('production knows operators by issuer and subject, never by an address', ()
   )
 })
 
+test('metrics are for this machine alone unless a setting says otherwise, wherever the service listens', () => {
+  expect(readConfig({ METRICS_PORT: '9464', HOST: '0.0.0.0' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
+  expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' }).metrics).toEqual({
+    host: '10.0.0.7',
+    port: 9464,
+  })
+  expect(readConfig({}).metrics.port).toBeNull()
+})
+
 test('a platform that says NODE_ENV=production means production, unless MODE says otherwise', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(Trouble)
   expect(readConfig({ NODE_ENV: 'production', MODE: 'simulation' }).mode).toBe('simulation')

@@ -15,7 +15,8 @@ export type Config = {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** How many proxies in front of us are believed about the client's address. */
   trustedProxies: number
-  metricsPort: number | null
+  /** Where Prometheus reads us; without a port nowhere. */
+  metrics: { host: string; port: number | null }
   /** How long a process that stops says so at /readyz before it takes no more requests, for a balancer to notice. */
   drainNoticeMs: number
   /** An OpenTelemetry collector; null: no traces. */
@@ -74,7 +75,10 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     dataDir: resolve(read.text('DATA_DIR', 'data')),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 10 }),
-    metricsPort: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
+    metrics: {
+      host: read.text('METRICS_HOST', '127.0.0.1'),
+      port: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
+    },
     drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 3_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
     operators: read.operators('OPERATORS'),
