@@ -7,11 +7,11 @@ import type { World } from './world.ts'
 /** Text that would become an element of the page if it were ever taken for HTML, in each way that a page could be careless. */
 const payload = (mark: string) => `"'><img src=x id=xss onerror=xss()>${mark}`
 
-/** What people typed, by field. A worker ID holds 32 characters. */
+/** What people typed, by field. A worker ID takes no markup at all. */
 export const PLANTED = {
   'first name': payload('n1'),
   'last name': payload('n2'),
-  'worker ID': `"'><b id=xss onclick=x>W1`,
+  'worker ID': 'XSS/W1 #._-',
   location: payload('w2'),
   'account holder': payload('b1'),
   'bank name': payload('b2'),

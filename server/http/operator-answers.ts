@@ -12,6 +12,7 @@ import { listWaitingWorkers } from '#server/operator/list-waiting-workers.ts'
 import { proposeCorrection } from '#server/operator/propose-correction.ts'
 import { readBooks } from '#server/operator/read-books.ts'
 import { readOverview } from '#server/operator/read-overview.ts'
+import { recordLookingUp, recordReading } from '#server/operator/record-reading.ts'
 import { releaseWorkerIds } from '#server/operator/release-worker-ids.ts'
 import { setMessageStatus } from '#server/operator/set-message-status.ts'
 import { readSimulators, setSimulators } from '#server/operator/simulators.ts'
@@ -25,29 +26,34 @@ import { type Answers, done } from './answer.ts'
 export const operatorAnswers = {
   readOverview,
 
-  listWaitingWorkers,
+  listWaitingWorkers: async (services, caller) =>
+    recordReading(services, caller, 'waiting workers', await listWaitingWorkers(services)),
   verifyWorker: (services, caller, { params, body }) => done(verifyWorker(services, caller, { ...params, ...body })),
   rejectWorker: (services, caller, { params, body }) => done(rejectWorker(services, caller, { ...params, ...body })),
   releaseWorkerIds: (services, caller, { params, body }) => releaseWorkerIds(services, caller, { ...params, ...body }),
 
-  findPeople: (services, caller, { query }) => findPeople(services, caller, query),
+  findPeople: async (services, caller, { query }) =>
+    recordLookingUp(services, caller, await findPeople(services, caller, query)),
   freezeWallet: (services, caller, { params, body }) => done(freezeWallet(services, caller, { ...params, ...body })),
   unfreezeWallet: (services, caller, { params, body }) =>
     done(unfreezeWallet(services, caller, { ...params, ...body })),
   endPersonSessions: (services, caller, { params, body }) =>
     endPersonSessions(services, caller, { ...params, ...body }),
 
-  listMessages: (services, caller, { query }) => listMessages(services, caller, query),
+  listMessages: async (services, caller, { query }) =>
+    recordReading(services, caller, 'messages', await listMessages(services, caller, query)),
   setMessageStatus: (services, caller, { params, body }) =>
     done(setMessageStatus(services, caller, { ...params, ...body })),
 
-  listPayouts: (services, caller, { query }) => listPayouts(services, caller, query),
+  listPayouts: async (services, caller, { query }) =>
+    recordReading(services, caller, 'payouts', await listPayouts(services, caller, query)),
   stopPayouts: (services, caller, { body }) => done(stopPayouts(services, caller, body)),
   resumePayouts: (services, caller, { body }) => done(resumePayouts(services, caller, body)),
   listDifferences,
   readBooks,
 
-  listCorrections,
+  listCorrections: async (services, caller) =>
+    recordReading(services, caller, 'corrections', await listCorrections(services, caller)),
   proposeCorrection: (services, caller, { params, body }) =>
     proposeCorrection(services, caller, { ...params, ...body }),
   approveCorrection: (services, caller, { params, body }) =>
@@ -55,7 +61,8 @@ export const operatorAnswers = {
   declineCorrection: (services, caller, { params, body }) =>
     declineCorrection(services, caller, { ...params, ...body }),
 
-  listPrivacyCases,
+  listPrivacyCases: async (services, caller) =>
+    recordReading(services, caller, 'privacy requests', await listPrivacyCases(services, caller)),
   answerPrivacy: (services, caller, { params, body }) => done(answerPrivacy(services, caller, { ...params, ...body })),
 
   readSimulators,

@@ -1,3 +1,4 @@
+import { RATING } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Kind } from './find-workers.ts'
 
@@ -7,6 +8,8 @@ const LIST_LENGTH = 30
 const MANY_WORKERS = 200
 /** More places than this beginning with a text, and it gets a list; fewer are read one by one. */
 const MANY_PLACES = 8
+
+const PRIOR = RATING.priorStars * RATING.priorPeople
 
 /**
  * Brings ranks up to date with ratings and payments, and rebuilds the lists of best workers. All of it is worked out
@@ -25,17 +28,19 @@ export async function refreshRanks(db: Db): Promise<{ workers: number; lists: nu
   })
 }
 
-/** Rating in hundredths, then payments: the order of PRODUCT's search as one number. Nobody rated or paid is 0. */
+/**
+ * The damped average in hundredths, then how many people gave it, as one number. Payments do not count: many tiny ones
+ * cost next to nothing.
+ */
 async function copyWorkers(tx: Tx): Promise<void> {
   await tx`
     create temporary table ranked on commit drop as
     select seq, new.rank, row_number() over (order by new.rank desc, seq) as position,
       search_id, search_digits, service_category, place_id
     from worker
-    join wallet using (person_id)
     cross join lateral (
-      select coalesce(round(100 * rating_sum::numeric / nullif(rating_count, 0)), 0)::bigint * 1000000000000
-        + least(tips_received, 999999999999) as rank
+      select round(100 * (rating_sum + ${PRIOR}::numeric) / (rating_count + ${RATING.priorPeople}))::bigint * 1000000000000
+        + least(rating_count, 999999999999) as rank
     ) new
     where removed_at is null
   `

@@ -38,7 +38,10 @@ test('stars are averaged exactly and payments are counted', async () => {
   const sipho = await testWorker(database.db)
   const thandi = await testCaller(database.db, { balance: 10_000 })
 
-  for (const stars of [5, 4, 4]) await rate(thandi, await tip(thandi, sipho), stars)
+  for (const stars of [5, 4, 4]) {
+    const tipper = await testCaller(database.db, { balance: 1_000 })
+    await rate(tipper, await tip(tipper, sipho), stars)
+  }
   await tip(thandi, sipho)
 
   expect(await profileOf(sipho)).toMatchObject({ rating: '4.33', totalTipsReceived: 4 })
@@ -88,21 +91,46 @@ test.each([0, 6, 4.5, '5', null, -1])('%s stars are refused', (stars) => {
   expect(RateTip.safeParse({ stars }).success).toBe(false)
 })
 
-test('after the ranking the better rated worker comes first, then the one with more payments', async () => {
-  const few = await testWorker(database.db, { guardNumber: 'RANK-1' })
-  const many = await testWorker(database.db, { guardNumber: 'RANK-2' })
-  const rated = await testWorker(database.db, { guardNumber: 'RANK-3' })
+test('one person has one voice about a worker, the latest, also when several come at once', async () => {
+  const sipho = await testWorker(database.db)
+  const thandi = await testCaller(database.db, { balance: 10_000 })
+  const mallory = await testCaller(database.db, { balance: 10_000 })
+  await rate(thandi, await tip(thandi, sipho), 5)
+
+  for (let each = 0; each < 11; each++) await rate(mallory, await tip(mallory, sipho, 100), 1)
+  expect(await profileOf(sipho)).toMatchObject({ rating: '3.00', totalTipsReceived: 12 })
+  const ids = await Promise.all(Array.from({ length: 5 }, () => tip(mallory, sipho, 100)))
+  await Promise.all(ids.map((id) => rate(mallory, id, 4)))
+
+  expect(await profileOf(sipho)).toMatchObject({ rating: '4.50' })
+  const [row] = await database.db`select rating_sum, rating_count from worker where id = ${sipho.workerId}`
+  expect(row).toEqual({ rating_sum: 9, rating_count: 2 })
+  await expectBooksRight(database.db)
+})
+
+test('few ratings say little about the rank, and many tiny tips say nothing', async () => {
+  const tiny = await testWorker(database.db, { guardNumber: 'RANK-1' })
+  const fresh = await testWorker(database.db, { guardNumber: 'RANK-2' })
+  const good = await testWorker(database.db, { guardNumber: 'RANK-3' })
+  const bad = await testWorker(database.db, { guardNumber: 'RANK-4' })
   const thandi = await testCaller(database.db, { balance: 20_000 })
-  const found = async () => (await searchWorkers(database, thandi, { query: 'rank-' })).map((each) => each.guardNumber)
-  await tip(thandi, few)
-  await tip(thandi, many)
-  await tip(thandi, many)
-  await rate(thandi, await tip(thandi, rated), 3)
-  expect(await found()).toEqual(['RANK-1', 'RANK-2', 'RANK-3'])
+  for (let each = 0; each < 20; each++) await tip(thandi, tiny, 100)
+  await rate(thandi, await tip(thandi, fresh, 100), 5)
+  await rate(thandi, await tip(thandi, bad, 100), 1)
+  for (const stars of [5, 5, 4, 5, 4, 5]) {
+    const tipper = await testCaller(database.db, { balance: 1_000 })
+    await rate(tipper, await tip(tipper, good), stars)
+  }
 
   await refreshRanks(database.db)
 
-  expect(await found()).toEqual(['RANK-3', 'RANK-2', 'RANK-1'])
+  const found = await searchWorkers(database, thandi, { query: 'rank-' })
+  expect(found.map(({ guardNumber, rating }) => [guardNumber, rating])).toEqual([
+    ['RANK-3', '4.67'],
+    ['RANK-2', '5.00'],
+    ['RANK-1', '0.00'],
+    ['RANK-4', '1.00'],
+  ])
 })
 
 test('earnings are listed by the day in Johannesburg, days without tips too', async () => {

@@ -58,7 +58,14 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
   }
 }
 
-/** Adds a tipper's stars to the worker's average. */
-export async function addStars(tx: Tx, { workerId, stars }: { workerId: string; stars: number }): Promise<void> {
-  await tx`update worker set rating_sum = rating_sum + ${stars}, rating_count = rating_count + 1 where id = ${workerId}`
+/** Counts a tipper's stars in the worker's average, instead of those that the same person gave before. */
+export async function countStars(
+  tx: Tx,
+  { workerId, stars, instead }: { workerId: string; stars: number; instead: number | undefined },
+): Promise<void> {
+  await tx`
+    update worker
+    set rating_sum = rating_sum + ${stars - (instead ?? 0)}, rating_count = rating_count + ${instead === undefined ? 1 : 0}
+    where id = ${workerId}
+  `
 }

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { World } from '#testing/authorization-table.ts'
+import { openWorld } from '#testing/roles.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.server.close())
+
+/** The audit trail itself names people by id, and says who of the operators did what: reading it is not recorded. */
+const NOT_RECORDED = 'listAuditEvents'
+
+const reads = Object.entries(api as Record<string, Endpoint>).filter(
+  ([name, { who, method }]) => who === 'operator' && method === 'GET' && name !== NOT_RECORDED,
+)
+const showsPeople = ({ replies }: Endpoint) =>
+  /"(email|personId|guardNumber)"/.test(
+    JSON.stringify(z.toJSONSchema(replies[200] as z.ZodType, { unrepresentable: 'any' })),
+  )
+
+test.each(reads.filter(([, endpoint]) => showsPeople(endpoint)))(
+  'an operator who reads %s leaves a trace',
+  async (_name, { path }) => {
+    const { operator } = world.people
+    const events = async () =>
+      (await world.server.db`select from audit_event where actor = ${operator.personId} and action like '%_read'`)
+        .length
+    const before = await events()
+
+    const { status } = await operator.get(`${path}${path.endsWith('/people') ? '?query=target' : ''}`)
+
+    expect([status, (await events()) - before]).toEqual([200, 1])
+  },
+)
+
+test('who was looked up can be told who did', async () => {
+  const { people, target, server } = world
+  await people.operator.get('/api/operator/people?query=target')
+
+  const [event] = await server.db`
+    select actor, action from audit_event where subject = ${target.personId} order by id desc limit 1
+  `
+  expect(event).toEqual({ actor: people.operator.personId, action: 'person_read' })
+})
