@@ -14,6 +14,9 @@ const production = {
   ...makeSecrets(),
 }
 
+/** What an issuer needs beside it. */
+const OIDC = { OIDC_CLIENT_ID: 'enkosi', OIDC_CLIENT_SECRET: 'given by the issuer' }
+
 test('nothing needs to be set to try the service', () => {
   const config = readConfig({})
 
@@ -66,6 +69,29 @@ test('metrics are for this machine alone unless a setting says otherwise, wherev
   })
   expect(readConfig({}).metrics.port).toBeNull()
 })
+
+test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'VODAPAY_URL', 'BANK_URL'])(
+  'production does not speak plain http with %s, but on its own machine',
+  (name) => {
+    const plain = (address: string) => () => readConfig({ ...production, [name]: address })
+
+    for (const address of [
+      'http://example.org',
+      'http://10.0.0.7:8080',
+      'http://localhost.example.org',
+      'HTTP://x.org',
+    ])
+      expect(plain(address)).toThrow(new RegExp(`^${name} is "${address}": in production [^\\n]*https://[^\\n]*$`))
+    for (const address of [
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+      'https://example.org',
+    ])
+      expect(plain(address)).not.toThrow()
+    expect(() => readConfig({ [name]: 'http://example.org', ...(name === 'OIDC_ISSUER' && OIDC) })).not.toThrow()
+  },
+)
 
 test('a platform that says NODE_ENV=production means production, unless MODE says otherwise', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(Trouble)

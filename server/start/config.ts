@@ -69,7 +69,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     mode,
     port,
     host: read.text('HOST', '0.0.0.0'),
-    publicUrl: read.url('PUBLIC_URL', real ? null : `http://localhost:${port}`),
+    publicUrl: read.encryptedUrl('PUBLIC_URL', real ? null : `http://localhost:${port}`, real),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databasePool: read.number('DATABASE_POOL', 20, { from: 2, to: 200 }),
     dataDir: resolve(read.text('DATA_DIR', 'data')),
@@ -93,12 +93,12 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     identityKey: secret('IDENTITY_KEY'),
     oidc: read.oidc(real),
     vodapay: {
-      url: read.url('VODAPAY_URL', real ? null : ownAddress(port, '/sim/vodapay')),
+      url: read.encryptedUrl('VODAPAY_URL', real ? null : ownAddress(port, '/sim/vodapay'), real),
       apiKey: secret('VODAPAY_API_KEY'),
       notificationSecret: secret('VODAPAY_NOTIFICATION_SECRET'),
     },
     bank: {
-      url: read.url('BANK_URL', real ? null : ownAddress(port, '/sim/bank')),
+      url: read.encryptedUrl('BANK_URL', real ? null : ownAddress(port, '/sim/bank'), real),
       token: secret('BANK_TOKEN'),
       webhookSecret: secret('BANK_WEBHOOK_SECRET'),
     },

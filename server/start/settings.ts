@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { comparableEmail } from '#contract/email.ts'
+import { isLoopback } from './loopback.ts'
 import { Trouble } from './trouble.ts'
 
 export type Env = Record<string, string | undefined>
@@ -38,13 +39,15 @@ export function settingsOf(env: Env) {
     oneOf: <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
       readChoice(name, given(name), choices, standard),
     url: (name: string, standard: string | null) => readUrl(name, given(name) ?? standard),
+    encryptedUrl: (name: string, standard: string | null, real: boolean) =>
+      encrypted(name, readUrl(name, given(name) ?? standard), real),
     databaseUrl: (name: string) => readDatabaseUrl(name, given(name)),
     emails: (name: string, standard: string) => readEmails(name, env[name] ?? standard),
     nothing: (name: string, instead: string) => readNothing(name, given(name), instead),
     operators: (name: string) => readSubjects(name, env[name] ?? ''),
     secret: (name: string, standard: string | null) => readSecret(name, given(name), standard),
     keys: (name: string, standard: string | null) => readKeys(name, given(name) ?? standard),
-    oidc: (required: boolean) => readOidc(given, required),
+    oidc: (real: boolean) => readOidc(given, real),
   }
 }
 
@@ -74,6 +77,13 @@ function readUrl(name: string, text: string | null): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol)) return withoutSlashAtTheEnd(text)
   throw new Trouble(`${name} is "${text}": set it to an address that begins with http:// or https://.`)
+}
+
+/** What people and partners send us must not be read on its way: plain http stays on the own machine. */
+function encrypted(name: string, url: string, real: boolean): string {
+  const { protocol, hostname } = new URL(url)
+  if (!real || protocol === 'https:' || isLoopback(hostname)) return url
+  throw new Trouble(`${name} is "${url}": in production set it to an address that begins with https://.`)
 }
 
 function withoutSlashAtTheEnd(url: string): string {
@@ -146,11 +156,13 @@ function readKeys(name: string, text: string | null): [SealingKey, ...SealingKey
   return [current, ...older]
 }
 
-function readOidc(given: (name: string) => string | null, required: boolean) {
+function readOidc(given: (name: string) => string | null, real: boolean) {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const [issuer, clientId, clientSecret] = names.map(given)
-  if (issuer && clientId && clientSecret) return { issuer: readUrl('OIDC_ISSUER', issuer), clientId, clientSecret }
-  if (!issuer && !clientId && !clientSecret && !required) return null
+  if (issuer && clientId && clientSecret) {
+    return { issuer: encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real), clientId, clientSecret }
+  }
+  if (!issuer && !clientId && !clientSecret && !real) return null
   const missing = names.filter((name) => !given(name)).join(' and ')
   throw new Trouble(`${missing} is not set: sign-in needs ${names.join(', ')} together.`)
 }
