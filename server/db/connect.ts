@@ -28,9 +28,16 @@ export function connect(url: string, options: { max?: number } = {}): Db {
 }
 
 /** The same, with a look at its connections. */
-export function connectWatched(url: string, { max = 10 }: { max?: number } = {}): WatchedDb {
+export function connectWatched(
+  url: string,
+  { max = 10, settings = {} }: { max?: number; settings?: Record<string, string> } = {},
+): WatchedDb {
   // Statements are few and their parameters alike: one plan each, instead of milliseconds of planning for every search.
-  const pool = openPgPool(url, { application: 'enkosi', settings: { plan_cache_mode: 'force_generic_plan' }, max })
+  const pool = openPgPool(url, {
+    application: 'enkosi',
+    settings: { plan_cache_mode: 'force_generic_plan', ...settings },
+    max,
+  })
   const open = new Set<Client>()
   const waiting = new Set<(reason: unknown) => void>()
   let ending: Promise<void> | undefined

@@ -16,6 +16,9 @@ type Options = {
   onSilence?: () => void
 }
 
+/** A process that stops in the middle of a transaction lets go of what it holds. */
+const SETTINGS = { idle_in_transaction_session_timeout: '5s' }
+
 /** So many looks without an answer are no slow answer any more. */
 const LOOKS = 5
 
@@ -26,7 +29,7 @@ const LOOKS = 5
  * on which nothing was heard either; a pool that is merely busy loses nothing.
  */
 export function openPool(url: string, { max, watchMs = 2_000, onSilence = () => {} }: Options): Pool {
-  const { db, connections } = connectWatched(url, { max })
+  const { db, connections } = connectWatched(url, { max, settings: SETTINGS })
   const probe = openProbe((onLost) => openConnection(url, { application: 'enkosi watch', settings: {}, onLost }))
   let isLooking = false
 

@@ -5,7 +5,16 @@ import { sql } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
 import type { KnownLoad, KnownWithdrawal, Movement, WalletState } from './movement.ts'
-import { type Answered, answeredBefore, clock, loadsSpokenOf, lockWallets, withdrawalsSpokenOf } from './read-batch.ts'
+import {
+  type Answered,
+  allWalletsOf,
+  answeredBefore,
+  clock,
+  freeWallets,
+  loadsSpokenOf,
+  lockWallets,
+  withdrawalsSpokenOf,
+} from './read-batch.ts'
 import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
 
 /** What was posted, and whose wallets it moved. */
@@ -22,20 +31,23 @@ export async function postBatch(
   connection: Connection,
   movements: Movement[],
   progress: Progress,
+  isRetry = false,
 ): Promise<PostedBatch> {
   // Each of these is asked only where a movement speaks of such a thing, which tips never do.
   const aboutWithdrawals = withdrawalsSpokenOf(movements)
   const aboutLoads = loadsSpokenOf(movements)
-  const read = await together(connection, [
-    sql`begin`,
+  // What was put aside for a held wallet only looks whether it is free now.
+  const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
+  const asked = together(connection, [
+    ...opening,
     lockWallets(movements),
     answeredBefore(movements),
     clock(),
     ...aboutWithdrawals,
     ...aboutLoads,
   ])
-  const [, wallets, answered, [now], ...about] = read as [
-    unknown,
+  const read = await asked.catch((error) => nameHeldWallets(connection, movements, error))
+  const [wallets, answered, [now], ...about] = read.slice(opening.length) as [
     WalletState[],
     Answered[],
     [{ at: Date; today: string }],
@@ -46,12 +58,13 @@ export async function postBatch(
   const { outcomes, drafts, refusals, moved } = decideAll(movements, { wallets, answered, withdrawals, loads, ...now })
 
   progress.writing = true
-  const [ids] = await together(connection, [
+  const written = together(connection, [
     writeEntries(drafts, moved, now),
     ...writeRefusals(refusals, now),
     ...writeCompanions(drafts, now),
     sql`commit`,
   ])
+  const [ids] = await written.catch((error) => nameHeldWallets(connection, movements, error))
   const entryIds = ids as { id: number }[]
   invariant(entryIds.length === drafts.length, 'each decision becomes one entry')
   // `unnest` gives rows, and `returning` ids, in the order of the list.
@@ -60,6 +73,32 @@ export async function postBatch(
   })
   return { outcomes: outcomes.map((outcome) => outcome()), moved: moved.map((wallet) => wallet.id) }
 }
+
+/** Somebody else holds these wallets. Whatever does not concern them can go on. */
+export class WalletsHeld extends Error {
+  override name = 'WalletsHeld'
+  readonly wallets: ReadonlySet<number>
+
+  constructor(wallets: number[], cause: unknown) {
+    super('wallets are held by somebody else', { cause })
+    this.wallets = new Set(wallets)
+  }
+}
+
+/**
+ * PostgreSQL says that a lock could not be had, but not whose: whoever is free can be locked, and the others are meant. If
+ * all wallets are free it was the row of a payout or a load, which every movement but a tip has.
+ */
+async function nameHeldWallets(connection: Connection, movements: Movement[], error: unknown): Promise<never> {
+  if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
+  const [, free] = await together(connection, [sql`rollback`, freeWallets(movements)])
+  const isFree = new Set((free as { id: number }[]).map(({ id }) => id))
+  const held = allWalletsOf(movements).filter((id) => !isFree.has(id))
+  const meant = held.length > 0 ? held : allWalletsOf(movements.filter(({ kind }) => kind !== 'tip'))
+  throw meant.length > 0 ? new WalletsHeld(meant, error) : error
+}
+
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Sends all at once, waits for all to end, and fails with the first failure: what follows it is only its echo. */
 async function together(connection: Connection, statements: Statement[]): Promise<unknown[][]> {

@@ -7,16 +7,23 @@ export function sql(strings: TemplateStringsArray, ...values: (string | Fragment
   return compile(new Fragment(strings, values))
 }
 
-/** Plans that depend as little as can be on how full the tables were when the first batch came. */
-const SETTINGS = {
-  plan_cache_mode: 'force_generic_plan',
-  jit: 'off',
-  enable_seqscan: 'off',
-  enable_hashjoin: 'off',
-  enable_mergejoin: 'off',
+export const LEDGER = {
+  application: 'enkosi ledger',
+  settings: {
+    // A batch waits for a wallet that somebody else holds only briefly, and goes on without it.
+    lock_timeout: '400ms',
+    // A process that stops in the middle of a batch lets go of its wallets.
+    idle_in_transaction_session_timeout: '5s',
+    // Plans that depend as little as can be on how full the tables were when the first batch came.
+    plan_cache_mode: 'force_generic_plan',
+    jit: 'off',
+    enable_seqscan: 'off',
+    enable_hashjoin: 'off',
+    enable_mergejoin: 'off',
+  },
 }
 
 /** One connection of the ledger's own: it shares none with a pool, so that money never waits for a report. */
 export function openLedgerConnection(url: string, onLost: () => void): Promise<OwnConnection> {
-  return openConnection(url, { application: 'enkosi ledger', settings: SETTINGS, onLost })
+  return openConnection(url, { ...LEDGER, onLost })
 }

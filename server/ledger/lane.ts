@@ -1,25 +1,27 @@
 import { type OwnConnection, withinSilence } from '#server/db/connection.ts'
-import { type PostedBatch, type Progress, postBatch } from './batch.ts'
+import { type PostedBatch, type Progress, postBatch, WalletsHeld } from './batch.ts'
 import { openLedgerConnection } from './connection.ts'
 import type { Movement } from './movement.ts'
 
 /** One connection that posts one batch at a time. */
 export type Lane = {
-  post(movements: Movement[], progress: Progress): Promise<PostedBatch>
+  post(movements: Movement[], progress: Progress, isRetry: boolean): Promise<PostedBatch>
   close(): Promise<void>
 }
 
-/** A batch that hears nothing for `silenceMs` gives its connection up. After any failure the next batch gets a new one. */
+/** A batch that hears nothing for `silenceMs` gives its connection up. After any failure but that of a held wallet the
+ * next batch gets a new one. */
 export function openLane(url: string, silenceMs: number): Lane {
   let current: Promise<OwnConnection> | undefined
 
   return {
-    post: async (movements, progress) => {
+    post: async (movements, progress, isRetry) => {
       const connection = current ?? open()
       try {
-        const posted = connection.then((opened) => postBatch(opened, movements, progress))
+        const posted = connection.then((opened) => postBatch(opened, movements, progress, isRetry))
         return await withinSilence(silenceMs, posted)
       } catch (error) {
+        if (error instanceof WalletsHeld) throw error
         // A connection in an unknown state is never used again.
         forget(connection)
         connection.then(

@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
 import { openProbe, type Sign } from '#server/db/probe.ts'
+import { WalletsHeld } from './batch.ts'
 import { openLedgerConnection } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
-import { openLane } from './lane.ts'
+import { type Lane as LaneConnection, openLane } from './lane.ts'
 import type { Movement, Posted } from './movement.ts'
 import { openNotifier } from './notifier.ts'
+import { openAside } from './put-aside.ts'
 import { walletsOf } from './read-batch.ts'
 import { takeBatch } from './take-batch.ts'
 import { whatFailed } from './what-failed.ts'
@@ -46,6 +48,16 @@ type Item = {
   unsure: boolean
 }
 
+type Lane = LaneConnection & {
+  busy: Promise<void> | undefined
+  /** The wallets of the batch on its way, its length, and when it set out. */
+  holds: Set<number | null>
+  posting: number
+  since: number
+}
+
+/** A batch that was not tried before. */
+const FIRST = { attempt: 0, isRetry: false }
 /** How many must wait before a second batch sets out beside the first. */
 const WORTH_A_LANE = 64
 /** After this long nobody waits for a batch on its way: it may never be answered. */
@@ -59,27 +71,27 @@ export function openLedger(options: Options): Ledger {
   const { url, lanes: laneCount = 2, maxQueue = 10_000, maxBatch = 256 } = options
   const { silenceMs = 10_000, patienceMs = 20_000, onBatch = () => {}, onAlert = () => {} } = options
   const queue: Item[] = []
-  const lanes = Array.from({ length: laneCount }, () => ({
-    ...openLane(url, silenceMs),
-    busy: undefined as Promise<void> | undefined,
-    /** The wallets of the batch on its way, its length, and when it set out. */
-    holds: new Set<number | null>(),
-    posting: 0,
-    since: 0,
-  }))
+  const aside = openAside<Item>(wake)
+  let lookingAgain: NodeJS.Timeout | undefined
+  const lanes = Array.from({ length: laneCount }, (): Lane => {
+    return { ...openLane(url, silenceMs), busy: undefined, holds: new Set(), posting: 0, since: 0 }
+  })
   const notifier = openNotifier(url)
   const probe = openProbe((onLost) => openLedgerConnection(url, onLost))
   let closing = false
 
   return {
     post: (movement) => {
-      if (closing || queue.length >= maxQueue) return Promise.reject(new Refusal('busy', { retryAfter: 1 }))
+      if (closing || queue.length + aside.size() >= maxQueue)
+        return Promise.reject(new Refusal('busy', { retryAfter: 1 }))
       return new Promise((resolve, reject) => {
-        queue.push({ movement, resolve, reject, since: performance.now(), unsure: false })
+        const item = { movement, resolve, reject, since: performance.now(), unsure: false }
+        if (aside.concerns(item)) aside.add(item)
+        else queue.push(item)
         wake()
       })
     },
-    waiting: () => queue.length + onTheirWay(),
+    waiting: () => queue.length + aside.size() + onTheirWay(),
     signOfLife: async (patienceMs) => {
       const sign = await probe.ask(patienceMs)
       if (sign === 'silent') probe.renew()
@@ -87,28 +99,43 @@ export function openLedger(options: Options): Ledger {
     },
     close: async () => {
       closing = true
-      while (lanes.some((lane) => lane.busy)) await Promise.all(lanes.map((lane) => lane.busy))
+      while (lanes.some((lane) => lane.busy) || queue.length + aside.size() > 0) {
+        await Promise.all(lanes.map((lane) => lane.busy))
+        if (queue.length + aside.size() > 0) await pause(10)
+      }
+      clearTimeout(lookingAgain)
       probe.close()
       await Promise.all([notifier, ...lanes].map((each) => each.close()))
     },
   }
 
   function wake(): void {
+    if (queue.length === 0 && !aside.isDue()) return
     const idle = lanes.find((lane) => !lane.busy)
-    if (idle && isWorthALane()) idle.busy = work(idle)
+    if (!idle) return
+    if (isWorthALane()) idle.busy = work(idle)
+    // The batch on its way may stay away for long, and nobody else may come.
+    else lookingAgain ??= setTimeout(lookAgain, SLOW_MS)
   }
 
-  async function work(lane: (typeof lanes)[number]): Promise<void> {
+  function lookAgain(): void {
+    lookingAgain = undefined
+    wake()
+  }
+
+  async function work(lane: Lane): Promise<void> {
     // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
     await new Promise(setImmediate)
     let answerThoseBefore = () => {}
-    while (queue.length > 0 && isWorthALane()) {
-      const batch = takeBatch(queue, (wallet) => lanes.some((other) => other.holds.has(wallet)), fairShare())
+    while ((queue.length > 0 || aside.isDue()) && isWorthALane()) {
+      const retried = aside.take(fairShare())
+      const isRetry = retried.length > 0
+      const batch = isRetry ? retried : takeBatch(queue, isOnItsWay, fairShare())
       lane.holds = new Set(batch.flatMap((item) => walletsOf(item.movement)))
       lane.posting = batch.length
       lane.since = performance.now()
       if (queue.length > 0) wake()
-      const settling = settle(lane, batch)
+      const settling = settle(lane, batch, { attempt: 0, isRetry })
       // Only once the next batch is on its way: PostgreSQL works on it while we answer.
       answerThoseBefore()
       answerThoseBefore = await settling
@@ -117,6 +144,11 @@ export function openLedger(options: Options): Ledger {
     }
     lane.busy = undefined
     answerThoseBefore()
+    wake()
+  }
+
+  function isOnItsWay(wallet: number): boolean {
+    return lanes.some((lane) => lane.holds.has(wallet))
   }
 
   /** A few wait for the batch on its way and go together after it: a batch of their own would cost more than it brings. */
@@ -135,31 +167,53 @@ export function openLedger(options: Options): Ledger {
   }
 
   /** Settles every item of the batch, whatever happens to the database meanwhile; gives what answers those it posted. */
-  async function settle(lane: (typeof lanes)[number], batch: Item[], attempt = 0): Promise<() => void> {
+  async function settle(lane: Lane, batch: Item[], { attempt, isRetry } = FIRST): Promise<() => void> {
     const progress = { writing: false }
     const started = performance.now()
     try {
       const { outcomes, moved } = await lane.post(
         batch.map((item) => item.movement),
         progress,
+        isRetry,
       )
+      aside.release(batch)
       notifier.tell(moved)
       onBatch({ size: batch.length, seconds: (performance.now() - started) / 1_000 })
       return () => {
         for (const [index, item] of batch.entries()) answer(item, outcomes[index] as Outcome)
       }
     } catch (error) {
+      if (error instanceof WalletsHeld) return settleOthers(lane, batch, error.wallets)
       const failed = whatFailed(error)
       if (failed === 'item') return bisect(lane, batch, error)
       if (progress.writing) for (const item of batch) item.unsure = true
       if (failed === 'connection') await pause(Math.min(50 * 2 ** attempt, 1_000))
-      const patient = batch.filter((item) => performance.now() - item.since < patienceMs || giveUp(item))
-      return patient.length > 0 ? settle(lane, patient, attempt + 1) : () => {}
+      const patient = batch.filter(isPatient)
+      return patient.length > 0 ? settle(lane, patient, { attempt: attempt + 1, isRetry }) : () => {}
     }
   }
 
+  /** Puts aside what belongs to held wallets, also of those still in the queue, and goes on with the rest. */
+  function settleOthers(lane: Lane, batch: Item[], held: ReadonlySet<number>): Promise<() => void> {
+    aside.release(batch)
+    aside.hold(held)
+    const [waiting, others] = apart(batch)
+    const [behind, free] = apart(queue.splice(0))
+    queue.push(...free)
+    aside.put([...waiting, ...behind].filter(isPatient))
+    return others.length > 0 ? settle(lane, others) : Promise.resolve(() => {})
+  }
+
+  function apart(items: Item[]): [concerned: Item[], others: Item[]] {
+    return [items.filter((item) => aside.concerns(item)), items.filter((item) => !aside.concerns(item))]
+  }
+
+  function isPatient(item: Item): boolean {
+    return performance.now() - item.since < patienceMs || giveUp(item)
+  }
+
   /** Something in the batch breaks a rule of the database: halves are tried until only the one that does it fails. */
-  async function bisect(lane: (typeof lanes)[number], batch: Item[], error: unknown): Promise<() => void> {
+  async function bisect(lane: Lane, batch: Item[], error: unknown): Promise<() => void> {
     const [only] = batch
     if (batch.length === 1 && only) return () => answer(only, { bug: error })
     const middle = batch.length >> 1

@@ -28,17 +28,28 @@ export type Answered = {
 
 /** Locks in the order of ids, as everybody does, so that two batches never wait for each other in a circle. */
 export function lockWallets(movements: Movement[]): Statement {
-  const ids = new Set<number>()
-  for (const movement of movements) {
-    for (const id of walletsOf(movement)) if (id !== null) ids.add(id)
-  }
   return sql`
     select ${WALLET_COLUMNS}
     from wallet
-    where id = any(${numbers([...ids].sort((a, b) => a - b))}::bigint[])
+    where id = any(${numbers(allWalletsOf(movements).sort((a, b) => a - b))}::bigint[])
     order by id
     for no key update
   `
+}
+
+/** Those of the wallets that nobody holds at this moment. */
+export function freeWallets(movements: Movement[]): Statement {
+  return sql`
+    select id from wallet
+    where id = any(${numbers(allWalletsOf(movements))}::bigint[])
+    order by id
+    for no key update skip locked
+  `
+}
+
+/** Each wallet once. */
+export function allWalletsOf(movements: Movement[]): number[] {
+  return [...new Set(movements.flatMap(walletsOf).filter((id) => id !== null))]
 }
 
 /** The wallets of a movement as an entry would name them: whose money goes, and who gets it. */
