@@ -10,6 +10,7 @@ import {
 } from './identity.ts'
 import { sendContact, sendFeedback } from './messages.ts'
 import {
+  bringDayBack,
   endPersonSessions,
   findPeople,
   freezeWallet,
@@ -97,6 +98,7 @@ export const api = {
   findPeople,
   freezeWallet,
   unfreezeWallet,
+  bringDayBack,
   endPersonSessions,
   listMessages,
   setMessageStatus,

@@ -10,6 +10,7 @@ export const OPERATOR_ROUTES = {
   findPeople: 'GET /api/operator/people',
   freezeWallet: 'POST /api/operator/people/:id/freeze',
   unfreezeWallet: 'POST /api/operator/people/:id/unfreeze',
+  bringDayBack: 'POST /api/operator/people/:id/day-back',
   endPersonSessions: 'POST /api/operator/people/:id/end-sessions',
   listMessages: 'GET /api/operator/messages',
   setMessageStatus: 'PUT /api/operator/messages/:id/status',

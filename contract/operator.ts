@@ -157,6 +157,18 @@ export const unfreezeWallet = endpoint({
   refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 
+export const bringDayBack = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.bringDayBack,
+  summary:
+    'Brings the day of a wallet back to today, after a clock was wrong; its limits count from its entries again.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['not_found', 'own_account', 'already_done'],
+})
+
 export const endPersonSessions = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.endPersonSessions,

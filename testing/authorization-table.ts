@@ -86,6 +86,7 @@ export const TABLE: Record<EndpointName, Case> = {
     outcome: 'already_done',
     ask: ({ people }) => ({ id: people.customer.personId, body: { reason } }),
   },
+  bringDayBack: { outcome: 'already_done', ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   listMessages: { outcome: 200 },
   setMessageStatus: { outcome: 'not_found', ask: () => ({ ...someId(), body: { status: 'closed', reason } }) },

@@ -1,4 +1,5 @@
 import { approveCorrection } from '#server/operator/approve-correction.ts'
+import { bringDayBack } from '#server/operator/bring-day-back.ts'
 import { declineCorrection } from '#server/operator/decline-correction.ts'
 import { endPersonSessions } from '#server/operator/end-person-sessions.ts'
 import { findPeople } from '#server/operator/find-people.ts'
@@ -37,6 +38,7 @@ export const operatorAnswers = {
   freezeWallet: (services, caller, { params, body }) => done(freezeWallet(services, caller, { ...params, ...body })),
   unfreezeWallet: (services, caller, { params, body }) =>
     done(unfreezeWallet(services, caller, { ...params, ...body })),
+  bringDayBack: (services, caller, { params, body }) => done(bringDayBack(services, caller, { ...params, ...body })),
   endPersonSessions: (services, caller, { params, body }) =>
     endPersonSessions(services, caller, { ...params, ...body }),
 

@@ -50,9 +50,10 @@ export async function postBatch(
   const [wallets, answered, [now], ...about] = read.slice(opening.length) as [
     WalletState[],
     Answered[],
-    [{ at: Date; today: string }],
+    [{ at: Date; today: string; machineTime: Date }],
     ...unknown[][],
   ]
+  requireSameTime(now.machineTime)
   const withdrawals = (aboutWithdrawals.length > 0 ? about.shift() : []) as KnownWithdrawal[]
   const loads = (aboutLoads.length > 0 ? about.shift() : []) as KnownLoad[]
   const { outcomes, drafts, refusals, moved } = decideAll(movements, { wallets, answered, withdrawals, loads, ...now })
@@ -72,6 +73,20 @@ export async function postBatch(
     draft.posted.entryId = entryIds[index]?.id ?? 0
   })
   return { outcomes: outcomes.map((outcome) => outcome()), moved: moved.map((wallet) => wallet.id) }
+}
+
+/** Two clocks that should tell the same time do not: a day or a limit decided now could be one of another year. */
+export class ClocksDiffer extends Error {
+  override name = 'ClocksDiffer'
+}
+
+/** More than any two machines with a time service differ. */
+const MOST_APART_MS = 10 * 60_000
+
+function requireSameTime(database: Date): void {
+  const apartMs = Math.abs(database.getTime() - Date.now())
+  if (apartMs <= MOST_APART_MS) return
+  throw new ClocksDiffer(`The clock of the database and our own are ${Math.round(apartMs / 60_000)} minutes apart.`)
 }
 
 /** Somebody else holds these wallets. Whatever does not concern them can go on. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
 import { openProbe, type Sign } from '#server/db/probe.ts'
-import { WalletsHeld } from './batch.ts'
+import { ClocksDiffer, WalletsHeld } from './batch.ts'
 import { openLedgerConnection } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
 import { type Lane as LaneConnection, openLane } from './lane.ts'
@@ -184,6 +184,7 @@ export function openLedger(options: Options): Ledger {
       }
     } catch (error) {
       if (error instanceof WalletsHeld) return settleOthers(lane, batch, error.wallets)
+      if (error instanceof ClocksDiffer) return () => refuseAll(batch, error)
       const failed = whatFailed(error)
       if (failed === 'item') return bisect(lane, batch, error)
       if (progress.writing) for (const item of batch) item.unsure = true
@@ -191,6 +192,13 @@ export function openLedger(options: Options): Ledger {
       const patient = batch.filter(isPatient)
       return patient.length > 0 ? settle(lane, patient, { attempt: attempt + 1, isRetry }) : () => {}
     }
+  }
+
+  /** Nothing is booked until somebody has looked at the clocks. */
+  function refuseAll(batch: Item[], error: ClocksDiffer): void {
+    for (const item of batch) giveUp(item)
+    const [first] = batch
+    if (first) onAlert('no money moves', { kind: first.movement.kind, requestId: first.movement.requestId, error })
   }
 
   /** Puts aside what belongs to held wallets, also of those still in the queue, and goes on with the rest. */

@@ -98,10 +98,10 @@ export function answeredBefore(movements: Movement[]): Statement {
   `
 }
 
-/** Days and months are decided by the database's clock, read once the locks are held. */
+/** Days and months are decided by the database's clock, read once the locks are held; beside it the time of its machine. */
 export function clock(): Statement {
   return sql`
-    select at, (at at time zone 'Africa/Johannesburg')::date as today
+    select at, (at at time zone 'Africa/Johannesburg')::date as today, clock_timestamp() as "machineTime"
     from (select date_trunc('milliseconds', business_now()) as at) as now
   `
 }

@@ -45,7 +45,9 @@ export const RULE_CHECKS = {
       ) moved
       group by wallet_id
     ) m on m.wallet_id = w.id
-    where w.day <> coalesce(m.day, '2000-01-01')
+    where w.day <> coalesce(m.day, '2000-01-01') and not exists (
+      select from audit_event where subject = w.person_id::text and action = 'wallet_day_brought_back'
+    )
   `,
 
   'numbers of entries and wallets are not given out twice': (tx: Tx) => tx`

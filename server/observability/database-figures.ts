@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 
 type Figures = {
   connections: number
+  clock_difference: number
   oldest_pending: number
   oldest_processing: number
   open_payouts: number
@@ -22,6 +23,10 @@ type Figures = {
 
 const HELP: Record<keyof Figures, [name: string, help: string]> = {
   connections: ['enkosi_database_connections', 'Connections to our database, of all processes together.'],
+  clock_difference: [
+    'enkosi_clock_difference_seconds',
+    'How far the clock of the database and that of this process are apart.',
+  ],
   open_payouts: ['enkosi_payouts_open', 'Payouts that are neither paid nor returned.'],
   payouts_stopped: ['enkosi_payouts_stopped', 'Whether operators have stopped all payouts: 1 while they have.'],
   oldest_pending: [
@@ -81,6 +86,7 @@ async function readFigures(db: Db): Promise<Figures> {
   const [figures] = await db<Figures[]>`
     select
       (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
+      abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1_000}::float8)::float8 as clock_difference,
       (select count(*) from payout where state in ('pending', 'processing'))::int as open_payouts,
       (select count(*) from payout_stop where stopped_at is not null)::int as payouts_stopped,
       ${age(db`(select min(created_at) from payout where state = 'pending' and not payouts_held(wallet_id))`)} as oldest_pending,

@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { OUT } from '#contract/limits.ts'
+import { bringDayBack } from '#server/operator/bring-day-back.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tip } from '#testing/movements.ts'
+import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+
+let base: TestDatabase
+let ledger: Ledger
+const alerts: string[] = []
+
+beforeAll(async () => {
+  base = await testDatabase()
+  ledger = openLedger({ url: base.url, onAlert: (message, { error }) => alerts.push(`${message}: ${error}`) })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  alerts.length = 0
+})
+afterAll(async () => {
+  await ledger.close()
+  await expectBooksRight(base.db)
+  await base.close()
+})
+
+const MINUTE_MS = 60_000
+const realNow = Date.now
+const moveOwnClock = (minutes: number) =>
+  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + minutes * MINUTE_MS)
+const shiftBusiness = (by: string) => base.db`update clock_shift set by = ${by}::interval`
+
+test.each([11, -11, 365 * 24 * 60])(
+  'nothing is booked while our own clock is %i minutes off, and somebody is told',
+  async (minutes) => {
+    const [thandi, sipho] = [await testCaller(base.db, { balance: 10_000 }), await testWorker(base.db)]
+    const asked = tip(thandi, sipho, 100)
+    moveOwnClock(minutes)
+
+    await expect(ledger.post(asked)).rejects.toMatchObject({ code: 'away', status: 503 })
+
+    expect(alerts).toEqual([
+      `no money moves: ClocksDiffer: The clock of the database and our own are ${Math.abs(minutes)} minutes apart.`,
+    ])
+    expect(await balanceOf(base.db, sipho)).toBe(0)
+    vi.restoreAllMocks()
+    expect(await ledger.post(asked)).toMatchObject({ amount: 100, replayed: false })
+  },
+)
+
+test('clocks that differ by a few minutes, a night without a tip and a shift in simulation are no fault', async () => {
+  const [thandi, sipho] = [await testCaller(base.db, { balance: 10_000 }), await testWorker(base.db)]
+  moveOwnClock(8)
+  await ledger.post(tip(thandi, sipho, 100))
+  vi.restoreAllMocks()
+  for (const by of ['10 hours', '3 days', '0']) {
+    await shiftBusiness(by)
+    await ledger.post(tip(thandi, sipho, 100))
+  }
+
+  expect(alerts).toEqual([])
+  expect(await balanceOf(base.db, sipho)).toBe(400)
+})
+
+test('a wallet that a wrong clock left at the limit of a later day is brought back by an operator', async () => {
+  const { db } = base
+  const thandi = await testCaller(db, { balance: 900_000 })
+  const [sipho, operator] = [await testWorker(db), await testCaller(db)]
+  await ledger.post(tip(thandi, sipho, 10_000))
+  await shiftBusiness('1 year')
+  await ledger.post(tip(thandi, sipho, OUT.perDay))
+  await shiftBusiness('0')
+  await expect(ledger.post(tip(thandi, sipho, 10_000))).rejects.toMatchObject({ code: 'daily_limit' })
+  const asked = { id: thandi.personId, reason: 'The clock was a year ahead on Monday.' }
+
+  await expect(bringDayBack({ db }, thandi, asked)).rejects.toMatchObject({ code: 'own_account' })
+  await bringDayBack({ db }, operator, asked)
+
+  const [wallet] = await db`
+    select day = business_today() as "isToday", day_out_cents as "dayOut" from wallet where id = ${thandi.walletId}
+  `
+  expect(wallet).toEqual({ isToday: true, dayOut: 10_000 })
+  expect(await ledger.post(tip(thandi, sipho, 10_000))).toMatchObject({ amount: 10_000 })
+  // What was sent today still counts.
+  await expect(ledger.post(tip(thandi, sipho, OUT.perDay - 15_000))).rejects.toMatchObject({ code: 'daily_limit' })
+  await expect(bringDayBack({ db }, operator, asked)).rejects.toMatchObject({ code: 'already_done' })
+  const trail = await db`select actor, reason from audit_event where action = 'wallet_day_brought_back'`
+  expect(trail).toEqual([{ actor: operator.personId, reason: asked.reason }])
+})
