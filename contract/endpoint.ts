@@ -6,7 +6,7 @@ import type { Method, Route } from './routes.ts'
 type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
 
 /** Which rate limit a call counts against. */
-export type RateLimit = 'messages' | 'sign-in' | 'search' | 'money' | 'profile'
+export type RateLimit = 'messages' | 'sign-in' | 'sign-in-browser' | 'search' | 'money' | 'profile'
 
 /** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
 type Kind = 'json' | 'navigation' | 'stream' | 'callback'

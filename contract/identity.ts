@@ -43,7 +43,6 @@ export const finishSignIn = endpoint({
   who: 'anyone',
   replies: { 302: z.undefined() },
   refusals: ['sign_in_failed', 'away'],
-  limit: 'sign-in',
 })
 
 export const signOut = endpoint({

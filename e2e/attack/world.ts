@@ -49,6 +49,7 @@ export async function openWorld(): Promise<World> {
       BUSINESS_DAY_SECONDS: '3600',
       RATE_LIMIT_MESSAGES: `${LIMITS.messages}`,
       RATE_LIMIT_SIGN_INS: `${LIMITS.signIns}`,
+      RATE_LIMIT_SIGN_INS_ADDRESS: `${LIMITS.signIns}`,
       RATE_LIMIT_MONEY: `${LIMITS.money}`,
       RATE_LIMIT_SEARCHES: '100000',
       RATE_LIMIT_SEARCHES_DAY: '100000',

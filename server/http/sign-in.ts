@@ -5,6 +5,7 @@ import {
   startSignIn as startEndpoint,
 } from '#contract/identity.ts'
 import { finishSignIn } from '#server/identity/finish-sign-in.ts'
+import { hashOf } from '#server/identity/sessions.ts'
 import { signOut } from '#server/identity/sign-out.ts'
 import { startSignIn } from '#server/identity/start-sign-in.ts'
 import type { Services } from '#server/services/services.ts'
@@ -19,12 +20,15 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
     await admit(services, startEndpoint, request)
     const elsewhere = atPublicAddress(services, request)
     if (elsewhere) return reply.redirect(elsewhere)
-    const { location, browserToken } = await startSignIn(services, request.query as { returnTo?: unknown })
+    const known = readCookie(services.config, request.headers.cookie, 'sign_in')
+    if (known) await services.rateLimits.count('sign-in-browser', hashOf(known).toString('hex'))
+    const query = request.query as { returnTo?: unknown; fresh?: unknown }
+    const { location, browserToken } = await startSignIn(services, query, known)
     return reply.header('Set-Cookie', signInCookie(services.config, browserToken)).redirect(location)
   })
 
   app.get(finishEndpoint.path, async (request, reply) => {
-    await admit(services, finishEndpoint, request)
+    // No limit here: whoever set out is never turned away, and a made-up callback costs one look-up by its key.
     const { config } = services
     const cookies = request.headers.cookie
     const { sessionToken, returnTo } = await finishSignIn(services, {

@@ -22,13 +22,14 @@ export const SIGN_IN_MINUTES = 10
 export async function startSignIn(
   { db, openId, config }: { db: Db; openId: OpenId; config: Config },
   { returnTo, fresh }: { returnTo?: unknown; fresh?: unknown },
+  /** Of a sign-in that this browser started before: kept, so that its starts can be counted. */
+  browserToken: string = randomBytes(32).toString('base64url'),
 ): Promise<StartedSignIn> {
   const provider = await openId.identityProvider()
   const state = client.randomState()
   const nonce = client.randomNonce()
   const codeVerifier = client.randomPKCECodeVerifier()
   const isFresh = fresh === '1'
-  const browserToken = randomBytes(32).toString('base64url')
   await db`
     insert into sign_in (state, browser_hash, nonce, code_verifier, return_to, is_fresh, expires_at)
     values (${state}, ${hashOf(browserToken)}, ${nonce}, ${codeVerifier}, ${safeReturnTo(returnTo)}, ${isFresh},

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 let server: TestServer
 const LIMITS = {
   RATE_LIMIT_MESSAGES: '10',
-  RATE_LIMIT_SIGN_INS: '5',
+  RATE_LIMIT_SIGN_INS_ADDRESS: '5',
   RATE_LIMIT_SEARCHES: '8',
   RATE_LIMIT_MONEY: '6',
   RATE_LIMIT_PROFILE: '4',

@@ -145,6 +145,8 @@ function rulesOf({ rateLimits }: Config, limit: RateLimit): Rule[] {
     case 'messages':
       return [{ name: limit, most: rateLimits.messagesPer10Minutes, seconds: 600 }]
     case 'sign-in':
+      return [{ name: limit, most: rateLimits.signInsOfAddressPerMinute, seconds: 60 }]
+    case 'sign-in-browser':
       return [{ name: limit, most: rateLimits.signInsPerMinute, seconds: 60 }]
     case 'search':
       return [

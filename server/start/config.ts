@@ -42,7 +42,10 @@ export type Config = {
   /** How many in the time the name says, for one address or one person. */
   rateLimits: {
     messagesPer10Minutes: number
+    /** Starts of one browser. */
     signInsPerMinute: number
+    /** Wide: a whole mobile network may stand behind one address. */
+    signInsOfAddressPerMinute: number
     searchesPerMinute: number
     searchesPerDay: number
     profileChangesPerHour: number
@@ -105,6 +108,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     rateLimits: {
       messagesPer10Minutes: read.number('RATE_LIMIT_MESSAGES', 10, AT_LEAST_ONE),
       signInsPerMinute: read.number('RATE_LIMIT_SIGN_INS', 30, AT_LEAST_ONE),
+      signInsOfAddressPerMinute: read.number('RATE_LIMIT_SIGN_INS_ADDRESS', 1_000, AT_LEAST_ONE),
       searchesPerMinute: read.number('RATE_LIMIT_SEARCHES', 120, AT_LEAST_ONE),
       searchesPerDay: read.number('RATE_LIMIT_SEARCHES_DAY', 2_000, AT_LEAST_ONE),
       profileChangesPerHour: read.number('RATE_LIMIT_PROFILE', 30, AT_LEAST_ONE),

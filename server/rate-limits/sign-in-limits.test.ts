@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '#testing/client.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { openBrowser, walkToCallback } from '#testing/sign-in.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({
+    RATE_LIMIT_SIGN_INS: '3',
+    RATE_LIMIT_SIGN_INS_ADDRESS: '12',
+    TRUSTED_PROXIES: '1',
+  })
+})
+afterAll(() => server.close())
+
+/** Starts a sign-in with the cookie of an earlier start, if any, and gives the cookie that it was answered with. */
+async function start(cookie: string, address: string) {
+  const browser = clientOf(server.services.config.publicUrl, { cookie })
+  const { status, headers } = await browser.get('/api/login', { 'x-forwarded-for': address })
+  return { status, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
+}
+
+test('a browser that starts over and over is stopped, and others behind its address are not', async () => {
+  const network = '203.0.113.20'
+  // A browser is known by the cookie of its first start.
+  let { cookie } = await start('', network)
+  const statuses: number[] = []
+  for (let n = 0; n < 6; n++) {
+    const started = await start(cookie, network)
+    cookie = started.cookie
+    statuses.push(started.status)
+  }
+
+  expect(statuses).toEqual([302, 302, 302, 429, 429, 429])
+  expect((await start(cookie, '203.0.113.21')).status).toBe(429)
+  for (let n = 0; n < 5; n++) expect((await start('', network)).status).toBe(302)
+  expect((await start('', network)).status).toBe(429)
+})
+
+test('who set out comes back, however many others called from the same address meanwhile', async () => {
+  const home = server.services.config.publicUrl
+  const browser = openBrowser()
+  const { callback } = await walkToCallback(browser, home, { email: 'patient@example.test' })
+  let last = 0
+  for (let n = 0; n < 13; n++) last = (await server.nobody.get('/api/login')).status
+  const forged = await server.nobody.get('/api/callback?state=made-up&code=made-up')
+
+  const back = await browser.go(callback.href)
+
+  expect([last, forged.status]).toEqual([429, 400])
+  expect([back.status, browser.cookies.has('enkosi_session')]).toEqual([302, true])
+})
