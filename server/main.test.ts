@@ -34,7 +34,7 @@ async function refuses(settings: Record<string, string>, ...words: (string | Reg
 
 /** What the running service has in its database. */
 function countRows(dataDir: string): Promise<unknown> {
-  return withDatabase({ databaseUrl: null, dataDir }, async (url) => {
+  return withDatabase({ databaseUrl: null, databaseOwnerUrl: null, dataDir, mode: 'simulation' }, async (url) => {
     const db = connect(url, { max: 1 })
     const [row] = await db`
       select (select count(*) from message) as messages, (select count(*) from person) as people,
@@ -66,7 +66,7 @@ test('a taken port, an unknown value and a weak secret each stop with one senten
 })
 
 test('a database that is not there, refuses, does not exist or is too new stops with one sentence', async () => {
-  const { url, db, close } = await testDatabase()
+  const { ownerUrl: url, db, close } = await testDatabase()
   await db`insert into migration (number, name, checksum) values (9999, '9999_later.sql', 'unknown')`
   const missing = new URL(url)
   missing.pathname = 'no_such_database'
@@ -123,7 +123,7 @@ test('a folder in use is refused with the pid of who uses it; after kill -9 ever
 }, 180_000)
 
 test.skipIf(!existsSync('/dev/full'))('a disk that is full under the log does not end the service', async () => {
-  const { url, close } = await testDatabase()
+  const { ownerUrl: url, close } = await testDatabase()
   const port = await freePort('127.0.0.1')
   const settings = { DATABASE_URL: url, DATA_DIR: join(scratch, 'silent'), PORT: `${port}`, LOG_LEVEL: 'info' }
   const program = start(settings, '/dev/full')

@@ -37,6 +37,7 @@ async function start(undo: (() => unknown)[]): Promise<void> {
   const config = await prepare(undo)
   const database = await openDatabase(config)
   undo.push(database.stop)
+  if (database.warning) console.warn(database.warning)
   database.onEnd((error) => {
     console.error(`The database has ended and cannot be started again: ${error.message}`)
     process.exit(1)

@@ -32,9 +32,9 @@ afterAll(async () => {
 })
 
 test('npm run prove counts every promise of the books, and fails with the rows where one is broken', async () => {
-  const right = await runCommand(command('prove'), { DATABASE_URL: base.url })
+  const right = await runCommand(command('prove'), { DATABASE_URL: base.ownerUrl })
   await base.db`update wallet set balance_cents = balance_cents + 1`
-  const wrong = await runCommand(command('prove'), { DATABASE_URL: base.url })
+  const wrong = await runCommand(command('prove'), { DATABASE_URL: base.ownerUrl })
   await base.db`update wallet set balance_cents = balance_cents - 1`
 
   expect(right.code, right.output).toBe(0)
@@ -60,9 +60,9 @@ test('npm run backup writes a file that npm run restore brings back into an empt
   const file = join(folder, 'books.backup')
   const target = await emptyDatabase()
 
-  const written = await runCommand([...command('backup'), file], { DATABASE_URL: base.url })
-  const restored = await runCommand([...command('restore'), file], { DATABASE_URL: target.url })
-  const again = await runCommand([...command('restore'), file], { DATABASE_URL: target.url })
+  const written = await runCommand([...command('backup'), file], { DATABASE_URL: base.ownerUrl })
+  const restored = await runCommand([...command('restore'), file], { DATABASE_URL: target.ownerUrl })
+  const again = await runCommand([...command('restore'), file], { DATABASE_URL: target.ownerUrl })
 
   expect(written).toEqual({ code: 0, output: `${file} is written.` })
   expect(restored).toEqual({ code: 0, output: `${file} is restored, and its books are right.` })
@@ -84,7 +84,7 @@ test.each([
   ['cluster', ['--nodes=5'], "Unknown option '--nodes'"],
   ['cluster', ['up'], "Unexpected argument 'up'"],
 ])('npm run %s does nothing with %j but say what it understands', async (name, args, sentence) => {
-  const { code, output } = await runCommand([...command(name), ...args], { DATABASE_URL: base.url })
+  const { code, output } = await runCommand([...command(name), ...args], { DATABASE_URL: base.ownerUrl })
 
   expect(code, output).toBe(1)
   expect(output).toContain(sentence)
@@ -97,7 +97,7 @@ test('npm run restore refuses a file that is not there, and one that is no backu
   writeFileSync(other, 'Dear Sipho, thank you.')
 
   for (const file of [join(folder, 'not-there.backup'), other]) {
-    const { code, output } = await runCommand([...command('restore'), file], { DATABASE_URL: target.url })
+    const { code, output } = await runCommand([...command('restore'), file], { DATABASE_URL: target.ownerUrl })
     expect(code).toBe(1)
     expect(output).toContain(file)
     expect(output.split('\n'), output).toHaveLength(1)
@@ -115,7 +115,7 @@ test('npm run reencrypt seals what an older key sealed with the first of BANK_DE
     where id = ${sipho.workerId}
   `
   const keys = `newer:${newer.toString('base64')},older:${older.toString('base64')}`
-  const reencrypt = () => runCommand(command('reencrypt'), { DATABASE_URL: base.url, BANK_DETAILS_KEYS: keys })
+  const reencrypt = () => runCommand(command('reencrypt'), { DATABASE_URL: base.ownerUrl, BANK_DETAILS_KEYS: keys })
 
   const first = await reencrypt()
   const second = await reencrypt()

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Db } from '#server/db/connect.ts'
+import { SERVICE_ROLE } from '#server/db/service-role.ts'
 import { TEMPLATE } from './cluster.ts'
 
 export type TestDatabase = {
   db: Db
+  /** As the service signs in. */
   url: string
+  /** As the owner does, who may migrate, move the clock and break what a test wants broken; so does `db`. */
+  ownerUrl: string
   /** Another pool on the same database, closed together with it. */
   open(max?: number, url?: string): Db
   close(): Promise<void>
@@ -28,6 +32,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
     await admin`create database ${admin(name)} template ${admin(template)}`
   })
   url.pathname = name
+  const service = new URL(url)
+  service.username = SERVICE_ROLE
   const opened: Db[] = []
   const open = (max = 10, at = url.href): Db => {
     const db = connect(at, { max })
@@ -36,7 +42,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
   }
   return {
     db: open(),
-    url: url.href,
+    url: service.href,
+    ownerUrl: url.href,
     open,
     close: async () => {
       await Promise.all(opened.map((db) => db.end({ timeout: 5 })))

@@ -11,6 +11,7 @@ import { sessionCookie } from './session-cookie.ts'
 export type TestServer = {
   url: string
   databaseUrl: string
+  /** As the owner of the database, who may do what the service may not: move the clock, for one. */
   db: Db
   services: Services
   /** What has been logged so far, line by line. */
@@ -47,7 +48,7 @@ export async function startTestServer(
   return {
     url: served.url,
     databaseUrl: database.url,
-    db: services.db,
+    db: database.db,
     services,
     log,
     nobody: clientOf(served.url),

@@ -112,7 +112,14 @@ async function isWhole({ host }: DatabaseNode, nodes: DatabaseNode[], durable: b
 
 function createDatabase(primary: DatabaseNode): void {
   const url = `postgres://postgres:${DATABASE.password}@${primary.host.address}:${DATABASE.port}/postgres`
-  execFileSync('psql', [url, '-qc', `create database ${DATABASE.name} owner ${DATABASE.user}`])
+  // The owner of the database may not create roles: the one of the service is made beforehand, as an administrator would.
+  execFileSync('psql', [
+    url,
+    '-qc',
+    'create role enkosi_app',
+    '-c',
+    `create database ${DATABASE.name} owner ${DATABASE.user}`,
+  ])
 }
 
 function requireMachine(): void {

@@ -49,10 +49,10 @@ test('a restored backup holds every row, proves clean, and money moves on from t
   `
   const target = await emptyDatabase()
 
-  await backUp(world.url, join(folder, 'all.backup'))
-  await restore(target.url, join(folder, 'all.backup'))
+  await backUp(world.ownerUrl, join(folder, 'all.backup'))
+  await restore(target.ownerUrl, join(folder, 'all.backup'))
 
-  const copy = connect(target.url, { max: 2 })
+  const copy = connect(target.ownerUrl, { max: 2 })
   for (const { name } of await listTables(world.db)) {
     const rows = async (db: typeof copy) =>
       (await db`select row::text from ${db(name)} row order by 1`).map((row) => row.row)
@@ -75,12 +75,12 @@ test('half a backup, no backup and a database in use are refused, and nothing is
   writeFileSync(join(folder, 'none.backup'), 'this is not a backup')
   const target = await emptyDatabase()
 
-  await expect(restore(target.url, join(folder, 'half.backup'))).rejects.toThrow('not a whole backup')
-  await expect(restore(target.url, join(folder, 'none.backup'))).rejects.toThrow('not a whole backup')
-  await expect(restore(target.url, join(folder, 'missing.backup'))).rejects.toThrow('There is no file')
-  await expect(restore(world.url, join(folder, 'all.backup'))).rejects.toThrow('empty database')
+  await expect(restore(target.ownerUrl, join(folder, 'half.backup'))).rejects.toThrow('not a whole backup')
+  await expect(restore(target.ownerUrl, join(folder, 'none.backup'))).rejects.toThrow('not a whole backup')
+  await expect(restore(target.ownerUrl, join(folder, 'missing.backup'))).rejects.toThrow('There is no file')
+  await expect(restore(world.ownerUrl, join(folder, 'all.backup'))).rejects.toThrow('empty database')
 
-  const db = connect(target.url, { max: 1 })
+  const db = connect(target.ownerUrl, { max: 1 })
   expect(await db`select from person`).toHaveLength(0)
   await db.end()
   await target.close()

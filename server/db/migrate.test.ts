@@ -27,14 +27,18 @@ function another(sql: string): Migration {
 }
 
 test('every migration of this version is applied in order, once', async () => {
-  await migrate(database.url)
+  await migrate(database.ownerUrl)
 
   expect(await applied()).toEqual(readMigrations().map(({ number }) => number))
 })
 
 test('several processes may start at once: a new migration runs one time', async () => {
   const next = [...readMigrations(), another('create table only_once (n int); insert into only_once values (1)')]
-  await Promise.all([migrate(database.url, next), migrate(database.url, next), migrate(database.url, next)])
+  await Promise.all([
+    migrate(database.ownerUrl, next),
+    migrate(database.ownerUrl, next),
+    migrate(database.ownerUrl, next),
+  ])
 
   expect(await database.db`select n from only_once`).toHaveLength(1)
 })
@@ -43,7 +47,7 @@ test('a database migrated by a newer version is left alone', async () => {
   const ahead = await testDatabase()
   await ahead.db`insert into migration (number, name, checksum) values (9999, '9999_later.sql', 'unknown')`
 
-  await expect(migrate(ahead.url)).rejects.toThrow('newer version (9999_later.sql is not known here)')
+  await expect(migrate(ahead.ownerUrl)).rejects.toThrow('newer version (9999_later.sql is not known here)')
   await ahead.close()
 })
 
@@ -52,7 +56,7 @@ test('a changed old migration is refused, with its name', async () => {
     index === 0 ? { ...migration, checksum: 'other' } : migration,
   )
 
-  await expect(migrate(database.url, changed)).rejects.toThrow('0001_clock.sql differs')
+  await expect(migrate(database.ownerUrl, changed)).rejects.toThrow('0001_clock.sql differs')
 })
 
 test('a migration that fails leaves nothing behind', async () => {
@@ -60,7 +64,7 @@ test('a migration that fails leaves nothing behind', async () => {
   const before = (await fresh.db`select number from migration`).length
   const broken = [...readMigrations(), another('create table half_done (n int); select no_such_function()')]
 
-  await expect(migrate(fresh.url, broken)).rejects.toThrow('_new.sql failed')
+  await expect(migrate(fresh.ownerUrl, broken)).rejects.toThrow('_new.sql failed')
 
   expect(await fresh.db`select to_regclass('half_done') as found`).toEqual([{ found: null }])
   expect(await fresh.db`select number from migration`).toHaveLength(before)
@@ -90,7 +94,7 @@ const HISTORY_OF_0_1_0 = [
 
 async function oldDatabase(history: readonly (readonly [string, string])[]): Promise<TestDatabase> {
   const old = await emptyDatabase()
-  await migrate(old.url, baseline())
+  await migrate(old.ownerUrl, baseline())
   await old.db`delete from migration`
   for (const [index, [name, checksum]] of history.entries()) {
     await old.db`insert into migration (number, name, checksum) values (${index + 1}, ${name}, ${checksum})`
@@ -103,7 +107,7 @@ const baseline = () => readMigrations().filter(({ number }) => number < 20)
 test('a database of version 0.1.0 goes on from the baseline', async () => {
   const old = await oldDatabase(HISTORY_OF_0_1_0)
 
-  await migrate(old.url)
+  await migrate(old.ownerUrl)
 
   const known = readMigrations().map(({ name, checksum }) => ({ name, checksum }))
   expect(await old.db`select name, checksum from migration order by number`).toEqual(known)
@@ -114,7 +118,7 @@ test('a database of version 0.1.0 goes on from the baseline', async () => {
 test('a database older than 0.1.0 is left alone, and told which version to start first', async () => {
   const old = await oldDatabase(HISTORY_OF_0_1_0.slice(0, 12))
 
-  await expect(migrate(old.url)).rejects.toThrow('start version 0.1.0 on it once')
+  await expect(migrate(old.ownerUrl)).rejects.toThrow('start version 0.1.0 on it once')
 
   expect(await old.db`select from migration`).toHaveLength(12)
   await old.close()
@@ -128,7 +132,7 @@ test('an index is built without a transaction, by one of several processes that 
   `)
   const next = [...readMigrations(), index]
 
-  await Promise.all([migrate(fresh.url, next), migrate(fresh.url, next), migrate(fresh.url, next)])
+  await Promise.all([migrate(fresh.ownerUrl, next), migrate(fresh.ownerUrl, next), migrate(fresh.ownerUrl, next)])
 
   expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'entry_by_request'::regclass`).toEqual([
     { indisvalid: true },
@@ -145,12 +149,12 @@ test('an index that was cut off half-way is built anew at the next start', async
     create unique index concurrently message_by_name on message (name);
   `)
 
-  await expect(migrate(fresh.url, [...readMigrations(), index])).rejects.toThrow('_new.sql failed')
+  await expect(migrate(fresh.ownerUrl, [...readMigrations(), index])).rejects.toThrow('_new.sql failed')
   expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'message_by_name'::regclass`).toEqual([
     { indisvalid: false },
   ])
   await fresh.db`delete from message where message = 'two'`
-  await migrate(fresh.url, [...readMigrations(), index])
+  await migrate(fresh.ownerUrl, [...readMigrations(), index])
 
   expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'message_by_name'::regclass`).toEqual([
     { indisvalid: true },
@@ -166,7 +170,7 @@ test('whoever uses a table that a migration waits for never waits a second for i
   await long`select from message`
   const change = another('alter table message add column waited_for integer')
   let isDone = false
-  const migrating = migrate(fresh.url, [...readMigrations(), change]).finally(() => {
+  const migrating = migrate(fresh.ownerUrl, [...readMigrations(), change]).finally(() => {
     isDone = true
   })
   await until(() => isWaiting(reader))
@@ -198,7 +202,7 @@ test('a migration that never gets its lock gives up, and says which one it was',
   await long`select from message`
   const change = another('alter table message add column waited_for integer')
 
-  await expect(migrate(fresh.url, [...readMigrations(), change], 0)).rejects.toThrow(
+  await expect(migrate(fresh.ownerUrl, [...readMigrations(), change], 0)).rejects.toThrow(
     '_new.sql failed: canceling statement due to lock timeout',
   )
 

@@ -5,21 +5,21 @@ import { connect } from './connect.ts'
 import { openDatabase } from './open.ts'
 
 /**
- * For commands beside the service: gives them the database that DATABASE_URL names, or that of the service running in
+ * For commands beside the service: gives them, as its owner, the database that the settings name, or that of the service running in
  * DATA_DIR, or else starts the embedded one for as long as the command takes.
  */
 export async function withDatabase<T>(
-  config: { databaseUrl: string | null; dataDir: string },
+  config: Parameters<typeof openDatabase>[0],
   use: (url: string) => Promise<T>,
 ): Promise<T> {
-  const running = config.databaseUrl ?? (await runningDatabase(config.dataDir))
+  const running = config.databaseOwnerUrl ?? config.databaseUrl ?? (await runningDatabase(config.dataDir))
   if (running !== null) return use(running)
   openDataDir(config.dataDir)
   const claim = claimDataDir(config.dataDir)
   try {
     const database = await openDatabase(config)
     try {
-      return await use(database.url)
+      return await use(database.ownerUrl)
     } finally {
       await database.stop()
     }

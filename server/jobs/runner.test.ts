@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
-import { proposeCorrection } from '#server/operator/propose-correction.ts'
+import { approvedCorrection } from '#testing/approved-correction.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund, testCaller } from '#testing/people.ts'
 import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
@@ -57,18 +57,8 @@ test('sealing and corrections do not wait for a reconciliation whose partner sta
   const list = async function* () {
     await silent.promise
   }
-  const [first, second, owner] = [await testCaller(db), await testCaller(db), await testCaller(db)]
-  const id = randomUUID()
-  await proposeCorrection(services, first, {
-    id,
-    personId: owner.personId,
-    direction: 'in',
-    amount: 700,
-    reason: 'late',
-  })
-  await db`
-    update correction set state = 'approved', decided_by = ${second.personId}, decided_at = business_now() where id = ${id}
-  `
+  const { key } = await approvedCorrection(db, await testCaller(db), 'in', 700)
+  const id = key.slice('correction:'.length)
   await db`update job set due_at = '-infinity'`
   services.paymentProvider = { ...provider, list }
   const jobs = await startJobs(services)

@@ -19,7 +19,9 @@ beforeAll(async () => {
   base = await testDatabase()
   // The demo people are not needed here, and take their time.
   await base.db`insert into seeded (what) values ('demo people')`
-  server = await startServerProcess({ settings: { DATABASE_URL: base.url, RATE_LIMIT_MONEY: '1000000' } })
+  server = await startServerProcess({
+    settings: { DATABASE_URL: base.url, DATABASE_OWNER_URL: base.ownerUrl, RATE_LIMIT_MONEY: '1000000' },
+  })
 })
 afterAll(async () => {
   await server.stop()

@@ -25,6 +25,7 @@ test('nothing needs to be set to try the service', () => {
     port: 3000,
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
+    databaseOwnerUrl: null,
     oidc: null,
   })
   expect(config.vodapay.url).toBe('http://127.0.0.1:3000/sim/vodapay')

@@ -10,6 +10,8 @@ export type Config = {
   publicUrl: string
   /** null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
+  /** Who may migrate the database at `databaseUrl`; null: the service's own user does. */
+  databaseOwnerUrl: string | null
   databasePool: number
   dataDir: string
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -74,6 +76,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     host: read.text('HOST', '0.0.0.0'),
     publicUrl: read.encryptedUrl('PUBLIC_URL', real ? null : `http://localhost:${port}`, real),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     databasePool: read.number('DATABASE_POOL', 20, { from: 2, to: 200 }),
     dataDir: resolve(read.text('DATA_DIR', 'data')),
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
