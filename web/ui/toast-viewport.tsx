@@ -10,8 +10,15 @@ interface Props {
 }
 
 export default function ToastViewport({ toast, label, closeLabel }: Props) {
+  // A new provider for each toast: closing one by its button leaves the library's timers paused for all that follow.
   return (
-    <Provider duration={TOAST.durationMs} swipeDirection="right" swipeThreshold={TOAST.swipeThreshold} label={label}>
+    <Provider
+      key={toast?.id}
+      duration={TOAST.durationMs}
+      swipeDirection="right"
+      swipeThreshold={TOAST.swipeThreshold}
+      label={label}
+    >
       {toast && (
         <Root
           key={toast.id}

@@ -8,6 +8,7 @@ import { CategoryPicker } from '#web/parts/category-picker.tsx'
 import { home } from '#web/texts/en/home.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import type { WorkerChoice } from './worker-choice.ts'
@@ -26,7 +27,7 @@ export function FindWorker({
   onNear: () => void
 }) {
   return (
-    <div className="stack">
+    <div className={classNames('find stack', choice.text.trim() !== '' && 'find-typed')}>
       <input
         id="search"
         type="search"
@@ -68,6 +69,12 @@ function FoundWorkers({
 }) {
   const asked = searchWorkers(useRested(text), category)
   const found = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const shown = found.isPlaceholderData ? undefined : found.data
+  // What was asked for appears where the eye is: below the box that was typed into, or below the chosen service type.
+  const isTyped = text !== ''
+  useEffect(() => {
+    if (shown) bringResultsIntoView(isTyped)
+  }, [shown, isTyped])
   if (!asked.enabled) return null
   if (found.isPending) return <Spinner label={home.searching} />
   // The list shows no message when the search fails; a way to try again is no message.
@@ -78,9 +85,15 @@ function FoundWorkers({
       </Button>
     )
   }
-  if (found.data.length === 0) return <Empty>{home.none}</Empty>
+  if (found.data.length === 0) {
+    return (
+      <div role="status" id="results">
+        <Empty>{home.none}</Empty>
+      </div>
+    )
+  }
   return (
-    <>
+    <div id="results">
       <p className="hidden-visually" role="status">
         {home.found(found.data.length)}
       </p>
@@ -93,8 +106,17 @@ function FoundWorkers({
           </li>
         ))}
       </ul>
-    </>
+    </div>
   )
+}
+
+function bringResultsIntoView(isTyped: boolean): void {
+  const first = document.querySelector('#results li, #results .state')
+  const box = first?.getBoundingClientRect()
+  const navigation = document.querySelector('.navigation')?.getBoundingClientRect().top ?? innerHeight
+  if (!box || (box.top >= 0 && box.bottom <= Math.min(innerHeight, navigation))) return
+  const above = isTyped ? document.getElementById('search') : document.querySelector('.find .choices')
+  above?.scrollIntoView({ block: 'start' })
 }
 
 /** What a tipper sees of a worker before choosing them. */
