@@ -2,6 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { currentUser, openQueries } from './data/queries.ts'
+import { ignoreStrayTaps } from './ui/double-tap.ts'
+
+ignoreStrayTaps()
 
 const root = document.getElementById('root')
 if (root) void show(root)

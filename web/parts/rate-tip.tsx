@@ -1,6 +1,7 @@
 import './rate-tip.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { RATING } from '#contract/limits.ts'
+import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
@@ -15,7 +16,7 @@ const STARS = Array.from({ length: RATING.max }, (_, index) => index + 1)
 export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: string; onDone?: () => void }) {
   const client = useQueryClient()
   const online = useOnline()
-  const rate = useMutation({
+  const rate = useAct({
     mutationFn: (stars: number) => call('rateTip', { params: { id: tipId }, body: { stars } }),
     onSuccess: () => {
       toast(words.thanks)

@@ -1,8 +1,9 @@
 import './account.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { SessionSummary } from '#contract/identity.ts'
+import { useAct } from '#web/data/act.ts'
 import { call, pathOf } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { sessions } from '#web/data/queries.ts'
@@ -59,7 +60,7 @@ const words = account.sessions
 function Devices() {
   const list = useQuery({ ...sessions, staleTime: 0 })
   const client = useQueryClient()
-  const others = useMutation({
+  const others = useAct({
     mutationFn: () => call('endOtherSessions', {}),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: sessions.queryKey })
@@ -88,7 +89,7 @@ function Devices() {
 
 function Device({ session }: { session: SessionSummary }) {
   const client = useQueryClient()
-  const end = useMutation({
+  const end = useAct({
     mutationFn: () => call('endSession', { params: { id: session.id } }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: sessions.queryKey })

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { currentUser } from '#web/data/queries.ts'
@@ -12,7 +13,7 @@ import { toast } from '#web/ui/toast.ts'
 /** Stopping as a worker and deleting the account: each says what it does and asks for confirmation. */
 export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
   const client = useQueryClient()
-  const leave = useMutation({
+  const leave = useAct({
     mutationFn: () => call('removeWorkerProfile', {}),
     onSuccess: async () => {
       toast(account.leave.done)
@@ -20,7 +21,7 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
     },
     onError: (error) => toast(errorWords(error)),
   })
-  const remove = useMutation({
+  const remove = useAct({
     mutationFn: () => call('deleteMe', {}),
     onSuccess: () => location.assign('/'),
     onError: (error) => toast(errorWords(error)),

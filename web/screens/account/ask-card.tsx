@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { MESSAGE } from '#contract/limits.ts'
 import type { AskPrivacy } from '#contract/privacy.ts'
+import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
@@ -21,7 +22,7 @@ export function AskCard() {
   const [message, setMessage] = useState('')
   const online = useOnline()
   const client = useQueryClient()
-  const ask = useMutation({
+  const ask = useAct({
     mutationFn: () => call('askPrivacy', { body: { kind, message } }),
     onSuccess: async () => {
       setMessage('')

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { OPERATOR } from '#contract/limits.ts'
+import { useAct } from '#web/data/act.ts'
 import { ApiError } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
@@ -52,7 +53,7 @@ function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint
   const [reason, setReason] = useState('')
   const client = useQueryClient()
   const online = useOnline()
-  const action = useMutation({
+  const action = useAct({
     mutationFn: run,
     onSuccess: async () => {
       onDone()

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { CATEGORY_CHOICES, DEFAULT_CATEGORY, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
 import type { RegisterWorker } from '#contract/workers.ts'
+import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
@@ -24,7 +25,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const online = useOnline()
-  const register = useMutation({
+  const register = useAct({
     mutationFn: (body: RegisterWorker) => call('registerWorker', { body }),
     onSuccess: async (worker) => {
       client.setQueryData(workerProfile.queryKey, worker)

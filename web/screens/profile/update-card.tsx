@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
+import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
@@ -25,7 +26,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   // Typed before signing in again; once it is on the screen it is kept nowhere else.
   const [typedBefore, setTypedBefore] = useState(() => keptTyping(worker.id))
   useEffect(forgetTyping, [])
-  const update = useMutation({
+  const update = useAct({
     mutationFn: (body: WorkerDetails) => call('updateWorkerProfile', { body }),
     onSuccess: (saved) => {
       client.setQueryData(workerProfile.queryKey, saved)

@@ -1,0 +1,23 @@
+import { type DefaultError, type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+
+/** A mutation that a second tap cannot start again while the first is on its way: the button is disabled a moment too late. */
+export function useAct<Answer, Question = void>(
+  options: UseMutationOptions<Answer, DefaultError, Question>,
+): UseMutationResult<Answer, DefaultError, Question> {
+  const running = useRef(false)
+  const mutation = useMutation({
+    ...options,
+    onSettled: () => {
+      running.current = false
+    },
+  })
+  return {
+    ...mutation,
+    mutate: (...asked) => {
+      if (running.current) return
+      running.current = true
+      mutation.mutate(...asked)
+    },
+  }
+}
