@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import type { DialogProps } from './dialog-modal.tsx'
 
 const load = () => import('./dialog-modal.tsx')
@@ -13,6 +14,7 @@ export function preloadDialog(): void {
 export function Dialog(props: DialogProps) {
   const [used, setUsed] = useState(props.open)
   if (props.open && !used) setUsed(true)
+  useBackCloses(props.open, props.onClose)
   if (!used) return null
   return (
     <Suspense fallback={null}>

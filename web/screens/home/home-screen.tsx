@@ -78,7 +78,7 @@ export function HomeScreen() {
             <SendPanel
               key={choice.worker.id}
               worker={choice.worker}
-              onCancel={choice.clear}
+              onCancel={choice.unchoose}
               onSent={(tip) => {
                 choice.clear()
                 setSent(tip)

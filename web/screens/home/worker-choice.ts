@@ -16,6 +16,8 @@ export interface WorkerChoice {
   browse: (category: string) => void
   choose: (worker: FoundWorker) => void
   scan: (text: string) => void
+  /** Back to the list that the worker was chosen from. */
+  unchoose: () => void
   clear: () => void
 }
 
@@ -64,6 +66,7 @@ export function useWorkerChoice(): WorkerChoice {
       setWorker(undefined)
     },
     choose: setWorker,
+    unchoose: () => setWorker(undefined),
     scan: (scanned) => {
       toast(home.scanned)
       void pick(scanned)
