@@ -50,7 +50,7 @@ test('a list says where the next page is', async () => {
     response.writeHead(200, { Link: '</api/transactions?cursor=a%2Bb>; rel="next"' }).end('[]'),
   )
 
-  expect(await callForPage('listTransactions', { query: {} })).toEqual({ body: [], next: 'a+b' })
+  expect(await callForPage('listTransactions', { query: {} })).toEqual({ body: [], next: 'a+b', isReplay: false })
   expect(nextCursor(null)).toBeUndefined()
 })
 

@@ -30,6 +30,13 @@ export class NoAnswer extends Error {
   }
 }
 
+interface Received<A> {
+  body: A
+  next: string | undefined
+  /** The server had carried this out before, under the same key: nothing new happened. */
+  isReplay: boolean
+}
+
 /** Calls the service and gives the body of its answer. */
 export async function call<N extends CallName>(
   name: N,
@@ -44,7 +51,7 @@ export async function callForPage<N extends CallName>(
   name: N,
   question: Question<N>,
   headers: Record<string, string> = {},
-): Promise<{ body: Answer<N>; next: string | undefined }> {
+): Promise<Received<Answer<N>>> {
   return callAt(ROUTES[name], question as Loose, headers)
 }
 
@@ -53,13 +60,17 @@ export async function callAt<A>(
   at: string,
   question: Loose,
   headers: Record<string, string> = {},
-): Promise<{ body: A; next: string | undefined }> {
+): Promise<Received<A>> {
   const response = await ask(at, question, headers)
   const text = await response.text().catch((cause: unknown) => {
     throw new NoAnswer(cause)
   })
   if (!response.ok) throw new ApiError(response.status, text || response.statusText, response.headers.get('Error-Code'))
-  return { body: JSON.parse(text) as A, next: nextCursor(response.headers.get('Link')) }
+  return {
+    body: JSON.parse(text) as A,
+    next: nextCursor(response.headers.get('Link')),
+    isReplay: response.headers.get('Idempotency-Replayed') === 'true',
+  }
 }
 
 /** The path of a call or of a link into the API, with its params and query filled in. */

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast.ts'
-import { type Answer, ApiError, call, NoAnswer, type Question } from './api.ts'
+import { useAct } from './act.ts'
+import { type Answer, ApiError, callForPage, NoAnswer, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
 import { forget, type MoneyCall, remember, type Unanswered, unansweredOf } from './unanswered.ts'
@@ -22,23 +23,30 @@ export interface Wish<N extends MoneyCall> {
  * Moves money under a key that is kept in the browser until an answer arrives. A lost reply or a reload therefore never
  * pays twice: the same wish finds the same key again.
  */
-export function useMoney<N extends MoneyCall>(name: N, onDone: (answer: Answer<N>, body: Question<N>['body']) => void) {
+export function useMoney<N extends MoneyCall>(
+  name: N,
+  /** `wasBefore`: an earlier tap had moved this money already, its answer was lost, and nothing new has moved now. */
+  onDone: (answer: Answer<N>, body: Question<N>['body'], wasBefore: boolean) => void,
+) {
   const client = useQueryClient()
   const owner = useUser().id
-  return useMutation({
+  return useAct({
     mutationFn: async ({ body, label, same }: Wish<N>) => {
-      const request = remember({ name, owner, wish: JSON.stringify(same ?? body), body, label })
+      const wish = JSON.stringify(same ?? body)
+      const isKnown = unansweredOf(owner).some((it) => it.name === name && it.wish === wish)
+      const request = remember({ name, owner, wish, body, label })
       underWay.add(request.key)
-      return send<N>(request).finally(() => {
+      const { answer, isReplay } = await send<N>(request).finally(() => {
         underWay.delete(request.key)
         tell()
       })
+      return { answer, wasBefore: isKnown && isReplay }
     },
     onError: (error) => toast(moneyErrorWords(error)),
-    onSuccess: (answer, { body }) => {
+    onSuccess: ({ answer, wasBefore }, { body }) => {
       takeBalance(client, answer)
       void refreshMoney(client)
-      onDone(answer, body)
+      onDone(answer, body, wasBefore)
     },
   })
 }
@@ -46,10 +54,10 @@ export function useMoney<N extends MoneyCall>(name: N, onDone: (answer: Answer<N
 /** Asks again about a request whose answer never came. */
 export function useAskAgain(onDone: (request: Unanswered) => void) {
   const client = useQueryClient()
-  return useMutation({
+  return useAct({
     mutationFn: (request: Unanswered) => send(request).finally(tell),
     onError: (error) => toast(moneyErrorWords(error)),
-    onSuccess: (answer, request) => {
+    onSuccess: ({ answer }, request) => {
       takeBalance(client, answer)
       void refreshMoney(client)
       onDone(request)
@@ -82,7 +90,13 @@ export function letGo(request: Unanswered): void {
   tell()
 }
 
-async function send<N extends MoneyCall>(request: Unanswered): Promise<Answer<N>> {
+interface Moved<N extends MoneyCall> {
+  answer: Answer<N>
+  /** The first try of this tap was already told so. A later one may have met what this tap itself had moved. */
+  isReplay: boolean
+}
+
+async function send<N extends MoneyCall>(request: Unanswered): Promise<Moved<N>> {
   try {
     const answer = await askUntilAnswered<N>(request)
     forget(request.key)
@@ -93,10 +107,12 @@ async function send<N extends MoneyCall>(request: Unanswered): Promise<Answer<N>
   }
 }
 
-async function askUntilAnswered<N extends MoneyCall>(request: Unanswered): Promise<Answer<N>> {
+async function askUntilAnswered<N extends MoneyCall>(request: Unanswered): Promise<Moved<N>> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await call(request.name as N, { body: request.body } as never, { 'Idempotency-Key': request.key })
+      const key = { 'Idempotency-Key': request.key }
+      const { body, isReplay } = await callForPage(request.name as N, { body: request.body } as never, key)
+      return { answer: body, isReplay: isReplay && attempt === 0 }
     } catch (error) {
       const wait = ASK_AGAIN_AFTER_MS[attempt]
       if (!(error instanceof NoAnswer) || wait === undefined) throw error

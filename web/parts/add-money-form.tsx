@@ -18,8 +18,9 @@ const words = money.add
 export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const online = useOnline()
-  const load = useMoney('loadWallet', (answer, { amount }) => {
-    toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
+  const load = useMoney('loadWallet', (answer, { amount }, wasBefore) => {
+    if (wasBefore) toast(money.before(money.unanswered.load(rand(amount))))
+    else toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
     onDone()
   })
 

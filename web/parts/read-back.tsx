@@ -36,18 +36,38 @@ export function ReadBack({
   onYes: () => void
   onChange: () => void
 }) {
-  const question = useRef<HTMLParagraphElement>(null)
-  useEffect(() => question.current?.focus(), [])
+  const question = words.ask(rand(amount))
+  return <Ask question={question} yes={yes} no={words.change} disabled={disabled} onYes={onYes} onNo={onChange} />
+}
+
+/** A question about money, in the place of the button that raised it. */
+export function Ask({
+  question,
+  yes,
+  no,
+  disabled,
+  onYes,
+  onNo,
+}: {
+  question: string
+  yes: string
+  no: string
+  disabled: boolean
+  onYes: () => void
+  onNo: () => void
+}) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
   return (
     <fieldset className="read-back stack">
-      <p ref={question} tabIndex={-1}>
-        {words.ask(rand(amount))}
+      <p ref={text} tabIndex={-1}>
+        {question}
       </p>
       <Button wide disabled={disabled} onClick={onYes}>
         {yes}
       </Button>
-      <Button look="quiet" disabled={disabled} onClick={onChange}>
-        {words.change}
+      <Button look="quiet" disabled={disabled} onClick={onNo}>
+        {no}
       </Button>
     </fieldset>
   )

@@ -7,13 +7,16 @@ import { rand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
-import { wallet } from '#web/data/queries.ts'
+import { wallet, workerProfile } from '#web/data/queries.ts'
+import { useUser } from '#web/data/user.ts'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
-import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
+import { Ask, ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { home } from '#web/texts/en/home.ts'
 import { money } from '#web/texts/en/money.ts'
+import { useBackCloses } from '#web/ui/back-closes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { WorkerFacts } from './find-worker.tsx'
 import type { SentTip } from './tip-done.tsx'
@@ -34,12 +37,18 @@ export default function SendPanel({
   const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: undefined, isTyped: false })
   const balance = useQuery(wallet)
   const online = useOnline()
+  const isWorker = useUser().userType === 'guard'
+  const isOwn = useQuery({ ...workerProfile, enabled: isWorker }).data?.id === worker.id
   const readBack = useReadBack(isTyped ? amount : undefined)
-  const tip = useMoney('sendTip', ({ transaction }, { amount }) => {
+  const [sentBefore, setSentBefore] = useState<SentTip>()
+  const tip = useMoney('sendTip', ({ transaction }, { amount }, wasBefore) => {
+    const done = { id: transaction.id, amount, guardNumber: worker.guardNumber }
+    if (wasBefore) return setSentBefore(done)
     toast(words.sent(rand(amount), worker.guardNumber))
-    onSent({ id: transaction.id, amount, guardNumber: worker.guardNumber })
+    onSent(done)
   })
 
+  useBackCloses(true, onCancel)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
@@ -49,6 +58,7 @@ export default function SendPanel({
     if (amount === undefined) return
     if (balance.data && balance.data.balance < amount + TIP.fee) return toast({ ...money.insufficient, bad: true })
     if (readBack.ask()) return
+    setSentBefore(undefined)
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
     tip.mutate({ body: { guardId: worker.id, amount }, label })
   }
@@ -75,7 +85,7 @@ export default function SendPanel({
       <div className="worker">
         <WorkerFacts worker={worker} />
       </div>
-      <AmountPicker amount={amount} onChange={choose} />
+      {isOwn ? <Notice>{words.own}</Notice> : <AmountPicker amount={amount} onChange={choose} />}
       {amount !== undefined && (
         <dl className="summary">
           <dt>{words.amount}</dt>
@@ -85,13 +95,22 @@ export default function SendPanel({
         </dl>
       )}
       <SimulationLine />
-      <div className="send-bar">
+      <div className="send-bar" hidden={isOwn}>
         {amount !== undefined && (
           <p className="send-total">
             <span className="small">{words.total}</span> <strong>{rand(amount + TIP.fee)}</strong>
           </p>
         )}
-        {readBack.isOpen && amount !== undefined ? (
+        {sentBefore && sentBefore.amount === amount ? (
+          <Ask
+            question={words.before(rand(amount), worker.guardNumber)}
+            yes={words.another(rand(amount))}
+            no={words.noSecond}
+            disabled={disabled}
+            onYes={send}
+            onNo={() => onSent(sentBefore)}
+          />
+        ) : readBack.isOpen && amount !== undefined ? (
           <ReadBack
             amount={amount}
             yes={tip.isPending ? words.sending : words.yes(rand(amount))}

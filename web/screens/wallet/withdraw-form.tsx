@@ -25,8 +25,8 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   const online = useOnline()
   const account = profile?.bankAccountNumber
   const to = `${profile?.bankName ?? words.yourBank} ${account ?? ''}`
-  const withdrawal = useMoney('withdraw', (_, { amount }) => {
-    toast(words.requested(rand(amount), to))
+  const withdrawal = useMoney('withdraw', (_, { amount }, wasBefore) => {
+    toast(wasBefore ? money.before(money.unanswered.withdrawal(rand(amount))) : words.requested(rand(amount), to))
     onDone()
   })
   const amount = readAmount(typed)

@@ -21,6 +21,7 @@ export const home = {
   scanned: { title: 'QR Code Scanned', description: 'Searching for worker...' },
   send: {
     title: 'Send Payment',
+    own: 'This is your own code. You cannot tip yourself.',
     someoneElse: 'Choose someone else',
     choose: 'Choose an amount',
     custom: 'Custom',
@@ -34,6 +35,10 @@ export const home = {
     sendAmount: (amount: string) => `Send ${amount}`,
     sending: 'Sending...',
     yes: (amount: string) => `Yes, send ${amount}`,
+    before: (amount: string, worker: string) =>
+      `${amount} to ${worker} had gone through before, though its answer was lost. Nothing was sent now. Do you want to send a second tip?`,
+    another: (amount: string) => `Send another ${amount}`,
+    noSecond: 'No, one is enough',
     sent: (amount: string, worker: string) => ({ title: 'Payment Sent!', description: `${amount} sent to ${worker}` }),
   },
   done: {

@@ -16,6 +16,10 @@ export const money = {
     ask: (amount: string) => `You typed ${amount}. Is that right?`,
     change: 'Change it',
   },
+  before: (what: string) => ({
+    title: 'Already Done',
+    description: `${what} had gone through before. Nothing new has moved.`,
+  }),
   unanswered: {
     title: 'Did this go through?',
     text: (what: string) => `No clear answer arrived for ${what}. Finish it safely: it is never paid twice.`,
