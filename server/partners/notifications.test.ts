@@ -120,6 +120,20 @@ test('the same bytes a second time are a replay, also after their signature was 
   expect(await balance()).toBe(before + 409_100)
 })
 
+test('the same signature in another spelling is a replay too', async () => {
+  const before = await balance()
+  const body = approval()
+  const signature = sign(secret(), body, Date.now())
+  await send(body, signature)
+
+  const spelled = [signature.replace(', ', ','), signature.replace('t=', 't=0'), signature.replace('t=', 't=00')]
+  const answers = await Promise.all(spelled.map((each) => send(body, each)))
+
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403])
+  expect(refusals().map(({ code }) => code)).toEqual(['replayed', 'replayed', 'replayed'])
+  expect(await balance()).toBe(before + 409_100)
+})
+
 test('a payment that belongs to no load credits nobody', async () => {
   const before = await balance()
   for (const traceId of [randomUUID(), 'not an id']) {

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Config } from '#server/start/config.ts'
-import { SIGNATURE_HEADER, signedAt } from './signature.ts'
+import { readSignature, SIGNATURE_HEADER } from './signature.ts'
 
 /** What arrived at a callback: its bytes as they came, since the signature is over them. */
 export type Arrived = { headers: Record<string, unknown>; rawBody: Buffer | string; requestId: string }
@@ -29,13 +29,12 @@ export async function openNotification<Shape extends z.ZodType>(
   }
   const secret = partner === 'vodapay' ? config.vodapay.notificationSecret : config.bank.webhookSecret
   const header = headers[SIGNATURE_HEADER]
-  const at = signedAt(secret, rawBody, header)
-  if (at === undefined) return refuse(header === undefined ? 'unsigned' : 'forged')
+  const signed = readSignature(secret, rawBody, header)
+  if (!signed) return refuse(header === undefined ? 'unsigned' : 'forged')
 
-  const signature = `${header}`
   const [known] = await db<[{ ageMs: number; replayed: boolean }]>`
-    select extract(epoch from business_now())::float8 * 1000 - ${at}::float8 as "ageMs",
-      exists (select from provider_notification where signature = ${signature}) as replayed
+    select extract(epoch from business_now())::float8 * 1000 - ${signed.atMs}::float8 as "ageMs",
+      exists (select from provider_notification where signature = ${signed.mac}) as replayed
   `
   if (known.ageMs > FRESH_MS) return refuse('stale')
   if (known.ageMs < -FRESH_MS) return refuse('from the future')
@@ -47,7 +46,7 @@ export async function openNotification<Shape extends z.ZodType>(
   await act(data)
   // Remembered last: should we die in between, the partner's next try is not taken for a replay, and acting twice is safe.
   await db`
-    insert into provider_notification (signature, provider) values (${signature}, ${partner})
+    insert into provider_notification (signature, provider) values (${signed.mac}, ${partner})
     on conflict (signature) do nothing
   `
 }
