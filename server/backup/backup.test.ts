@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
@@ -65,6 +66,34 @@ test('a restored backup holds every row, proves clean, and money moves on from t
   await restored.close()
   await expectBooksRight(copy)
   await expect(copy`delete from ledger_entry`).rejects.toThrow('only ever added')
+  await copy.end()
+  await target.close()
+})
+
+test('a restored backup revives no session, no sign-in under way and no key of the simulated provider', async () => {
+  const { personId } = await testCaller(world.db, {})
+  await world.db`
+    insert into session (token_hash, person_id, device) values (sha256('a token'::bytea), ${personId}, 'a phone')
+  `
+  await world.db`
+    insert into sign_in (state, browser_hash, nonce, code_verifier, return_to, expires_at)
+    values ('state', 'hash', 'nonce', 'the verifier', '/', clock_timestamp() + interval '10 minutes')
+  `
+  await world.db`insert into idp_secret (name, value) values ('signing key', '{"d":"private"}') on conflict do nothing`
+  const target = await emptyDatabase()
+  const file = join(folder, 'sessions.backup')
+
+  await backUp(world.url, file)
+  await restore(target.url, file)
+
+  const text = gunzipSync(readFileSync(file)).toString()
+  for (const secret of ['the verifier', 'private', 'a phone']) expect(text).not.toContain(secret)
+  const copy = connect(target.url, { max: 1 })
+  const [left] = await copy`
+    select (select count(*) from session) + (select count(*) from sign_in) + (select count(*) from idp_secret) as count
+  `
+  expect(left?.count).toBe(0)
+  await expectBooksRight(copy)
   await copy.end()
   await target.close()
 })

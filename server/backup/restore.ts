@@ -6,7 +6,7 @@ import { connect, type Tx } from '#server/db/connect.ts'
 import { migrate, readMigrations } from '#server/db/migrate.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
-import { listTables, type Table } from './tables.ts'
+import { isLeftOut, listTables, type Table } from './tables.ts'
 
 /** Brings a backup into an empty database: all of it or nothing. Later migrations are applied afterwards. */
 export async function restore(url: string, file: string): Promise<void> {
@@ -99,7 +99,8 @@ async function writeRows(tx: Tx, table: Table, lines: Lines, file: string): Prom
   let rows: string[] = []
   const write = async () => {
     const { name, columns } = table
-    if (rows.length > 0) {
+    // A backup of an earlier version may hold sessions.
+    if (rows.length > 0 && !isLeftOut(name)) {
       await tx`
         insert into ${tx(name)} (${tx(columns)}) overriding system value
         select ${tx(columns)} from unnest(${rows}::text[]::${tx(name)}[])

@@ -2,13 +2,22 @@ import type { Db, Tx } from '#server/db/connect.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** All tables with what they hold, those first that others refer to. How the database came to be is not part of it. */
+/**
+ * Not in a backup: how the database came to be, and what would let somebody in. A restored backup revives no session and
+ * no sign-in under way, and the simulated identity provider makes itself a new key.
+ */
+const LEFT_OUT = ['migration', 'session', 'sign_in', 'idp_secret', 'idp_record']
+
+export const isLeftOut = (table: string) => LEFT_OUT.includes(table)
+
+/** The tables of a backup with what they hold, those first that others refer to. */
 export async function listTables(db: Db | Tx): Promise<Table[]> {
   const tables = await db<Table[]>`
     select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
     from pg_class class
     join pg_attribute attribute on attribute.attrelid = class.oid
-    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r' and class.relname <> 'migration'
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+      and class.relname <> all(${LEFT_OUT}::text[])
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
     group by class.relname
     order by class.relname
