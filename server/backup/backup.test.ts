@@ -83,12 +83,12 @@ test('a restored backup revives no session, no sign-in under way and no key of t
   const target = await emptyDatabase()
   const file = join(folder, 'sessions.backup')
 
-  await backUp(world.url, file)
-  await restore(target.url, file)
+  await backUp(world.ownerUrl, file)
+  await restore(target.ownerUrl, file)
 
   const text = gunzipSync(readFileSync(file)).toString()
   for (const secret of ['the verifier', 'private', 'a phone']) expect(text).not.toContain(secret)
-  const copy = connect(target.url, { max: 1 })
+  const copy = connect(target.ownerUrl, { max: 1 })
   const [left] = await copy`
     select (select count(*) from session) + (select count(*) from sign_in) + (select count(*) from idp_secret) as count
   `
