@@ -25,6 +25,8 @@ export interface Endpoint {
   /** How it may say no, beyond what every endpoint of its kind may say. */
   refusals: readonly RefusalCode[]
   limit?: RateLimit
+  /** Anyone may call, and who is signed in is known all the same. */
+  recognises?: true
   /** Takes an `Idempotency-Key` header. */
   idempotent?: true
 }

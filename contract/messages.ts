@@ -27,6 +27,7 @@ export const sendContact = endpoint({
   replies: { 201: Done },
   refusals: [],
   limit: 'messages',
+  recognises: true,
 })
 
 export const SendFeedback = z.strictObject({
@@ -47,4 +48,5 @@ export const sendFeedback = endpoint({
   replies: { 201: Done },
   refusals: [],
   limit: 'messages',
+  recognises: true,
 })

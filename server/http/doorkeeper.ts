@@ -17,19 +17,27 @@ export function admit(
   request: FastifyRequest,
 ): Caller | null | Promise<Caller | null> {
   if (endpoint.method !== 'GET') refuseForeignOrigin(services.config, request)
-  const caller = endpoint.who === 'anyone' ? null : callerOf(services, endpoint, request)
+  const caller =
+    endpoint.who === 'anyone' ? recognised(services, endpoint, request) : callerOf(services, endpoint, request)
   if (caller instanceof Promise) return caller.then((found) => counted(services, endpoint, request, found))
   return counted(services, endpoint, request, caller)
 }
 
 function counted<C extends Caller | null>(
   { rateLimits }: Services,
-  { limit }: Endpoint,
+  { limit, who }: Endpoint,
   request: FastifyRequest,
   caller: C,
 ): C | Promise<C> {
-  const counting = limit && rateLimits.count(limit, caller?.personId ?? addressOf(request))
+  const counting = limit && rateLimits.count(limit, who === 'anyone' || !caller ? addressOf(request) : caller.personId)
   return counting ? counting.then(() => caller) : caller
+}
+
+/** Who calls what anyone may call, if that matters and they are signed in. */
+function recognised(services: Services, endpoint: Endpoint, request: FastifyRequest): null | Promise<Caller | null> {
+  const token = endpoint.recognises && readCookie(services.config, request.headers.cookie, 'session')
+  if (!token) return null
+  return services.callers.find(token).then((found) => (found ? { ...found, requestId: request.id } : null))
 }
 
 function callerOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Caller | Promise<Caller> {

@@ -1,22 +1,23 @@
 import type { MessageStatus } from '#contract/operator.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** What was written under this e-mail address, for its owner. */
-export function messagesOf(db: Db, email: string) {
+/** What this person wrote while signed in. Under their address anybody may have written. */
+export function messagesOf(db: Db, personId: string) {
   return db`
     select kind, name, email, subject, category, message, created_at as "createdAt"
     from message
-    where lower(email) = lower(${email})
+    where person_id = ${personId}
     order by created_at, id
   `
 }
 
-/** Leaves that something was written and when, and nothing of what or by whom. */
-export async function eraseMessagesOf(tx: Tx, email: string): Promise<void> {
+/** Of what they wrote, or anybody under their address: leaves that it was written and when, and nothing of what or by whom. */
+export async function eraseMessagesOf(tx: Tx, { personId, email }: { personId: string; email: string | null }) {
   await tx`
     update message
-    set name = '', email = '', message = '', subject = case when subject is null then null else '' end
-    where lower(email) = lower(${email})
+    set name = '', email = '', message = '', subject = case when subject is null then null else '' end,
+      person_id = null
+    where person_id = ${personId} or lower(email) = lower(${email})
   `
 }
 

@@ -4,13 +4,13 @@ import type { Db } from '#server/db/connect.ts'
 /** Keeps a message for the team. A bot that fills in the invisible field gets the same answer. */
 export async function sendContact(
   { db }: { db: Db },
-  _caller: unknown,
+  writer: { personId: string } | null,
   { name, email, subject, message, website }: SendContact,
 ): Promise<{ done: true }> {
   if (website) return { done: true }
   await db`
-    insert into message (kind, name, email, subject, message)
-    values ('contact', ${name}, ${email}, ${subject}, ${message})
+    insert into message (kind, name, email, subject, message, person_id)
+    values ('contact', ${name}, ${email}, ${subject}, ${message}, ${writer?.personId ?? null})
   `
   return { done: true }
 }
@@ -18,13 +18,13 @@ export async function sendContact(
 /** Keeps beta feedback for the team. */
 export async function sendFeedback(
   { db }: { db: Db },
-  _caller: unknown,
+  writer: { personId: string } | null,
   { name, email, category, message, website }: SendFeedback,
 ): Promise<{ done: true }> {
   if (website) return { done: true }
   await db`
-    insert into message (kind, name, email, category, message)
-    values ('feedback', ${name}, ${email}, ${category}, ${message})
+    insert into message (kind, name, email, category, message, person_id)
+    values ('feedback', ${name}, ${email}, ${category}, ${message}, ${writer?.personId ?? null})
   `
   return { done: true }
 }

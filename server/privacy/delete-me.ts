@@ -44,7 +44,7 @@ export async function closeAccount(
   await refuseWhileMoneyIsThere(tx, walletId)
 
   await anonymiseWorker(tx, personId)
-  if (person.email) await eraseMessagesOf(tx, person.email)
+  await eraseMessagesOf(tx, { personId, email: person.email })
   await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)
   return leftPlace

@@ -23,7 +23,7 @@ export async function exportMyData(
     transactions: await allTransactions(services, caller),
     payments: await readLoads(db, caller),
     ratingsGiven: await readRatings(db, caller),
-    messages: caller.email ? await messagesOf(db, caller.email) : [],
+    messages: await messagesOf(db, caller.personId),
     privacyRequests: await listMyPrivacyRequests(services, caller),
     sessions: await listSessions(services, caller),
     actions: await readAuditEvents(db, caller),

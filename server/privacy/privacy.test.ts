@@ -99,6 +99,8 @@ test('the export holds everything about its person and nothing about others', as
     subject: 'Hi',
     message: 'Something that I wrote',
   })
+  const stranger = { name: 'Stranger', email: 'Export@canary.example', subject: 'Hi', message: 'Written by a stranger' }
+  expect((await server.nobody.post('/api/contact', stranger)).status).toBe(201)
   const tip = await tipper.post('/api/tips', { guardId, amount: 1_000 })
   const { id } = (tip.json as { transaction: { id: string } }).transaction
   await tipper.post(`/api/tips/${id}/rating`, { stars: 4 })
@@ -121,7 +123,7 @@ test('the export holds everything about its person and nothing about others', as
     payments: [{ amount: 10_000 }],
     transactions: [{ id, fee: 49 }, { type: 'load' }],
   })
-  for (const other of ['Tipper', tipper.personId]) expect(mine.text).not.toContain(other)
+  for (const other of ['Tipper', tipper.personId, 'stranger']) expect(mine.text).not.toContain(other)
   for (const other of ['FirstExport', 'LastExport', client.personId]) expect(theirs.text).not.toContain(other)
 })
 
