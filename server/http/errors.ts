@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import { isAway } from '#server/db/client.ts'
 import type { Log } from '#server/observability/log.ts'
+import { sendTroublePage, wantsTroublePage } from './trouble-page.ts'
 
 /** What a person sees when the fault is ours: no internals. */
 const OUR_FAULT = { status: 500, code: 'internal', sentence: 'Something went wrong on our side. Please try again.' }
@@ -26,7 +27,8 @@ export function sendError(log: Log, request: FastifyRequest, reply: FastifyReply
   if (wantsProblem(request)) {
     const problem = { type: `urn:enkosi:error:${code}`, title: sentence, status, code, requestId: request.id }
     reply.header('Content-Type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem))
-  } else reply.header('Content-Type', 'text/plain; charset=utf-8').send(sentence)
+  } else if (wantsTroublePage(request)) sendTroublePage(reply, sentence)
+  else reply.header('Content-Type', 'text/plain; charset=utf-8').send(sentence)
 }
 
 function cause(error: unknown): unknown {

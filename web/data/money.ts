@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from './act.ts'
-import { type Answer, ApiError, callForPage, NoAnswer, type Question } from './api.ts'
+import { type Answer, ApiError, callForPage, NoAnswer, pathOf, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
 import { forget, type MoneyCall, remember, type Unanswered, unansweredOf } from './unanswered.ts'
@@ -27,6 +27,8 @@ export function useMoney<N extends MoneyCall>(
   name: N,
   /** `wasBefore`: an earlier tap had moved this money already, its answer was lost, and nothing new has moved now. */
   onDone: (answer: Answer<N>, body: Question<N>['body'], wasBefore: boolean) => void,
+  /** Where to come back to when the session has ended and one must sign in first; this page, if not said. */
+  returnTo?: (body: Question<N>['body']) => string,
 ) {
   const client = useQueryClient()
   const owner = useUser().id
@@ -42,7 +44,10 @@ export function useMoney<N extends MoneyCall>(
       })
       return { answer, wasBefore: isKnown && isReplay }
     },
-    onError: (error) => toast(moneyErrorWords(error)),
+    onError: (error, { body }) => {
+      if (isSignedOut(error)) signInAndBack(returnTo?.(body))
+      else toast(moneyErrorWords(error))
+    },
     onSuccess: ({ answer, wasBefore }, { body }) => {
       takeBalance(client, answer)
       void refreshMoney(client)
@@ -124,6 +129,14 @@ async function askUntilAnswered<N extends MoneyCall>(request: Unanswered): Promi
 /** A 401, a 429 or a 5xx does not say what became of an earlier attempt; every other refusal does. */
 function isClearNo(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}
+
+function signInAndBack(returnTo = location.pathname): void {
+  location.assign(pathOf('startSignIn', { query: { returnTo } }))
 }
 
 function takeBalance(client: ReturnType<typeof useQueryClient>, answer: unknown): void {

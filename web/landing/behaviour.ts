@@ -3,7 +3,7 @@ import { isGuardNumber, tidyGuardNumber } from '#contract/guard-number.ts'
 /** Where the worker's ID goes in the prerendered offer, so that its words are not sent twice. */
 export const WORKER_GAP = '{worker}'
 
-/** What the landing page does without React: scroll to a section, and keep the worker of a printed card through sign-in. */
+/** What the landing page does without React: scroll to a section, and bring people back after sign-in. */
 export function animateLanding(): void {
   for (const button of document.querySelectorAll<HTMLElement>('[data-scroll-to]')) {
     button.onclick = () => {
@@ -12,18 +12,23 @@ export function animateLanding(): void {
       section?.focus({ preventScroll: true })
     }
   }
-  offerWorker(new URLSearchParams(location.search).get('w') ?? '')
+  const worker = tidyGuardNumber(new URLSearchParams(location.search).get('w') ?? '')
+  if (isGuardNumber(worker)) offerWorker(worker)
+  else if (location.pathname !== '/') comeBackTo(location.pathname)
 }
 
 /** `/?w=PG-1024` asks to sign in and tip that worker; every way to sign in then comes back to them. */
-function offerWorker(text: string): void {
-  const worker = tidyGuardNumber(text)
+function offerWorker(worker: string): void {
   const offer = document.getElementById('offer')
   const words = offer?.firstElementChild
-  if (!offer || !words || !isGuardNumber(worker)) return
+  if (!offer || !words) return
   words.textContent = (words.textContent ?? '').replace(WORKER_GAP, () => worker)
   offer.hidden = false
-  const returnTo = `/?w=${encodeURIComponent(worker)}`
+  comeBackTo(`/?w=${encodeURIComponent(worker)}`)
+}
+
+/** Whoever signs in from here is brought back here. */
+function comeBackTo(returnTo: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]')) {
     link.search = `${new URLSearchParams({ returnTo })}`
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pathOf } from '#web/data/api.ts'
 import { landing } from '#web/texts/en/landing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { BankIcon, HeartIcon, ScanIcon, SendIcon } from '#web/ui/icons.tsx'
@@ -57,7 +58,7 @@ function Hero() {
           </Button>
         </div>
         <p>
-          <a className="plain-link" {...SIGN_IN}>
+          <a className="plain-link" href={REGISTER}>
             {landing.earn}
           </a>
         </p>
@@ -76,6 +77,9 @@ function Mission() {
     </section>
   )
 }
+
+/** Leads through sign-in to the registration card. */
+const REGISTER = pathOf('startSignIn', { query: { returnTo: '/profile?register' } })
 
 const FEATURE_ICONS = [ScanIcon, SendIcon, HeartIcon, BankIcon]
 

@@ -15,7 +15,11 @@ const sources = web
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^web\/texts\//.test(file))
   .map((file) => ({ file, text: bare(read(file)) }))
 /** Pages that the server writes itself with the same palette. */
-const serverPages = ['server/simulators/identity-provider/sign-in-page.ts', 'server/http/docs.ts'].map((file) => ({
+const serverPages = [
+  'server/simulators/identity-provider/sign-in-page.ts',
+  'server/http/docs.ts',
+  'server/http/trouble-page.ts',
+].map((file) => ({
   file,
   text: read(file),
 }))

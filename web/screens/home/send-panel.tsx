@@ -19,6 +19,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { WorkerFacts } from './find-worker.tsx'
+import { keepTip, takeKeptTip } from './kept-tip.ts'
 import type { SentTip } from './tip-done.tsx'
 
 const words = home.send
@@ -34,19 +35,29 @@ export default function SendPanel({
   onSent: (tip: SentTip) => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [{ amount, isTyped }, choose] = useState<ChosenAmount>({ amount: undefined, isTyped: false })
+  const [{ amount, isTyped }, choose] = useState<ChosenAmount>(() => ({
+    amount: takeKeptTip(worker.guardNumber),
+    isTyped: true,
+  }))
   const balance = useQuery(wallet)
   const online = useOnline()
   const isWorker = useUser().userType === 'guard'
   const isOwn = useQuery({ ...workerProfile, enabled: isWorker }).data?.id === worker.id
   const readBack = useReadBack(isTyped ? amount : undefined)
   const [sentBefore, setSentBefore] = useState<SentTip>()
-  const tip = useMoney('sendTip', ({ transaction }, { amount }, wasBefore) => {
-    const done = { id: transaction.id, amount, guardNumber: worker.guardNumber }
-    if (wasBefore) return setSentBefore(done)
-    toast(words.sent(rand(amount), worker.guardNumber))
-    onSent(done)
-  })
+  const tip = useMoney(
+    'sendTip',
+    ({ transaction }, { amount }, wasBefore) => {
+      const done = { id: transaction.id, amount, guardNumber: worker.guardNumber }
+      if (wasBefore) return setSentBefore(done)
+      toast(words.sent(rand(amount), worker.guardNumber))
+      onSent(done)
+    },
+    ({ amount }) => {
+      keepTip(worker.guardNumber, amount)
+      return `/?w=${encodeURIComponent(worker.guardNumber)}`
+    },
+  )
 
   useBackCloses(true, onCancel)
   useEffect(() => {

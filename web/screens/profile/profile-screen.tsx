@@ -20,7 +20,7 @@ const AccountCard = lazy(() => import('#web/parts/account/account-card.tsx'))
 
 export default function ProfileScreen() {
   const user = useUser()
-  const [registering, setRegistering] = useState(false)
+  const [registering, setRegistering] = useState(() => new URLSearchParams(location.search).has('register'))
   const isWorker = user.userType === 'guard'
   return (
     <Screen title={words.title}>

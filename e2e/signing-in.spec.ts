@@ -1,0 +1,52 @@
+import { expect, type Page, test } from '@playwright/test'
+import { unique } from '#testing/register-and-fund.ts'
+import { elsewhere, newTipper, newWorker } from './people.ts'
+
+test.use({ viewport: { width: 360, height: 640 } })
+
+test('when the session has ended, Send leads through sign-in and back with worker and amount kept', async ({
+  page,
+}) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  const email = await newTipper(page, { rand: 100 })
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'R20', exact: true }).click()
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Send R20.00' }).click()
+
+  await continueAs(page, email)
+  const panel = page.getByRole('region', { name: 'Send Payment' })
+  await expect(panel).toContainText(worker.guardNumber)
+  await expect(panel.getByRole('button', { name: 'R20', exact: true, pressed: true })).toBeVisible()
+  await panel.getByRole('button', { name: 'Send R20.00' }).click()
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
+})
+
+test('a sign-in that failed is a page with a way on', async ({ page }) => {
+  for (const path of ['/api/callback?error=access_denied&state=x', '/api/callback']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Sign-in did not work' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/api/login')
+  }
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+})
+
+test('Sign In on the wallet page returns there, and Get Paid leads to the registration card', async ({ page }) => {
+  await page.goto('/wallet')
+  await page.getByRole('link', { name: 'Sign In' }).click()
+  await continueAs(page, `${unique('back')}@example.com`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Get Paid on Enkosi' }).click()
+  await continueAs(page, `${unique('paid')}@example.com`)
+  await expect(page.getByRole('region', { name: 'Get Paid on Enkosi' })).toBeVisible()
+})
+
+async function continueAs(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
