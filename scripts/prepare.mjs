@@ -28,7 +28,7 @@ async function installPackages() {
     // Named, since NODE_ENV=production would leave out what builds the web app.
     await run(
       npm(),
-      ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+      ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
       'npm ci',
     )
   }

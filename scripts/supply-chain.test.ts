@@ -61,6 +61,17 @@ describe('licences', () => {
   })
 })
 
+test('no package runs a script of its own when it is installed', () => {
+  const installs = ['deploy/Dockerfile', 'scripts/prepare.mjs', '.github/workflows/test.yml'].flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => /\bnpm (ci|install)\b --|\['ci'/.test(line)),
+  )
+
+  expect(installs.length).toBe(3)
+  expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
+})
+
 describe('secrets', () => {
   test('no file holds a secret', () => {
     const files = filesIn('.')

@@ -22,8 +22,14 @@ export async function backUp(url: string, file: string): Promise<void> {
   // Under another name until it is whole, so that a half-written file is never taken for a backup.
   const unfinished = `${file}.unfinished`
   try {
+    // What an interrupted one left behind may be open to others, and would stay so: the file is always a new one.
+    await rm(unfinished, { force: true })
     await db.begin('isolation level repeatable read read only', async (tx) => {
-      await pipeline(Readable.from(lines(tx)), createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+      await pipeline(
+        Readable.from(lines(tx)),
+        createGzip(),
+        createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
+      )
     })
     await rename(unfinished, file)
   } finally {

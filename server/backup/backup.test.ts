@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,6 +96,16 @@ test('a restored backup revives no session, no sign-in under way and no key of t
   await expectBooksRight(copy)
   await copy.end()
   await target.close()
+})
+
+test('what an interrupted backup left behind for all to read is not written into', async () => {
+  const file = join(folder, 'private.backup')
+  writeFileSync(`${file}.unfinished`, 'left behind', { mode: 0o644 })
+  writeFileSync(file, 'an earlier one', { mode: 0o644 })
+
+  await backUp(world.ownerUrl, file)
+
+  expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
 })
 
 test('half a backup, no backup and a database in use are refused, and nothing is written', async () => {
