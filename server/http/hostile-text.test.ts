@@ -83,6 +83,7 @@ test('what needs no sign-in is limited, or costs about as much as an ordinary re
   const { nobody } = world.server
   const open = endpoints.filter(([, { who, limit }]) => (who === 'anyone' || who === 'partner') && !limit)
   expect(open.map(([name]) => name)).toEqual([
+    'finishSignIn',
     'signOut',
     'receiveVodapayNotification',
     'returnFromVodapay',
