@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Db } from '#server/db/connect.ts'
 import { addDemoPerson } from '#server/demo/add-demo-person.ts'
 import { serve } from '#server/http/serve.ts'
@@ -32,12 +35,14 @@ export async function startTestServer(
   way: (databaseUrl: string) => Promise<string> = async (url) => url,
 ): Promise<TestServer> {
   const database = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'enkosi-test-data-'))
   const log: string[] = []
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_POOL: '6',
     DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
     ...settings,
   })
   const services = await startServices(
@@ -61,6 +66,7 @@ export async function startTestServer(
       await served.stop(1_000)
       await services.stop()
       await database.close()
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

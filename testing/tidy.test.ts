@@ -55,7 +55,7 @@ const ROOMS: [room: string, mayUse: string[]][] = [
   ],
   ['simulators', ['db', 'html', 'observability', 'partners', 'start']],
   ['operator', ['audit', 'db', 'identity', 'ledger', 'messages', 'payouts', 'simulators', 'start', 'workers']],
-  ['backup', ['db', 'ledger', 'start']],
+  ['backup', ['audit', 'db', 'ledger', 'start']],
   ['demo', ['crypto', 'db', 'identity', 'ledger', 'operator', 'simulators', 'start', 'tips', 'workers']],
   ['services', ['crypto', 'db', 'events', 'identity', 'ledger', 'observability', 'partners', 'rate-limits', 'start']],
   // What happens by itself, and what is asked for over HTTP: these two call the capabilities, and nothing calls them.

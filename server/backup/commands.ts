@@ -1,8 +1,12 @@
 import { parseArgs } from 'node:util'
+import { sealAudit } from '#server/audit/seal-audit.ts'
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
-import { prove } from '#server/ledger/prove.ts'
-import { readConfig } from '#server/start/config.ts'
+import { openAnchorage } from '#server/ledger/anchorage.ts'
+import { keepProof } from '#server/ledger/keep-proof.ts'
+import { sealEntries } from '#server/ledger/seal-entries.ts'
+import { readCommandConfig } from '#server/start/command-config.ts'
+import type { Config } from '#server/start/config.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -10,7 +14,8 @@ import { restore } from './restore.ts'
 /** `npm run backup -- FILE` and `npm run restore -- FILE`. A restored database is proved before it is called restored. */
 try {
   const { command, file } = readArguments()
-  await withDatabase(readConfig(), (url) => (command === 'restore' ? bringBack(url, file) : backUp(url, file)))
+  const config = readCommandConfig()
+  await withDatabase(config, (url) => (command === 'restore' ? bringBack(config, url, file) : backUp(url, file)))
   console.log(command === 'restore' ? `${file} is restored, and its books are right.` : `${file} is written.`)
 } catch (error) {
   console.error(error instanceof Trouble ? error.message : error)
@@ -31,11 +36,14 @@ function typedWords(): string[] {
   }
 }
 
-async function bringBack(url: string, from: string): Promise<void> {
+async function bringBack(config: Config, url: string, from: string): Promise<void> {
   await restore(url, from)
   const db = connect(url, { max: 1 })
   try {
-    const { checks } = await prove(db)
+    await sealAudit(db)
+    await sealEntries(db)
+    const circumstances = { mode: config.mode, sealedWithin: '0 seconds', anchors: [] }
+    const { checks } = await keepProof(db, circumstances, { anchorage: openAnchorage(config), restored: true })
     const broken = checks.filter((check) => check.broken > 0).map((check) => check.name)
     if (broken.length > 0) throw new Trouble(`It is restored, but its books are not right: ${broken.join(', ')}.`)
   } finally {

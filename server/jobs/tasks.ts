@@ -1,5 +1,6 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
+import { anchorHeads } from '#server/ledger/anchorage.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
@@ -25,6 +26,7 @@ export const TASKS: readonly Task[] = [
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
+  { name: 'anchor', everySeconds: 10, run: anchorBooks },
   { name: 'refresh ranks', everySeconds: 300, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
@@ -39,12 +41,20 @@ async function removeAllExpired({ db }: Services): Promise<void> {
   await removeExpiredRecords(db)
 }
 
+/** What is in the log is outside the database: whoever rewrites the books cannot rewrite it too. */
+async function anchorBooks({ db, log, anchorage }: Services): Promise<void> {
+  const anchor = await anchorHeads(db, anchorage)
+  if (anchor) log.info('the books are anchored', { anchor: JSON.stringify(anchor), publicKey: anchorage.publicKey })
+  else log.error('the books are not where they were anchored')
+}
+
 /** The metric is read from the proof that is kept; the log says it too, since this is what somebody is woken for. */
-async function proveBooks({ db, log, config }: Services): Promise<void> {
+async function proveBooks({ db, log, config, anchorage }: Services): Promise<void> {
   // What nobody sealed while the service was stopped is no fault.
   await sealAudit(db)
   await sealEntries(db)
-  const { checks } = await keepProof(db, { mode: config.mode, sealedWithin: '15 minutes' })
+  const circumstances = { mode: config.mode, sealedWithin: '15 minutes', anchors: await anchorage.known(db) }
+  const { checks } = await keepProof(db, circumstances, { anchorage })
   for (const { name, broken } of checks) {
     if (broken > 0) log.error('the books are not right', { check: name, count: broken })
   }

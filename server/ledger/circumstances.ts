@@ -1,9 +1,13 @@
+import type { Anchor } from './anchors.ts'
+
 /** What the proof has to know that is not in the database. */
 export type Circumstances = {
   mode: 'simulation' | 'production'
   /** Whatever is older than this has a seal; null where nobody seals at the moment. */
   sealedWithin: string | null
+  /** Through which both chains must go. */
+  anchors: Anchor[]
 }
 
 /** Books that no running service looks after, as in a test or a drill. */
-export const AT_REST: Circumstances = { mode: 'simulation', sealedWithin: null }
+export const AT_REST: Circumstances = { mode: 'simulation', sealedWithin: null, anchors: [] }

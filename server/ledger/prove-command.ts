@@ -1,15 +1,26 @@
-import { connect } from '#server/db/connect.ts'
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { connect, type Db } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
-import { readConfig } from '#server/start/config.ts'
+import { readCommandConfig } from '#server/start/command-config.ts'
 import { Trouble } from '#server/start/trouble.ts'
+import { openAnchorage } from './anchorage.ts'
+import { type Anchor, signerOf } from './anchors.ts'
 import { type Proof, prove } from './prove.ts'
 
-/** `npm run prove`: every promise of the books with its count and, where it is broken, the rows. */
+/**
+ * `npm run prove`: every promise of the books with its count and, where it is broken, the rows. With a FILE, such as a log
+ * that was kept elsewhere, the books must also go through every anchor in it.
+ */
 try {
-  const proof = await withDatabase(readConfig(), async (url) => {
+  const config = readCommandConfig()
+  const { isOurs } = signerOf(config.anchorSecret)
+  const exported = typedWords().flatMap(readAnchors).filter(isOurs)
+  const proof = await withDatabase(config, async (url) => {
     const db = connect(url, { max: 1 })
     try {
-      return await prove(db)
+      const anchors = [...exported, ...(await openAnchorage(config).known(db))]
+      return await prove(db, { mode: config.mode, sealedWithin: await whenServed(db), anchors })
     } finally {
       await db.end()
     }
@@ -19,6 +30,32 @@ try {
 } catch (error) {
   console.error(error instanceof Trouble ? error.message : error)
   process.exitCode = 1
+}
+
+function typedWords(): string[] {
+  try {
+    return parseArgs({ allowPositionals: true }).positionals
+  } catch (error) {
+    throw new Trouble((error as Error).message)
+  }
+}
+
+/** The anchors among the lines of a log. */
+function readAnchors(file: string): Anchor[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"anchor"'))
+      .map((line) => JSON.parse((JSON.parse(line) as { anchor: string }).anchor) as Anchor)
+  } catch (error) {
+    throw new Trouble(`${file} cannot be read as a log with anchors (${(error as Error).message}).`, { cause: error })
+  }
+}
+
+/** Only where a service runs is everything sealed soon. */
+async function whenServed(db: Db): Promise<string | null> {
+  const [recent] = await db`select from ledger_proof where at > clock_timestamp() - interval '5 minutes' limit 1`
+  return recent ? '15 minutes' : null
 }
 
 function report({ ok, checks, entries, wallets }: Proof): string {

@@ -1,5 +1,7 @@
 import { checkAudit } from '#server/audit/check-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { checkAnchors } from './anchors.ts'
+import { checkCatalogue } from './catalogue.ts'
 import { CHECKS } from './checks.ts'
 import { AT_REST, type Circumstances } from './circumstances.ts'
 
@@ -34,6 +36,14 @@ export async function proveIn(tx: Tx, circumstances: Circumstances): Promise<Pro
   }
   const faults = await checkAudit(tx, circumstances.sealedWithin)
   checks.push({ name: 'the audit trail is as it was sealed', broken: faults.length, rows: faults.slice(0, SHOWN) })
+  const guards = await checkCatalogue(tx)
+  checks.push({
+    name: 'every guard of the schema is in its place',
+    broken: guards.length,
+    rows: guards.slice(0, SHOWN),
+  })
+  const adrift = await checkAnchors(tx, circumstances.anchors)
+  checks.push({ name: 'both chains of seals go through what was anchored', broken: adrift.length, rows: adrift })
   const [size] = await tx<[{ entries: number; wallets: number }]>`
     select (select count(*) from ledger_entry) as entries, (select count(*) from wallet) as wallets
   `

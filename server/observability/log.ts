@@ -16,6 +16,9 @@ const FIELDS = [
   'state',
   'port',
   'error',
+  // The heads of the books, signed, and with what the signature is checked.
+  'anchor',
+  'publicKey',
 ] as const
 
 export type LogFields = { [F in Exclude<(typeof FIELDS)[number], 'error'>]?: string | number | boolean | null } & {

@@ -1,16 +1,13 @@
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { reencryptBeneficiaries } from '#server/payouts/reencrypt-beneficiaries.ts'
-import { readConfig } from '#server/start/config.ts'
-import { keptSecrets, openDataDir } from '#server/start/data-dir.ts'
+import { readCommandConfig } from '#server/start/command-config.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { reencryptBankDetails } from '#server/workers/reencrypt-bank-details.ts'
 
 /** `npm run reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */
 try {
-  const asked = readConfig()
-  if (asked.mode === 'simulation') openDataDir(asked.dataDir)
-  const config = asked.mode === 'simulation' ? readConfig(undefined, keptSecrets(asked.dataDir)) : asked
+  const config = readCommandConfig()
   const [current] = config.bankDetailsKeys
   const done = await withDatabase(config, async (url) => {
     const db = connect(url, { max: 1 })

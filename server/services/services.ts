@@ -5,6 +5,7 @@ import { type Listener, startListener } from '#server/events/listener.ts'
 import { type Live, startLive } from '#server/events/live.ts'
 import { type Callers, watchCallers } from '#server/identity/callers.ts'
 import { type OpenId, openIdOf } from '#server/identity/open-id.ts'
+import { type Anchorage, openAnchorage } from '#server/ledger/anchorage.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type Log, openLog } from '#server/observability/log.ts'
 import { type Metrics, openMetrics } from '#server/observability/metrics.ts'
@@ -19,6 +20,7 @@ import type { Config } from '#server/start/config.ts'
 export type Services = {
   db: Db
   ledger: Ledger
+  anchorage: Anchorage
   /** Read it when it is needed: with PORT=0 its addresses are known only once the server listens. */
   config: Config
   keys: BankKeys
@@ -63,6 +65,7 @@ export async function startServices(
   const services: Services = {
     db,
     ledger: watchLedger(ledger, traces),
+    anchorage: openAnchorage(config),
     config,
     keys: config.bankDetailsKeys,
     log,

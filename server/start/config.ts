@@ -33,6 +33,8 @@ export type Config = {
   /** How late a simulated payment is that comes late. */
   simulatedLateSeconds: number
   sessionSecret: string
+  /** Signs the heads of the chains of seals; never in the database, whose owner it guards against. */
+  anchorSecret: string
   /** The first seals, all of them open: a key is rotated by putting a new one in front. */
   bankDetailsKeys: [SealingKey, ...SealingKey[]]
   /** Hashes who a closed account belonged to. Never changed: with another one, nobody who closed an account is known again. */
@@ -95,6 +97,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     partnerTimeoutMs: read.number('PARTNER_TIMEOUT_MS', 3_000, { from: 10, to: 60_000 }),
     simulatedLateSeconds: read.number('SIMULATED_LATE_SECONDS', 10, { from: 0, to: 86_400 }),
     sessionSecret: secret('SESSION_SECRET'),
+    anchorSecret: secret('ANCHOR_SECRET'),
     bankDetailsKeys: read.keys('BANK_DETAILS_KEYS', real ? null : kept.BANK_DETAILS_KEYS),
     identityKey: secret('IDENTITY_KEY'),
     oidc: read.oidc(real),

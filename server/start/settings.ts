@@ -19,6 +19,7 @@ export const SECRETS = [
   'VODAPAY_NOTIFICATION_SECRET',
   'BANK_TOKEN',
   'BANK_WEBHOOK_SECRET',
+  'ANCHOR_SECRET',
 ] as const
 export type Secrets = Record<(typeof SECRETS)[number], string>
 

@@ -1,0 +1,83 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { type Anchor, checkAnchors, type Heads, readHeads, signerOf } from './anchors.ts'
+
+/** The anchors that this process knows, and where it keeps the last one. */
+export type Anchorage = {
+  /** Those that must hold: the last of this machine, and the last that any process left in the database. */
+  known(db: Db | Tx): Promise<Anchor[]>
+  /** Signs these heads and keeps them. After a restore, what was anchored before no longer binds. */
+  drop(heads: Heads, options?: { restored: boolean }): Anchor
+  publicKey: string
+}
+
+type Where = { anchorSecret: string; databaseUrl: string | null; dataDir: string }
+
+/**
+ * Keeps the last anchor in a file of DATA_DIR, one for each database. Several machines each have a file of their own: the
+ * signed anchors of the others reach them through the database, where somebody may remove one but not make one.
+ */
+export function openAnchorage({ anchorSecret, databaseUrl, dataDir }: Where): Anchorage {
+  const signer = signerOf(anchorSecret)
+  const file = join(dataDir, `anchor${nameOf(databaseUrl)}.json`)
+  let last = read(file)
+  return {
+    known: async (db) => {
+      const shared = (await sharedAnchors(db)).filter(signer.isOurs)
+      const restored = shared.find((anchor) => anchor.restored)
+      if (restored && last && restored.at > last.at) last = restored
+      const ours = last ? [last] : []
+      return [...ours, ...shared.filter((anchor) => !restored || anchor.at >= restored.at).slice(0, 1)]
+    },
+    drop: (heads, { restored } = { restored: false }) => {
+      const anchor = signer.sign(heads, restored)
+      last = anchor
+      write(dataDir, file, anchor)
+      return anchor
+    },
+    publicKey: signer.publicKey,
+  }
+}
+
+/** Checks that both chains still go through what is anchored, and only then drops the next anchor; null: they do not. */
+export async function anchorHeads(db: Db, anchorage: Anchorage): Promise<Anchor | null> {
+  return db.begin('isolation level repeatable read read only', async (tx) => {
+    const faults = await checkAnchors(tx, await anchorage.known(tx))
+    return faults.length > 0 ? null : anchorage.drop(await readHeads(tx))
+  })
+}
+
+/** What the proofs have left in the database, newest first. */
+async function sharedAnchors(db: Db | Tx): Promise<Anchor[]> {
+  const rows = await db<{ anchor: Anchor }[]>`
+    select anchor from ledger_proof where anchor is not null order by id desc limit 1500
+  `
+  return rows.map(({ anchor }) => anchor)
+}
+
+/** The embedded database is reached by a socket whose place may change: its name is enough. */
+function nameOf(url: string | null): string {
+  const { host, pathname, searchParams } = new URL(url ?? 'postgres:///enkosi?host=/')
+  const place = searchParams.get('host')?.startsWith('/') ? '' : host
+  return `${place}${pathname}`.replace(/[^a-z0-9]+/gi, '-')
+}
+
+function read(file: string): Anchor | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Anchor
+  } catch {
+    return null
+  }
+}
+
+/** In a container without a folder of its own the log alone keeps anchors. */
+function write(folder: string, file: string, anchor: Anchor): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    writeFileSync(`${file}.new`, JSON.stringify(anchor), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  } catch (error) {
+    if (!['EROFS', 'EACCES', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}

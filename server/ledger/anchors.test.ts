@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { sealAudit } from '#server/audit/seal-audit.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testCaller } from '#testing/people.ts'
+import { type Anchorage, anchorHeads, openAnchorage } from './anchorage.ts'
+import { signerOf } from './anchors.ts'
+import { AT_REST } from './circumstances.ts'
+import { keepProof } from './keep-proof.ts'
+import { sealEntries } from './seal-entries.ts'
+
+const anchorSecret = 'a secret that is not in the database, long enough'
+let database: TestDatabase
+let folders: string[]
+beforeAll(async () => {
+  database = await testDatabase()
+  folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'enkosi-anchors-')))
+})
+afterAll(async () => {
+  await database.close()
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+const open = (machine: number): Anchorage =>
+  openAnchorage({ anchorSecret, databaseUrl: database.url, dataDir: folders[machine] ?? '' })
+
+/** Money and an event, sealed. */
+async function somethingHappens() {
+  await testCaller(database.db, { balance: 100 })
+  await recordAuditEvent(database.db, { actor: 'system', action: 'tested', subject: 'anchors', requestId: 'r' })
+  await sealEntries(database.db)
+  await sealAudit(database.db)
+}
+
+/** What only the owner can do, who switches the guards off. */
+async function tamper(sql: string) {
+  const owner = database.open(1)
+  await owner.unsafe(`set session_replication_role = replica; ${sql}`)
+  await owner.end()
+}
+
+const CUT = `delete from load where entry_id > (select up_to from entry_seal order by position desc offset 1 limit 1);
+  delete from ledger_entry where id > (select up_to from entry_seal order by position desc offset 1 limit 1);
+  delete from entry_seal where position = (select max(position) from entry_seal);
+  update wallet set balance_cents = 0, version = 0 where id = (select max(id) from wallet)`
+
+test('an anchor is signed by who has the secret, and by nobody else', async () => {
+  const heads = { entries: { position: 1, hash: 'aa' }, audit: { position: 2, hash: 'bb' } }
+
+  const anchor = signerOf(anchorSecret).sign(heads, false)
+
+  expect(signerOf(anchorSecret).isOurs(anchor)).toBe(true)
+  expect(signerOf('another secret').isOurs(anchor)).toBe(false)
+  expect(signerOf(anchorSecret).isOurs({ ...anchor, entries: { position: 1, hash: 'ab' } })).toBe(false)
+  expect(signerOf(anchorSecret).isOurs({ ...anchor, restored: true })).toBe(false)
+})
+
+test('a chain that was cut off and sealed anew is noticed, again and again, and no new anchor is dropped', async () => {
+  await somethingHappens()
+  await somethingHappens()
+  const before = await anchorHeads(database.db, open(0))
+  expect(before).toMatchObject({ entries: { position: 2 }, audit: { position: 2 }, restored: false })
+  await tamper(CUT)
+  await somethingHappens()
+
+  for (const _ of ['first', 'second']) {
+    expect(await anchorHeads(database.db, open(0))).toBeNull()
+    const proof = await keepProof(
+      database.db,
+      { ...AT_REST, anchors: await open(0).known(database.db) },
+      { anchorage: open(0) },
+    )
+    expect(proof.checks.filter((check) => check.broken > 0)).toMatchObject([
+      { name: 'both chains of seals go through what was anchored', rows: [{ chain: 'entries', fault: 'changed' }] },
+    ])
+  }
+})
+
+test('a restore is accepted by every machine, since it is signed and later than what they know', async () => {
+  await keepProof(database.db, AT_REST, { anchorage: open(1), restored: true })
+
+  expect(await anchorHeads(database.db, open(0))).toMatchObject({ restored: false })
+  await somethingHappens()
+  expect(await anchorHeads(database.db, open(1))).toMatchObject({ entries: { position: 3 } })
+})
+
+test('what another machine anchored binds here too; a restore that was signed long ago does not free anybody', async () => {
+  await somethingHappens()
+  const anchorage = open(1)
+  await keepProof(database.db, { ...AT_REST, anchors: await anchorage.known(database.db) }, { anchorage })
+  await tamper(CUT)
+
+  // Machine 0 has not looked since, and hears of it from the database; machine 1 knows it, whatever the database says.
+  expect(await anchorHeads(database.db, open(0))).toBeNull()
+  await tamper(`delete from ledger_proof where anchor ->> 'restored' = 'false'`)
+  expect(await anchorHeads(database.db, open(1))).toBeNull()
+})

@@ -1,0 +1,84 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+/** The end of a chain of seals: whoever knows it knows whether anything before it was changed. */
+export type Head = { position: number; hash: string }
+export type Heads = { entries: Head; audit: Head }
+
+/** The heads of both chains at one moment, signed with a key that is not in the database, and kept outside it. */
+export type Anchor = Heads & {
+  at: string
+  /** Set by a restore: what was anchored before it no longer binds. */
+  restored: boolean
+  signature: string
+}
+
+export type Signer = {
+  sign(heads: Heads, restored: boolean): Anchor
+  isOurs(anchor: Anchor): boolean
+  /** For whoever checks anchors without being able to make them. */
+  publicKey: string
+}
+
+// What stands before the 32 bytes of an Ed25519 key in PKCS #8.
+const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Signs with the Ed25519 key that follows from the secret ANCHOR_SECRET. */
+export function signerOf(secret: string): Signer {
+  const seed = createHash('sha256').update('enkosi anchors').update(secret).digest()
+  const key = createPrivateKey({ key: Buffer.concat([ED25519, seed]), format: 'der', type: 'pkcs8' })
+  const publicKey: KeyObject = createPublicKey(key)
+  return {
+    sign: (heads, restored) => {
+      const unsigned = { at: new Date().toISOString(), restored, ...heads }
+      return { ...unsigned, signature: sign(null, textOf(unsigned), key).toString('base64') }
+    },
+    isOurs: (anchor) => verify(null, textOf(anchor), publicKey, Buffer.from(anchor.signature, 'base64')),
+    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  }
+}
+
+function textOf({ at, restored, entries, audit }: Omit<Anchor, 'signature'>): Buffer {
+  return Buffer.from(JSON.stringify([at, restored, entries.position, entries.hash, audit.position, audit.hash]))
+}
+
+/** Where both chains end in this snapshot; position 0 while a chain is empty. */
+export async function readHeads(db: Db | Tx): Promise<Heads> {
+  const heads = await db<(Head & { chain: 'entries' | 'audit' })[]>`
+    (select 'entries' as chain, position, encode(hash, 'hex') as hash from entry_seal order by position desc limit 1)
+    union all
+    (select 'audit', position, encode(hash, 'hex') from audit_seal order by position desc limit 1)
+  `
+  const of = (chain: string): Head => {
+    const head = heads.find((one) => one.chain === chain)
+    return { position: head?.position ?? 0, hash: head?.hash ?? '' }
+  }
+  return { entries: of('entries'), audit: of('audit') }
+}
+
+export type AnchorFault = {
+  chain: 'entries' | 'audit'
+  anchoredAt: string
+  position: number
+  fault: 'gone' | 'changed'
+}
+
+/** Where a chain no longer is as it was anchored: cut off, or made anew. */
+export async function checkAnchors(tx: Db | Tx, anchors: Anchor[]): Promise<AnchorFault[]> {
+  const faults: AnchorFault[] = []
+  for (const anchor of anchors) {
+    const { entries, audit } = anchor
+    const found = await tx<{ chain: 'entries' | 'audit'; hash: string }[]>`
+      select 'entries' as chain, encode(hash, 'hex') as hash from entry_seal where position = ${entries.position}
+      union all
+      select 'audit', encode(hash, 'hex') from audit_seal where position = ${audit.position}
+    `
+    for (const chain of ['entries', 'audit'] as const) {
+      const { position, hash } = anchor[chain]
+      const now = found.find((one) => one.chain === chain)?.hash
+      if (position === 0 || now === hash) continue
+      faults.push({ chain, anchoredAt: anchor.at, position, fault: now === undefined ? 'gone' : 'changed' })
+    }
+  }
+  return faults
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { CATALOGUE, checkCatalogue, readCatalogue } from './catalogue.ts'
+
+test('the catalogue is what the migrations make: after a new migration, run this test once with -u', async () => {
+  const { db, close } = await testDatabase()
+
+  const lines = await db.begin(readCatalogue)
+
+  await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(CATALOGUE)
+  await close()
+})
+
+test.each([
+  ['a trigger dropped', 'drop trigger entry_is_never_changed on ledger_entry'],
+  ['a trigger switched off', 'alter table audit_event disable trigger audit_event_is_only_added_to'],
+  ['a foreign key switched off', 'alter table payout disable trigger all'],
+  ['a check dropped', 'alter table ledger_entry drop constraint entry_fee_fits_its_kind'],
+  [
+    'a check that says less',
+    'alter table wallet drop constraint wallet_never_negative, add constraint wallet_never_negative check (true)',
+  ],
+  [
+    'a check that is no longer validated',
+    'alter table wallet drop constraint wallet_counts_up, add constraint wallet_counts_up check (version >= 0 and tips_received >= 0) not valid',
+  ],
+  ['a unique index dropped', 'drop index entry_settles_once'],
+  [
+    'a function replaced',
+    'create or replace function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable return true',
+  ],
+  [
+    'a view replaced',
+    `create or replace view posting as select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id, amount_cents as cents from ledger_entry`,
+  ],
+  [
+    'a trigger added',
+    'create trigger quiet before insert on ledger_entry for each row execute function tell_of_payout()',
+  ],
+  ['a rule added', 'create rule quiet as on insert to audit_event do instead nothing'],
+  ['a right given', 'grant update on ledger_entry to enkosi_app'],
+  ['a right given to everybody', 'grant delete on ledger_refusal to public'],
+  ['a role raised', 'alter role enkosi_app createrole'],
+  ['a column made optional', 'alter table ledger_entry alter column actor drop not null'],
+  ['a row policy added', 'alter table ledger_entry enable row level security'],
+])('%s is noticed', async (_, statement) => {
+  const { db, close } = await testDatabase()
+  const undo = new Error('undone')
+
+  const faults = await new Promise((resolve, reject) => {
+    db.begin(async (tx) => {
+      await tx.unsafe(statement)
+      resolve(await checkCatalogue(tx))
+      throw undo
+    }).catch((error) => error === undo || reject(error))
+  })
+
+  expect(faults).not.toEqual([])
+  await close()
+})
