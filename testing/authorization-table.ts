@@ -71,7 +71,7 @@ export const TABLE: Record<EndpointName, Case> = {
   sendFeedback: { outcome: 201, ask: () => ({ body: { ...message, category: 'bug' } }) },
 
   exportMyData: { outcome: 200 },
-  deleteMe: { outcome: 200, changesTheCaller: true },
+  deleteMe: { outcome: 200, only: { operator: 'operators_stay' }, changesTheCaller: true },
   askPrivacy: { outcome: 201, ask: () => ({ body: { kind: 'access', message: 'What do you hold?' } }) },
   listMyPrivacyRequests: { outcome: 200 },
 

@@ -50,11 +50,12 @@ test('a NUL in what the simulators and the sign-in page are asked is refused', a
   const answers: [string, Answer][] = [
     ['bank, id', await nobody.get('/sim/bank/v2/disbursements/a%00b', asBank)],
     ['bank, after', await nobody.get('/sim/bank/v2/disbursements?after=a%00b', asBank)],
-    ['bank, from', await nobody.get('/sim/bank/v2/disbursements?from=yesterday', asBank)],
+    ['bank, from', await nobody.get('/sim/bank/v2/disbursements?changedFrom=yesterday', asBank)],
     ['bank, order', await nobody.post('/sim/bank/v2/disbursements', { ...ORDER, nonce: NUL }, asBank)],
     ['vodapay, id', await nobody.get('/sim/vodapay/v2/Pay/OnceOff/a%00b', asVodapay)],
     ['vodapay, after', await nobody.get('/sim/vodapay/v2/Pay/OnceOff?after=a%00b', asVodapay)],
     ['vodapay, from', await nobody.get('/sim/vodapay/v2/Pay/OnceOff?from=%F0%9F%8C%B8', asVodapay)],
+    ['vodapay, settlements', await nobody.get('/sim/vodapay/v2/Pay/Settlements?after=a%00b', asVodapay)],
     ['vodapay, order', await nobody.post('/sim/vodapay/v2/Pay/OnceOff', { ...PAYMENT, traceId: NUL }, asVodapay)],
     ['vodapay, refund', await nobody.post('/sim/vodapay/v2/Pay/Refund', { ...REFUND, traceId: NUL }, asVodapay)],
     ['pay page', await nobody.get('/sim/vodapay/pay/a%00b')],

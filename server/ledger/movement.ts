@@ -42,7 +42,7 @@ type Withdrawal = {
   beneficiary: Beneficiary | null
 }
 /** Null only together with a "no". */
-export type Beneficiary = { sealed: Buffer; keyId: string }
+type Beneficiary = { sealed: Buffer; keyId: string }
 /** The bank has paid the withdrawal of that entry. No wallet moves. */
 type PayoutPaid = { kind: 'payout_paid'; wallet: number; withdrawal: number; turn: number }
 /** The payout came back, before or after it was paid: the whole amount, fee included, returns to the wallet. */

@@ -5,7 +5,7 @@ import { checkCatalogue } from './catalogue.ts'
 import { CHECKS } from './checks.ts'
 import { AT_REST, type Circumstances } from './circumstances.ts'
 
-export type Check = {
+type Check = {
   name: string
   /** How many rows break it. */
   broken: number

@@ -8,7 +8,7 @@ type Sim = { db: Db; config: Config }
 const COST_PER_MILLE = 25
 
 /** The settlements made since a moment, oldest id first. What became due meanwhile is settled first. */
-export async function listSettlements({ db, config }: Sim, from: string, after: string) {
+export async function listSettlements({ db, config }: Sim, { from, after }: { from: string; after: string }) {
   await settleWhatIsDue({ db, config })
   return db<{ settlementId: string; amount: number; cost: number }[]>`
     select id as "settlementId", amount_cents as amount, cost_cents as cost

@@ -88,8 +88,10 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
     return { data: rows.map((row) => told(row, row.code).data) }
   })
 
-  app.get<{ Querystring: { from?: string; after?: string } }>('/v2/Pay/Settlements', async (request) => {
-    return { data: await listSettlements(sim, request.query.from ?? '1970-01-01', request.query.after ?? '') }
+  app.get('/v2/Pay/Settlements', async (request, reply) => {
+    const page = shaped(Page, request.query)
+    if (!page) return reply.code(400).send({ message: 'Malformed.' })
+    return { data: await listSettlements(sim, page) }
   })
 
   app.post('/v2/Pay/Refund', async (request, reply) => {

@@ -20,5 +20,5 @@ alter default privileges in schema public grant select, insert, update, delete o
 alter default privileges in schema public grant usage, select on sequences to enkosi_app;
 
 revoke update, delete on ledger_entry, entry_seal, audit_event, audit_seal from enkosi_app;
-revoke delete on wallet, payout, correction, person, worker, worker_id_taken from enkosi_app;
+revoke delete on wallet, payout, correction, person, worker from enkosi_app;
 revoke insert, update, delete on clock_shift, migration from enkosi_app;
