@@ -223,7 +223,7 @@ test('workers from before get the skeleton of their ID; where two look alike, bo
   const old = await emptyDatabase()
   const all = readMigrations()
   const at = all.findIndex(({ number }) => number === 41)
-  await migrate(old.url, all.slice(0, at))
+  await migrate(old.ownerUrl, all.slice(0, at))
   const numbers = ['PG-1024', 'PG 1024', 'Car guard 7', '\u0420\u041e-11', 'Zo\u00eb.OIL', '\u03a1G/9', '--', 'łøđ 5']
   for (const [index, number] of numbers.entries()) {
     await old.db`
@@ -232,7 +232,7 @@ test('workers from before get the skeleton of their ID; where two look alike, bo
       select id, ${number}, ${number.toLowerCase()}, 'old' from met
     `
   }
-  await migrate(old.url, all)
+  await migrate(old.ownerUrl, all)
 
   const workers = await old.db<{ id: string; number: string; skeleton: string; holder: string }[]>`
     select worker.id, guard_number as number, search_id as skeleton,
