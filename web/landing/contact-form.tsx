@@ -5,6 +5,7 @@ import { useMessageForm } from '#web/parts/message-form.ts'
 import { common } from '#web/texts/en/common.ts'
 import { landing } from '#web/texts/en/landing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Complaint } from '#web/ui/complaint.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 
@@ -13,7 +14,7 @@ const words = landing.contact
 /** Writes to the team, from the landing page. */
 export function ContactForm() {
   const [length, setLength] = useState(0)
-  const { form, field, sending } = useMessageForm('sendContact', {
+  const { form, field, sending, complaint } = useMessageForm('sendContact', {
     prefix: 'contact',
     required: ['name', 'email', 'subject', 'message'],
     sent: words.sent,
@@ -37,6 +38,7 @@ export function ContactForm() {
         hint={<span aria-live="polite">{hint(length)}</span>}
       />
       <input className="trap" name="website" tabIndex={-1} autoComplete="off" aria-label={common.leaveEmpty} />
+      <Complaint text={complaint} />
       <Button type="submit" disabled={sending}>
         {sending ? common.sending : words.send}
       </Button>

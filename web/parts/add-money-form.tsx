@@ -3,10 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { LOAD } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
+import { moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AmountField } from './amount-field.tsx'
 import { ReadBack, useReadBack } from './read-back.tsx'
@@ -26,13 +28,21 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
 
   const amount = readAmount(typed)
   const readBack = useReadBack(amount)
+  const complaint = useComplaint()
+  const failure = load.error ? moneyErrorWords(load.error).description : undefined
+
+  function type(text: string) {
+    setTyped(text)
+    complaint.clear()
+    if (load.isError) load.reset()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (amount === undefined) return toast({ ...(typed.trim() ? words.unreadable : words.tooLow), bad: true })
-    if (amount < LOAD.min) return toast({ ...words.tooLow, bad: true })
-    if (amount > LOAD.max) return toast({ ...words.tooHigh, bad: true })
-    if (amount % 100 !== 0) return toast({ ...words.notWhole, bad: true })
+    if (amount === undefined) return complaint.say(typed.trim() ? words.unreadable : words.tooLow)
+    if (amount < LOAD.min) return complaint.say(words.tooLow)
+    if (amount > LOAD.max) return complaint.say(words.tooHigh)
+    if (amount % 100 !== 0) return complaint.say(words.notWhole)
     if (!readBack.ask()) add(amount)
   }
 
@@ -55,7 +65,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
               small
               aria-pressed={typed === whole}
               className="choice"
-              onClick={() => setTyped(whole)}
+              onClick={() => type(whole)}
             >
               R{whole}
             </Button>
@@ -68,9 +78,10 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
         inputMode="numeric"
         placeholder={words.placeholder}
         typed={typed}
-        onType={setTyped}
+        onType={type}
       />
       <SimulationLine />
+      <Complaint text={complaint.text ?? failure} />
       {readBack.isOpen && amount !== undefined ? (
         <ReadBack
           amount={amount}

@@ -11,10 +11,15 @@ export function useArrival(title: string): void {
     arrivedBefore = true
     if (first.current) return
     scrollTo(0, 0)
-    const heading = document.querySelector<HTMLElement>('main h1')
-    heading?.setAttribute('tabindex', '-1')
-    heading?.focus({ preventScroll: true })
+    focusHeading()
   }, [title])
+}
+
+/** Gives focus to the screen's heading: for arriving, and for when what had it is gone. */
+export function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
 }
 
 /** A screen: its heading, then what it holds. */

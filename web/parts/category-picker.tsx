@@ -29,7 +29,14 @@ export function CategoryPicker({
         </Button>
       ))}
       {category !== '' && (
-        <Button look="quiet" small onClick={() => onChange('')}>
+        <Button
+          look="quiet"
+          small
+          onClick={(event) => {
+            event.currentTarget.parentElement?.querySelector('button')?.focus()
+            onChange('')
+          }}
+        >
           {clearLabel}
         </Button>
       )}

@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, call, pathOf, type Question } from '#web/data/api.ts'
 import { common } from '#web/texts/en/common.ts'
-import { readForm } from '#web/ui/read-form.ts'
+import { useComplaint } from '#web/ui/complaint.tsx'
+import { focusField, readForm } from '#web/ui/read-form.ts'
 import { type ToastWords, toast } from '#web/ui/toast.ts'
 
 type MessageCall = 'sendContact' | 'sendFeedback'
@@ -28,12 +29,20 @@ export function useMessageForm(
 ) {
   const form = useRef<HTMLFormElement>(null)
   const [sending, setSending] = useState(false)
+  const [missing, setMissing] = useState<string[]>([])
+  const complaint = useComplaint()
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = readForm(event.currentTarget)
-    const refused = required.every((field) => typed[field]) ? refuse?.(typed) : common.missing
-    if (refused) return toast({ ...refused, bad: true })
+    const empty = required.filter((field) => !typed[field])
+    const refused = empty.length === 0 ? refuse?.(typed) : common.missing
+    setMissing(empty)
+    if (refused) {
+      focusField(event.currentTarget, empty[0] ?? 'message')
+      return complaint.say(refused)
+    }
+    complaint.clear()
     setSending(true)
     try {
       await call(name, { body: typed } as Question<MessageCall>)
@@ -41,7 +50,7 @@ export function useMessageForm(
       toast(sent)
     } catch (error) {
       const description = error instanceof ApiError ? error.message : common.offlineMore
-      toast({ title: common.error, description, bad: true })
+      complaint.say({ title: common.error, description })
     } finally {
       setSending(false)
     }
@@ -49,7 +58,17 @@ export function useMessageForm(
 
   return {
     sending,
+    complaint: complaint.text,
     form: { ref: form, method: 'post', action: pathOf(name, {}), noValidate: true, onSubmit },
-    field: (field: string) => ({ id: `${prefix}-${field}`, name: field, required: required.includes(field) }),
+    field: (field: string) => ({
+      id: `${prefix}-${field}`,
+      name: field,
+      required: required.includes(field),
+      invalid: missing.includes(field),
+      onChange: () => {
+        complaint.clear()
+        setMissing((before) => before.filter((other) => other !== field))
+      },
+    }),
   }
 }

@@ -1,5 +1,6 @@
 import './rate-tip.css'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { RATING } from '#contract/limits.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
@@ -26,7 +27,7 @@ export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: stri
     },
     onError: (error) => toast(errorWords(error)),
   })
-  if (rate.isSuccess) return <Stars given={rate.variables} />
+  if (rate.isSuccess) return <Stars given={rate.variables} takesFocus />
   return (
     <fieldset className="stars" disabled={rate.isPending || !online}>
       <legend>{words.ask(worker)}</legend>
@@ -46,9 +47,20 @@ export function RateTip({ tipId, worker, onDone }: { tipId: string; worker: stri
 }
 
 /** The stars that were given. */
-export function Stars({ given }: { given: number }) {
+export function Stars({ given, takesFocus = false }: { given: number; takesFocus?: boolean }) {
+  const stars = useRef<HTMLSpanElement>(null)
+  // In the place of the buttons that gave them, which had the focus.
+  useEffect(() => {
+    if (takesFocus) stars.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   return (
-    <span className="stars-given" role="img" aria-label={words.given(given)}>
+    <span
+      ref={stars}
+      tabIndex={takesFocus ? -1 : undefined}
+      className="stars-given"
+      role="img"
+      aria-label={words.given(given)}
+    >
       {STARS.map((star) => (
         <StarIcon key={star} size={16} fill={star <= given ? 'currentColor' : 'none'} />
       ))}

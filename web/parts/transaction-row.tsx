@@ -64,10 +64,11 @@ function MovementIcon({ type, outgoing }: { type: Transaction['type']; outgoing:
 /** Stars given, or the way to give them. */
 function Rating({ transaction }: { transaction: Transaction }) {
   const [open, setOpen] = useState(false)
+  const [justRated, setJustRated] = useState(false)
   const { rating, guardNumber, id } = transaction
-  if (rating) return <Stars given={rating} />
+  if (rating) return <Stars given={rating} takesFocus={justRated} />
   if (rating === undefined || !guardNumber) return null
-  if (open) return <RateTip tipId={id} worker={guardNumber} onDone={() => setOpen(false)} />
+  if (open) return <RateTip tipId={id} worker={guardNumber} onDone={() => setJustRated(true)} />
   return (
     <Button
       look="quiet"

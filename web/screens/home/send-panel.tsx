@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
+import { moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet, workerProfile } from '#web/data/queries.ts'
@@ -16,6 +17,7 @@ import { home } from '#web/texts/en/home.ts'
 import { money } from '#web/texts/en/money.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { WorkerFacts } from './find-worker.tsx'
@@ -59,6 +61,15 @@ export default function SendPanel({
     },
   )
 
+  const complaint = useComplaint()
+  const failure = tip.error ? moneyErrorWords(tip.error).description : undefined
+
+  function change(chosen: ChosenAmount) {
+    choose(chosen)
+    complaint.clear()
+    if (tip.isError) tip.reset()
+  }
+
   useBackCloses(true, onCancel)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
@@ -67,7 +78,7 @@ export default function SendPanel({
 
   function send() {
     if (amount === undefined) return
-    if (balance.data && balance.data.balance < amount + TIP.fee) return toast({ ...money.insufficient, bad: true })
+    if (balance.data && balance.data.balance < amount + TIP.fee) return complaint.say(money.insufficient)
     if (readBack.ask()) return
     setSentBefore(undefined)
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
@@ -96,7 +107,7 @@ export default function SendPanel({
       <div className="worker">
         <WorkerFacts worker={worker} />
       </div>
-      {isOwn ? <Notice>{words.own}</Notice> : <AmountPicker amount={amount} onChange={choose} />}
+      {isOwn ? <Notice>{words.own}</Notice> : <AmountPicker amount={amount} onChange={change} />}
       {amount !== undefined && (
         <dl className="summary">
           <dt>{words.amount}</dt>
@@ -106,6 +117,7 @@ export default function SendPanel({
         </dl>
       )}
       <SimulationLine />
+      <Complaint text={complaint.text ?? failure} />
       <div className="send-bar" hidden={isOwn}>
         {amount !== undefined && (
           <p className="send-total">

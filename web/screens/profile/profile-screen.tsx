@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
-import { Screen } from '#web/parts/arrival.tsx'
+import { focusHeading, Screen } from '#web/parts/arrival.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
@@ -22,11 +22,15 @@ export default function ProfileScreen() {
   const user = useUser()
   const [registering, setRegistering] = useState(() => new URLSearchParams(location.search).has('register'))
   const isWorker = user.userType === 'guard'
+  const stopRegistering = () => {
+    setRegistering(false)
+    focusHeading()
+  }
   return (
     <Screen title={words.title}>
       <UserCard user={user} onBecome={isWorker || registering ? undefined : () => setRegistering(true)} />
       <Suspense fallback={<Spinner label={common.loading} />}>
-        {registering && !isWorker && <RegisterCard onClose={() => setRegistering(false)} />}
+        {registering && !isWorker && <RegisterCard onClose={stopRegistering} />}
         {isWorker && <Worker />}
         <AccountCard isWorker={isWorker} />
         {user.isOperator && (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { CATEGORY_CHOICES, DEFAULT_CATEGORY, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
 import type { RegisterWorker } from '#contract/workers.ts'
@@ -13,8 +13,9 @@ import { common } from '#web/texts/en/common.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { readForm } from '#web/ui/read-form.ts'
+import { focusField, readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields } from './detail-fields.tsx'
 
@@ -36,12 +37,20 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
     onError: (error) => toast(errorWords(error)),
   })
 
+  const [isMissing, setMissing] = useState(false)
+  const complaint = useComplaint()
+
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = readForm(event.currentTarget)
-    if (!typed.guardNumber) return toast({ title: common.error, description: words.missingId, bad: true })
+    setMissing(!typed.guardNumber)
+    if (!typed.guardNumber) {
+      focusField(event.currentTarget, 'guardNumber')
+      return complaint.say({ title: common.error, description: words.missingId })
+    }
+    complaint.clear()
     const given = DETAILS.filter((name) => typed[name]).map((name) => [name, typed[name]])
     register.mutate({
       guardNumber: typed.guardNumber,
@@ -54,7 +63,19 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
     <Card title={words.register}>
       <form ref={form} className="stack" noValidate onSubmit={submit}>
         <p className="muted">{words.registerText}</p>
-        <TextField name="guardNumber" label={words.id} hint={words.idHint} autoComplete="off" maxLength={64} required />
+        <TextField
+          name="guardNumber"
+          label={words.id}
+          hint={words.idHint}
+          invalid={isMissing}
+          autoComplete="off"
+          maxLength={64}
+          required
+          onChange={() => {
+            setMissing(false)
+            complaint.clear()
+          }}
+        />
         <SelectField name="serviceCategory" label={words.category} defaultValue={DEFAULT_CATEGORY}>
           {SERVICE_CATEGORIES.map((value) => (
             <option key={value} value={value}>
@@ -67,6 +88,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
         <p className="hint">
           {words.rights} <Link href="/privacy">{words.rightsLink}</Link>
         </p>
+        <Complaint text={complaint.text ?? (register.error ? errorWords(register.error).description : undefined)} />
         <div className="row">
           <Button type="submit" disabled={register.isPending || !online}>
             {register.isPending ? words.creating : words.create}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
@@ -10,6 +10,7 @@ import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Complaint } from '#web/ui/complaint.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields } from './detail-fields.tsx'
@@ -37,6 +38,13 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
     onError: (error) => toast(errorWords(error)),
   })
 
+  const form = useRef<HTMLFormElement>(null)
+  const isPending = update.isPending
+  useEffect(() => {
+    if (version > 0 && !isPending)
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+  }, [version, isPending])
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = readForm(event.currentTarget)
@@ -50,7 +58,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
 
   return (
     <Card title={words.update}>
-      <form key={version} className="stack" noValidate onSubmit={submit}>
+      <form ref={form} key={version} className="stack" noValidate onSubmit={submit}>
         <DetailFields worker={worker} typed={typedBefore} />
         <SignInAgain
           text={words.signInAgain}
@@ -58,6 +66,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
           error={update.error}
           onLeave={(form) => keepTyping(worker.id, readForm(form))}
         />
+        <Complaint text={update.error ? errorWords(update.error).description : undefined} />
         <Button type="submit" disabled={update.isPending || !online}>
           {update.isPending ? words.saving : words.save}
         </Button>

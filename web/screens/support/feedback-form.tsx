@@ -3,13 +3,14 @@ import { useMessageForm } from '#web/parts/message-form.ts'
 import { common } from '#web/texts/en/common.ts'
 import { support } from '#web/texts/en/support.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Complaint } from '#web/ui/complaint.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx'
 
 const words = support.feedback
 
 /** What people think of the beta. */
 export function FeedbackForm() {
-  const { form, field, sending } = useMessageForm('sendFeedback', {
+  const { form, field, sending, complaint } = useMessageForm('sendFeedback', {
     prefix: 'feedback',
     required: ['name', 'email', 'message'],
     sent: words.sent,
@@ -28,6 +29,7 @@ export function FeedbackForm() {
       </SelectField>
       <TextArea {...field('message')} label={words.message} rows={6} maxLength={MESSAGE.max} />
       <input className="trap" name="website" tabIndex={-1} autoComplete="off" aria-label={common.leaveEmpty} />
+      <Complaint text={complaint} />
       <Button type="submit" disabled={sending}>
         {sending ? common.sending : words.send}
       </Button>

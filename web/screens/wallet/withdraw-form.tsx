@@ -5,6 +5,7 @@ import { WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
+import { moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
@@ -14,6 +15,7 @@ import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { money } from '#web/texts/en/money.ts'
 import { wallet as texts } from '#web/texts/en/wallet.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const words = texts.withdrawal
@@ -31,13 +33,15 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   })
   const amount = readAmount(typed)
   const readBack = useReadBack(amount)
+  const complaint = useComplaint()
+  const failure = withdrawal.error ? moneyErrorWords(withdrawal.error).description : undefined
   const fee = balance.data?.freeWithdrawalLeft ? 0 : WITHDRAWAL.fee
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (amount === undefined) return toast({ ...(typed.trim() ? words.unreadable : words.tooLow), bad: true })
-    if (amount < WITHDRAWAL.min) return toast({ ...words.tooLow, bad: true })
-    if (balance.data && amount > balance.data.balance) return toast({ ...words.tooMuch, bad: true })
+    if (amount === undefined) return complaint.say(typed.trim() ? words.unreadable : words.tooLow)
+    if (amount < WITHDRAWAL.min) return complaint.say(words.tooLow)
+    if (balance.data && amount > balance.data.balance) return complaint.say(words.tooMuch)
     if (!readBack.ask()) take(amount)
   }
 
@@ -59,7 +63,11 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
         hint={balance.data && words.available(rand(balance.data.balance), rand(balance.data.limits.dayLeft))}
         placeholder={words.placeholder}
         typed={typed}
-        onType={setTyped}
+        onType={(text) => {
+          setTyped(text)
+          complaint.clear()
+          if (withdrawal.isError) withdrawal.reset()
+        }}
       />
       <dl className="summary" aria-live="polite">
         <dt>{words.fee}</dt>
@@ -68,6 +76,7 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
         <dd className="summary-total">{rand(Math.max(0, (amount ?? 0) - fee))}</dd>
       </dl>
       <SimulationLine />
+      <Complaint text={complaint.text ?? failure} />
       {readBack.isOpen && amount !== undefined ? (
         <ReadBack
           amount={amount}
