@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import type { Db, Tx } from '#server/db/connect.ts'
 
 /** The end of a chain of seals: whoever knows it knows whether anything before it was changed. */
-export type Head = { position: number; hash: string }
+type Head = { position: number; hash: string }
 export type Heads = { entries: Head; audit: Head }
 
 /** The heads of both chains at one moment, signed with a key that is not in the database, and kept outside it. */
