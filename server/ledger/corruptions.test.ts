@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { sealAudit } from '#server/audit/seal-audit.ts'
+import { approvedCorrection } from '#testing/approved-correction.ts'
+import { type Corruption, NOT_NOTICED, NOTICED } from '#testing/corruptions.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
+import { type Anchor, readHeads, signerOf } from './anchors.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { type Proof, proveIn } from './prove.ts'
+import { sealEntries } from './seal-entries.ts'
+
+let base: TestDatabase
+let ledger: Ledger
+let anchors: Anchor[]
+
+/** Thandi tips, Sipho withdraws, Zola and Lindiwe have only received. The last entry is a tip to Lindiwe. */
+beforeAll(async () => {
+  base = await testDatabase()
+  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
+  ledger = openLedger({ url: base.url })
+  const thandi = await testCaller(base.db, { balance: 100_000 })
+  const sipho = await testWorker(base.db, { balance: 50_000 })
+  const [zola, lindiwe] = [await testWorker(base.db), await testWorker(base.db)]
+  await ledger.post(tip(thandi, sipho, 2_000))
+  const first = await ledger.post(withdrawal(sipho, 3_000))
+  const second = await ledger.post(withdrawal(sipho, 4_000))
+  await ledger.post(withdrawal(sipho, 5_000))
+  await ledger.post(paid(sipho, first.entryId))
+  await ledger.post(returned(sipho, second.entryId))
+  await expect(ledger.post(tip(sipho, sipho, 100))).rejects.toMatchObject({ code: 'own_tip' })
+  await ledger.post(await approvedCorrection(base.db, thandi, 'in', 70))
+  await ledger.post(tip(thandi, zola, 500))
+  await recordAuditEvent(base.db, { actor: 'system', action: 'first', subject: 'wallet', requestId: 'r' })
+  await sealEntries(base.db)
+  await ledger.post(tip(thandi, lindiwe, 1_000))
+  await recordAuditEvent(base.db, { actor: 'system', action: 'last', subject: 'wallet', requestId: 'r' })
+  await sealEntries(base.db)
+  await sealAudit(base.db)
+  anchors = [signerOf('a secret of this test').sign(await readHeads(base.db), false)]
+})
+afterAll(async () => {
+  await expectBooksRight(base.db)
+  await ledger.close()
+  await base.close()
+})
+
+test('there are more than thirty kinds of corruption, and nothing is noticed where there is none', async () => {
+  expect(Object.keys(NOTICED).length).toBeGreaterThan(30)
+  expect(brokenOf(await proveAfter({ sql: 'select 1' }))).toEqual([])
+})
+
+test.each(Object.entries(NOTICED))('%s is noticed', async (_, corruption) => {
+  expect(brokenOf(await proveAfter(corruption))).toEqual(expect.arrayContaining(corruption.by))
+})
+
+test.each(Object.entries(NOT_NOTICED))('%s cannot be noticed here, as SECURITY.md says', async (name, corruption) => {
+  expect(brokenOf(await proveAfter(corruption))).toEqual([])
+  expect(readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')).toContain(name)
+})
+
+const brokenOf = ({ checks }: Proof) => checks.filter((check) => check.broken > 0).map((check) => check.name)
+
+/** Done as the owner of the database, who switches the guards off, and undone afterwards. */
+async function proveAfter({ sql, mode = 'simulation', withoutChecks }: Corruption): Promise<Proof> {
+  let proof: Proof | undefined
+  const undo = new Error('undone')
+  await base.db
+    .begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      if (withoutChecks) {
+        const rules = await tx<{ table: string; name: string }[]>`
+          select conrelid::regclass::text as table, conname as name from pg_constraint
+          where contype = 'c' and conrelid in ('ledger_entry'::regclass, 'correction'::regclass)
+        `
+        for (const { table, name } of rules) await tx`alter table ${tx(table)} drop constraint ${tx(name)}`
+      }
+      await tx.unsafe(sql)
+      proof = await proveIn(tx, { mode, sealedWithin: '1 hour', anchors })
+      throw undo
+    })
+    .catch((error) => {
+      if (error !== undo) throw error
+    })
+  return proof as Proof
+}

@@ -1,0 +1,241 @@
+/** A way to falsify the books that only the owner of the database has: guards are off, and the rest is made to fit. */
+export type Corruption = {
+  sql: string
+  mode?: 'simulation' | 'production'
+  /** It breaks a check of the database, which must be dropped for it. */
+  withoutChecks?: true
+}
+
+/** Seals all entries and refusals anew, as if they had always been like this. */
+const SEAL_ENTRIES_ANEW = `;
+  update ledger_refusal set sealed_in = 1;
+  delete from entry_seal;
+  insert into entry_seal (position, up_to, marks, ties, refusals, hash)
+  select 1, up_to, marks, ties, refusals, sha256(int8send(up_to) || marks || ties || refusals)
+  from (
+    select max(e.id) as up_to, string_agg(entry_mark(e), ''::bytea order by e.id) as marks, seal_ties(0, max(e.id)) as ties,
+      sha256(coalesce((select string_agg(refusal_mark(r), ''::bytea order by key, actor) from ledger_refusal r), ''::bytea)) as refusals
+    from ledger_entry e
+  ) whole`
+
+const SEAL_AUDIT_ANEW = `;
+  delete from audit_seal;
+  do $$
+  declare
+    previous bytea := sha256('enkosi audit trail');
+    event audit_event;
+    n bigint := 0;
+  begin
+    for event in select * from audit_event order by id loop
+      n := n + 1;
+      previous := sha256(previous || convert_to(audit_canonical(event), 'UTF8'));
+      insert into audit_seal (position, event_id, hash) values (n, event.id, previous);
+    end loop;
+  end $$`
+
+const LAST = '(select max(id) from ledger_entry)'
+const LAST_DEBIT = `(select debit_wallet from ledger_entry where id = ${LAST})`
+const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = ${LAST})`
+const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
+
+/** The last tip with so many cents more: entry, balances and counters. */
+const lastTipRaised = (cents: number) => `
+  update wallet set balance_cents = balance_cents - ${cents}, day_out_cents = day_out_cents + ${cents},
+    month_out_cents = month_out_cents + ${cents} where id = ${LAST_DEBIT};
+  update wallet set balance_cents = balance_cents + ${cents} where id = ${LAST_CREDIT};
+  update ledger_entry set amount_cents = amount_cents + ${cents}, debit_balance = debit_balance - ${cents},
+    credit_balance = credit_balance + ${cents} where id = ${LAST}`
+
+const lastTipUndone = `
+  update wallet set balance_cents = balance_cents + 1049, day_out_cents = day_out_cents - 1000,
+    month_out_cents = month_out_cents - 1000, version = version - 1 where id = ${LAST_DEBIT};
+  update wallet set balance_cents = balance_cents - 1000, version = version - 1, tips_received = tips_received - 1
+  where id = ${LAST_CREDIT};
+  delete from ledger_entry where id = ${LAST}`
+
+/** Money of nowhere for the wallet that got the last tip, as an entry of this kind. */
+const credited = (kind: string, key: string, cents: number) => `
+  insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+  select w.id, w.version + 1, w.balance_cents + ${cents}, ${cents}, 0, e.at, e.business_day, '${kind}', ${SYSTEM}, ${key}, 'r'
+  from ledger_entry e join wallet w on w.id = e.credit_wallet where e.id = ${LAST};
+  update wallet set balance_cents = balance_cents + ${cents}, version = version + 1 where id = ${LAST_CREDIT}`
+
+const FORGED = `'11111111-1111-4111-8111-111111111111'`
+const forgedCorrection = `${credited('correction_in', `'correction:' || ${FORGED}`, 5000)};
+  insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, state, proposed_by, decided_by, decided_at, entry_id)
+  select ${FORGED}, w.person_id, w.id, 'in', 5000, 'forged', 'posted', c.proposed_by, c.decided_by, c.decided_at, ${LAST}
+  from wallet w, correction c where w.id = ${LAST_CREDIT} limit 1`
+
+const forgedEvents = `
+  insert into audit_event (actor, action, subject, request_id, details)
+  select proposed_by, 'correction_proposed', id, 'r', jsonb_build_object('personId', person_id, 'direction', direction, 'amount', amount_cents)
+  from correction where id = ${FORGED};
+  insert into audit_event (actor, action, subject, request_id)
+  select decided_by, 'correction_approved', id, 'r' from correction where id = ${FORGED}`
+
+const ownersSwapped = `
+  update wallet set person_id = case id when ${LAST_CREDIT} then other else mine end
+  from (select (select person_id from wallet where id = ${LAST_CREDIT}) as mine,
+    (select person_id from wallet where id = ${LAST_CREDIT} - 1) as other) owners
+  where id in (${LAST_CREDIT}, ${LAST_CREDIT} - 1)`
+
+const ANCHORS = 'both chains of seals go through what was anchored'
+const SEALED = 'entries are as they were sealed'
+const TIES = 'owners of wallets and nonces of payouts are as they were sealed'
+const GUARDS = 'every guard of the schema is in its place'
+const CORRECTIONS = 'every correction was proposed by one operator and approved by another'
+const COUNTERS = 'counters of the day and month are what left and did not come back'
+const LOADS = 'every completed load has its one entry, and the reverse'
+const DAYS = 'every entry counts for the day on which it was made'
+
+/** What the proof notices, and which check does. */
+export const NOTICED: Record<string, Corruption & { by: string[] }> = {
+  'The last tip changed': { sql: lastTipRaised(100), by: [SEALED] },
+  'The last tip changed and sealed anew': { sql: lastTipRaised(100) + SEAL_ENTRIES_ANEW, by: [ANCHORS] },
+  'The tail of the entries cut off': {
+    sql: `${lastTipUndone}; delete from entry_seal where position = 2`,
+    by: [ANCHORS],
+  },
+  'The tail cut off and sealed anew': { sql: lastTipUndone + SEAL_ENTRIES_ANEW, by: [ANCHORS] },
+  'All seals removed': { sql: 'delete from entry_seal; update ledger_refusal set sealed_in = null', by: [ANCHORS] },
+  'The time of an entry changed and sealed anew': {
+    sql: `update ledger_entry set at = at - interval '1 minute' where id = ${LAST} ${SEAL_ENTRIES_ANEW}`,
+    by: [ANCHORS],
+  },
+  'The request behind an entry changed': {
+    sql: `update ledger_entry set request_id = 'x' where id = ${LAST}`,
+    by: [SEALED],
+  },
+  'The owners of two wallets swapped': {
+    sql: `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped}`,
+    by: [TIES],
+  },
+  'The owners of two wallets swapped and sealed anew': {
+    sql: `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped} ${SEAL_ENTRIES_ANEW}`,
+    by: [ANCHORS],
+  },
+  "A payout's nonce replaced": { sql: `update payout set id = gen_random_uuid() where state = 'pending'`, by: [TIES] },
+  "A payout's nonce replaced and sealed anew": {
+    sql: `update payout set id = gen_random_uuid() where state = 'pending' ${SEAL_ENTRIES_ANEW}`,
+    by: [ANCHORS],
+  },
+  'Refusals deleted': { sql: 'delete from ledger_refusal', by: ['refusals are as they were sealed'] },
+  'Refusals deleted and sealed anew': { sql: `delete from ledger_refusal ${SEAL_ENTRIES_ANEW}`, by: [ANCHORS] },
+  'A refusal that says something else': {
+    sql: `update ledger_refusal set code = 'daily_limit'`,
+    by: ['refusals are as they were sealed'],
+  },
+  "A load's amount changed": { sql: 'update load set amount_cents = amount_cents + 1', by: [LOADS] },
+  'A load credited a second time under another key': {
+    sql: credited('load', `(select 'again:' || id from load limit 1)`, 700) + SEAL_ENTRIES_ANEW,
+    by: [LOADS],
+  },
+  'A load that belongs to somebody else': {
+    sql: `update load set person_id = (select person_id from wallet where id = ${LAST_CREDIT})`,
+    by: [LOADS],
+  },
+  'A correction that nobody proposed': {
+    sql: credited('correction_in', `'correction:x'`, 5000) + SEAL_ENTRIES_ANEW,
+    by: [CORRECTIONS],
+  },
+  'A forged correction without its audit events': { sql: forgedCorrection + SEAL_ENTRIES_ANEW, by: [CORRECTIONS] },
+  'A correction approved by its owner': {
+    sql: 'update correction set decided_by = person_id',
+    withoutChecks: true,
+    by: [CORRECTIONS],
+  },
+  'A correction of another amount than was proposed': {
+    sql: 'update correction set amount_cents = amount_cents + 1',
+    by: [CORRECTIONS],
+  },
+  'A fee of R40': {
+    sql: `update wallet set balance_cents = balance_cents - 3951 where id = ${LAST_DEBIT};
+      update ledger_entry set fee_cents = 4000, debit_balance = debit_balance - 3951 where id = ${LAST} ${SEAL_ENTRIES_ANEW}`,
+    withoutChecks: true,
+    by: ['every fee and amount is one that its kind may have'],
+  },
+  'A second free withdrawal': {
+    sql: `update ledger_entry set fee_cents = 0 where kind = 'withdrawal' and fee_cents = 49 and id not in (select reverses from ledger_entry where reverses is not null)`,
+    by: ['at most one free withdrawal a day that did not come back'],
+  },
+  'A foreign actor': {
+    sql: `update ledger_entry set actor = (select person_id from wallet where id = ${LAST_CREDIT}) where id = ${LAST} ${SEAL_ENTRIES_ANEW}`,
+    by: ['whoever asked for an entry owns its wallet, or is the service itself'],
+  },
+  'A load asked for by a person': {
+    sql: `update ledger_entry set actor = (select person_id from wallet where id = credit_wallet) where kind = 'load' ${SEAL_ENTRIES_ANEW}`,
+    withoutChecks: true,
+    by: ['whoever asked for an entry owns its wallet, or is the service itself'],
+  },
+  'Two entries under one key': {
+    sql: `alter table ledger_entry drop constraint entry_once_per_key;
+      update ledger_entry set key = 'twice' where kind = 'tip' ${SEAL_ENTRIES_ANEW}`,
+    by: ['no key was used for two entries'],
+  },
+  'A business day that is not the day of its time': {
+    sql: `update ledger_entry set business_day = business_day + 1 where id = ${LAST};
+      update wallet set day = day + 1, day_out_cents = 1000 where id = ${LAST_DEBIT} ${SEAL_ENTRIES_ANEW}`,
+    by: [DAYS],
+  },
+  'A business day of a payout moved': {
+    sql: `update ledger_entry set business_day = business_day + 5 where kind = 'payout_paid' ${SEAL_ENTRIES_ANEW}`,
+    by: [DAYS],
+  },
+  'Counters set back to a day before': {
+    sql: `update wallet set day = day - 1, day_out_cents = 0, month_out_cents = 0, day_free_withdrawals = 0 where day > '2000-01-01'`,
+    by: ['every wallet is on the day of its last movement out'],
+  },
+  'Counters of the day set to zero': { sql: 'update wallet set day_out_cents = 0', by: [COUNTERS] },
+  'The count of tips raised': { sql: 'update wallet set tips_received = tips_received + 1', by: [COUNTERS] },
+  'Money moved between wallets by hand': {
+    sql: `update wallet set balance_cents = balance_cents + case id when ${LAST_CREDIT} then 10 else -10 end where id in (${LAST_CREDIT}, ${LAST_DEBIT})`,
+    by: ['every balance is the sum of its postings'],
+  },
+  'Numbers of entries set back': {
+    sql: 'alter sequence ledger_entry_id_seq restart with 1',
+    by: ['numbers of entries and wallets are not given out twice'],
+  },
+  'The clock shifted in production': {
+    sql: `update clock_shift set by = interval '1 day'`,
+    mode: 'production',
+    by: ['the clock is only moved in simulation'],
+  },
+  'A payout marked as paid': {
+    sql: `update payout set state = 'paid', settled_at = created_at where state = 'pending'`,
+    by: ['every withdrawal has its payout, in the state of the books'],
+  },
+  'An audit event changed and sealed anew': {
+    sql: `update audit_event set actor = 'somebody else' where action = 'last' ${SEAL_AUDIT_ANEW}`,
+    by: [ANCHORS],
+  },
+  'An audit event removed and sealed anew': {
+    sql: `delete from audit_event where action = 'first' ${SEAL_AUDIT_ANEW}`,
+    by: [ANCHORS],
+  },
+  'The tail of the audit trail cut off': {
+    sql: `delete from audit_seal where event_id = (select max(id) from audit_event); delete from audit_event where action = 'last'`,
+    by: [ANCHORS],
+  },
+  'A guard dropped': { sql: 'drop trigger entry_is_never_changed on ledger_entry', by: [GUARDS] },
+  'A guard switched off': { sql: 'alter table entry_seal disable trigger all', by: [GUARDS] },
+  'A check dropped': { sql: 'alter table wallet drop constraint wallet_never_negative', by: [GUARDS] },
+  'A right given to the service': { sql: 'grant update on ledger_entry to enkosi_app', by: [GUARDS] },
+  'A rule of kinds replaced': {
+    sql: 'create or replace function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable return true',
+    by: [GUARDS],
+  },
+}
+
+/** What nobody can tell from what the service itself does. The names stand in SECURITY.md, with the reason. */
+export const NOT_NOTICED: Record<string, Corruption> = {
+  'An entry added at the end just as the service would have added it': {
+    sql: `${credited('load', `'load:' || ${FORGED}`, 700)};
+      insert into load (id, person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at, entry_id)
+      select ${FORGED}, person_id, id, 700, 'forged', 'forged', '', 'completed', business_now(), ${LAST}
+      from wallet where id = ${LAST_CREDIT}`,
+  },
+  'A correction forged together with its audit events': { sql: `${forgedCorrection}; ${forgedEvents}` },
+  'A freeze lifted, a verification or a name changed by hand': {
+    sql: `update wallet set frozen_at = null; update worker set verified_at = business_now(); update person set first_name = 'Somebody'`,
+  },
+}
