@@ -99,7 +99,7 @@ function explain(setting: string, url: URL, error: Error & { code?: string }): s
   switch (error.code) {
     case '28P01':
     case '28000':
-      return `${setting}: ${where} refuses this user or password: mend them, or the server's pg_hba.conf.`
+      return `${setting}: ${where} refuses this user or password: correct them, or the server's pg_hba.conf.`
     case '3D000':
       return `${setting}: there is no such database at ${where}: create it first (create database …).`
     case '53300':
@@ -110,7 +110,7 @@ function explain(setting: string, url: URL, error: Error & { code?: string }): s
       if (/CERT|TLS|SSL|SIGNATURE/.test(error.code ?? '')) {
         return `${setting}: the certificate of ${where} is not trusted (${error.code}): check sslmode and sslrootcert.`
       }
-      return `${setting}: no PostgreSQL answers at ${where} (${reason(error)}): start it, or mend the address.`
+      return `${setting}: no PostgreSQL answers at ${where} (${reason(error)}): start it, or correct the address.`
   }
 }
 

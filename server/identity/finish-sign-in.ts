@@ -116,7 +116,7 @@ async function claimsOf(
   }
 }
 
-/** As it came or not at all: an address that is mended is another one. */
+/** As it came or not at all: an address that is repaired is another one. */
 function addressOf(value: unknown): string | null {
   return typeof value === 'string' && line(value, 200) === value ? value : null
 }

@@ -10,7 +10,7 @@ export type Notifier = {
 
 const AT_ONCE = 500
 const SILENCE_MS = 10_000
-/** Under load messages go this far apart, each about more wallets: nobody's eye is faster. */
+/** Under load messages go this far apart, each about more wallets: a screen needs no more. */
 const APART_MS = 50
 
 /**

@@ -30,7 +30,7 @@ export async function drivePayouts(driver: Driver, atOnce = 50): Promise<number>
 async function drive(driver: Driver, payout: Claimed): Promise<void> {
   const { db, log } = driver
   try {
-    const state = await heed(driver, payout, await hear(driver, payout))
+    const state = await bookOutcome(driver, payout, await askBank(driver, payout))
     await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds))
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
@@ -45,7 +45,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
 /** What is known of a payout that the bank has said nothing about: it certainly has none, or nobody can tell yet. */
 type NoWord = 'nothing there' | 'not known yet'
 
-async function hear(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
+async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
   const { db, bank } = driver
   if (payout.bankId !== null) return bank.lookUp(payout.bankId)
   if (payout.isTurnedDown) return search(driver, payout, payout.orders)
@@ -84,7 +84,7 @@ async function search({ bank }: Driver, payout: Claimed, orders: number): Promis
 }
 
 /** Does what the bank's word means. It may come late, again, or have been overtaken: the ledger decides what still holds. */
-async function heed(driver: Driver, payout: Claimed, word: Disbursement | NoWord): Promise<Claimed['state']> {
+async function bookOutcome(driver: Driver, payout: Claimed, word: Disbursement | NoWord): Promise<Claimed['state']> {
   if (word === 'not known yet') return payout.state
   if (word === 'nothing there') return giveBack(driver, payout, 'turned down', true)
   if (!(await isAbout(driver, payout, word))) return payout.state
