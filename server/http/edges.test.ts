@@ -161,6 +161,21 @@ test('what a client sends is never in the log, and no line can be forged', async
   }
 })
 
+test('a client that goes away in the middle of its request is no bug of ours', async () => {
+  const { hostname, port } = new URL(server.url)
+  const lines = server.log.length
+  const socket = connect({ host: hostname, port: Number(port) })
+  const head = `POST /api/contact HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Type: application/json\r\n`
+  socket.write(`${head}Content-Length: 100\r\n\r\n{"name":`)
+  await pause(300)
+  socket.resetAndDestroy()
+
+  await pause(300)
+
+  expect((await server.nobody.get('/healthz')).status).toBe(200)
+  expect(server.log.slice(lines).filter((line) => line.includes('"bug"'))).toEqual([])
+})
+
 test('a client that never ends its request is cut off within ten seconds', async () => {
   const { port } = new URL(server.url)
   const open = (text: string) => {

@@ -42,12 +42,14 @@ function wantsProblem(request: FastifyRequest): boolean {
 /** The refusal that an error amounts to, or undefined for a bug. */
 function asRefusal(error: unknown, method: string): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  const { code, statusCode, message } = error as { code?: unknown; statusCode?: unknown; message?: unknown }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('body_too_large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal('wrong_content_type')
   if (typeof code === 'string' && code.startsWith('FST_') && typeof statusCode === 'number' && statusCode < 500) {
     return new Refusal('malformed')
   }
+  // The client went away in the middle of its request: Node's own words for it.
+  if (code === 'ECONNRESET' && message === 'aborted') return new Refusal('malformed')
   // A write whose connection broke may have been carried out, so only a read is told that nothing was changed.
   if (isAway(error)) return new Refusal(method === 'GET' ? 'away' : 'busy', { retryAfter: 2 })
   return undefined
