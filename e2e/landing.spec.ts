@@ -26,8 +26,10 @@ test('a visitor reads what the product is and can sign in from everywhere @deskt
   ).toBeVisible()
   await expect(page.getByRole('contentinfo')).toContainText("Digital tipping for Africa's service workers")
 
-  for (const name of ['Sign In', 'Send a Tip', 'Get Paid on Enkosi', 'Get Started'])
+  for (const name of ['Sign In', 'Send a Tip', 'Get Started'])
     await expect(page.getByRole('link', { name })).toHaveAttribute('href', '/api/login')
+  const register = `/api/login?returnTo=${encodeURIComponent('/profile?register')}`
+  await expect(page.getByRole('link', { name: 'Get Paid on Enkosi' })).toHaveAttribute('href', register)
   await expectGoodLook(page)
   expect(complaints).toEqual([])
 

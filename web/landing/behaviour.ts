@@ -1,4 +1,5 @@
-import { isGuardNumber, tidyGuardNumber } from '#contract/guard-number.ts'
+import { tidyGuardNumber } from '#contract/guard-number.ts'
+import { GUARD_NUMBER } from '#contract/limits.ts'
 
 /** Where the worker's ID goes in the prerendered offer, so that its words are not sent twice. */
 export const WORKER_GAP = '{worker}'
@@ -13,7 +14,8 @@ export function animateLanding(): void {
     }
   }
   const worker = tidyGuardNumber(new URLSearchParams(location.search).get('w') ?? '')
-  if (isGuardNumber(worker)) offerWorker(worker)
+  // Older IDs may hold what new ones may not: any that fits is offered, and the server knows whether it exists.
+  if (worker !== '' && worker.length <= GUARD_NUMBER.max) offerWorker(worker)
   else if (location.pathname !== '/') comeBackTo(location.pathname)
 }
 
@@ -30,6 +32,6 @@ function offerWorker(worker: string): void {
 /** Whoever signs in from here is brought back here. */
 function comeBackTo(returnTo: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]')) {
-    link.search = `${new URLSearchParams({ returnTo })}`
+    link.setAttribute('href', `${link.pathname}?${new URLSearchParams({ returnTo })}`)
   }
 }

@@ -19,8 +19,18 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       removeEventListener('popstate', onBack)
       // Closed by other means: the entry that was made for it goes too, unless the person has gone on from there.
       setTimeout(() => {
-        if (history.state?.mark === mark) history.back()
+        if (history.state?.mark === mark) backWithFocus()
       })
     }
   }, [isOpen])
+}
+
+/** Going back to an address with a fragment, such as the skip link's, would take the focus away from where it was given back. */
+function backWithFocus(): void {
+  const restore = () => {
+    const focused = document.activeElement
+    setTimeout(() => focused instanceof HTMLElement && focused.focus({ preventScroll: true }))
+  }
+  addEventListener('popstate', restore, { once: true })
+  history.back()
 }

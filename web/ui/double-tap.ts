@@ -24,4 +24,8 @@ export function ignoreStrayTaps(): void {
     },
     { capture: true },
   )
+  // Whoever types in between has put the finger down on purpose.
+  document.addEventListener('input', () => {
+    last = undefined
+  })
 }
