@@ -2,6 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { letServiceIn } from '#server/db/service-role.ts'
 import { isAlive } from '#server/start/process-identity.ts'
 import { makeSecrets } from '#server/start/settings.ts'
 import { freePorts } from '#testing/free-ports.ts'
@@ -47,6 +49,8 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
   const start = () => startEmbedded(join(directory, 'postgres'), postgres)
   let database = await start()
   const databaseUrl = database.url
+  await migrate(databaseUrl)
+  const serviceUrl = await letServiceIn(databaseUrl)
   const secrets = makeSecrets()
   const url = `http://127.0.0.1:${count > 1 ? web : (ports[0] ?? 0)}`
   const apps = ports.map((port, index) =>
@@ -58,7 +62,8 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
         ...env,
         PORT: String(port),
         PUBLIC_URL: url,
-        DATABASE_URL: databaseUrl,
+        DATABASE_URL: serviceUrl,
+        DATABASE_OWNER_URL: databaseUrl,
       },
       logFile: join(logDir, `app${index + 1}.log`),
     }),

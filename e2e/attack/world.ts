@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, type Db } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { letServiceIn } from '#server/db/service-role.ts'
 import { makeSecrets, type Secrets } from '#server/start/settings.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker, unique } from '#testing/register-and-fund.ts'
@@ -40,10 +42,13 @@ export async function openWorld(): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-attack-'))
   const secrets = makeSecrets()
   const database = await startEmbedded(join(folder, 'postgres'), { fsync: 'off', full_page_writes: 'off' })
+  await migrate(database.url)
+  const serviceUrl = await letServiceIn(database.url)
   const server = await startServerProcess({
     settings: {
       ...secrets,
-      DATABASE_URL: database.url,
+      DATABASE_URL: serviceUrl,
+      DATABASE_OWNER_URL: database.url,
       LOG_LEVEL: 'debug',
       // Payouts stay on their way, so that operators see them there.
       BUSINESS_DAY_SECONDS: '3600',

@@ -21,7 +21,9 @@ type Where = { anchorSecret: string; databaseUrl: string | null; dataDir: string
 export function openAnchorage({ anchorSecret, databaseUrl, dataDir }: Where): Anchorage {
   const signer = signerOf(anchorSecret)
   const file = join(dataDir, `anchor${nameOf(databaseUrl)}.json`)
+  // One that another secret signed says nothing: the secret was changed, or the folder belonged to another service.
   let last = read(file)
+  if (last && !signer.isOurs(last)) last = null
   return {
     known: async (db) => {
       const shared = (await sharedAnchors(db)).filter(signer.isOurs)
