@@ -59,6 +59,8 @@ test('the scanner pauses, goes on and stops; closing it stops the camera', async
     await phone.getByRole('button', { name: 'Stop' }).click()
     await expect(phone.getByText('The camera is off')).toBeVisible()
     await expect.poll(() => phone.evaluate(liveCameras)).toBe(0)
+    // Start stands where Stop stood: a tap within half a second would be the second of a double tap, which does nothing.
+    await phone.waitForTimeout(600)
 
     await phone.getByRole('button', { name: 'Start Camera' }).click()
     await expect(phone.getByText('Scanning...')).toBeVisible()
