@@ -55,6 +55,8 @@ test('sending: not enough money, over the daily limit, to oneself, and what the 
 
   await page.getByRole('searchbox').fill(worker.guardNumber)
   await page.getByRole('list', { name: 'Service workers' }).getByRole('button', { name: worker.guardNumber }).click()
+  // The amounts appear where the list was: a tap within half a second would be the second of a double tap.
+  await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'R5000', exact: true }).click()
   await page.getByRole('button', { name: 'Send R5000.00' }).click()
   await expectToast(page, 'Insufficient Balance', 'Please add money to your wallet first.')
