@@ -106,7 +106,9 @@ export const pathTraversal: Family = {
 export const methodTricks: Family = {
   name: 'method tricks',
   run: async ({ url, thandi, sipho }, attempt) => {
-    const before = await thandi.balance()
+    // Not the balance: a late payment from another attack may arrive meanwhile.
+    const tipsSent = async () => (await thandi.get('/api/transactions?type=tip&direction=sent')).text
+    const before = await tipsSent()
     const tip = { guardId: sipho.guardId, amount: 1_000 }
     const cookie = `Cookie: ${thandi.cookie}`
     for (const method of ['TRACE', 'CONNECT', 'PATCH', 'PROPFIND', 'OPTIONS', 'post', 'PUT', 'DELETE']) {
@@ -127,9 +129,7 @@ export const methodTricks: Family = {
     await attempt('GET with a tip in the query', async () => refused(await thandi.get(`/api/tips?${query}`), 404))
     await attempt('HEAD of a write', async () => refused(await thandi.ask('HEAD', '/api/tips'), 404))
     await attempt('a POST where there is only a page', async () => refused(await thandi.post('/wallet', tip), 404))
-    await attempt('the wallet afterwards', async () =>
-      (await thandi.balance()) === before ? undefined : 'the balance has changed',
-    )
+    await attempt('the tips afterwards', async () => ((await tipsSent()) === before ? undefined : 'a tip was sent'))
   },
 }
 
