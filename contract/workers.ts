@@ -36,6 +36,8 @@ export const WorkerDetails = z.strictObject({
   bankAccountNumber: AccountNumber.optional(),
   bankName: optionalLine(60, 'bank name').optional(),
   accountHolderName: optionalLine(100, 'account holder name').optional(),
+  /** Whether tippers see first name and initial. */
+  showsName: z.boolean({ error: 'Please say whether your name is shown.' }).optional(),
 })
 export type WorkerDetails = z.infer<typeof WorkerDetails>
 
@@ -54,10 +56,13 @@ export const FoundWorker = z.strictObject({
   totalTipsReceived: z.int(),
   /** An operator has seen who it is. */
   verified: z.boolean(),
+  /** First name and initial; null where the worker switched it off. */
+  displayName: z.string().nullable(),
 })
 export type FoundWorker = z.infer<typeof FoundWorker>
 
 export const WorkerProfile = FoundWorker.extend({
+  showsName: z.boolean(),
   /** Always masked: only the last four digits leave the server. */
   bankAccountNumber: z.string().nullable(),
   bankName: z.string().nullable(),
@@ -104,7 +109,8 @@ export const readWorkerProfile = endpoint({
 export const updateWorkerProfile = endpoint({
   kind: 'json',
   route: ROUTES.updateWorkerProfile,
-  summary: 'Changes location and bank details: an absent field stays, an empty one is cleared.',
+  summary:
+    'Changes location, bank details and whether the name is shown: an absent field stays, an empty one is cleared.',
   who: 'guard',
   body: WorkerDetails,
   replies: { 200: WorkerProfile },

@@ -68,10 +68,12 @@ function best(db: Db, sources: Fragment[]): Promise<WorkerRow[]> {
     )
     select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", tips_received as "tipsReceived",
-      verified_at is not null as "isVerified"
+      verified_at is not null as "isVerified", case when shows_name then first_name end as "firstName",
+      case when shows_name then last_name end as "lastName"
     from best
     join worker using (seq)
     join wallet using (person_id)
+    join person on person.id = worker.person_id
     order by best.tier, best.rank desc, best.seq
   `
 }

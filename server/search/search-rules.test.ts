@@ -119,6 +119,7 @@ test('an answer holds what the contract says and nothing else', async () => {
     rating: '0.00',
     totalTipsReceived: 0,
     verified: false,
+    displayName: 'Thandi M.',
   })
 })
 

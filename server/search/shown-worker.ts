@@ -1,3 +1,4 @@
+import { displayName } from '#contract/display-name.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 
 /** The columns that everyone may see of a worker. */
@@ -10,6 +11,9 @@ export type WorkerRow = {
   ratingCount: number
   tipsReceived: number
   isVerified: boolean
+  /** Empty where the worker does not show it. */
+  firstName: string | null
+  lastName: string | null
 }
 
 export function shownWorker(row: WorkerRow): FoundWorker {
@@ -21,6 +25,7 @@ export function shownWorker(row: WorkerRow): FoundWorker {
     rating: averageStars(row.ratingSum, row.ratingCount),
     totalTipsReceived: row.tipsReceived,
     verified: row.isVerified,
+    displayName: displayName(row.firstName, row.lastName),
   }
 }
 

@@ -60,6 +60,8 @@ describe('registration', () => {
       bankName: 'FNB',
       accountHolderName: 'S Dlamini',
       verified: false,
+      displayName: 'Thandi M.',
+      showsName: true,
       bankChangedAt: null,
     })
     const [wallet] = await database.db`select accepts_tips from wallet where id = ${caller.walletId}`

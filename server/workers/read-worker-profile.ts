@@ -17,6 +17,7 @@ export async function readWorkerProfile(
 }
 
 type ProfileRow = WorkerRow & {
+  showsName: boolean
   sealed: Buffer | null
   keyId: string | null
   bankChangedAt: Date | null
@@ -26,11 +27,13 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
   const [row] = await db<ProfileRow[]>`
     select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", wallet.tips_received as "tipsReceived",
-      verified_at is not null as "isVerified", bank_details as sealed, bank_key_id as "keyId",
+      verified_at is not null as "isVerified", shows_name as "showsName", case when shows_name then first_name end as "firstName",
+      case when shows_name then last_name end as "lastName", bank_details as sealed, bank_key_id as "keyId",
       case when bank_changed_at > business_now() - make_interval(hours => ${BANK_CHANGE.noticeHours})
         then bank_changed_at end as "bankChangedAt"
     from worker
     join wallet using (person_id)
+    join person on person.id = worker.person_id
     where worker.id = ${workerId} and removed_at is null
   `
   // Removed a moment ago, on another device.
@@ -38,6 +41,7 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
   const bank = openBankDetails(keys, workerId, sealedOf(row))
   return {
     ...shownWorker(row),
+    showsName: row.showsName,
     bankAccountNumber: maskAccountNumber(bank.accountNumber),
     bankName: bank.bankName,
     accountHolderName: bank.accountHolderName,

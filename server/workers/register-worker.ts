@@ -54,6 +54,7 @@ export async function registerWorker(
       location: wanted.location || null,
       bank,
       bankChanged,
+      showsName: wanted.showsName,
     })
     await openForTips(tx, caller.walletId)
     await recordAuditEvent(tx, {

@@ -12,7 +12,7 @@ import { readProfile, sealedOf } from './read-worker-profile.ts'
 
 type Updating = Pick<Caller, 'personId' | 'workerId' | 'requestId' | 'authenticatedAt'>
 
-/** Changes location and bank details: an absent field stays, an empty one is cleared. */
+/** Changes location, bank details and whether the name is shown: an absent field stays, an empty one is cleared. */
 export async function updateWorkerProfile(
   { db, keys }: { db: Db; keys: BankKeys },
   caller: Updating,
@@ -24,6 +24,8 @@ export async function updateWorkerProfile(
     const worker = await lockWorker(tx, workerId)
     const isMoving = wanted.location !== undefined && (wanted.location || null) !== worker.location
     if (isMoving) await moveWorker(tx, workerId, wanted.location || null)
+    if (wanted.showsName !== undefined)
+      await tx`update worker set shows_name = ${wanted.showsName} where id = ${workerId}`
     await changeBankDetails(
       tx,
       keys,

@@ -18,6 +18,8 @@ export type NewWorker = {
   bank: SealedBankDetails | null
   /** Somebody who comes back with bank details has changed them. */
   bankChanged: boolean
+  /** Whoever says nothing shows the name, or keeps what they chose when they were a worker before. */
+  showsName: boolean | undefined
 }
 
 /**
@@ -39,6 +41,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
     bank_details: worker.bank?.sealed ?? null,
     bank_key_id: worker.bank?.keyId ?? null,
     id_since_version: worker.walletVersion,
+    shows_name: worker.showsName ?? true,
   }
   try {
     await tx`
@@ -48,6 +51,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
         search_digits = excluded.search_digits, service_category = excluded.service_category,
         location = excluded.location, place_id = excluded.place_id, bank_details = excluded.bank_details,
         bank_key_id = excluded.bank_key_id, id_since_version = excluded.id_since_version,
+        shows_name = coalesce(${worker.showsName ?? null}::boolean, worker.shows_name),
         bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, rejected_at = null, removed_at = null,
         unlisted = true
     `

@@ -38,7 +38,7 @@ export const privacy = {
       title: 'Sharing',
       points: [
         'With the payment provider and the bank, only what a payment needs.',
-        'With tippers: a worker’s ID, service category, location, rating and number of payments.',
+        'With tippers: a worker’s ID, service category, location, rating and number of payments; first name and initial, unless the worker switches that off.',
         'Workers see no name and no account of the person who tipped them.',
         'With authorities, when the law requires it.',
       ],

@@ -1,0 +1,28 @@
+import { asLine } from './plain-text.ts'
+
+/** A name longer than this is cut: it stands beside a worker ID on a small screen. */
+const LONGEST = 30
+
+/** First name and initial, as a tipper sees them: `Sipho D.`; null where no first name is known. */
+export function displayName(firstName: string | null, lastName: string | null): string | null {
+  const first = letters(firstName).slice(0, LONGEST).join('').trim()
+  if (first === '') return null
+  const [initial] = letters(lastName)
+  return initial ? `${first} ${initial.toUpperCase()}.` : first
+}
+
+/** One or two letters that stand for a picture: `SD` of `Sipho D.`. */
+export function initialsOf(shownName: string): string {
+  const words = shownName.split(' ')
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word) => letters(word ?? '')[0]?.toUpperCase() ?? '').join('')
+}
+
+/** The first word alone, for sentences such as "Sipho gets R20.00.". */
+export function firstNameOf(shownName: string): string {
+  return shownName.split(' ')[0] ?? shownName
+}
+
+function letters(name: string | null): string[] {
+  return Array.from(asLine(name ?? '').replace(/\s+/g, ' '))
+}
