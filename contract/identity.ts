@@ -48,9 +48,10 @@ export const finishSignIn = endpoint({
 export const signOut = endpoint({
   kind: 'navigation',
   route: ROUTES.signOut,
-  summary: 'Ends the session here and at the identity provider, then shows the landing page.',
+  summary:
+    'Ends the session here and at the identity provider, then shows the landing page. A browser that another site sent here is asked first.',
   who: 'anyone',
-  replies: { 302: z.undefined() },
+  replies: { 302: z.undefined(), 200: z.undefined() },
   refusals: [],
 })
 

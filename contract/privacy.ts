@@ -18,10 +18,11 @@ export const exportMyData = endpoint({
 export const deleteMe = endpoint({
   kind: 'json',
   route: ROUTES.deleteMe,
-  summary: 'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty.',
+  summary:
+    'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty, and the sign-in not older than five minutes.',
   who: 'signed-in',
   replies: { 200: Done },
-  refusals: ['wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay'],
+  refusals: ['sign_in_again', 'wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay'],
 })
 
 const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const
@@ -100,6 +101,7 @@ export const answerPrivacy = endpoint({
     'not_found',
     'own_account',
     'already_done',
+    'sign_in_again',
     'wallet_not_empty',
     'wallet_in_debt',
     'wallet_frozen',

@@ -130,6 +130,14 @@ export const sessions: Family = {
       await person.get('/api/logout')
       return refused(await person.get('/api/wallet'), 401)
     })
+    for (const site of ['cross-site', 'same-site']) {
+      await attempt(`a logout by a ${site} link`, async () => {
+        const person = await enter(url, { email: 'lured@example.test' }, secretsSeen)
+        const { status, headers } = await person.get('/api/logout', { 'sec-fetch-site': site })
+        if (status !== 200 || headers.has('set-cookie')) return `answered ${status} without asking`
+        return refused(await person.get('/api/wallet'), 200)
+      })
+    }
     await attempt('a session that its owner ended from elsewhere', async () => {
       const [phone, laptop] = [
         await enter(url, { email: 'two@example.test' }, secretsSeen),
@@ -176,6 +184,7 @@ export const staleSignIns: Family = {
         refused(await worker.ask('PUT', '/api/guard/profile', { body }), 403),
       )
     }
+    await attempt('closing the account for good', async () => refused(await worker.ask('DELETE', '/api/me'), 403))
     await attempt('stopping and registering again with another account', async () => {
       await worker.ask('DELETE', '/api/guard/profile')
       const again = { guardNumber: 'LEFT-1', serviceCategory: 'waiter', bankAccountNumber: '1234567890' }

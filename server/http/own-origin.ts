@@ -4,11 +4,15 @@ import type { Config } from '#server/start/config.ts'
 import { isLoopback } from '#server/start/loopback.ts'
 
 /** Refuses a write that another site's page makes with this person's cookie. */
-export function refuseForeignOrigin(config: Config, { headers }: FastifyRequest): void {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw new Refusal('foreign_origin')
-  const { origin } = headers
-  if (origin !== undefined && !isOurs(config, origin)) throw new Refusal('foreign_origin')
+export function refuseForeignOrigin(config: Config, request: FastifyRequest): void {
+  if (isFromElsewhere(config, request)) throw new Refusal('foreign_origin')
+}
+
+/** Whether the browser says that another site's page sent it here. */
+export function isFromElsewhere(config: Config, { headers }: FastifyRequest): boolean {
+  const { 'sec-fetch-site': site, origin } = headers
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
+  return origin !== undefined && !isOurs(config, origin)
 }
 
 /** Host is not asked: whoever points a name of theirs at us chooses both. All names of one's own machine are one. */

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   finishSignIn as finishEndpoint,
   signOut as signOutEndpoint,
   startSignIn as startEndpoint,
 } from '#contract/identity.ts'
+import { PRODUCT } from '#contract/product.ts'
 import { finishSignIn } from '#server/identity/finish-sign-in.ts'
 import { hashOf } from '#server/identity/sessions.ts'
 import { signOut } from '#server/identity/sign-out.ts'
@@ -13,6 +14,8 @@ import { isLoopback } from '#server/start/loopback.ts'
 import { clearedCookie, readCookie, sessionCookie, signInCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
 import { admit } from './doorkeeper.ts'
+import { isFromElsewhere } from './own-origin.ts'
+import { sendSmallPage } from './small-page.ts'
 
 /** The three navigations of signing in and out. */
 export function mountSignIn(app: FastifyInstance, services: Services): void {
@@ -43,9 +46,29 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
   })
 
   app.get(signOutEndpoint.path, async (request, reply) => {
+    if (isFromElsewhere(services.config, request)) return askToSignOut(reply)
     const token = readCookie(services.config, request.headers.cookie, 'session')
     const location = await signOut(services, token)
-    return reply.header('Set-Cookie', clearedCookie(services.config, 'session')).redirect(location)
+    return reply
+      .header('Set-Cookie', clearedCookie(services.config, 'session'))
+      .header('Clear-Site-Data', FORGET)
+      .redirect(location)
+  })
+}
+
+/**
+ * The pages that Back would show are forgotten. Storage stays: it holds the keys of payments that were never answered, and
+ * without its key such a payment could be made a second time.
+ */
+const FORGET = '"cache"'
+
+/** A link on another site must not end somebody's session by itself. */
+function askToSignOut(reply: FastifyReply): FastifyReply {
+  return sendSmallPage(reply, {
+    title: 'Sign out',
+    heading: `Sign out of ${PRODUCT.name}?`,
+    sentence: 'Another site sent you here. You are signed out only if you say so.',
+    go: { text: 'Sign out', to: signOutEndpoint.path },
   })
 }
 

@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { finishSignIn, startSignIn } from '#contract/identity.ts'
-import { PRODUCT } from '#contract/product.ts'
-import { html, PALETTE, raw } from '#server/html/html.ts'
+import { sendSmallPage } from './small-page.ts'
 
 const SIGN_IN_PATHS: string[] = [startSignIn.path, finishSignIn.path]
 
@@ -14,35 +12,10 @@ export function wantsTroublePage(request: FastifyRequest): boolean {
 }
 
 export function sendTroublePage(reply: FastifyReply, sentence: string): void {
-  reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': CSP }).send(
-    html`<!doctype html>
-<html lang="en-ZA">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Sign-in · ${PRODUCT.name}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
-<h1>Sign-in did not work</h1>
-<p>${sentence}</p>
-<p><a class="go" href="${startSignIn.path}">Start again</a></p>
-<p><a href="/">Back to ${PRODUCT.name}</a></p>
-</main>
-</body>
-</html>`.text,
-  )
+  sendSmallPage(reply, {
+    title: 'Sign-in',
+    heading: 'Sign-in did not work',
+    sentence,
+    go: { text: 'Start again', to: startSignIn.path },
+  })
 }
-
-const STYLE = `${PALETTE}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
-main{max-width:28rem;margin:10vh auto 0;padding:1.5rem 1.25rem;background:var(--card);border-radius:1.25rem}
-h1{margin:0;font-size:1.75rem;line-height:1.2}
-a{color:var(--action)}
-.go{display:block;padding:.75rem 1rem;border-radius:2rem;background:var(--action);color:var(--on-action);font-weight:700;text-align:center;text-decoration:none}
-:focus-visible{outline:3px solid var(--sun);outline-offset:2px}
-`
-
-const CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

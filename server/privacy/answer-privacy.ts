@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
 import type { Config } from '#server/start/config.ts'
 import { closeAccount } from './delete-me.ts'
@@ -12,7 +13,7 @@ type Row = { personId: string; walletId: number; kind: string; state: string }
 /** Answers a privacy request; the person reads the answer. A deletion that is done closes the account with it. */
 export async function answerPrivacy(
   { db, config }: { db: Db; config: Config },
-  caller: Pick<Caller, 'personId' | 'requestId'>,
+  caller: Pick<Caller, 'personId' | 'requestId' | 'authenticatedAt'>,
   { id, state, answer }: { id: string } & AnswerPrivacy,
 ): Promise<void> {
   const leftPlace = await db.begin(async (tx) => {
@@ -39,7 +40,9 @@ export async function answerPrivacy(
       requestId: caller.requestId,
       details: { kind: request.kind, personId: request.personId },
     })
-    return request.kind === 'deletion' && state === 'done' ? await closeAccount(tx, config, request) : null
+    if (request.kind !== 'deletion' || state !== 'done') return null
+    await requireFreshSignIn(tx, caller)
+    return closeAccount(tx, config, request)
   })
   if (typeof leftPlace === 'number') await forgetPlace(db, leftPlace)
 }

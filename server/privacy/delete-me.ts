@@ -6,6 +6,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
 import type { Identity } from '#server/identity/identity-hashes.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { isOperator } from '#server/identity/sessions.ts'
 import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
@@ -19,6 +20,7 @@ import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-p
 export async function deleteMe({ db, config }: { db: Db; config: Config }, caller: Caller): Promise<{ done: true }> {
   const { personId, requestId } = caller
   const leftPlace = await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const placeId = await closeAccount(tx, config, caller)
     if (placeId === undefined) throw new Refusal('signed_out')
     await recordAuditEvent(tx, { actor: personId, action: 'account_deleted', subject: personId, requestId })

@@ -128,6 +128,40 @@ test('the export holds everything about its person and nothing about others', as
 })
 
 describe('deleting an account', () => {
+  const stale = ({ personId }: Client) => server.db`
+    update session set authenticated_at = authenticated_at - interval '5 minutes 1 second' where person_id = ${personId}
+  `
+
+  test('needs a sign-in of the last five minutes: a phone left on a table is not enough', async () => {
+    const client = await person('Table')
+    await stale(client)
+
+    const refused = await client.delete('/api/me')
+
+    expect([refused.status, refused.headers.get('error-code')]).toEqual([403, 'sign_in_again'])
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+    const again = await person('Table')
+    expect(await again.delete('/api/me')).toMatchObject({ status: 200 })
+    await expectBooksRight(server.db)
+  })
+
+  test('needs one of the operator, too, who closes it for somebody', async () => {
+    const client = await person('Asked')
+    const { id } = await client.mustPost<{ id: string }>('/api/me/privacy-requests', {
+      kind: 'deletion',
+      message: 'Please.',
+    })
+    const operator = await server.signIn('operator@enkosi.test')
+    await stale(operator)
+    const answer = (by: Client) =>
+      by.post(`/api/operator/privacy-requests/${id}/answer`, { state: 'done', answer: 'Closed as you asked.' })
+
+    expect((await answer(operator)).headers.get('error-code')).toBe('sign_in_again')
+    expect((await client.get('/api/auth/user')).status).toBe(200)
+    expect(await answer(await server.signIn('operator@enkosi.test'))).toMatchObject({ status: 200 })
+    await expect.poll(async () => (await client.get('/api/auth/user')).status).toBe(401)
+  })
+
   test('waits until the money has left', async () => {
     const { client, guardId } = await worker('Rich')
     const tipper = await person('Generous', 10_000)

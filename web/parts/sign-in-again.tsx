@@ -3,6 +3,10 @@ import { money } from '#web/texts/en/money.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/states.tsx'
 
+export function wantsSignIn(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'sign_in_again'
+}
+
 /** Shown when the server asks for a fresh sign-in; nothing for any other error. */
 export function SignInAgain({
   error,
@@ -16,7 +20,7 @@ export function SignInAgain({
   returnTo: string
   onLeave?: (form: HTMLFormElement) => void
 }) {
-  if (!(error instanceof ApiError) || error.code !== 'sign_in_again') return null
+  if (!wantsSignIn(error)) return null
   return (
     <>
       <Notice>{text}</Notice>

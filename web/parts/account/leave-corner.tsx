@@ -4,6 +4,7 @@ import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { currentUser } from '#web/data/queries.ts'
+import { SignInAgain, wantsSignIn } from '#web/parts/sign-in-again.tsx'
 import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,6 +35,10 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
   )
 }
 
+interface Settled {
+  onSettled: (_: unknown, error: unknown) => void
+}
+
 interface ExitWords {
   title: string
   text: string
@@ -47,7 +52,7 @@ function Exit({
   act,
 }: {
   words: ExitWords
-  act: { isPending: boolean; mutate: (_: undefined, on: { onSettled: () => void }) => void }
+  act: { isPending: boolean; error: unknown; mutate: (_: undefined, on: Settled) => void }
 }) {
   const [asking, setAsking] = useState(false)
   return (
@@ -65,11 +70,12 @@ function Exit({
         closeLabel={common.close}
       >
         <p>{account.sure}</p>
+        <SignInAgain error={act.error} text={account.signInAgain} returnTo="/account" />
         <div className="row">
           <Button
             look="danger"
             disabled={act.isPending}
-            onClick={() => act.mutate(undefined, { onSettled: () => setAsking(false) })}
+            onClick={() => act.mutate(undefined, { onSettled: (_, error) => setAsking(wantsSignIn(error)) })}
           >
             {act.isPending ? words.pending : words.confirm}
           </Button>

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { OPERATOR } from '#contract/limits.ts'
 import { useAct } from '#web/data/act.ts'
-import { ApiError } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { refreshOperator } from '#web/data/operator-calls.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -89,11 +88,6 @@ function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint
       >
         {action.isPending ? words.pending : label}
       </Button>
-      {action.error instanceof ApiError && action.error.code === 'sign_in_again' && (
-        <ButtonLink href="/api/login?returnTo=/operator&fresh=1" look="secondary">
-          {words.signIn}
-        </ButtonLink>
-      )}
     </form>
   )
 }

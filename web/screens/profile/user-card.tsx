@@ -25,7 +25,8 @@ export function UserCard({ user, onBecome }: { user: User; onBecome: (() => void
       </div>
       <div className="row card-actions">
         {onBecome && <Button onClick={onBecome}>{words.become}</Button>}
-        <ButtonLink href={pathOf('signOut', {})} look="secondary">
+        {/* What a form kept on its way through sign-in goes with the session; keys of payments stay, in localStorage. */}
+        <ButtonLink href={pathOf('signOut', {})} look="secondary" onClick={() => sessionStorage.clear()}>
           <LogOutIcon size={20} />
           {words.logOut}
         </ButtonLink>

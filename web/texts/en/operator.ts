@@ -23,7 +23,6 @@ export const operator = {
     label: 'Reason',
     hint: `At least ${OPERATOR.minReason} characters. It is kept in the audit trail.`,
     pending: 'Saving...',
-    signIn: 'Sign in again',
     done: { title: 'Done', description: 'It is written in the audit trail' },
     signInAgain: 'This is done only right after signing in. Sign in again, then repeat it.',
   },
