@@ -25,6 +25,8 @@ import {
 } from './operator.ts'
 import {
   approveCorrection,
+  askAgainAboutLoad,
+  askAgainAboutPayout,
   declineCorrection,
   listAuditEvents,
   listCorrections,
@@ -105,6 +107,8 @@ export const api = {
   listPayouts,
   stopPayouts,
   resumePayouts,
+  askAgainAboutPayout,
+  askAgainAboutLoad,
   listDifferences,
   readBooks,
   listCorrections,

@@ -17,6 +17,8 @@ export const OPERATOR_ROUTES = {
   listPayouts: 'GET /api/operator/payouts',
   stopPayouts: 'POST /api/operator/payouts/stop',
   resumePayouts: 'POST /api/operator/payouts/resume',
+  askAgainAboutPayout: 'POST /api/operator/payouts/:id/ask-again',
+  askAgainAboutLoad: 'POST /api/operator/loads/:id/ask-again',
   listDifferences: 'GET /api/operator/differences',
   readBooks: 'GET /api/operator/books',
   listCorrections: 'GET /api/operator/corrections',

@@ -110,6 +110,8 @@ export const FoundPerson = z.strictObject({
   deletedAt: Timestamp.nullable(),
   balance: Cents,
   frozenAt: Timestamp.nullable(),
+  /** A wrong clock left the wallet on a day that has not come yet, with the limits of that day. */
+  isAhead: z.boolean(),
   /** How many devices are signed in. */
   sessions: z.int(),
   isSelf: z.boolean(),
@@ -166,7 +168,7 @@ export const bringDayBack = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: Done },
-  refusals: ['not_found', 'own_account', 'already_done'],
+  refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const endPersonSessions = endpoint({

@@ -57,11 +57,36 @@ export const resumePayouts = endpoint({
   refusals: ['already_done', 'sign_in_again'],
 })
 
+export const askAgainAboutPayout = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.askAgainAboutPayout,
+  summary: 'Has the bank asked about a payout now; what it answers is booked as always.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['not_found', 'already_done'],
+  limit: 'money',
+})
+
+export const askAgainAboutLoad = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.askAgainAboutLoad,
+  summary: 'Has the payment provider asked about a load now, whatever became of it.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['not_found'],
+  limit: 'money',
+})
+
 export const Difference = z.strictObject({
   id: z.string(),
   kind: z.string(),
-  /** The load or payout that it is about. */
   subject: z.string(),
+  /** The load or payout of ours that the subject names, and whose it is. */
+  about: z.strictObject({ what: z.enum(['load', 'payout']), personId: z.uuid() }).nullable(),
   amount: Cents.nullable(),
   explanation: z.string(),
   foundAt: Timestamp,

@@ -93,6 +93,8 @@ export const TABLE: Record<EndpointName, Case> = {
   listPayouts: { outcome: 200 },
   stopPayouts: { outcome: 200, ask: () => ({ body: { reason } }) },
   resumePayouts: { outcome: 200, ask: () => ({ body: { reason } }) },
+  askAgainAboutPayout: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
+  askAgainAboutLoad: { outcome: 'not_found', ask: () => ({ ...someId(), body: { reason } }) },
   listDifferences: { outcome: 200 },
   readBooks: { outcome: 200 },
   listCorrections: { outcome: 200 },

@@ -54,7 +54,10 @@ const ROOMS: [room: string, mayUse: string[]][] = [
     ['calendar', 'db', 'differences', 'ledger', 'observability', 'partners', 'payouts', 'start', 'wallet'],
   ],
   ['simulators', ['db', 'html', 'observability', 'partners', 'start']],
-  ['operator', ['audit', 'db', 'identity', 'ledger', 'messages', 'payouts', 'simulators', 'start', 'workers']],
+  [
+    'operator',
+    ['audit', 'db', 'identity', 'ledger', 'messages', 'payouts', 'simulators', 'start', 'wallet', 'workers'],
+  ],
   ['backup', ['audit', 'db', 'ledger', 'start']],
   ['demo', ['crypto', 'db', 'identity', 'ledger', 'operator', 'simulators', 'start', 'tips', 'workers']],
   ['services', ['crypto', 'db', 'events', 'identity', 'ledger', 'observability', 'partners', 'rate-limits', 'start']],

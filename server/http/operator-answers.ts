@@ -1,4 +1,5 @@
 import { approveCorrection } from '#server/operator/approve-correction.ts'
+import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
 import { bringDayBack } from '#server/operator/bring-day-back.ts'
 import { declineCorrection } from '#server/operator/decline-correction.ts'
 import { endPersonSessions } from '#server/operator/end-person-sessions.ts'
@@ -51,7 +52,12 @@ export const operatorAnswers = {
     recordReading(services, caller, 'payouts', await listPayouts(services, caller, query)),
   stopPayouts: (services, caller, { body }) => done(stopPayouts(services, caller, body)),
   resumePayouts: (services, caller, { body }) => done(resumePayouts(services, caller, body)),
-  listDifferences,
+  askAgainAboutPayout: (services, caller, { params, body }) =>
+    done(askAgainAboutPayout(services, caller, { ...params, ...body })),
+  askAgainAboutLoad: (services, caller, { params, body }) =>
+    done(askAgainAboutLoad(services, caller, { ...params, ...body })),
+  listDifferences: async (services, caller) =>
+    recordReading(services, caller, 'differences', await listDifferences(services)),
   readBooks,
 
   listCorrections: async (services, caller) =>

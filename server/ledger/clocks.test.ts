@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import { bringDayBack } from '#server/operator/bring-day-back.ts'
+import { findPeople } from '#server/operator/find-people.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip } from '#testing/movements.ts'
@@ -75,8 +76,11 @@ test('a wallet that a wrong clock left at the limit of a later day is brought ba
   const asked = { id: thandi.personId, reason: 'The clock was a year ahead on Monday.' }
 
   await expect(bringDayBack({ db }, thandi, asked)).rejects.toMatchObject({ code: 'own_account' })
+  const isAhead = async () => (await findPeople({ db }, operator, { query: thandi.email ?? '' }))[0]?.isAhead
+  expect(await isAhead()).toBe(true)
   await bringDayBack({ db }, operator, asked)
 
+  expect(await isAhead()).toBe(false)
   const [wallet] = await db`
     select day = business_today() as "isToday", day_out_cents as "dayOut" from wallet where id = ${thandi.walletId}
   `

@@ -9,7 +9,8 @@ import { operator } from '#web/texts/en/operator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { duration, Facts, Listed } from './listed.tsx'
+import { Differences } from './differences.tsx'
+import { Facts } from './listed.tsx'
 
 const words = operator.book
 
@@ -78,34 +79,5 @@ function Health({ books: { proof, trialBalance, entries } }: { books: Books }) {
         </table>
       </Card>
     </>
-  )
-}
-
-function Differences() {
-  return (
-    <Listed query={useQuery(operatorQuery('listDifferences', {}))} none={words.noDifferences}>
-      {(difference) => (
-        <Card
-          key={difference.id}
-          title={difference.kind.replaceAll('_', ' ')}
-          aside={
-            difference.resolvedAt ? (
-              <Badge look="plain">{words.resolved}</Badge>
-            ) : (
-              <Badge look="danger">{words.openDifference}</Badge>
-            )
-          }
-        >
-          <p>{difference.explanation}</p>
-          <Facts
-            facts={[
-              [operator.correction.amount, difference.amount === null ? null : rand(difference.amount)],
-              [operator.payout.age, duration(difference.ageSeconds)],
-              [operator.payout.happened, difference.subject],
-            ]}
-          />
-        </Card>
-      )}
-    </Listed>
   )
 }

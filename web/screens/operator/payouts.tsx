@@ -7,6 +7,7 @@ import { operator } from '#web/texts/en/operator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { AskAgainButton } from './ask-again-button.tsx'
 import { duration, Facts, Listed } from './listed.tsx'
 
 const words = operator.payout
@@ -41,6 +42,11 @@ export default function PayoutsPage() {
                 [words.happened, payout.note],
               ]}
             />
+            {payout.state !== 'returned' && (
+              <div className="row card-actions">
+                <AskAgainButton what="payout" id={payout.id} />
+              </div>
+            )}
           </Card>
         )}
       </Listed>

@@ -68,6 +68,7 @@ function Person({ person }: { person: FoundPerson }) {
           [words.lastSeen, <Ago key="at" at={person.lastSeenAt} />],
           [words.archived, person.archivedAt && <Ago key="at" at={person.archivedAt} />],
           [words.devices, person.sessions],
+          [words.day, person.isAhead ? words.ahead : null],
           [
             words.workerId,
             worker &&
@@ -101,6 +102,14 @@ function Actions({ person }: { person: FoundPerson }) {
         text={words.endSessionsText}
         run={(reason) => operate('endPersonSessions', { params: { id }, body: { reason } })}
       />
+      {person.isAhead && (
+        <ActionButton
+          label={words.dayBack}
+          name={words.of(words.dayBack, whom)}
+          text={words.dayBackText}
+          run={(reason) => operate('bringDayBack', { params: { id }, body: { reason } })}
+        />
+      )}
       {worker && <VerifyButtons worker={worker} status={worker.status} />}
       {!person.deletedAt && <ProposeButton personId={id} whom={whom} />}
     </div>

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Difference } from '#contract/oversight.ts'
+import { drivePayouts } from '#server/payouts/drive-payouts.ts'
+import { writeSwitches } from '#server/simulators/switches.ts'
+import { pollLoads } from '#server/wallet/poll-loads.ts'
+import type { Client } from '#testing/client.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
+
+let world: PayoutWorld
+let operator: Client
+
+beforeAll(async () => {
+  world = await payoutWorld()
+  operator = await world.server.signIn('operator@enkosi.test')
+})
+afterEach(async () => {
+  await expectBooksRight(world.db)
+  await world.settle()
+})
+afterAll(() => world.close())
+
+const reason = 'The payer called'
+const auditOf = (subject: string) => world.db`select actor, action, reason from audit_event where subject = ${subject}`
+
+test('a load that has expired is asked about again, and credited if it was paid after all', async () => {
+  const { server, db } = world
+  const thandi = await server.signIn(`${randomUUID()}@enkosi.test`)
+  const { json } = await thandi.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
+  const { id } = (json as { transaction: { id: string } }).transaction
+  await world.later('62 minutes')
+  await pollLoads(server.services)
+  await db`update sim_payment set final_code = '00' where trace_id = ${id}`
+  expect(await pollLoads(server.services)).toBe(0)
+  expect((await world.walletOf(thandi)).balance).toBe(0)
+
+  expect((await operator.post(`/api/operator/loads/${id}/ask-again`, { reason })).status).toBe(200)
+  expect((await operator.post(`/api/operator/loads/${id}/ask-again`, { reason })).status).toBe(200)
+  await Promise.all([pollLoads(server.services), pollLoads(server.services)])
+
+  expect((await world.walletOf(thandi)).balance).toBe(409_100)
+  const event = { actor: operator.personId, action: 'load_asked_again', reason }
+  expect(await auditOf(id)).toEqual([event, event])
+  // Asked about once for each time: nothing is planned for a load that is over.
+  expect(await db`select due_at from load where id = ${id}`).toEqual([{ due_at: null }])
+})
+
+test('a payout that rests is asked about again, and comes back if the bank has taken it back', async () => {
+  const { server, db } = world
+  const sipho = await world.worker()
+  await writeSwitches(db, { bank: { notify: 'lost' } })
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  for (let day = 0; day < 8; day++) {
+    await world.drive()
+    await world.later('1 hour')
+  }
+  const { id, state } = await world.payoutOf(withdrawn)
+  expect(state).toBe('paid')
+  await db`update sim_disbursement set road = '[{"state": "Reversed", "afterMs": 0}]' where nonce = ${id}`
+  expect(await drivePayouts(server.services)).toBe(0)
+
+  expect((await operator.post(`/api/operator/payouts/${id}/ask-again`, { reason })).status).toBe(200)
+  await world.drive()
+
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+  expect((await world.walletOf(sipho)).balance).toBe(100_000)
+  expect(await auditOf(id)).toEqual([{ actor: operator.personId, action: 'payout_asked_again', reason }])
+  const over = await operator.post(`/api/operator/payouts/${id}/ask-again`, { reason })
+  expect([over.status, over.headers.get('error-code')]).toEqual([409, 'already_done'])
+})
+
+test('a difference says which load or payout it is about, and whose', async () => {
+  const { server, db } = world
+  const sipho = await world.worker()
+  const { id: payoutId } = await world.payoutOf(await world.withdraw(sipho, 10_000))
+  const [load] = await db<[{ id: string }]>`select id from load where person_id = ${sipho.personId}`
+  await db`
+    insert into reconciliation_difference (kind, subject, explanation, since)
+    select 'test', subject, 'It differs.', business_now() from unnest(${[payoutId, load.id, 'stray', randomUUID()]}::text[]) as subject
+  `
+
+  const listed = (await operator.get('/api/operator/differences')).json as Difference[]
+
+  const { personId } = sipho
+  expect(listed.filter(({ kind }) => kind === 'test').map(({ about }) => about)).toEqual([
+    { what: 'payout', personId },
+    { what: 'load', personId },
+    null,
+    null,
+  ])
+  await db`delete from reconciliation_difference`
+  expect((await server.nobody.get('/api/operator/differences')).status).toBe(401)
+})

@@ -1,0 +1,38 @@
+import type { ById, WithReason } from '#contract/operator.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { wakePayout } from '#server/payouts/wake-payout.ts'
+import { wakeLoad } from '#server/wallet/wake-load.ts'
+
+type Asked = ById & WithReason
+
+/** Has the payment provider asked about a load now, whatever became of it. What it answers is booked as always. */
+export function askAgainAboutLoad({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
+  return askAgain(db, caller, { ...asked, action: 'load_asked_again' }, async (tx) => {
+    if (!(await wakeLoad(tx, asked.id))) throw new Refusal('not_found')
+  })
+}
+
+/** Has the bank asked about a payout now. One that has come back is over. */
+export function askAgainAboutPayout({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
+  return askAgain(db, caller, { ...asked, action: 'payout_asked_again' }, async (tx) => {
+    const [payout] = await tx`select id from payout where id = ${asked.id}`
+    if (!payout) throw new Refusal('not_found')
+    if (!(await wakePayout(tx, asked.id))) throw new Refusal('already_done')
+  })
+}
+
+/** A question decides nothing, so neither a fresh sign-in nor another's account is asked for; it leaves a trace all the same. */
+async function askAgain(
+  db: Db,
+  { personId: actor, requestId }: Caller,
+  { id: subject, reason, action }: Asked & { action: string },
+  wake: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await db.begin(async (tx) => {
+    await wake(tx)
+    await recordAuditEvent(tx, { actor, action, subject, reason, requestId })
+  })
+}
