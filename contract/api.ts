@@ -55,6 +55,7 @@ import {
   registerWorker,
   removeWorkerProfile,
   searchWorkers,
+  suggestWorkerId,
   updateWorkerProfile,
 } from './workers.ts'
 
@@ -70,6 +71,7 @@ export const api = {
 
   searchWorkers,
   registerWorker,
+  suggestWorkerId,
   readWorkerProfile,
   updateWorkerProfile,
   removeWorkerProfile,

@@ -12,6 +12,7 @@ export const ROUTES = {
   endOtherSessions: 'DELETE /api/me/sessions',
   searchWorkers: 'GET /api/guards/search',
   registerWorker: 'POST /api/guard/register',
+  suggestWorkerId: 'GET /api/guard/free-id',
   readWorkerProfile: 'GET /api/guard/profile',
   updateWorkerProfile: 'PUT /api/guard/profile',
   removeWorkerProfile: 'DELETE /api/guard/profile',

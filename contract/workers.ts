@@ -69,6 +69,8 @@ export const WorkerProfile = FoundWorker.extend({
   accountHolderName: z.string().nullable(),
   /** When the bank details were last changed, for 72 hours after it. */
   bankChangedAt: Timestamp.nullable(),
+  /** Why the verification was turned down, in an operator's words; empty where none were kept, null while it was not. */
+  rejection: z.string().nullable(),
 })
 export type WorkerProfile = z.infer<typeof WorkerProfile>
 
@@ -94,6 +96,17 @@ export const registerWorker = endpoint({
   body: RegisterWorker,
   replies: { 201: WorkerProfile },
   refusals: ['worker_id_taken', 'already_worker', 'registered_too_often', 'sign_in_again'],
+  limit: 'profile',
+})
+
+export const suggestWorkerId = endpoint({
+  kind: 'json',
+  route: ROUTES.suggestWorkerId,
+  summary: 'A worker ID that is free now, for somebody who is about to register. It is not kept for them.',
+  who: 'signed-in',
+  query: z.strictObject({ category: ServiceCategory }),
+  replies: { 200: z.strictObject({ guardNumber: z.string().nullable() }) },
+  refusals: [],
   limit: 'profile',
 })
 

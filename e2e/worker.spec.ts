@@ -69,6 +69,7 @@ test('a worker ID that is taken or invalid is refused in the server’s words, a
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expect(page.getByRole('button', { name: 'Setting up...' })).toBeDisabled()
   await letGo()
+  await page.getByRole('region', { name: 'Update Worker Info' }).getByLabel('Location').fill('Sea Point')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
   await letGo()

@@ -50,6 +50,7 @@ export const TABLE: Record<EndpointName, Case> = {
     ask: () => ({ body: { guardNumber: randomUUID().slice(0, 8), serviceCategory: 'waiter' } }),
     changesTheCaller: true,
   },
+  suggestWorkerId: { outcome: 200, ask: () => ({ query: 'category=waiter' }) },
   readWorkerProfile: { outcome: 200 },
   updateWorkerProfile: { outcome: 200, ask: () => ({ body: { location: 'Rosebank' } }) },
   removeWorkerProfile: { outcome: 200, changesTheCaller: true },

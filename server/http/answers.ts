@@ -19,6 +19,7 @@ import { readEarnings } from '#server/workers/read-earnings.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
+import { suggestWorkerId } from '#server/workers/suggest-worker-id.ts'
 import { updateWorkerProfile } from '#server/workers/update-worker-profile.ts'
 import { type Answers, done, Reply } from './answer.ts'
 import { operatorAnswers } from './operator-answers.ts'
@@ -35,6 +36,7 @@ export const answers: Answers = {
 
   searchWorkers: (services, caller, { query }) => searchWorkers(services, caller, query),
   registerWorker: (services, caller, { body }) => registerWorker(services, caller, body),
+  suggestWorkerId: (services, _caller, { query }) => suggestWorkerId(services, query),
   readWorkerProfile,
   updateWorkerProfile: (services, caller, { body }) => updateWorkerProfile(services, caller, body),
   removeWorkerProfile: (services, caller) => done(removeWorkerProfile(services, caller)),

@@ -31,5 +31,10 @@ export async function actOnWorker(
       requestId: caller.requestId,
       details: { guardNumber: target.guardNumber },
     })
+    // The worker's open screens read the profile again.
+    await tx`
+      select pg_notify('money', json_build_object('wallets', json_build_array(id))::text)
+      from wallet where person_id = ${target.personId}
+    `
   })
 }

@@ -17,6 +17,6 @@ export function verifyWorker({ db }: { db: Db }, caller: Caller, { id, reason }:
 export function rejectWorker({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
   return actOnWorker(db, caller, { id, reason, action: 'worker_rejected' }, async (tx, { rejectedAt }) => {
     if (rejectedAt) throw new Refusal('already_done')
-    await markRejected(tx, id)
+    await markRejected(tx, id, reason)
   })
 }

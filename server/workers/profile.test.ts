@@ -63,6 +63,7 @@ describe('registration', () => {
       displayName: 'Thandi M.',
       showsName: true,
       bankChangedAt: null,
+      rejection: null,
     })
     const [wallet] = await database.db`select accepts_tips from wallet where id = ${caller.walletId}`
     expect(wallet).toEqual({ accepts_tips: true })

@@ -21,6 +21,7 @@ type ProfileRow = WorkerRow & {
   sealed: Buffer | null
   keyId: string | null
   bankChangedAt: Date | null
+  rejection: string | null
 }
 
 export async function readProfile(db: Db, keys: BankKeys, workerId: string): Promise<Given<typeof WorkerProfile>> {
@@ -30,7 +31,8 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
       verified_at is not null as "isVerified", shows_name as "showsName", case when shows_name then first_name end as "firstName",
       case when shows_name then last_name end as "lastName", bank_details as sealed, bank_key_id as "keyId",
       case when bank_changed_at > business_now() - make_interval(hours => ${BANK_CHANGE.noticeHours})
-        then bank_changed_at end as "bankChangedAt"
+        then bank_changed_at end as "bankChangedAt",
+      case when rejected_at is not null then coalesce(rejected_because, '') end as rejection
     from worker
     join wallet using (person_id)
     join person on person.id = worker.person_id
@@ -46,6 +48,7 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
     bankName: bank.bankName,
     accountHolderName: bank.accountHolderName,
     bankChangedAt: row.bankChangedAt,
+    rejection: row.rejection,
   }
 }
 

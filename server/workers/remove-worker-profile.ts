@@ -46,7 +46,7 @@ export async function takeOffTheList(
   await tx`
     update worker
     set removed_at = business_now(), location = null, place_id = null, bank_details = null, bank_key_id = null,
-      bank_changed_at = null
+      bank_changed_at = null, rejected_because = null
     where person_id = ${personId}
   `
   await letGoOfWorkerId(tx, personId)

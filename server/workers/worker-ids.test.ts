@@ -10,6 +10,7 @@ import { makeTestKeys } from '#testing/keys.ts'
 import { moveClockTo, postOn, testCaller } from '#testing/people.ts'
 import { registerWorker } from './register-worker.ts'
 import { removeWorkerProfile } from './remove-worker-profile.ts'
+import { suggestWorkerId } from './suggest-worker-id.ts'
 import { updateWorkerProfile } from './update-worker-profile.ts'
 
 let database: TestDatabase
@@ -218,4 +219,16 @@ describe('a place that nobody is at any more is forgotten', () => {
     const [row] = await database.db`select location from worker where id = ${neighbour.workerId}`
     expect(row).toEqual({ location: null })
   })
+})
+
+test('a suggested ID is free, also when all short ones are taken', async () => {
+  const { guardNumber } = await suggestWorkerId(services, { category: 'day_laborer' })
+  expect(guardNumber).toMatch(/^DL-\d{4}$/)
+  const worker = await register(await testCaller(database.db), guardNumber ?? '')
+  await database.db`
+    insert into worker_id_taken (key_hash, worker_id)
+    select (worker_id_hashes('dl-' || n, ''))[1], ${worker.workerId}::uuid from generate_series(1000, 9999) n
+    on conflict do nothing
+  `
+  expect((await suggestWorkerId(services, { category: 'day_laborer' })).guardNumber).toMatch(/^DL-\d{5}$/)
 })

@@ -52,8 +52,8 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
         location = excluded.location, place_id = excluded.place_id, bank_details = excluded.bank_details,
         bank_key_id = excluded.bank_key_id, id_since_version = excluded.id_since_version,
         shows_name = coalesce(${worker.showsName ?? null}::boolean, worker.shows_name),
-        bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, rejected_at = null, removed_at = null,
-        unlisted = true
+        bank_changed_at = case when ${worker.bankChanged} then business_now() end, verified_at = null, rejected_at = null,
+        rejected_because = null, removed_at = null, unlisted = true
     `
   } catch (error) {
     if (breaks(error, 'worker_key_is_unique') || breaks(error, 'worker_id_is_taken'))

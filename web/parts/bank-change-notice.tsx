@@ -9,7 +9,7 @@ export function BankChangeNotice({ worker }: { worker: WorkerProfile | undefined
   if (!worker?.bankChangedAt) return null
   const { day, time } = dayAndTime(Date.parse(worker.bankChangedAt))
   return (
-    <Notice danger>
+    <Notice>
       <span>
         {words.changed(day, time)} <Link href="/support">{words.contact}</Link>.
       </span>

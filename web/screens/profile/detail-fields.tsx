@@ -23,36 +23,39 @@ export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?
         maxLength={100}
         defaultValue={typed?.location ?? worker?.location ?? ''}
       />
-      <TextField
-        name="accountHolderName"
-        label={optional(words.holder)}
-        autoComplete="name"
-        maxLength={100}
-        defaultValue={typed?.accountHolderName ?? worker?.accountHolderName ?? ''}
-      />
-      <TextField
-        name="bankName"
-        label={optional(words.bank)}
-        list={banks}
-        maxLength={60}
-        value={bank}
-        onChange={(event) => setBank(event.target.value)}
-      />
-      <datalist id={banks}>
-        {BANKS.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      <TextField
-        name="bankAccountNumber"
-        label={optional(words.number)}
-        hint={unusualLength(bank, number) ?? (kept ? words.numberKept(kept) : words.numberHint)}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={40}
-        value={number}
-        onChange={(event) => setNumber(event.target.value)}
-      />
+      <fieldset className="bank-fields stack">
+        <legend>{worker ? words.bankDetails : words.bankDetailsLater}</legend>
+        <TextField
+          name="accountHolderName"
+          label={optional(words.holder)}
+          autoComplete="name"
+          maxLength={100}
+          defaultValue={typed?.accountHolderName ?? worker?.accountHolderName ?? ''}
+        />
+        <TextField
+          name="bankName"
+          label={optional(words.bank)}
+          list={banks}
+          maxLength={60}
+          value={bank}
+          onChange={(event) => setBank(event.target.value)}
+        />
+        <datalist id={banks}>
+          {BANKS.map(({ name }) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <TextField
+          name="bankAccountNumber"
+          label={optional(words.number)}
+          hint={unusualLength(bank, number) ?? (kept ? words.numberKept(kept) : words.numberHint)}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </fieldset>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { CATEGORY_CHOICES, DEFAULT_CATEGORY, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
@@ -37,10 +37,18 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
     onError: (error) => toast(errorWords(error)),
   })
 
+  const [guardNumber, setGuardNumber] = useState('')
+  const [category, setCategory] = useState<ServiceCategory>(DEFAULT_CATEGORY)
   const [isMissing, setMissing] = useState(false)
   const complaint = useComplaint()
 
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  function name(guardNumber: string) {
+    setGuardNumber(guardNumber)
+    setMissing(false)
+    complaint.clear()
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -54,7 +62,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
     const given = DETAILS.filter((name) => typed[name]).map((name) => [name, typed[name]])
     register.mutate({
       guardNumber: typed.guardNumber,
-      serviceCategory: typed.serviceCategory as ServiceCategory,
+      serviceCategory: category,
       ...Object.fromEntries(given),
     })
   }
@@ -71,12 +79,15 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           maxLength={64}
           required
-          onChange={() => {
-            setMissing(false)
-            complaint.clear()
-          }}
+          value={guardNumber}
+          onChange={(event) => name(event.target.value)}
         />
-        <SelectField name="serviceCategory" label={words.category} defaultValue={DEFAULT_CATEGORY}>
+        {guardNumber === '' && <FreeId category={category} onTake={name} />}
+        <SelectField
+          label={words.category}
+          value={category}
+          onChange={(event) => setCategory(event.target.value as ServiceCategory)}
+        >
           {SERVICE_CATEGORIES.map((value) => (
             <option key={value} value={value}>
               {CATEGORY_CHOICES[value]}
@@ -99,5 +110,21 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
         </div>
       </form>
     </Card>
+  )
+}
+
+/** An ID that nobody has, for somebody who has none in mind. */
+function FreeId({ category, onTake }: { category: ServiceCategory; onTake: (guardNumber: string) => void }) {
+  const { data } = useQuery({
+    queryKey: ['suggestWorkerId', category],
+    queryFn: () => call('suggestWorkerId', { query: { category } }),
+    gcTime: 0,
+  })
+  const free = data?.guardNumber
+  if (!free) return null
+  return (
+    <Button look="secondary" small onClick={() => onTake(free)}>
+      {words.takeFree(free)}
+    </Button>
   )
 }

@@ -22,7 +22,9 @@ const words = profile.form
 export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   const client = useQueryClient()
   const online = useOnline()
-  // A saved form is cleared, so that the account number just typed does not stay on the screen.
+  // What the form was filled with: a save is compared with it, also when the profile is read again meanwhile.
+  const [filledWith, fillWith] = useState(worker)
+  // A saved form is filled anew, so that the account number just typed does not stay on the screen.
   const [version, setVersion] = useState(0)
   // Typed before signing in again; once it is on the screen it is kept nowhere else.
   const [typedBefore, setTypedBefore] = useState(() => keptTyping(worker.id))
@@ -32,6 +34,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
     onSuccess: (saved) => {
       client.setQueryData(workerProfile.queryKey, saved)
       setTypedBefore(undefined)
+      fillWith(saved)
       setVersion((before) => before + 1)
       toast(words.saved)
     },
@@ -51,15 +54,16 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
     // What did not change is left out; an emptied field is cleared, an empty account number keeps the one on file.
     const changed = DETAILS.filter((name) => {
       if (name === 'bankAccountNumber') return typed[name] !== ''
-      return typed[name] !== (worker[name] ?? '')
+      return typed[name] !== (filledWith[name] ?? '')
     })
+    if (changed.length === 0) return toast(words.unchanged)
     update.mutate(Object.fromEntries(changed.map((name) => [name, typed[name]])))
   }
 
   return (
     <Card title={words.update}>
       <form ref={form} key={version} className="stack" noValidate onSubmit={submit}>
-        <DetailFields worker={worker} typed={typedBefore} />
+        <DetailFields worker={filledWith} typed={typedBefore} />
         <SignInAgain
           text={words.signInAgain}
           returnTo="/profile"

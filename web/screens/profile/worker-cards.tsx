@@ -1,10 +1,12 @@
 import '#web/parts/facts.css'
+import { Link } from 'wouter'
 import { categoryLabel } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Notice } from '#web/ui/states.tsx'
 import { QrCard } from './qr-card.tsx'
 import { SoundCard } from './sound-card.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -44,6 +46,13 @@ export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
             </>
           )}
         </dl>
+        {worker.rejection !== null && (
+          <Notice>
+            <span>
+              {words.rejected(worker.rejection)} {words.rejectedNext} <Link href="/support">{words.contact}</Link>.
+            </span>
+          </Notice>
+        )}
       </Card>
       <UpdateCard worker={worker} />
       <SoundCard />

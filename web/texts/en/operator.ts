@@ -65,7 +65,8 @@ export const operator = {
     verifyText: 'The badge on the profile will say Verified.',
     reject: 'Reject',
     rejectOf: (id: string) => `Reject ${id}`,
-    rejectText: 'The badge stays Pending. Tips and withdrawals go on; freeze the wallet to stop money from leaving.',
+    rejectText:
+      'The badge stays Pending, and the worker reads your reason: say what to put right. Tips and withdrawals go on; freeze the wallet to stop money from leaving.',
     release: 'Release worker IDs',
     releaseOf: (id: string) => `Release the worker IDs of ${id}`,
     releaseText: 'Others can then register with the IDs that this worker keeps and that never received money.',

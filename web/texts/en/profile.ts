@@ -18,6 +18,12 @@ export const profile = {
     rating: 'Rating',
     payments: 'Total Payments',
     location: 'Location',
+    rejected: (reason: string) =>
+      reason
+        ? `You are not verified yet. The reason: ${reason}`
+        : 'You are not verified yet: something has to be put right first.',
+    rejectedNext: 'You can still receive tips and withdraw. Put it right, then',
+    contact: 'write to support',
   },
   qr: {
     title: 'Your Payment QR Code',
@@ -40,6 +46,9 @@ export const profile = {
     registerText: 'You keep 100% of every tip. Bank details can wait until you want to withdraw.',
     id: 'Worker ID Number',
     idHint: 'What customers type to find you, such as PG-1024',
+    takeFree: (id: string) => `Use ${id}, it is free`,
+    bankDetails: 'Bank details',
+    bankDetailsLater: 'Bank details: now or later, for withdrawals',
     category: 'Service Category',
     location: 'Location',
     locationHint: 'Your suburb, such as Rosebank',
@@ -58,6 +67,7 @@ export const profile = {
     save: 'Update Profile',
     saving: 'Updating...',
     saved: { title: 'Profile Updated', description: 'Your service worker profile has been updated successfully' },
+    unchanged: { title: 'Nothing to Update', description: 'Your profile already says this' },
     signInAgain:
       'Bank details change only right after signing in. Sign in again, then enter the account number once more.',
     rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,

@@ -1,0 +1,102 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectGoodLook } from './look.ts'
+import { elsewhere, expectToast, newTipper, newWorker, openLive } from './people.ts'
+import { clientIn, signIn } from './sign-in.ts'
+
+test('a saved profile shows what was saved, and the next save sends nothing back', async ({ page }) => {
+  await newWorker(page)
+  await page.goto('/profile')
+  const form = page.getByRole('region', { name: 'Update Worker Info' })
+  await form.getByLabel('Location').fill('Sea Point')
+  await form.getByLabel('Account Holder Name').fill('Sipho Dlamini')
+  await form.getByLabel('Bank Name').fill('Capitec')
+  await form.getByLabel('Account Number').fill('1234567890')
+  await save(page)
+  await expect(form.getByLabel('Location')).toHaveValue('Sea Point')
+  await expect(form.getByLabel('Account Holder Name')).toHaveValue('Sipho Dlamini')
+  await expect(form.getByLabel('Bank Name')).toHaveValue('Capitec')
+  await expect(form.getByLabel('Account Number')).toHaveValue('')
+  await expect(form).toContainText('Now •••• 7890.')
+
+  await form.getByLabel('Location').fill('Green Point')
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await save(page)
+  expect((await sent).postDataJSON()).toEqual({ location: 'Green Point' })
+  await expect(form.getByLabel('Location')).toHaveValue('Green Point')
+  expect((await (await clientIn(page)).get('/api/guard/profile')).json).toMatchObject({
+    location: 'Green Point',
+    accountHolderName: 'Sipho Dlamini',
+    bankName: 'Capitec',
+    bankAccountNumber: '•••• 7890',
+  })
+})
+
+test('a save that changes nothing says so and sends nothing', async ({ page }) => {
+  await newWorker(page, { location: 'Rosebank' })
+  await page.goto('/profile')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent += 1
+  })
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+
+  await expectToast(page, 'Nothing to Update', 'Your profile already says this')
+  expect(sent).toBe(0)
+})
+
+test('what an operator decides shows on the open profile, a "no" with its reason and what to do', async ({ page }) => {
+  const worker = await newWorker(page)
+  await openLive(page, '/profile')
+  const details = page.getByRole('region', { name: 'Worker Details' })
+  await expect(details).toContainText('Pending')
+  await elsewhere(page, async (other) => {
+    const operator = await signIn(other, 'operator@enkosi.test')
+    const decide = (what: string, reason: string) =>
+      operator.mustPost(`/api/operator/workers/${worker.id}/${what}`, { reason })
+
+    await decide('reject', 'The photo of your ID is <b>blurred</b>')
+    await expect(details).toContainText('The reason: The photo of your ID is <b>blurred</b>')
+    await expect(details).toContainText('Pending')
+    await expect(details.getByRole('link', { name: 'write to support' })).toBeVisible()
+    await expectGoodLook(page)
+
+    await decide('verify', 'Seen now')
+    await expect(details).toContainText('Verified')
+    await expect(details).not.toContainText('The reason')
+  })
+})
+
+test('registration suggests a free worker ID for the chosen service, and asks for the bank last', async ({ page }) => {
+  await newTipper(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Become Service Worker' }).press('Enter')
+  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+  await expect(card.getByRole('button', { name: /^Use PG-\d{4}, it is free$/ })).toBeVisible()
+  await card.getByLabel('Service Category').selectOption('waiter')
+  const suggestion = card.getByRole('button', { name: /^Use WT-\d{4}, it is free$/ })
+  await suggestion.press('Enter')
+  const id = await card.getByLabel('Worker ID Number').inputValue()
+  expect(id).toMatch(/^WT-\d{4}$/)
+  await expect(suggestion).toBeHidden()
+  const labels = await card.locator('label').allInnerTexts()
+  expect(labels.map((label) => label.replace(' (optional)', ''))).toEqual([
+    'Worker ID Number',
+    'Service Category',
+    'Location',
+    'Account Holder Name',
+    'Bank Name',
+    'Account Number',
+  ])
+  await expectGoodLook(page)
+
+  await card.getByRole('button', { name: 'Create Worker Profile' }).press('Enter')
+  await expectToast(page, 'Service Worker Profile Created', 'You can now receive payments!')
+  await expect(page.getByRole('region', { name: 'Worker Details' })).toContainText(id)
+})
+
+async function save(page: Page): Promise<void> {
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('button', { name: 'Update Profile' }).click()
+  expect((await answer).status()).toBe(200)
+  await expectToast(page, 'Profile Updated', 'Your service worker profile has been updated successfully')
+}
