@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { isAlive } from '#server/start/process-identity.ts'
+import { until } from '#testing/program.ts'
 import { connect } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
+import { openDatabase } from './open.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'enkosi-embedded-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,4 +36,29 @@ test('what was committed is there after everything was killed, and an orphan doe
   expect(await ask(third.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
   expect(await ask(third.url, (db) => db`show fsync`)).toEqual([{ fsync: 'on' }])
   await third.stop()
+}, 120_000)
+
+test('a PostgreSQL that ends again and again is given up, with the file that says why', async () => {
+  const data = join(folder, 'unsteady')
+  const where = { databaseUrl: null, databaseOwnerUrl: null, dataDir: data, mode: 'simulation' as const }
+  const database = await openDatabase(where)
+  const givenUp = new Promise<Error>((resolve) => database.onEnd(resolve))
+  const postmaster = () => Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const answers = async () => Boolean(await ask(database.ownerUrl, (db) => db`select 1`))
+  let isOver = false
+  givenUp.finally(() => {
+    isOver = true
+  })
+
+  while (!isOver) {
+    await until('it is there again, or given up', async () => isOver || (await answers()))
+    if (isOver) break
+    const killed = postmaster()
+    process.kill(killed, 'SIGKILL')
+    await until('it is gone', () => !isAlive(killed))
+  }
+  const { message } = await givenUp
+
+  expect(message).toMatch(`${data}/postgres.log`)
+  expect(readFileSync(join(data, 'postgres.log'), 'utf8')).toContain('database system')
 }, 120_000)

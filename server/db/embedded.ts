@@ -1,24 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/start/port.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { connect } from './connect.ts'
+import { makeDataFolder, passwordFile } from './data-folder.ts'
 import { clearOrphans } from './orphans.ts'
 import { findPostgres, folderFor, type Launcher } from './postgres-binaries.ts'
+import { type Running, runPostgres } from './postgres-process.ts'
 
 export type Embedded = {
   /** Where its `enkosi` database is reached. */
@@ -45,14 +37,15 @@ const SETTINGS = {
 export async function startEmbedded(wished: string, settings: Record<string, string> = {}): Promise<Embedded> {
   const launcher = await findPostgres()
   const folder = folderFor(launcher, wished)
+  const logFile = `${wished}.log`
+  mkdirSync(dirname(logFile), { recursive: true })
   await clearOrphans(folder)
-  const fresh = !existsSync(join(folder, 'PG_VERSION'))
-  if (fresh) await initialise(launcher, folder)
+  await makeDataFolder(launcher, folder, logFile)
 
   const place = await choosePlace(launcher, folder)
   const all = { ...SETTINGS, ...settings, ...place.settings }
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = run(launcher, 'postgres', ['-D', folder, ...args])
+  const server = runPostgres(launcher, 'postgres', ['-D', folder, ...args], logFile)
   let wanted = true
   const listeners: (() => void)[] = []
   server.child.on('exit', () => {
@@ -60,7 +53,7 @@ export async function startEmbedded(wished: string, settings: Record<string, str
   })
 
   await untilReady(place.url('postgres'), server)
-  if (fresh) await createDatabase(place.url('postgres'), 'enkosi')
+  await ensureDatabase(place.url('postgres'), 'enkosi')
   return {
     url: place.url('enkosi'),
     pid: server.child.pid ?? 0,
@@ -71,51 +64,6 @@ export async function startEmbedded(wished: string, settings: Record<string, str
       place.leave()
     },
   }
-}
-
-type Running = { child: ChildProcess; output: () => string }
-
-/** Detached, so that Ctrl-C in a terminal reaches only the service, which drains first and then stops its database. */
-function run(launcher: Launcher, program: string, args: string[]): Running {
-  const [first = '', ...rest] = [...launcher.prefix, join(launcher.bin, program), ...args]
-  const { uid, gid } = launcher
-  const child = spawn(first, rest, {
-    detached: process.platform !== 'win32',
-    stdio: ['ignore', 'pipe', 'pipe'],
-    // Only what it needs: a PG… variable of the person who starts us must not steer our database.
-    ...(process.platform !== 'win32' && {
-      env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-    }),
-    ...(uid !== undefined && gid !== undefined && { uid, gid }),
-  })
-  let tail = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      tail = (tail + chunk.toString()).slice(-4000)
-    })
-  }
-  return { child, output: () => tail.trim() }
-}
-
-async function initialise(launcher: Launcher, folder: string): Promise<void> {
-  mkdirSync(dirname(folder), { recursive: true })
-  const secret = passwordFile(folder)
-  writeFileSync(secret, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  if (launcher.uid !== undefined) chownSync(secret, launcher.uid, launcher.uid)
-  const { child, output } = run(launcher, 'initdb', [
-    ...['-D', folder, '-U', 'enkosi', '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin'],
-    ...['--builtin-locale=C.UTF-8', '--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${secret}`],
-  ])
-  const code = await new Promise((resolve) => child.on('exit', resolve).on('error', resolve))
-  if (code === 0) return
-  throw new Trouble(
-    `The embedded PostgreSQL could not set up ${folder}: ${lastLine(output())}. Make DATA_DIR a folder that this user can write to, or set DATABASE_URL.`,
-  )
-}
-
-/** Only Windows needs it, where Node knows no Unix sockets; elsewhere the socket's folder keeps others out. */
-function passwordFile(folder: string): string {
-  return `${folder}.password`
 }
 
 type Place = { url(database: string): string; settings: Record<string, string>; leave(): void }
@@ -173,7 +121,7 @@ async function untilReady(url: string, server: Running): Promise<void> {
   // Recovery after a crash can take a while; a server that has ended is noticed at once.
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
-    if (ended) throw new Trouble(`The embedded PostgreSQL did not start: ${lastLine(server.output())}`)
+    if (ended) throw new Trouble(`The embedded PostgreSQL did not start: ${server.complaint()}`)
     const db = connect(url, { max: 1 })
     try {
       await db`select 1`
@@ -184,13 +132,15 @@ async function untilReady(url: string, server: Running): Promise<void> {
       await db.end({ timeout: 1 })
     }
   }
-  throw new Trouble(`The embedded PostgreSQL was not ready after two minutes: ${lastLine(server.output())}`)
+  throw new Trouble(`The embedded PostgreSQL was not ready after two minutes: ${server.complaint()}`)
 }
 
-async function createDatabase(url: string, name: string): Promise<void> {
+/** A start that was cut off may have come as far as PostgreSQL and no further. */
+async function ensureDatabase(url: string, name: string): Promise<void> {
   const db = connect(url, { max: 1 })
   try {
-    await db`create database ${db(name)}`
+    const [found] = await db`select from pg_database where datname = ${name}`
+    if (!found) await db`create database ${db(name)}`
   } finally {
     await db.end()
   }
@@ -203,9 +153,4 @@ async function stopServer(child: ChildProcess): Promise<void> {
   child.kill('SIGINT')
   await Promise.race([ended, pause(10_000, undefined, { ref: false }).then(() => child.kill('SIGQUIT'))])
   await ended
-}
-
-function lastLine(text: string): string {
-  const lines = text.split('\n').filter((line) => /FATAL|ERROR|error:|could not/.test(line))
-  return (lines.at(-1) ?? text.split('\n').at(-1) ?? '').replace(/^.*?(FATAL|ERROR|error):\s*/, '').slice(0, 300)
 }

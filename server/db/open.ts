@@ -50,13 +50,22 @@ export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mod
   }
 }
 
+/** One that ends so soon after each start, so many times in a row, will not stay. */
+const SOON_MS = 10_000
+const SOON_ENDS = 5
+
 /** The embedded PostgreSQL, started again should it be killed: it comes back at the same address, so pools find it by themselves. */
 async function keepRunning(folder: string): Promise<Omit<OpenDatabase, 'url'>> {
   let running: Embedded = await startEmbedded(folder)
+  let startedAt = Date.now()
+  let soonEnds = 0
   let ended = (_error: Error) => {}
   const restart = async () => {
+    soonEnds = Date.now() - startedAt < SOON_MS ? soonEnds + 1 : 0
     try {
+      if (soonEnds >= SOON_ENDS) throw new Trouble(`it ended ${soonEnds} times in a row; ${folder}.log says why.`)
       running = await startEmbedded(folder)
+      startedAt = Date.now()
       running.onEnd(restart)
     } catch (error) {
       ended(error as Error)

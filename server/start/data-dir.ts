@@ -1,4 +1,14 @@
-import { accessSync, constants, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { isAlive, startOf } from './process-identity.ts'
 import { makeSecrets, type Secrets } from './settings.ts'
@@ -48,12 +58,16 @@ export function claimDataDir(folder: string): { release(): void } {
 /** Secrets that nobody has set: made at the first start in simulation and the same ever after, or sealed bank details could not be opened. */
 export function keptSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json')
-  try {
-    writeFileSync(file, JSON.stringify(makeSecrets(), null, 2), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  if (!existsSync(file)) writeSecrets(file)
   return withNewOnes(file, readSecrets(file))
+}
+
+/** Written aside first: one who is killed while writing leaves no half a file, and of two who write at once one is kept. */
+function writeSecrets(file: string): void {
+  const mine = `${file}.${process.pid}`
+  writeFileSync(mine, JSON.stringify(makeSecrets(), null, 2), { mode: 0o600 })
+  tryLink(mine, file)
+  rmSync(mine)
 }
 
 function readSecrets(file: string): Partial<Secrets> {

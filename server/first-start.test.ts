@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { type ServerProcess, serverProcess } from '#testing/server-process.ts'
+import { connect } from './db/connect.ts'
+import { withDatabase } from './db/reach.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'enkosi-first-start-'))
+const servers: ServerProcess[] = []
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+function serverIn(name: string): ServerProcess & { dataDir: string } {
+  const dataDir = join(scratch, name)
+  const server = serverProcess({ settings: { DATA_DIR: dataDir } })
+  servers.push(server)
+  return Object.assign(server, { dataDir })
+}
+
+/** How many people a whole first start makes, with the proof that their books are right. */
+function countPeople(dataDir: string): Promise<number> {
+  return withDatabase({ databaseUrl: null, databaseOwnerUrl: null, dataDir, mode: 'simulation' }, async (url) => {
+    const db = connect(url, { max: 1 })
+    await expectBooksRight(db)
+    const [row] = await db<[{ people: number }]>`select count(*) as people from person`
+    await db.end()
+    return row.people
+  })
+}
+
+const MOMENTS = 20
+const FOLDERS = 4
+
+test('a first start that was cut off at any of 20 moments is made good by the next one', async () => {
+  const whole = serverIn('whole')
+  const began = Date.now()
+  await whole.start()
+  const tookMs = Date.now() - began
+  const people = await countPeople(whole.dataDir)
+  await whole.end('SIGTERM')
+
+  for (let folder = 0; folder < FOLDERS; folder += 1) {
+    const server = serverIn(`cut-off-${folder}`)
+    for (let moment = folder; moment < MOMENTS; moment += FOLDERS) {
+      const ready = server.start().catch(() => {})
+      await pause((tookMs * (moment + 0.5)) / MOMENTS)
+      // Killed as by the system, or ended as by Ctrl-C.
+      await server.end(moment % 3 === 2 ? 'SIGTERM' : 'SIGKILL')
+      await ready
+    }
+    await server.start()
+
+    expect(await countPeople(server.dataDir), server.output()).toBe(people)
+    expect(await server.end('SIGTERM')).toBe(0)
+  }
+}, 600_000)
