@@ -1,5 +1,6 @@
 import { type Config, readConfig } from '#server/start/config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from '#server/start/data-dir.ts'
+import { whenOrphaned } from '#server/start/orphaned.ts'
 import { checkPort } from '#server/start/port.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { openDatabase } from './db/open.ts'
@@ -24,17 +25,18 @@ async function main(): Promise<void> {
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step()
   }
-  stopOnSignal(stop)
+  const onSignal = stopOnSignal(stop)
   try {
-    await start(undo)
+    await start(undo, onSignal)
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function start(undo: (() => unknown)[]): Promise<void> {
+async function start(undo: (() => unknown)[], onSignal: () => void): Promise<void> {
   const config = await prepare(undo)
+  if (config.startedByNpm) whenOrphaned(onSignal)
   const database = await openDatabase(config)
   undo.push(database.stop)
   if (database.warning) console.warn(database.warning)
@@ -58,7 +60,7 @@ async function prepare(undo: (() => unknown)[]): Promise<Config> {
   return config
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>): () => void {
   let stopping = false
   const onSignal = async () => {
     if (stopping) return
@@ -70,4 +72,5 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  return onSignal
 }

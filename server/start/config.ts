@@ -14,6 +14,8 @@ export type Config = {
   databaseOwnerUrl: string | null
   databasePool: number
   dataDir: string
+  /** `npm start` runs this: it stops when npm does. */
+  startedByNpm: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   /** How many proxies in front of us are believed about the client's address. */
   trustedProxies: number
@@ -81,6 +83,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     databasePool: read.number('DATABASE_POOL', 20, { from: 2, to: 200 }),
     dataDir: resolve(read.text('DATA_DIR', 'data')),
+    startedByNpm: env.npm_lifecycle_event === 'start',
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
     trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 10 }),
     metrics: {

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { type Program, startProgram, until } from '#testing/program.ts'
+import { isReady } from '#testing/server-process.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const scratch = mkdtempSync(join(tmpdir(), 'enkosi-supervised-'))
+const started: Program[] = []
+afterAll(async () => {
+  for (const program of started) await program.stop()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+/** As somebody would whose machine sets nothing else. */
+function start(name: string, command: string, args: string[], env: Record<string, string> = {}) {
+  const dataDir = join(scratch, name)
+  const program = startProgram({
+    command,
+    args,
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
+    logFile: join(scratch, `${name}.log`),
+  })
+  started.push(program)
+  return program
+}
+
+async function addressOf(program: Program): Promise<string> {
+  const told = () => /ready at (http\S+)/.exec(program.output())?.[1]
+  await until('it is ready or has ended', () => told() !== undefined || !program.isRunning(), 180_000)
+  const url = told()?.replace('localhost', '127.0.0.1')
+  if (url === undefined) throw new Error(program.output())
+  return url
+}
+
+const isGone = (url: string) =>
+  isReady(url).then(
+    () => false,
+    () => true,
+  )
+
+test.skipIf(process.platform === 'win32')(
+  'SIGTERM to npm start stops the service as well',
+  async () => {
+    // Without the step before it: what is to be prepared is prepared already.
+    const npm = start('npm', 'npm', ['start', '--ignore-scripts', '--prefix', ROOT])
+    const url = await addressOf(npm)
+
+    npm.signal('SIGTERM')
+    await npm.ended
+
+    await until('nobody answers any more', () => isGone(url))
+    await until('it has said its last word', () => npm.output().includes('Stopping'))
+  },
+  240_000,
+)
+
+const UNIT = readFileSync(join(ROOT, 'deploy/systemd/enkosi.service'), 'utf8')
+const unit = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(UNIT)?.[1] ?? ''
+
+test('what the systemd unit starts is ended by the signal that the unit sends, in the time that it gives', async () => {
+  expect(unit('WorkingDirectory')).toBe('/opt/enkosi')
+  const [node = '', ...args] = unit('ExecStart').replaceAll('/opt/enkosi', ROOT).split(' ')
+  const service = start('unit', 'env', ['--chdir', ROOT, node, ...args], { MODE: 'simulation' })
+  await addressOf(service)
+
+  service.signal(unit('KillSignal') as NodeJS.Signals)
+  const startedAt = Date.now()
+
+  expect(await service.ended).toBe(0)
+  expect(Date.now() - startedAt).toBeLessThan(Number(unit('TimeoutStopSec')) * 1_000)
+}, 240_000)
+
+const hasSystemd = () => {
+  try {
+    execFileSync('systemd-analyze', ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.skipIf(!hasSystemd())('systemd understands every line of the unit', () => {
+  const folder = join(scratch, 'systemd')
+  mkdirSync(folder)
+  // Its programs must be there to be found, wherever this clone is; other units of this machine are not our concern.
+  writeFileSync(join(folder, 'enkosi.service'), UNIT.replaceAll('/opt/enkosi', ROOT).replace('postgresql.service', ''))
+
+  const said = execFileSync('systemd-analyze', ['verify', '--man=no', join(folder, 'enkosi.service')], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+  expect(said).toBe('')
+})
