@@ -3,11 +3,9 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
-import { home } from '#web/texts/en/home.ts'
+import { send as words } from '#web/texts/en/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AmountField } from './amount-field.tsx'
-
-const words = home.send
 
 /** What is chosen, and whether a person typed it. */
 export interface ChosenAmount {

@@ -11,6 +11,8 @@ import type { operator } from './en/operator.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
 import type { requests } from './en/requests.ts'
+import type { scanner } from './en/scanner.ts'
+import type { send } from './en/send.ts'
 import type { support } from './en/support.ts'
 import type { wallet } from './en/wallet.ts'
 
@@ -39,6 +41,8 @@ export interface Texts {
   privacy: Words<typeof privacy>
   profile: Words<typeof profile>
   requests: Words<typeof requests>
+  scanner: Words<typeof scanner>
+  send: Words<typeof send>
   support: Words<typeof support>
   wallet: Words<typeof wallet>
 }

@@ -1,6 +1,5 @@
-import { home } from '#web/texts/en/home.ts'
+import { scanner as words } from '#web/texts/en/scanner.ts'
 
-const words = home.scanner
 const FRAMES_A_SECOND = 10
 /** Pixels taken from the middle of the picture: more of them read more codes, and this many still decode within a frame. */
 const SAMPLE = 400

@@ -1,13 +1,11 @@
 import './scanner-dialog.css'
 import { useEffect, useRef, useState } from 'react'
 import { common } from '#web/texts/en/common.ts'
-import { home } from '#web/texts/en/home.ts'
+import { scanner as words } from '#web/texts/en/scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { cameraTrouble, closeCamera, openCamera, openReader, type ReadFrame, watch } from './camera.ts'
-
-const words = home.scanner
 
 type State = 'not-started' | 'starting' | 'scanning' | 'paused'
 

@@ -13,8 +13,8 @@ import { useUser } from '#web/data/user.ts'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
 import { Ask, ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
-import { home } from '#web/texts/en/home.ts'
 import { money } from '#web/texts/en/money.ts'
+import { send as words } from '#web/texts/en/send.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
@@ -23,8 +23,6 @@ import { toast } from '#web/ui/toast.ts'
 import { WorkerFacts } from './find-worker.tsx'
 import { keepTip, takeKeptTip } from './kept-tip.ts'
 import type { SentTip } from './tip-done.tsx'
-
-const words = home.send
 
 /** Amount, fee, total, send. */
 export default function SendPanel({

@@ -2,11 +2,11 @@ import './tip-done.css'
 import { useEffect, useRef } from 'react'
 import { rand } from '#contract/money.ts'
 import { RateTip } from '#web/parts/rate-tip.tsx'
-import { home } from '#web/texts/en/home.ts'
+import { send } from '#web/texts/en/send.ts'
 import { Button } from '#web/ui/button.tsx'
 import { HeartIcon } from '#web/ui/icons.tsx'
 
-const words = home.done
+const words = send.done
 
 export interface SentTip {
   id: string

@@ -1,6 +1,3 @@
-import { TIP } from '#contract/limits.ts'
-import { shortRand } from '#contract/money.ts'
-
 export const home = {
   title: 'Home',
   hello: (name: string | null) => (name ? `Hello, ${name}` : 'Hello'),
@@ -19,49 +16,4 @@ export const home = {
   verified: 'Verified',
   payments: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
   scanned: { title: 'QR Code Scanned', description: 'Searching for worker...' },
-  send: {
-    title: 'Send Payment',
-    own: 'This is your own code. You cannot tip yourself.',
-    someoneElse: 'Choose someone else',
-    choose: 'Choose an amount',
-    custom: 'Custom',
-    customLabel: 'Custom amount in rand',
-    customHint: `${shortRand(TIP.min)} to ${shortRand(TIP.max)}`,
-    customSet: 'Use this amount',
-    amount: 'Amount',
-    fee: 'Fee',
-    total: 'Total',
-    send: 'Send',
-    sendAmount: (amount: string) => `Send ${amount}`,
-    sending: 'Sending...',
-    yes: (amount: string) => `Yes, send ${amount}`,
-    before: (amount: string, worker: string) =>
-      `${amount} to ${worker} had gone through before, though its answer was lost. Nothing was sent now. Do you want to send a second tip?`,
-    another: (amount: string) => `Send another ${amount}`,
-    noSecond: 'No, one is enough',
-    sent: (amount: string, worker: string) => ({ title: 'Payment Sent!', description: `${amount} sent to ${worker}` }),
-  },
-  done: {
-    title: (amount: string, worker: string) => `${amount} is with ${worker}`,
-    text: 'They keep all of it. Enkosi!',
-    done: 'Done',
-  },
-  scanner: {
-    title: 'Scan QR Code',
-    description: 'Hold the worker’s code inside the box.',
-    start: 'Start Camera',
-    starting: 'Starting...',
-    stop: 'Stop',
-    pause: 'Pause',
-    resume: 'Resume',
-    scanning: 'Scanning...',
-    paused: 'Paused',
-    notStarted: 'The camera is off',
-    picture: 'Camera picture',
-    insecure: 'Camera access requires a secure connection (HTTPS)',
-    noCamera: 'No camera found. Please grant camera permissions to scan QR codes.',
-    denied: 'Unable to access camera. Please check browser permissions.',
-    notAvailable: 'Camera not available',
-    failed: 'Failed to start camera',
-  },
 } as const

@@ -1,0 +1,18 @@
+export const scanner = {
+  title: 'Scan QR Code',
+  description: 'Hold the worker’s code inside the box.',
+  start: 'Start Camera',
+  starting: 'Starting...',
+  stop: 'Stop',
+  pause: 'Pause',
+  resume: 'Resume',
+  scanning: 'Scanning...',
+  paused: 'Paused',
+  notStarted: 'The camera is off',
+  picture: 'Camera picture',
+  insecure: 'Camera access requires a secure connection (HTTPS)',
+  noCamera: 'No camera found. Please grant camera permissions to scan QR codes.',
+  denied: 'Unable to access camera. Please check browser permissions.',
+  notAvailable: 'Camera not available',
+  failed: 'Failed to start camera',
+} as const

@@ -1,0 +1,31 @@
+import { TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+
+/** The payment and what follows it: loaded with the panel. */
+export const send = {
+  title: 'Send Payment',
+  own: 'This is your own code. You cannot tip yourself.',
+  someoneElse: 'Choose someone else',
+  choose: 'Choose an amount',
+  custom: 'Custom',
+  customLabel: 'Custom amount in rand',
+  customHint: `${shortRand(TIP.min)} to ${shortRand(TIP.max)}`,
+  customSet: 'Use this amount',
+  amount: 'Amount',
+  fee: 'Fee',
+  total: 'Total',
+  send: 'Send',
+  sendAmount: (amount: string) => `Send ${amount}`,
+  sending: 'Sending...',
+  yes: (amount: string) => `Yes, send ${amount}`,
+  before: (amount: string, worker: string) =>
+    `${amount} to ${worker} had gone through before, though its answer was lost. Nothing was sent now. Do you want to send a second tip?`,
+  another: (amount: string) => `Send another ${amount}`,
+  noSecond: 'No, one is enough',
+  sent: (amount: string, worker: string) => ({ title: 'Payment Sent!', description: `${amount} sent to ${worker}` }),
+  done: {
+    title: (amount: string, worker: string) => `${amount} is with ${worker}`,
+    text: 'They keep all of it. Enkosi!',
+    done: 'Done',
+  },
+} as const
