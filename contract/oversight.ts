@@ -144,6 +144,8 @@ export const Correction = z.strictObject({
   decidedAt: Timestamp.nullable(),
   /** The caller proposed it, or it is about the caller: somebody else has to decide. */
   needsAnother: z.boolean(),
+  /** The difference that it settles. */
+  differenceId: z.string().nullable(),
   transactionId: z.string().nullable(),
 })
 export type Correction = z.infer<typeof Correction>
@@ -162,6 +164,11 @@ export const ProposeCorrection = z.strictObject({
   direction: z.enum(['in', 'out'], { error: 'Please choose a direction.' }),
   amount: amountBetween(1, OPERATOR.maxCorrection),
   reason: Reason,
+  /** The difference that it settles: it is closed once the money has moved, and stays so. */
+  differenceId: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, { error: 'There is no such difference.' })
+    .optional(),
 })
 export type ProposeCorrection = z.infer<typeof ProposeCorrection>
 

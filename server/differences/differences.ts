@@ -4,19 +4,27 @@ import type { Db, Tx } from '#server/db/connect.ts'
 /** One disagreement, as operators read it. */
 export type Difference = { kind: string; subject: string; amount: Cents; explanation: string; since: Date | null }
 
-/** Keeps a difference for operators, once while it is open. Says whether it is a new one. */
+/**
+ * Keeps a difference for operators, once while it is open. Says whether it is a new one. One that a correction has settled stays
+ * closed for as long as it is the same amount that differs.
+ */
 export async function reportDifference(
   db: Db | Tx,
   { kind, subject, amount, explanation, since }: Difference,
 ): Promise<boolean> {
-  const [row] = await db<[{ isNew: boolean }]>`
+  const [row] = await db<{ isNew: boolean }[]>`
     insert into reconciliation_difference (kind, subject, amount_cents, explanation, since)
-    values (${kind}, ${subject}, ${amount}, ${explanation}, coalesce(${since}, business_now()))
+    select ${kind}, ${subject}, ${amount}, ${explanation}, coalesce(${since}, business_now())
+    where not exists (
+      select from reconciliation_difference settled
+      join correction on correction.difference_id = settled.id and correction.state = 'posted'
+      where settled.kind = ${kind} and settled.subject = ${subject} and settled.amount_cents = ${amount}
+    )
     on conflict (kind, subject) where resolved_at is null
     do update set amount_cents = excluded.amount_cents, explanation = excluded.explanation
     returning xmax = 0 as "isNew"
   `
-  return row.isNew
+  return row?.isNew ?? false
 }
 
 /** What was reported one by one is resolved in the same way, as soon as it no longer holds. */
@@ -28,6 +36,11 @@ export async function resolveDifference(
     update reconciliation_difference set resolved_at = business_now()
     where kind = ${kind} and subject = ${subject} and resolved_at is null
   `
+}
+
+/** A correction has put it right. */
+export async function closeDifference(tx: Tx, id: number): Promise<void> {
+  await tx`update reconciliation_difference set resolved_at = business_now() where id = ${id} and resolved_at is null`
 }
 
 /** What was found by a comparison of everything is resolved when the next one no longer finds it. Says how many. */

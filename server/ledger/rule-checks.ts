@@ -65,22 +65,31 @@ export const RULE_CHECKS = {
     where highest > coalesce(last_given, 0)
   `,
 
+  // One that settles the difference of a load is the entry of that load.
   'every correction was proposed by one operator and approved by another': (tx: Tx) => tx`
     select coalesce(e.id, c.entry_id) as entry_id, c.id as correction_id, c.state
-    from (select * from ledger_entry where kind in ('correction_in', 'correction_out')) e
+    from (
+      select * from ledger_entry where kind in ('correction_in', 'correction_out')
+      union all
+      select e.* from ledger_entry e join correction on correction.entry_id = e.id
+      where correction.load_id is not null and e.kind not in ('correction_in', 'correction_out')
+    ) e
     full join (select * from correction where state = 'posted') c on c.entry_id = e.id
-    left join correction decided on e.key = 'correction:' || decided.id
+    left join (select * from correction where state in ('approved', 'posted')) decided
+      on e.key = coalesce('load:' || decided.load_id, 'correction:' || decided.id)
     where (
-      decided.state in ('approved', 'posted') and (c.id is null or c.id = decided.id)
+      (c.id is null or c.id = decided.id)
       and decided.proposed_by <> decided.decided_by
       and decided.person_id not in (decided.proposed_by, decided.decided_by)
       and decided.wallet_id = coalesce(e.debit_wallet, e.credit_wallet) and decided.amount_cents = e.amount_cents
-      and decided.direction = case e.kind when 'correction_in' then 'in' else 'out' end
+      and decided.direction = case e.kind when 'correction_out' then 'out' else 'in' end
+      and (e.kind = 'load') = (decided.load_id is not null)
       and exists (
         select from audit_event a
         where a.subject = decided.id::text and a.action = 'correction_proposed' and a.actor = decided.proposed_by::text
           and a.details ->> 'amount' = decided.amount_cents::text and a.details ->> 'direction' = decided.direction
           and a.details ->> 'personId' = decided.person_id::text
+          and a.details ->> 'loadId' is not distinct from decided.load_id::text
       )
       and exists (
         select from audit_event a

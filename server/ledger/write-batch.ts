@@ -89,10 +89,12 @@ export function writeCompanions(drafts: Drafted[], { at }: Now) {
   ]
 }
 
+/** What is credited is what was taken, whatever was asked for. */
 function completeLoads(loads: Extract<Movement, { kind: 'load' }>[], at: Date) {
   return sql`
     update load
-    set state = 'completed', entry_id = e.id, settled_at = ${at.toISOString()}
+    set state = 'completed', entry_id = e.id, settled_at = ${at.toISOString()}, amount_cents = e.amount_cents,
+      asked_cents = coalesce(asked_cents, nullif(load.amount_cents, e.amount_cents))
     from unnest(${bare(loads.map((l) => l.loadId))}::uuid[], ${bare(loads.map(actorId))}::uuid[],
       ${words(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
     join ledger_entry e on e.key = done.key and e.actor = done.actor

@@ -21,7 +21,8 @@ export async function showCorrection(db: Db, caller: Caller, id: string): Promis
   return present(row, caller)
 }
 
-type Row = Omit<Given<typeof Correction>, 'needsAnother' | 'transactionId'> & {
+type Row = Omit<Given<typeof Correction>, 'needsAnother' | 'transactionId' | 'differenceId'> & {
+  difference: number | null
   proposerId: string
   entryId: number | null
 }
@@ -31,7 +32,7 @@ function corrections(db: Db) {
     select correction.id, person_id as "personId", subject.email, direction, amount_cents as amount, reason, state,
       proposed_by as "proposerId", coalesce(proposer.email, proposed_by::text) as "proposedBy",
       proposed_at as "proposedAt", coalesce(decider.email, decided_by::text) as "decidedBy", decided_at as "decidedAt",
-      entry_id as "entryId"
+      entry_id as "entryId", difference_id as difference
     from correction
     join person subject on subject.id = person_id
     join person proposer on proposer.id = proposed_by
@@ -39,10 +40,11 @@ function corrections(db: Db) {
   `
 }
 
-function present({ proposerId, entryId, ...row }: Row, caller: Caller): Given<typeof Correction> {
+function present({ proposerId, entryId, difference, ...row }: Row, caller: Caller): Given<typeof Correction> {
   return {
     ...row,
     needsAnother: proposerId === caller.personId || row.personId === caller.personId,
+    differenceId: difference === null ? null : String(difference),
     transactionId: entryId === null ? null : String(entryId),
   }
 }

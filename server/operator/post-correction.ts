@@ -2,45 +2,66 @@ import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
+import { closeDifference } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import { creditLoad } from '#server/wallet/credit-load.ts'
 
 type Bank = { db: Db; ledger: Ledger }
-type Row = Pick<Correction, 'direction' | 'amount'> & { walletId: number }
+type Row = Pick<Correction, 'direction' | 'amount'> & {
+  walletId: number
+  differenceId: number | null
+  loadId: string | null
+}
 
-/** Moves the money of an approved correction, once however often it is tried: its id is the ledger's key. */
+/**
+ * Moves the money of an approved correction, once however often it is tried: its id is the ledger's key. One that settles the
+ * difference of a load credits that load, under the load's key: should the provider's word have come first, nothing moves.
+ */
 export async function postCorrection({ db, ledger }: Bank, id: string, requestId: string): Promise<void> {
   const [correction] = await db<Row[]>`
-    select wallet_id as "walletId", direction, amount_cents as amount from correction
+    select wallet_id as "walletId", direction, amount_cents as amount, difference_id as "differenceId", load_id as "loadId"
+    from correction
     where id = ${id} and state = 'approved'
   `
   if (!correction) return
-  const { walletId: wallet, direction, amount } = correction
+  const { walletId: wallet, direction, amount, differenceId, loadId } = correction
+  const asked = { key: `correction:${id}`, actor: 'system', requestId }
   try {
-    const { entryId } = await ledger.post({
-      kind: 'correction',
-      key: `correction:${id}`,
-      actor: 'system',
-      requestId,
-      wallet,
-      direction,
-      amount,
+    const { entryId } = await (loadId === null
+      ? ledger.post({ kind: 'correction', ...asked, wallet, direction, amount })
+      : creditLoad(ledger, { id: loadId, walletId: wallet }, amount, requestId))
+    await db.begin(async (tx) => {
+      await tx`update correction set state = 'posted', entry_id = ${entryId} where id = ${id} and state = 'approved'`
+      if (differenceId !== null) await closeDifference(tx, differenceId)
     })
-    await db`update correction set state = 'posted', entry_id = ${entryId} where id = ${id} and state = 'approved'`
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'insufficient_balance') await markRefused(db, id, requestId)
-    throw error
+    const refusal = whyRefused(error)
+    if (!refusal) throw error
+    await markRefused(db, id, refusal.reason, requestId)
+    throw new Refusal(refusal.code)
   }
 }
 
-/** The wallet no longer holds the money. The ledger remembers this "no"; whoever still wants it proposes it again. */
-async function markRefused(db: Bank['db'], id: string, requestId: string): Promise<void> {
+/** The ledger remembers its "no"; whoever still wants the correction proposes it again. */
+function whyRefused(error: unknown) {
+  if (!(error instanceof Refusal)) return undefined
+  if (error.code === 'insufficient_balance') {
+    return { code: error.code, reason: 'There was not enough money in the wallet.' }
+  }
+  // Only a load's key can have been used before.
+  if (error.code !== 'idempotency_mismatch') return undefined
+  return { code: 'already_done' as const, reason: 'The load was credited meanwhile, with another amount.' }
+}
+
+async function markRefused(db: Db, id: string, reason: string, requestId: string): Promise<void> {
   await db.begin(async (tx) => {
     const marked = await tx`update correction set state = 'refused' where id = ${id} and state = 'approved'`
     if (marked.count === 0) return
-    const reason = 'There was not enough money in the wallet.'
     await recordAuditEvent(tx, { actor: 'system', action: 'correction_refused', subject: id, reason, requestId })
   })
 }
+
+const REFUSED = ['insufficient_balance', 'already_done']
 
 /** Catches up with corrections that were approved and then interrupted. Run every minute. */
 export async function postApprovedCorrections(bank: Bank): Promise<number> {
@@ -51,7 +72,7 @@ export async function postApprovedCorrections(bank: Bank): Promise<number> {
     try {
       await postCorrection(bank, id, 'post-approved-corrections')
     } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'insufficient_balance')) throw error
+      if (!(error instanceof Refusal && REFUSED.includes(error.code))) throw error
     }
   }
   return waiting.length

@@ -14,7 +14,7 @@ export async function proposeCorrection(
   caller: Caller,
   proposal: ById & ProposeCorrection,
 ): Promise<Given<typeof Correction>> {
-  const { id, personId, direction, amount, reason } = proposal
+  const { id, personId, direction, amount, reason, differenceId } = proposal
   if (personId === caller.personId) throw new Refusal('own_account')
 
   await db.begin(async (tx) => {
@@ -27,10 +27,12 @@ export async function proposeCorrection(
     if (!person) throw new Refusal('not_found')
     // What is left in a closed wallet may be taken out, but nothing is put in that nobody could use.
     if (person.deletedAt && direction === 'in') throw new Refusal('account_deleted')
+    const settled = differenceId === undefined ? null : await findSettled(tx, proposal, Number(differenceId))
     const added = await tx`
-      insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by)
-      values (${id}, ${personId}, ${person.walletId}, ${direction}, ${amount}, ${reason}, ${caller.personId})
-      on conflict (id) do nothing
+      insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by, difference_id, load_id)
+      values (${id}, ${personId}, ${person.walletId}, ${direction}, ${amount}, ${reason}, ${caller.personId},
+        ${settled?.differenceId ?? null}, ${settled?.loadId ?? null})
+      on conflict do nothing
     `
     if (added.count === 0) return refuseUnlessSame(tx, caller, proposal)
     await recordAuditEvent(tx, {
@@ -39,18 +41,43 @@ export async function proposeCorrection(
       subject: id,
       reason,
       requestId: caller.requestId,
-      details: { personId, direction, amount },
+      details: { personId, direction, amount, ...settled },
     })
   })
   return showCorrection(db, caller, id)
 }
 
+type Settled = { differenceId: number; loadId?: string }
+
+/**
+ * The difference that a correction is to settle: one of this person, or of nobody that we know. If it is about a load that was
+ * never credited, giving the money credits that load.
+ */
+async function findSettled(tx: Tx, proposal: ById & ProposeCorrection, differenceId: number): Promise<Settled> {
+  const [found] = await tx<{ loadId: string | null; loadState: string | null; personId: string | null }[]>`
+    select load.id as "loadId", load.state as "loadState", coalesce(load.person_id, wallet.person_id) as "personId"
+    from (
+      -- A partner's name for something may be no id of ours.
+      select case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as ours
+      from reconciliation_difference
+      where id = ${differenceId}
+    ) difference
+    left join load on load.id = ours
+    left join payout on payout.id = ours
+    left join wallet on wallet.id = payout.wallet_id
+  `
+  if (!found || (found.personId !== null && found.personId !== proposal.personId)) throw new Refusal('not_found')
+  const credits = found.loadId !== null && found.loadState !== 'completed' && proposal.direction === 'in'
+  return { differenceId, ...(credits && found.loadId && { loadId: found.loadId }) }
+}
+
 async function refuseUnlessSame(tx: Tx, caller: Caller, proposal: ById & ProposeCorrection): Promise<void> {
-  const { id, personId, direction, amount, reason } = proposal
+  const { id, personId, direction, amount, reason, differenceId } = proposal
   const [same] = await tx`
     select id from correction
     where id = ${id} and person_id = ${personId} and direction = ${direction} and amount_cents = ${amount}
       and reason = ${reason} and proposed_by = ${caller.personId}
+      and difference_id is not distinct from ${differenceId === undefined ? null : Number(differenceId)}
   `
   if (!same) throw new Refusal('already_done')
 }

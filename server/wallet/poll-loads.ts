@@ -4,7 +4,8 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
-import { type OpenLoad, settleLoad } from './settle-load.ts'
+import type { OpenLoad } from './credit-load.ts'
+import { settleLoad } from './settle-load.ts'
 
 type DueLoad = OpenLoad & { ageSeconds: number }
 

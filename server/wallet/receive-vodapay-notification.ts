@@ -4,7 +4,8 @@ import type { Log } from '#server/observability/log.ts'
 import { type Arrived, openNotification } from '#server/partners/open-notification.ts'
 import { PaymentNotification } from '#server/partners/payment-provider.ts'
 import type { Config } from '#server/start/config.ts'
-import { type OpenLoad, settleLoad } from './settle-load.ts'
+import type { OpenLoad } from './credit-load.ts'
+import { settleLoad } from './settle-load.ts'
 
 /** The payment provider tells how a payment ended. */
 export async function receiveVodapayNotification(

@@ -1,4 +1,3 @@
-import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { reportDifference, resolveDifference } from '#server/differences/differences.ts'
@@ -6,10 +5,9 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
+import { creditLoad, type OpenLoad } from './credit-load.ts'
 
 type Settling = { db: Db; ledger: Ledger; log: Log }
-
-export type OpenLoad = { id: string; walletId: number; amount: Cents }
 
 /**
  * Does what the provider's word means, however often it is heard: money that came is credited once, by the ledger's key;
@@ -43,26 +41,10 @@ async function doAsSaid(
   const { responseCode: code, transactionId } = payment
   switch (meaningOf(code)) {
     case 'approved': {
-      if (payment.amount !== load.amount) {
-        log.error('the provider took another amount than was asked for', { reference: load.id, requestId })
-        await db`
-          update load set asked_cents = coalesce(asked_cents, amount_cents), amount_cents = ${payment.amount}
-          where id = ${load.id} and state <> 'completed'
-        `
-      }
-      const { id: loadId, walletId: to } = load
-      await ledger.post({
-        kind: 'load',
-        key: `load:${loadId}`,
-        actor: 'system',
-        requestId,
-        to,
-        amount: payment.amount,
-        loadId,
-      })
+      if (!(await credit({ ledger, log }, load, payment, requestId))) return
       await db`
         update load set response_code = ${code}, provider_transaction_id = ${transactionId}, due_at = null
-        where id = ${loadId} and (due_at is not null or response_code is distinct from ${code})
+        where id = ${load.id} and (due_at is not null or response_code is distinct from ${code})
       `
       if (payment.refundedAmount > 0) await reverseLoad({ ledger, log }, load, payment, requestId)
       return
@@ -82,6 +64,25 @@ async function doAsSaid(
         update load set response_code = ${code}, provider_transaction_id = ${transactionId}
         where id = ${load.id} and state = 'pending'
       `
+  }
+}
+
+/** False if the load was credited before with another amount: that is for operators to look at, and nothing more is credited. */
+async function credit(
+  { ledger, log }: { ledger: Ledger; log: Log },
+  load: OpenLoad,
+  { amount }: Payment,
+  requestId: string,
+): Promise<boolean> {
+  const about = { reference: load.id, requestId }
+  if (amount !== load.amount) log.error('the provider took another amount than was asked for', about)
+  try {
+    await creditLoad(ledger, load, amount, requestId)
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
+    log.error('the load was credited before, with another amount', about)
+    return false
   }
 }
 

@@ -30,6 +30,7 @@ function OneCorrection({ correction }: { correction: Correction }) {
         facts={[
           [operator.person.wallet, correction.email ?? correction.personId],
           [operator.reason.label, correction.reason],
+          [words.settles, correction.differenceId],
           [words.by, correction.proposedBy],
           [operator.when, <Ago key="at" at={correction.proposedAt} />],
           [words.decided, correction.decidedBy],

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AskAgainButton } from './ask-again-button.tsx'
 import { duration, Facts, Listed } from './listed.tsx'
+import { ProposeButton } from './propose-button.tsx'
 
 const words = operator.book
 
@@ -39,6 +40,7 @@ function OneDifference({ difference }: { difference: Difference }) {
       {about && !resolvedAt && (
         <div className="row card-actions">
           <AskAgainButton what={about.what} id={subject} />
+          <ProposeButton personId={about.personId} whom={words.whose[about.what](subject)} settles={difference} />
         </div>
       )}
     </Card>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { OPERATOR } from '#contract/limits.ts'
+import { rand } from '#contract/money.ts'
+import type { Difference } from '#contract/oversight.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import { ApiError } from '#web/data/api.ts'
 import { operate } from '#web/data/operator-calls.ts'
@@ -10,23 +12,34 @@ import { ActionButton } from './action-button.tsx'
 
 const words = operator.correction
 
+interface Proposed {
+  personId: string
+  whom: string
+  /** The difference that the correction would settle: what it says is filled in already. */
+  settles?: Pick<Difference, 'id' | 'amount'>
+}
+
 /** Proposes a correction. The id stays the same until it is answered, so that a lost answer never proposes twice. */
-export function ProposeButton({ personId, whom }: { personId: string; whom: string }) {
+export function ProposeButton({ personId, whom, settles }: Proposed) {
   const [id, setId] = useState(() => crypto.randomUUID())
   const [direction, setDirection] = useState<'in' | 'out'>('in')
-  const [typed, setTyped] = useState('')
+  const filledIn = settles?.amount ? rand(Math.abs(settles.amount)).slice(1) : ''
+  const [typed, setTyped] = useState(filledIn)
   const amount = readAmount(typed) ?? 0
   const possible = amount >= 1 && amount <= OPERATOR.maxCorrection
   return (
     <ActionButton
       label={operator.person.correct}
       name={operator.person.of(operator.person.correct, whom)}
-      text={words.proposeText}
+      text={settles ? words.settleText : words.proposeText}
       ready={possible}
       run={async (reason) => {
         try {
-          await operate('proposeCorrection', { params: { id }, body: { personId, direction, amount, reason } })
-          setTyped('')
+          await operate('proposeCorrection', {
+            params: { id },
+            body: { personId, direction, amount, reason, ...(settles && { differenceId: settles.id }) },
+          })
+          setTyped(filledIn)
           setId(crypto.randomUUID())
         } catch (error) {
           if (error instanceof ApiError) setId(crypto.randomUUID())

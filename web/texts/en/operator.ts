@@ -157,6 +157,10 @@ export const operator = {
     differences: 'Reconciliation differences',
     amount: 'Amount',
     subject: 'About',
+    whose: {
+      load: (id: string) => `the owner of load ${id}`,
+      payout: (id: string) => `the owner of payout ${id}`,
+    },
     noDifferences: 'Our books agree with the payment provider and the bank.',
     resolved: 'Resolved',
     openDifference: 'Open',
@@ -169,6 +173,9 @@ export const operator = {
     amount: 'Amount in rand',
     amountHint: `${rand(1)} to ${shortRand(OPERATOR.maxCorrection)}`,
     proposeText: 'Nothing moves until another operator approves.',
+    settleText:
+      'Nothing moves until another operator approves. Then this difference is closed, and the same payment is not credited again.',
+    settles: 'Settles difference',
     approve: 'Approve',
     approveText: 'The money moves at once.',
     decline: 'Decline',
@@ -182,7 +189,7 @@ export const operator = {
       approved: 'Approved',
       posted: 'Posted',
       declined: 'Declined',
-      refused: 'Not enough money',
+      refused: 'Could not be posted',
     },
   },
   request: {

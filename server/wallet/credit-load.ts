@@ -1,0 +1,15 @@
+import type { Cents } from '#contract/money.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Posted } from '#server/ledger/movement.ts'
+
+export type OpenLoad = { id: string; walletId: number; amount: Cents }
+
+/** Credits a load with what was taken for it. One key for each load: whoever says so, and however often, it is credited once. */
+export function creditLoad(
+  ledger: Ledger,
+  { id: loadId, walletId: to }: Pick<OpenLoad, 'id' | 'walletId'>,
+  amount: Cents,
+  requestId: string,
+): Promise<Posted> {
+  return ledger.post({ kind: 'load', key: `load:${loadId}`, actor: 'system', requestId, to, amount, loadId })
+}
