@@ -34,7 +34,7 @@ type Side = {
 }
 
 note(
-  `${ROUNDS} rounds of ${EACH_ROUND} searches of eight kinds, one after another over HTTP, all sizes in turn on one PostgreSQL.`,
+  `${ROUNDS} rounds of ${EACH_ROUND} searches of ten kinds, one after another over HTTP, all sizes in turn on one PostgreSQL.`,
 )
 const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
 const cluster = await startEmbedded(join(folder, 'postgres'), { max_wal_size: '4GB' })
@@ -128,6 +128,11 @@ function question({ all }: Side, random: (below: number) => number): Ask {
     () => ({ kind: 'ID prefix', query: guardNumber.slice(0, 2 + random(5)) }),
     () => ({ kind: 'suburb', query: place }),
     () => ({ kind: 'misspelt suburb', query: `${place.slice(0, wrong)}x${place.slice(wrong + 1)}` }),
+    () => ({ kind: 'place and service', query: `${place} ${pick(['guard', 'waitress', 'maid', 'painter'])}` }),
+    () => ({
+      kind: 'both misspelt',
+      query: `${pick(['gaurd', 'watress', 'cleanr'])} ${place.slice(0, wrong)}x${place.slice(wrong + 1)}`,
+    }),
     () => ({ kind: 'category only', query: '', category }),
     () => ({ kind: 'category and text', query: place.slice(0, 2 + random(6)), category: pick(SERVICE_CATEGORIES) }),
     () => ({

@@ -25,26 +25,3 @@ const LABELS: Record<string, string> = {
 export function categoryLabel(category: string): string {
   return Object.hasOwn(LABELS, category) ? (LABELS[category] as string) : 'Service Worker'
 }
-
-/** Words a person may type for a service, and the category they mean. */
-export const CATEGORY_WORDS: Record<string, ServiceCategory> = {
-  parking_guard: 'parking_guard',
-  'parking guard': 'parking_guard',
-  'car guard': 'parking_guard',
-  guard: 'parking_guard',
-  waiter: 'waiter',
-  waitress: 'waiter',
-  'waiter/waitress': 'waiter',
-  household_services: 'household_services',
-  'household services': 'household_services',
-  gardener: 'household_services',
-  domestic_worker: 'household_services',
-  'domestic worker': 'household_services',
-  helper: 'household_services',
-  day_laborer: 'day_laborer',
-  'day laborer': 'day_laborer',
-  'day labourer': 'day_laborer',
-  other: 'other',
-  'other service worker': 'other',
-  'service worker': 'other',
-}

@@ -1,6 +1,7 @@
 import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
 import { guardNumberKey } from '#contract/guard-number.ts'
 import type { Db } from '#server/db/connect.ts'
+import { forgivingMeaningsOf, type Meaning, meaningsOf, textsToRespell } from '#server/search/meanings.ts'
 import {
   forgivingNames,
   isForgiven,
@@ -52,10 +53,15 @@ export async function everyWorker(db: Db): Promise<Known[]> {
 export function bruteForce(all: Known[], names: ReadonlySet<string>, { query, category }: Query): Known[] {
   const wanted = all.filter((worker) => !worker.isRemoved && (!category || worker.category === category))
   const tierOf = query === '' ? () => 0 : tierFor(query)
-  const meant = namesMeant(names, searchWords(query))
   const exact = wanted.map((worker) => ({ worker, tier: tierOf(worker) })).filter(({ tier }) => tier < 9)
-  const misspelt = () => wanted.filter((worker) => meant.some((name) => isAt(worker, name)))
-  return (exact.length > 0 ? exact : misspelt().map((worker) => ({ worker, tier: 0 })))
+  const among = (meanings: Meaning[]) =>
+    wanted
+      .filter((worker) => meanings.some((meaning) => isMeant(worker, meaning)))
+      .map((worker) => ({ worker, tier: 0 }))
+  const typed = words(query)
+  const near = new Map(textsToRespell(typed).map((text) => [text, namesMeant(names, text).sort()]))
+  const found = [() => exact, () => among(meaningsOf(typed)), () => among(forgivingMeaningsOf(typed, near))]
+  return (found.map((look) => look()).find(({ length }) => length > 0) ?? [])
     .sort((a, b) => a.tier - b.tier || b.worker.rank - a.worker.rank || a.worker.seq - b.worker.seq)
     .slice(0, mostFor(query))
     .map(({ worker }) => worker)
@@ -84,6 +90,10 @@ function isAt(worker: Known, beginning: string): boolean {
   return worker.forms.some((form) => form.startsWith(beginning))
 }
 
+function isMeant(worker: Known, { place, service }: Meaning): boolean {
+  return (!service || worker.category === service) && isAt(worker, place)
+}
+
 function namesMeant(names: ReadonlySet<string>, typed: string): string[] {
   return !isForgiven(typed) ? [] : [...names].filter((name) => isOneLetterOff(typed, name))
 }
@@ -91,6 +101,20 @@ function namesMeant(names: ReadonlySet<string>, typed: string): string[] {
 export function namesIn(places: readonly string[]): Set<string> {
   return new Set(places.flatMap(forgivingNames))
 }
+
+const SERVICES_TYPED = [
+  'guard',
+  'car guard',
+  'waitress',
+  'maid',
+  'clean',
+  'unogada',
+  'motorwag',
+  'painter',
+  'petrol',
+  'xyz',
+]
+const SERVICES_MISSPELT = ['gurad', 'car gaurd', 'watress', 'cleanr', 'dometsic wroker', 'kelnr', 'guard']
 
 /** What people type: a few letters, IDs, suburbs right and wrong, services, and what looks like a pattern or a trick. */
 export function randomQuery(all: Known[], places: readonly string[], random: (below: number) => number): Query {
@@ -117,6 +141,10 @@ export function randomQuery(all: Known[], places: readonly string[], random: (be
         .padEnd(2, 'a'),
     () => place.split(' ').at(-1) as string,
     changed,
+    () => `${place} ${pick(SERVICES_TYPED)}`,
+    () => `${pick(SERVICES_TYPED)} ${place}`,
+    () => `${pick(SERVICES_MISSPELT)} ${changed()}`,
+    () => `${changed()} ${pick(SERVICES_MISSPELT)}`,
     () => pick(['gardener', 'domestic worker', 'Waiter/Waitress', 'parking_guard', 'wa', 'service', 'day', 'helper']),
     () => pick(['%%', '__', "''", '100%', '🌸🌸', '--', 'ée', '\\\\', 'p_g']),
   ])()

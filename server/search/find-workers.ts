@@ -1,6 +1,7 @@
 import { SEARCH } from '#contract/limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
+import type { Meaning } from './meanings.ts'
 import type { WorkerRow } from './shown-worker.ts'
 
 /** What was typed, in each of the forms in which it is compared. */
@@ -34,12 +35,13 @@ export function findByText(db: Db, category: Category, typed: Typed): Promise<Wo
   return best(db, sources)
 }
 
-/** Workers at places with one of these names. */
-export async function findByPlaces(db: Db, category: Category, names: readonly string[]): Promise<WorkerRow[]> {
-  if (names.length === 0) return []
+/** Workers at places whose names begin so, of the service that stands beside each. */
+export async function findByMeanings(db: Db, category: Category, meanings: readonly Meaning[]): Promise<WorkerRow[]> {
+  const wanted = meanings.filter(({ service }) => !service || !category || service === category)
+  if (wanted.length === 0) return []
   return best(
     db,
-    names.map((name) => atPlaces(db, 0, name, category)),
+    wanted.map(({ place, service }) => atPlaces(db, 0, place, service ?? category)),
   )
 }
 

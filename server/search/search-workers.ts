@@ -6,9 +6,10 @@ import { Refusal } from '#contract/refusals.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { findByCategory, findById, findByPlaces, findByText } from './find-workers.ts'
+import { findByCategory, findById, findByMeanings, findByText } from './find-workers.ts'
+import { forgivingMeaningsOf, meaningsOf, textsToRespell } from './meanings.ts'
 import { respell } from './respell.ts'
-import { searchId, searchWords, typedDigits } from './search-text.ts'
+import { searchId, searchWords, typedDigits, words } from './search-text.ts'
 import { servicesNamed } from './services-named.ts'
 import { shownWorker, type WorkerRow } from './shown-worker.ts'
 
@@ -16,7 +17,8 @@ type Search = { query?: string | undefined; category?: ServiceCategory | '' | un
 
 /**
  * Finds workers, best first: the worker ID itself, then IDs that begin so, then suburbs, then service types; among equals
- * by rating and payments, as of the latest ranking. A misspelt suburb is looked for only when nothing else was found.
+ * by rating and payments, as of the latest ranking. Only when nothing was found so, a place and a service together are looked
+ * for, and only when nobody is found so either, misspelt ones.
  */
 export async function searchWorkers(
   { db }: { db: Db },
@@ -50,5 +52,8 @@ async function find(db: Db, text: string, category: ServiceCategory | null): Pro
     services: servicesNamed(text).filter((service) => !category || service === category),
   })
   if (found.length > 0) return found
-  return findByPlaces(db, category, await respell(db, searchWords(text)))
+  const typed = words(text)
+  const together = await findByMeanings(db, category, meaningsOf(typed))
+  if (together.length > 0) return together
+  return findByMeanings(db, category, forgivingMeaningsOf(typed, await respell(db, textsToRespell(typed))))
 }
