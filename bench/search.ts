@@ -34,7 +34,7 @@ type Side = {
 }
 
 note(
-  `${ROUNDS} rounds of ${EACH_ROUND} searches of ten kinds, one after another over HTTP, all sizes in turn on one PostgreSQL.`,
+  `${ROUNDS} rounds of ${EACH_ROUND} searches of twelve kinds, one after another over HTTP, all sizes in turn on one PostgreSQL.`,
 )
 const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
 const cluster = await startEmbedded(join(folder, 'postgres'), { max_wal_size: '4GB' })
@@ -118,7 +118,7 @@ async function measureRound(side: Side, random: (below: number) => number): Prom
 
 function question({ all }: Side, random: (below: number) => number): Ask {
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
-  const { id, guardNumber, category, location } = pick(all)
+  const { id, guardNumber, category, location, searchName } = pick(all)
   const place = pick(PLACES)
   const letters = () => pick([...'abcdeghklmnoprstuvw'])
   const wrong = 1 + random(place.length - 1)
@@ -133,6 +133,8 @@ function question({ all }: Side, random: (below: number) => number): Ask {
       kind: 'both misspelt',
       query: `${pick(['gaurd', 'watress', 'cleanr'])} ${place.slice(0, wrong)}x${place.slice(wrong + 1)}`,
     }),
+    () => ({ kind: 'name and service', query: `${searchName ?? 'thabo'} ${pick(['guard', 'waitress', 'maid'])}` }),
+    () => ({ kind: 'name and place', query: `${searchName ?? 'thabo'} ${place}` }),
     () => ({ kind: 'category only', query: '', category }),
     () => ({ kind: 'category and text', query: place.slice(0, 2 + random(6)), category: pick(SERVICE_CATEGORIES) }),
     () => ({

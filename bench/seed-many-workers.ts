@@ -41,6 +41,11 @@ export function suburbs(count: number): string[] {
   return [...SUBURBS, ...parts, ...extensions].slice(0, count)
 }
 
+const FIRST_NAMES =
+  'Sipho,Thabo,Lerato,Nomsa,Zanele,Bongani,Pieter,Anna,Johannes,Precious,Blessing,Tendai,Zoë,Fatima,Kagiso,Palesa'.split(
+    ',',
+  )
+
 const PREFIX: Record<ServiceCategory, string> = {
   parking_guard: 'PG',
   waiter: 'WT',
@@ -62,12 +67,16 @@ export async function seedManyWorkers(db: Db, count: number, options: Options): 
       const place = random(10) === 0 ? null : random(places.length)
       const stars = random(3) === 0 ? 0 : 1 + random(40)
       const number = `${PREFIX[category]}-${String(done + index).padStart(random(2) * 6, '0')}`
-      return { number, category, place, stars, sum: stars * 3 + random(stars * 2 + 1) }
+      const firstName = FIRST_NAMES[random(FIRST_NAMES.length)] as string
+      return { number, firstName, category, place, stars, sum: stars * 3 + random(stars * 2 + 1) }
     })
     await db`
       with people as (
-        insert into person (issuer, subject)
-        select 'seed', number from unnest(${workers.map(({ number }) => number)}::text[]) number
+        insert into person (issuer, subject, first_name)
+        select 'seed', number, first_name
+        from unnest(
+          ${workers.map(({ number }) => number)}::text[], ${workers.map(({ firstName }) => firstName)}::text[]
+        ) as named (number, first_name)
         returning id, subject
       )
       insert into worker (person_id, guard_number, guard_key, search_id, search_digits, service_category, location,

@@ -26,6 +26,7 @@ export type Known = {
   key: string
   searchId: string
   digits: string | null
+  searchName: string | null
   forms: string[]
 }
 export type Query = { query: string; category: ServiceCategory | '' }
@@ -34,7 +35,7 @@ export type Query = { query: string; category: ServiceCategory | '' }
 export async function everyWorker(db: Db): Promise<Known[]> {
   const all = await db<Known[]>`
     select id, seq, rank, guard_number as "guardNumber", service_category as category, location,
-      removed_at is not null as "isRemoved"
+      search_name as "searchName", removed_at is not null as "isRemoved"
     from worker
   `
   return all.map((worker) => {
@@ -90,8 +91,12 @@ function isAt(worker: Known, beginning: string): boolean {
   return worker.forms.some((form) => form.startsWith(beginning))
 }
 
-function isMeant(worker: Known, { place, service }: Meaning): boolean {
-  return (!service || worker.category === service) && isAt(worker, place)
+function isMeant(worker: Known, { place, service, name }: Meaning): boolean {
+  return (
+    (name === null || worker.searchName === name) &&
+    (!service || worker.category === service) &&
+    (place === null || isAt(worker, place))
+  )
 }
 
 function namesMeant(names: ReadonlySet<string>, typed: string): string[] {
@@ -143,6 +148,8 @@ export function randomQuery(all: Known[], places: readonly string[], random: (be
     changed,
     () => `${place} ${pick(SERVICES_TYPED)}`,
     () => `${pick(SERVICES_TYPED)} ${place}`,
+    () => `${worker.searchName ?? 'Nobody'} ${pick([worker.location ?? place, place, pick(SERVICES_TYPED)])}`,
+    () => `${worker.location ?? changed()} ${pick(SERVICES_TYPED)} ${worker.searchName ?? 'Nobody'}`,
     () => `${pick(SERVICES_MISSPELT)} ${changed()}`,
     () => `${changed()} ${pick(SERVICES_MISSPELT)}`,
     () => pick(['gardener', 'domestic worker', 'Waiter/Waitress', 'parking_guard', 'wa', 'service', 'day', 'helper']),

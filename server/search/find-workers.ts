@@ -35,13 +35,17 @@ export function findByText(db: Db, category: Category, typed: Typed): Promise<Wo
   return best(db, sources)
 }
 
-/** Workers at places whose names begin so, of the service that stands beside each. */
+/** Workers at places whose names begin so, of the service and with the first name that stand beside each. */
 export async function findByMeanings(db: Db, category: Category, meanings: readonly Meaning[]): Promise<WorkerRow[]> {
   const wanted = meanings.filter(({ service }) => !service || !category || service === category)
   if (wanted.length === 0) return []
   return best(
     db,
-    wanted.map(({ place, service }) => atPlaces(db, 0, place, service ?? category)),
+    wanted.map(({ place, service, name }) => {
+      const of = service ?? category
+      if (name !== null) return byName(db, name, place, of)
+      return atPlaces(db, 0, place ?? '', of)
+    }),
   )
 }
 
@@ -128,6 +132,24 @@ function atPlaces(db: Db, tier: number, term: string, category: Category): Fragm
       ${top(db)}
     ) near`,
   )
+}
+
+/** Few share a name, a place and a service, so they are read from the index; nobody needs a list. */
+function byName(db: Db, name: string, place: string | null, category: Category): Fragment {
+  const isMeant = db`search_name = ${name} and removed_at is null ${only(db, category)}`
+  if (place === null) return equal(db, 0, db`search_name = ${name}`, only(db, category))
+  return db`(
+    select 0, near.seq, near.rank
+    from (select distinct place_id from place_form where form >= ${place} and form < ${past(place)}) named
+    cross join lateral (
+      select seq, rank from worker
+      where worker.place_id = named.place_id and ${isMeant}
+      order by rank desc, seq
+      ${top(db)}
+    ) near
+    order by near.rank desc, near.seq
+    ${top(db)}
+  )`
 }
 
 function ofServices(db: Db, tier: number, services: readonly string[]): Fragment {

@@ -1,8 +1,12 @@
 import type { ServiceCategory } from '#contract/categories.ts'
 import { servicesMeant, servicesNamed } from './services-named.ts'
 
-/** One thing that a text may mean: a place, and who works there. */
-export type Meaning = { place: string; service: ServiceCategory | null }
+/** One thing that a text may mean: who works there, of that service, by that first name. Never a name alone. */
+export type Meaning = { place: string | null; service: ServiceCategory | null; name: string | null }
+
+type Words = readonly string[]
+/** What some words may be, typed well or with slips. */
+type Reader = { places(words: Words): string[]; services(words: Words): ServiceCategory[] }
 
 /** Nobody names a place and a service in more words; each more would cost two more meanings. */
 const MOST_WORDS = 6
@@ -10,46 +14,77 @@ const MOST_WORDS = 6
 const MOST_MEANINGS = 16
 const LEAST_LETTERS = 2
 
-/** A service beside a place, in either order, as typed: `rosebank guard`, `car guard sea point`. */
-export function meaningsOf(typed: readonly string[]): Meaning[] {
-  const all = divisions(typed).flatMap(([one, other]) =>
-    servicesNamed(one.join(' ')).map((service) => ({ service, place: other.join('') })),
-  )
-  return first(all)
+const AS_TYPED: Reader = {
+  places: (words) => [words.join('')],
+  services: (words) => servicesNamed(words.join(' ')),
 }
 
-/** The same and places alone, with one wrong letter forgiven in each word. */
-export function forgivingMeaningsOf(typed: readonly string[], namesNear: ReadonlyMap<string, string[]>): Meaning[] {
-  const alone = spelledAnew(typed, namesNear).map((place) => ({ service: null, place }))
-  const beside = divisions(typed).flatMap(([one, other]) => {
-    const services = new Set([...servicesNamed(one.join(' ')), ...servicesMeant(one)])
-    return [...services].flatMap((service) =>
-      [other.join(''), ...spelledAnew(other, namesNear)].map((place) => ({ service, place })),
-    )
-  })
-  return first([...alone, ...beside])
+/** A place, a service and a first name beside each other, as typed: `rosebank guard`, `Sipho sea point`. */
+export function meaningsOf(typed: Words): Meaning[] {
+  return first(besides(typed, AS_TYPED))
+}
+
+/**
+ * The same and places alone, with one wrong letter forgiven in each word. A name must be right: a name that is nearly the
+ * one that was meant is somebody else, who would get the money.
+ */
+export function forgivingMeaningsOf(typed: Words, namesNear: ReadonlyMap<string, string[]>): Meaning[] {
+  const alone = spelledAnew(typed, namesNear).map((place) => ({ place, service: null, name: null }))
+  const forgiving: Reader = {
+    places: (words) => [words.join(''), ...spelledAnew(words, namesNear)],
+    services: (words) => [...new Set([...AS_TYPED.services(words), ...servicesMeant(words)])],
+  }
+  return first([...alone, ...besides(typed, forgiving)])
 }
 
 /** Every text whose misspellings matter for these words. */
-export function textsToRespell(typed: readonly string[]): string[] {
-  const parts = divisions(typed).map(([, other]) => other.join(''))
-  return [...new Set([typed.join(''), ...(typed.length > MOST_WORDS ? [] : typed), ...parts])]
+export function textsToRespell(typed: Words): string[] {
+  if (typed.length > MOST_WORDS) return [typed.join('')]
+  const parts = typed.flatMap((_, start) =>
+    typed.slice(start).map((_, more) => typed.slice(start, start + more + 1).join('')),
+  )
+  return [...new Set(parts)]
+}
+
+function besides(typed: Words, reader: Reader): Meaning[] {
+  if (typed.length > MOST_WORDS) return []
+  const named = [
+    { name: typed[0] ?? '', rest: typed.slice(1) },
+    { name: typed.at(-1) ?? '', rest: typed.slice(0, -1) },
+  ].filter(({ name, rest }) => isEnough([name]) && isEnough(rest))
+  return [
+    ...placesAndServices(typed, reader).map((meaning) => ({ ...meaning, name: null })),
+    ...named.flatMap(({ name, rest }) => [
+      ...reader.places(rest).map((place) => ({ place, service: null, name })),
+      ...reader.services(rest).map((service) => ({ place: null, service, name })),
+      ...placesAndServices(rest, reader).map((meaning) => ({ ...meaning, name })),
+    ]),
+  ]
+}
+
+function placesAndServices(typed: Words, reader: Reader): { place: string; service: ServiceCategory }[] {
+  return divisions(typed).flatMap(([one, other]) =>
+    reader.services(one).flatMap((service) => reader.places(other).map((place) => ({ place, service }))),
+  )
 }
 
 /** Beginning and end of a text, and the other way round. */
-function divisions(typed: readonly string[]): [one: readonly string[], other: readonly string[]][] {
-  if (typed.length > MOST_WORDS) return []
+function divisions(typed: Words): [one: Words, other: Words][] {
   const cuts = typed.slice(1).map((_, index) => [typed.slice(0, index + 1), typed.slice(index + 1)] as const)
   return cuts
-    .flatMap(([beginning, end]): [readonly string[], readonly string[]][] => [
+    .filter((parts) => parts.every(isEnough))
+    .flatMap(([beginning, end]): [Words, Words][] => [
       [beginning, end],
       [end, beginning],
     ])
-    .filter((division) => division.every((part) => part.join('').length >= LEAST_LETTERS))
+}
+
+function isEnough(words: Words): boolean {
+  return words.join('').length >= LEAST_LETTERS
 }
 
 /** The names near a text, and near each of its words. */
-function spelledAnew(typed: readonly string[], namesNear: ReadonlyMap<string, string[]>): string[] {
+function spelledAnew(typed: Words, namesNear: ReadonlyMap<string, string[]>): string[] {
   const near = (text: string) => namesNear.get(text) ?? []
   let anew = ['']
   if (typed.length <= MOST_WORDS)
@@ -59,9 +94,11 @@ function spelledAnew(typed: readonly string[], namesNear: ReadonlyMap<string, st
 }
 
 function first(meanings: Meaning[]): Meaning[] {
-  const named = new Map(meanings.map((meaning) => [`${meaning.service ?? ''} ${meaning.place}`, meaning]))
-  return [...named.keys()]
+  const known = new Map(
+    meanings.map((meaning) => [`${meaning.name ?? ''} ${meaning.service ?? ''} ${meaning.place ?? ''}`, meaning]),
+  )
+  return [...known.keys()]
     .sort()
     .slice(0, MOST_MEANINGS)
-    .map((name) => named.get(name) as Meaning)
+    .map((key) => known.get(key) as Meaning)
 }

@@ -101,6 +101,35 @@ test.each([
   expect(await find(query)).toEqual(expected)
 })
 
+describe('a first name', () => {
+  test('finds beside a place, a service or both, in any order, never alone', async () => {
+    expect(await find('thandi sea point')).toEqual(['PG-0077'])
+    expect(await find('rosebank Thándi')).toEqual(['PG-1024'])
+    expect(await find('thandi waiter')).toEqual(['PG-1024-B'])
+    expect(await find('car guard thandi')).toEqual(['PG-1024', 'PG-0077'])
+    expect(await find('thandi guard seapoint')).toEqual(['PG-0077'])
+    expect(await find('thandi rosebnk')).toEqual(['PG-1024'])
+    expect(await find('thandi')).toEqual([])
+    expect(await find('thadni rosebank')).toEqual([])
+    expect(await find('sipho rosebank')).toEqual([])
+  })
+
+  test('is not looked at once the worker hides it, and follows a change of name', async () => {
+    const { db } = database
+    await db`update worker set shows_name = false where guard_number = 'PG-0077'`
+    expect(await find('thandi sea point')).toEqual([])
+    await db`update worker set shows_name = true where guard_number = 'PG-0077'`
+    expect(await find('thandi sea point')).toEqual(['PG-0077'])
+
+    const rename = (name: string) =>
+      db`update person set first_name = ${name} where id in (select person_id from worker where guard_number = 'PG-0077')`
+    await rename('Zoë-Anne Marie')
+    expect(await find('thandi sea point')).toEqual([])
+    expect(await find('zoe sea point')).toEqual(['PG-0077'])
+    await rename('Thandi')
+  })
+})
+
 describe('the text of a code', () => {
   const sipho = () => profiles.get('PG-1024') as WorkerProfile
 
