@@ -55,5 +55,5 @@ export type Given<Shape extends z.ZodType> = z.input<Shape>
 export const Day = z.iso.date()
 export const Done = z.strictObject({ done: z.literal(true) })
 
-/** The id of an entry in the ledger, as it is sent. */
-export const EntryId = z.string().regex(/^[1-9]\d{0,15}$/, { error: 'This is not the id of a transaction.' })
+/** The id of an entry in the ledger, as it is sent: it tells nothing, not even how many there are. */
+export const EntryId = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the id of a transaction.' })

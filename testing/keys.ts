@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
+import { entryIdsOf } from '#server/crypto/entry-ids.ts'
+
+/** For tests that call a capability without a server around it. */
+export const testEntryIds = entryIdsOf('of tests')
 
 /** Keys that seal in tests; the first of the ids is the current one. */
 export function makeTestKeys(...ids: string[]): BankKeys {

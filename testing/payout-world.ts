@@ -35,6 +35,7 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     withdraw,
     walletOf,
     statusOf,
+    entryOf,
     payoutOf,
     disbursementsOf,
     later: (text: string) => db`update clock_shift set by = by + ${text}::interval`,
@@ -87,9 +88,13 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     return (json as { id: string; status: string }[]).find(({ id }) => id === transaction.id)?.status
   }
 
+  function entryOf({ id }: { id: string }): number {
+    return server.services.entryIds.read(id) as number
+  }
+
   async function payoutOf({ transaction }: Withdrawn): Promise<Payout> {
     const [row] = await db<[Payout]>`
-      select id, state, bank_id as "bankId", reason, attempts from payout where entry_id = ${Number(transaction.id)}
+      select id, state, bank_id as "bankId", reason, attempts from payout where entry_id = ${entryOf(transaction)}
     `
     return row
   }

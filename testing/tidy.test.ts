@@ -20,13 +20,13 @@ const ROOMS: [room: string, mayUse: string[]][] = [
   // The proof of the books includes that of the audit trail.
   ['ledger', ['audit', 'db', 'start']],
   ['observability', ['db', 'ledger', 'start']],
-  ['events', ['db', 'observability']],
+  ['events', ['crypto', 'db', 'observability']],
   ['rate-limits', ['db', 'start']],
   ['partners', ['db', 'observability', 'start']],
   ['identity', ['db', 'events', 'start']],
   ['search', ['db', 'identity']],
   ['workers', ['audit', 'crypto', 'db', 'identity', 'ledger', 'search', 'start']],
-  ['wallet', ['calendar', 'db', 'differences', 'identity', 'ledger', 'observability', 'partners', 'start']],
+  ['wallet', ['calendar', 'crypto', 'db', 'differences', 'identity', 'ledger', 'observability', 'partners', 'start']],
   [
     'payouts',
     [
@@ -43,7 +43,7 @@ const ROOMS: [room: string, mayUse: string[]][] = [
       'workers',
     ],
   ],
-  ['tips', ['db', 'identity', 'ledger', 'wallet', 'workers']],
+  ['tips', ['crypto', 'db', 'identity', 'ledger', 'wallet', 'workers']],
   ['messages', ['db']],
   [
     'privacy',

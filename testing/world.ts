@@ -1,9 +1,11 @@
 import { afterAll } from 'vitest'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { expectBooksRight } from './expect-books-right.ts'
+import { testEntryIds } from './keys.ts'
 import { testCaller, testWorker } from './people.ts'
 
 /** Rand in cents: amounts in a test read as people say them. */
@@ -12,7 +14,7 @@ export function rand(amount: number): number {
 }
 
 export type World = {
-  bank: { db: Db; ledger: Ledger }
+  bank: { db: Db; ledger: Ledger; entryIds: EntryIds }
   /** A worker with an empty wallet. */
   sipho: Caller & { workerId: string }
 }
@@ -37,7 +39,7 @@ let opened: Promise<{ base: TestDatabase; bank: World['bank'] }> | undefined
 
 async function openBank() {
   const base = await testDatabase()
-  return { base, bank: { db: base.db, ledger: openLedger({ url: base.url }) } }
+  return { base, bank: { db: base.db, ledger: openLedger({ url: base.url }), entryIds: testEntryIds } }
 }
 
 afterAll(async () => {

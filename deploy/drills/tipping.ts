@@ -6,7 +6,8 @@ import type { Client } from '#testing/client.ts'
 export interface Intention {
   keys: string[]
   amount: number
-  acknowledged: { entryId: string } | undefined
+  /** The key of the request that was answered with a yes. */
+  acknowledged: string | undefined
   refused: string | undefined
 }
 
@@ -60,8 +61,7 @@ async function sendOne(tipping: Tipping, tipper: Client, guardId: string, option
     const answer = await tipper.post('/api/tips', { guardId, amount }, key).catch(() => undefined)
     tipping.slowestMs = Math.max(tipping.slowestMs, performance.now() - started)
     if (answer?.status === 201) {
-      const { transaction } = answer.json as { transaction: { id: string } }
-      intention.acknowledged = { entryId: transaction.id }
+      intention.acknowledged = key['idempotency-key']
       return
     }
     if (answer && answer.status < 500 && answer.status !== 429) {

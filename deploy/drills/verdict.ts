@@ -27,9 +27,7 @@ export async function judge(databaseUrl: string, intentions: Intention[]): Promi
     return {
       acknowledged: intentions.filter((intention) => intention.acknowledged).length,
       refused: intentions.filter((intention) => intention.refused).length,
-      lost: intentions.filter(
-        ({ acknowledged, ...rest }) => acknowledged && !ids({ acknowledged, ...rest }).includes(acknowledged.entryId),
-      ).length,
+      lost: intentions.filter(({ acknowledged }) => acknowledged && !entries.has(acknowledged)).length,
       doubled: intentions.filter((intention) => ids(intention).length > 1).length,
       centsCreated: await centsCreated(db),
       violations: proof.checks.filter((check) => check.broken > 0).map((check) => `${check.name}: ${check.broken}`),

@@ -197,6 +197,7 @@ export const responseFields: Family = {
           const hidden = [sipho.account, ...Object.values(secrets), 'token_hash', 'tokenHash', 'id_token', 'sealed":"']
           const foreign = others.flatMap((other) => [other.personId, other.email, other.cookie])
           const seen = [...hidden, ...foreign].find((secret) => text.includes(secret))
+          if (person !== operator && /"(?:id|transactionId)":"?\d+"?[,}]/.test(text)) return 'shows an id that counts'
           return seen ? `shows ${seen}` : undefined
         })
       }
@@ -205,6 +206,16 @@ export const responseFields: Family = {
       const text = await hearOfATip(world)
       if (!text.includes('event: tip')) return 'no tip was heard, so nothing was tried'
       return text.includes(thandi.personId) || text.includes(thandi.email) ? `heard ${text}` : undefined
+    })
+    await attempt('two workers who compare notes about one tipper', async () => {
+      await thandi.mustPost('/api/tips', { guardId: eve.guardId, amount: 100 })
+      const seenBy = async (worker: Client) => {
+        const { json } = await worker.get('/api/transactions?type=tip&direction=received')
+        return new Set((json as { fromUserId: string }[]).map(({ fromUserId }) => fromUserId))
+      }
+      const [bySipho, byEve] = [await seenBy(sipho), await seenBy(eve)]
+      if (bySipho.size === 0 || byEve.size === 0) return 'no tip was seen, so nothing was tried'
+      return [...bySipho].some((each) => byEve.has(each)) ? 'see the same pseudonym' : undefined
     })
     for (const accept of ['text/csv', 'application/vnd.ms-excel']) {
       await attempt(`transactions as ${accept}`, async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -10,7 +11,7 @@ import { registerWorker } from '#server/workers/register-worker.ts'
 import { addDemoPerson } from './add-demo-person.ts'
 import { type DemoTipper, type DemoWorker, OPERATORS, TIPPERS, TIPS, WORKERS } from './demo-people.ts'
 
-type Demo = { db: Db; ledger: Ledger; keys: BankKeys; config: Config }
+type Demo = { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds; config: Config }
 
 // Any number serves, as long as every process uses the same one.
 const LOCK = 20_251_032
@@ -105,7 +106,7 @@ async function sendTip(services: Demo, { from, to, cents, stars, key }: DemoTip)
   const movement = { kind: 'tip', key, actor: from.personId, requestId: 'demo' } as const
   const { entryId } = await services.ledger.post({ ...movement, from: from.walletId, to: to.walletId, amount: cents })
   const [rated] = await services.db`select from tip_rating where entry_id = ${entryId}`
-  if (stars && !rated) await rateTip(services, from, { id: `${entryId}`, stars })
+  if (stars && !rated) await rateTip(services, from, { id: services.entryIds.write(entryId), stars })
 }
 
 /** A person as the server sees them once they are signed in. */

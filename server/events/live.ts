@@ -1,4 +1,5 @@
 import type { Cents } from '#contract/money.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
@@ -23,8 +24,10 @@ const RETRY_MS = 1_000
 /** Of many tips at once the latest are sent one by one; the balance covers the rest. */
 const TIPS_AT_ONCE = 20
 
+type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
+
 /** Turns what the ledger announces into events. One question answers for all wallets that changed meanwhile. */
-export async function startLive({ db, listener, log }: { db: Db; listener: Listener; log: Log }): Promise<Live> {
+export async function startLive({ db, listener, log, entryIds }: Sources): Promise<Live> {
   const followed = new Map<number, Followed>()
   const changed = new Set<number>()
   let telling: Promise<void> | undefined
@@ -35,7 +38,7 @@ export async function startLive({ db, listener, log }: { db: Db; listener: Liste
     while (changed.size > 0 && !stopped) {
       const wallets = [...changed]
       changed.clear()
-      const went = await tell(db, followed, wallets).then(
+      const went = await tell({ db, entryIds }, followed, wallets).then(
         () => true,
         (error) => {
           log.warn('live events wait for the database', { error })
@@ -92,12 +95,16 @@ async function versionOf(db: Db, walletId: number): Promise<number> {
   return wallet?.version ?? 0
 }
 
-type Tip = { walletId: number; version: number; id: string; amount: Cents }
+type Tip = { walletId: number; version: number; entryId: number; amount: Cents }
 
-async function tell(db: Db, followed: Map<number, Followed>, wallets: number[]): Promise<void> {
+async function tell(
+  { db, entryIds }: Pick<Sources, 'db' | 'entryIds'>,
+  followed: Map<number, Followed>,
+  wallets: number[],
+): Promise<void> {
   const versions = wallets.map((wallet) => followed.get(wallet)?.version ?? 0)
   const tips = await db<Tip[]>`
-    select tip.credit_wallet as "walletId", tip.credit_version as version, tip.id::text as id, tip.amount_cents as amount
+    select tip.credit_wallet as "walletId", tip.credit_version as version, tip.id as "entryId", tip.amount_cents as amount
     from unnest(${wallets}::bigint[], ${versions}::bigint[]) as asked (wallet, version)
     cross join lateral (
       select credit_wallet, credit_version, id, amount_cents
@@ -108,10 +115,11 @@ async function tell(db: Db, followed: Map<number, Followed>, wallets: number[]):
     ) tip
     order by tip.credit_wallet, tip.credit_version
   `
-  for (const { walletId, version, id, amount } of tips) {
+  for (const { walletId, version, entryId, amount } of tips) {
     const wallet = followed.get(walletId)
     if (!wallet) continue
     wallet.version = Math.max(wallet.version, version)
+    const id = entryIds.write(entryId)
     for (const hear of wallet.hear) hear({ name: 'tip', data: { id, amount } })
   }
   for (const walletId of wallets) {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entryIdsOf } from '#server/crypto/entry-ids.ts'
+import { makeSecrets } from '#server/start/settings.ts'
 import { clientOf } from '#testing/client.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -12,6 +14,9 @@ const TIPPERS = 6
 /** Each server must have answered so many before it is killed, so that every kill meets work on its way. */
 const ANSWERS_EACH = 30
 
+const { IDENTITY_KEY } = makeSecrets()
+const entryIds = entryIdsOf(IDENTITY_KEY)
+
 let base: TestDatabase
 let server: ServerProcess
 
@@ -20,7 +25,7 @@ beforeAll(async () => {
   // The demo people are not needed here, and take their time.
   await base.db`insert into seeded (what) values ('demo people')`
   server = await startServerProcess({
-    settings: { DATABASE_URL: base.url, DATABASE_OWNER_URL: base.ownerUrl, RATE_LIMIT_MONEY: '1000000' },
+    settings: { DATABASE_URL: base.url, DATABASE_OWNER_URL: base.ownerUrl, RATE_LIMIT_MONEY: '1000000', IDENTITY_KEY },
   })
 })
 afterAll(async () => {
@@ -65,7 +70,7 @@ test('kill -9 of the server under load: no answered tip is lost, none is doubled
   const entries = await base.db<{ key: string; id: number }[]>`
     select key, id from ledger_entry where credit_wallet = ${sipho.walletId}
   `
-  expect(new Map(entries.map(({ key, id }) => [key, String(id)]))).toEqual(answered)
+  expect(new Map(entries.map(({ key, id }) => [key, entryIds.write(id)]))).toEqual(answered)
   expect(entries).toHaveLength(answered.size)
   await expectBooksRight(base.db)
 }, 300_000)

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const keptOf = async ({ transaction }: Withdrawn) => {
   const [row] = await world.db<{ kept: boolean; keyId: string | null }[]>`
-    select beneficiary is not null as kept, beneficiary_key_id as "keyId" from payout where entry_id = ${transaction.id}
+    select beneficiary is not null as kept, beneficiary_key_id as "keyId" from payout where entry_id = ${world.entryOf(transaction)}
   `
   return row
 }
@@ -85,8 +85,8 @@ test('what is sealed for one payout does not open for another', async () => {
   const theirs = await world.withdraw(await world.worker('62000005678'), 10_000)
   await world.db`
     update payout set beneficiary = other.beneficiary
-    from (select beneficiary from payout where entry_id = ${theirs.transaction.id}) other
-    where entry_id = ${mine.transaction.id}
+    from (select beneficiary from payout where entry_id = ${world.entryOf(theirs.transaction)}) other
+    where entry_id = ${world.entryOf(mine.transaction)}
   `
 
   await world.drive()

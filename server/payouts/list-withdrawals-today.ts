@@ -2,6 +2,7 @@ import { HISTORY } from '#contract/limits.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { withdrawalTransaction } from '#server/wallet/transactions.ts'
@@ -17,7 +18,10 @@ type Row = {
 }
 
 /** The caller's withdrawals of this day in Johannesburg, newest first. */
-export async function listWithdrawalsToday({ db }: { db: Db }, caller: Caller): Promise<Given<typeof Transaction>[]> {
+export async function listWithdrawalsToday(
+  { db, entryIds }: { db: Db; entryIds: EntryIds },
+  caller: Caller,
+): Promise<Given<typeof Transaction>[]> {
   const rows = await db<Row[]>`
     select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state,
       reason
@@ -26,5 +30,7 @@ export async function listWithdrawalsToday({ db }: { db: Db }, caller: Caller): 
     order by created_at desc, entry_id desc
     limit ${HISTORY.page}
   `
-  return rows.map((row) => withdrawalTransaction({ ...row, personId: caller.personId }))
+  return rows.map(({ entryId, ...row }) =>
+    withdrawalTransaction({ ...row, id: entryIds.write(entryId), personId: caller.personId }),
+  )
 }

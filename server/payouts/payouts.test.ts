@@ -97,7 +97,7 @@ test('a fee comes back with its payout', async () => {
   const second = await world.withdraw(sipho, 10_000)
   expect([second.transaction.fee, second.net, second.balance]).toEqual([49, 9_951, 80_000])
 
-  await server.db`update payout set due_at = null where entry_id <> ${Number(second.transaction.id)}`
+  await server.db`update payout set due_at = null where entry_id <> ${world.entryOf(second.transaction)}`
   await world.drive()
   await world.later('20 minutes')
   await world.hear()
@@ -176,7 +176,7 @@ test('a worker who died holding a payout does not keep it', async () => {
   const withdrawn = await world.withdraw(sipho, 15_000)
   await server.db`
     update payout set due_at = 'infinity', locked_until = business_now() + interval '60 seconds'
-    where entry_id = ${Number(withdrawn.transaction.id)}
+    where entry_id = ${world.entryOf(withdrawn.transaction)}
   `
 
   expect(await world.drive()).toBe(0)

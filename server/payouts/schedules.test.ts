@@ -7,6 +7,7 @@ import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { readConfig } from '#server/start/config.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { testEntryIds } from '#testing/keys.ts'
 import { bankInMemory, planOf } from '#testing/partners.ts'
 import { fund, testWorker } from '#testing/people.ts'
 import { drivePayouts } from './drive-payouts.ts'
@@ -38,7 +39,15 @@ test(`after 5,000 schedules of the bank (seed ${SEED}) everybody was paid or got
   const config = { ...readConfig({}), businessDaySeconds: DAY_SECONDS }
   const clock = await virtualClock()
   const { bank, due } = bankInMemory({ ...BANK, secret: config.bank.webhookSecret, now: clock.now })
-  const services = { db, ledger, config, bank, keys: config.bankDetailsKeys, log: openLog('silent') }
+  const services = {
+    db,
+    ledger,
+    config,
+    bank,
+    keys: config.bankDetailsKeys,
+    log: openLog('silent'),
+    entryIds: testEntryIds,
+  }
   const workers = await makeWorkers(services)
   // From R1 to R50 each, so that all of one worker's stay within the limit of a day.
   await Promise.all(

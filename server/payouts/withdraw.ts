@@ -5,6 +5,7 @@ import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import { type BankKeys, maskAccountNumber, sealBankDetails } from '#server/crypto/bank-details.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -21,7 +22,7 @@ export type Withdrawn = {
 
 /** Takes money out of the wallet and leaves the payout to be carried to the bank: both or neither. */
 export async function withdraw(
-  { db, ledger, keys }: { db: Db; ledger: Ledger; keys: BankKeys },
+  { db, ledger, keys, entryIds }: { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds },
   caller: Caller,
   { amount, key }: Withdraw & { key: string },
 ): Promise<Withdrawn> {
@@ -49,7 +50,7 @@ export async function withdraw(
     select state, destination, reason from payout where entry_id = ${entryId}
   `
   return {
-    transaction: withdrawalTransaction({ entryId, personId, amount, fee, at, ...payout }),
+    transaction: withdrawalTransaction({ id: entryIds.write(entryId), personId, amount, fee, at, ...payout }),
     balance: posted.balanceAfter,
     net: amount - fee,
     arrivesBy: arrivesBy(at),

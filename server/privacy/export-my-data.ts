@@ -1,6 +1,7 @@
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
@@ -12,7 +13,7 @@ import { listMyPrivacyRequests } from './list-my-privacy-requests.ts'
 
 /** Everything we hold about the caller. The account number stays masked here too: this is a file that lies around. */
 export async function exportMyData(
-  services: { db: Db; keys: BankKeys },
+  services: { db: Db; keys: BankKeys; entryIds: EntryIds },
   caller: Caller,
 ): Promise<Record<string, unknown>> {
   const { db } = services
@@ -22,7 +23,7 @@ export async function exportMyData(
     worker: caller.workerId ? await readWorkerProfile(services, caller) : null,
     transactions: await allTransactions(services, caller),
     payments: await readLoads(db, caller),
-    ratingsGiven: await readRatings(db, caller),
+    ratingsGiven: await readRatings(services, caller),
     messages: await messagesOf(db, caller.personId),
     privacyRequests: await listMyPrivacyRequests(services, caller),
     sessions: await listSessions(services, caller),
@@ -40,7 +41,10 @@ async function readPerson(db: Db, { personId }: Caller) {
   return person
 }
 
-async function allTransactions(services: { db: Db }, caller: Caller): Promise<Given<typeof Transaction>[]> {
+async function allTransactions(
+  services: { db: Db; entryIds: EntryIds },
+  caller: Caller,
+): Promise<Given<typeof Transaction>[]> {
   const all: Given<typeof Transaction>[] = []
   let page = await listTransactions(services, caller, {})
   all.push(...page.transactions)
@@ -61,10 +65,11 @@ function readLoads(db: Db, { personId }: Caller) {
   `
 }
 
-function readRatings(db: Db, { personId }: Caller) {
-  return db`
-    select entry_id::text as "transactionId", stars, at from tip_rating where person_id = ${personId} order by at, entry_id
+async function readRatings({ db, entryIds }: { db: Db; entryIds: EntryIds }, { personId }: Caller) {
+  const ratings = await db<{ entryId: number; stars: number; at: Date }[]>`
+    select entry_id as "entryId", stars, at from tip_rating where person_id = ${personId} order by at, entry_id
   `
+  return ratings.map(({ entryId, ...rating }) => ({ transactionId: entryIds.write(entryId), ...rating }))
 }
 
 /** What the audit trail says that the caller did. */

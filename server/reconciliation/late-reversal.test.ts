@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const planOf = async ({ transaction }: Withdrawn) => {
   const [row] = await world.db<{ due: Date | null }[]>`
-    select due_at as due from payout where entry_id = ${transaction.id}
+    select due_at as due from payout where entry_id = ${world.entryOf(transaction)}
   `
   return row?.due ?? null
 }
@@ -64,7 +64,7 @@ test('days of watching and of patience are those of the calendar, over Easter to
   await world.later('1 hour')
   await drivePayouts(services)
   const waiting = await world.withdraw(await world.worker(), 10_000)
-  await db`update payout set due_at = 'infinity' where entry_id = ${waiting.transaction.id}`
+  await db`update payout set due_at = 'infinity' where entry_id = ${world.entryOf(waiting.transaction)}`
   const { id } = await world.payoutOf(waiting)
 
   expect((await planOf(paid))?.toISOString().slice(0, 13)).toBe('2027-03-30T09')

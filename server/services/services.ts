@@ -1,4 +1,5 @@
 import type { BankKeys } from '#server/crypto/bank-details.ts'
+import { type EntryIds, entryIdsOf } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openPool } from '#server/db/pool.ts'
 import { type Listener, startListener } from '#server/events/listener.ts'
@@ -24,6 +25,7 @@ export type Services = {
   /** Read it when it is needed: with PORT=0 its addresses are known only once the server listens. */
   config: Config
   keys: BankKeys
+  entryIds: EntryIds
   log: Log
   openId: OpenId
   paymentProvider: PaymentProvider
@@ -59,15 +61,17 @@ export async function startServices(
   const traces = await openTraces(config.traceCollector)
   const ledger = openLedger({ url: databaseUrl, onBatch: metrics.batchPosted, onAlert: log.error })
   const listener = await startListener({ url: databaseUrl, db })
+  const entryIds = entryIdsOf(config.identityKey)
   const now = () => services.config
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)
-  const live = await startLive({ db, listener, log })
+  const live = await startLive({ db, listener, log, entryIds })
   const services: Services = {
     db,
     ledger: watchLedger(ledger, traces),
     anchorage: openAnchorage(config),
     config,
     keys: config.bankDetailsKeys,
+    entryIds,
     log,
     openId: openIdOf(now),
     paymentProvider: paymentProviderOf(now),

@@ -1,7 +1,7 @@
 import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
 
-export type Recipient = { walletId: number; guardNumber: string; workerPseudonym: string }
+export type Recipient = { walletId: number; guardNumber: string; pseudonym: string }
 
 /** Spares the look-up where many tip the same worker. Whether the worker takes tips is never remembered. */
 const REMEMBER_MS = 3_000
@@ -31,7 +31,7 @@ export async function findRecipient(db: Db, workerId: string): Promise<Recipient
 const lookUp = askTogether(async (db: Db, ids: string[]): Promise<(Recipient | undefined)[]> => {
   const rows = await db<(Recipient & { workerId: string })[]>`
     select worker.id as "workerId", wallet.id as "walletId", worker.guard_number as "guardNumber",
-      person.pseudonym as "workerPseudonym"
+      person.pseudonym
     from worker
     join person on person.id = worker.person_id
     join wallet on wallet.person_id = worker.person_id

@@ -10,7 +10,7 @@ import { readEarnings } from '#server/workers/read-earnings.ts'
 import { readProfile } from '#server/workers/read-worker-profile.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { makeTestKeys } from '#testing/keys.ts'
+import { testEntryIds as entryIds, makeTestKeys } from '#testing/keys.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { rateTip } from './rate-tip.ts'
 import { sendTip } from './send-tip.ts'
@@ -27,11 +27,15 @@ afterAll(async () => {
 })
 
 async function tip(from: Caller, to: { workerId: string }, amount = 500): Promise<string> {
-  const sent = await sendTip({ db: database.db, ledger }, from, { guardId: to.workerId, amount, key: randomUUID() })
+  const sent = await sendTip({ db: database.db, ledger, entryIds }, from, {
+    guardId: to.workerId,
+    amount,
+    key: randomUUID(),
+  })
   return sent.transaction.id
 }
 
-const rate = (from: Caller, id: string, stars: number) => rateTip(database, from, { id, stars })
+const rate = (from: Caller, id: string, stars: number) => rateTip({ db: database.db, entryIds }, from, { id, stars })
 const profileOf = ({ workerId }: { workerId: string }) => readProfile(database.db, makeTestKeys(), workerId)
 
 test('stars are averaged exactly and payments are counted', async () => {
@@ -82,8 +86,8 @@ test('only one’s own tips can be rated', async () => {
 
   await expect(rate(johan, id, 1)).rejects.toMatchObject({ code: 'unknown_tip' })
   await expect(rate(sipho, id, 5)).rejects.toMatchObject({ code: 'unknown_tip' })
-  await expect(rate(johan, `${load?.id}`, 5)).rejects.toMatchObject({ code: 'unknown_tip' })
-  await expect(rate(johan, '999999999999', 5)).rejects.toMatchObject({ code: 'unknown_tip' })
+  await expect(rate(johan, entryIds.write(load?.id), 5)).rejects.toMatchObject({ code: 'unknown_tip' })
+  await expect(rate(johan, entryIds.write(999_999_999_999), 5)).rejects.toMatchObject({ code: 'unknown_tip' })
   expect(await profileOf(sipho)).toMatchObject({ rating: '0.00' })
 })
 

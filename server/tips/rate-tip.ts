@@ -1,34 +1,37 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { RateTip } from '#contract/tips.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { countStars } from '#server/workers/write-worker.ts'
 
 /** Gives the worker of the caller's own tip 1 to 5 stars, once. Of several by one person for one worker the latest counts. */
 export async function rateTip(
-  { db }: { db: Db },
+  { db, entryIds }: { db: Db; entryIds: EntryIds },
   caller: Pick<Caller, 'personId' | 'walletId'>,
   { id, stars }: RateTip & { id: string },
 ): Promise<{ done: true }> {
+  const entryId = entryIds.read(id)
+  if (entryId === undefined) throw new Refusal('unknown_tip')
   await db.begin(async (tx) => {
-    const [tip] = await tx<{ entryId: number; workerId: string }[]>`
-      select entry.id as "entryId", worker.id as "workerId"
+    const [tip] = await tx<{ workerId: string }[]>`
+      select worker.id as "workerId"
       from ledger_entry entry
       join wallet on wallet.id = entry.credit_wallet
       join worker using (person_id)
-      where entry.id = ${id} and entry.kind = 'tip' and entry.debit_wallet = ${caller.walletId}
+      where entry.id = ${entryId} and entry.kind = 'tip' and entry.debit_wallet = ${caller.walletId}
     `
     if (!tip) throw new Refusal('unknown_tip')
     // Two ratings of one worker take turns here, so that each counts what the one before has counted.
     await tx`select from worker where id = ${tip.workerId} for no key update`
     const [before] = await tx<{ stars: number }[]>`
       update tip_rating set counts = false
-      where worker_id = ${tip.workerId} and person_id = ${caller.personId} and counts and entry_id <> ${tip.entryId}
+      where worker_id = ${tip.workerId} and person_id = ${caller.personId} and counts and entry_id <> ${entryId}
       returning stars
     `
     const rated = await tx`
       insert into tip_rating (entry_id, worker_id, person_id, stars)
-      values (${tip.entryId}, ${tip.workerId}, ${caller.personId}, ${stars})
+      values (${entryId}, ${tip.workerId}, ${caller.personId}, ${stars})
       on conflict (entry_id) do nothing
     `
     if (rated.count === 0) throw new Refusal('already_rated')

@@ -3,9 +3,11 @@ import type { Cents } from '#contract/money.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { SendTip } from '#contract/tips.ts'
 import type { Transaction } from '#contract/wallet.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import { pseudonymFor } from '#server/wallet/pair-pseudonym.ts'
 import { sentTip } from '#server/wallet/transactions.ts'
 import { findRecipient } from './find-recipient.ts'
 
@@ -16,7 +18,7 @@ const NOBODY = 0
 
 /** Moves the tip to the worker and the fee to us: both or neither. */
 export async function sendTip(
-  { db, ledger }: { db: Db; ledger: Ledger },
+  { db, ledger, entryIds }: { db: Db; ledger: Ledger; entryIds: EntryIds },
   caller: Caller,
   { guardId, amount, key }: SendTip & { key: string },
 ): Promise<Sent> {
@@ -35,8 +37,19 @@ export async function sendTip(
   })
   invariant(worker, 'a tip that was posted has a worker')
   const { entryId, fee, at, balanceAfter, replayed } = posted
+  const { guardNumber } = worker
+  const workerPseudonym = pseudonymFor(caller, worker)
   return {
-    transaction: sentTip({ entryId, personId, ...worker, amount, fee, at, rating: null }),
+    transaction: sentTip({
+      id: entryIds.write(entryId),
+      personId,
+      workerPseudonym,
+      guardNumber,
+      amount,
+      fee,
+      at,
+      rating: null,
+    }),
     balance: balanceAfter,
     replayed,
   }

@@ -6,6 +6,7 @@ import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { testEntryIds as entryIds } from '#testing/keys.ts'
 import { beneficiary } from '#testing/movements.ts'
 import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type History, listTransactions } from './list-transactions.ts'
@@ -25,7 +26,7 @@ afterAll(async () => {
 })
 
 const tip = (from: Caller, to: { workerId: string }, amount: number) =>
-  sendTip({ db: base.db, ledger }, from, { guardId: to.workerId, amount, key: randomUUID() })
+  sendTip({ db: base.db, ledger, entryIds }, from, { guardId: to.workerId, amount, key: randomUUID() })
 const withdraw = (from: Caller, amount: number) =>
   ledger.post({
     kind: 'withdrawal',
@@ -38,7 +39,7 @@ const withdraw = (from: Caller, amount: number) =>
     destination: 'FNB •••• 1234',
     beneficiary,
   })
-const list = (caller: Caller, asked: History = {}) => listTransactions({ db: base.db }, caller, asked)
+const list = (caller: Caller, asked: History = {}) => listTransactions({ db: base.db, entryIds }, caller, asked)
 
 async function everyPage(caller: Caller, asked: History = {}) {
   const pages = []
@@ -65,16 +66,22 @@ test('each side of a tip sees its own: the worker neither the tipper nor the fee
   expect(() => Transaction.parse(received)).not.toThrow()
 })
 
-test('a tipper keeps one pseudonym', async () => {
+test('a tipper keeps one pseudonym with a worker, and has another one with every other worker', async () => {
   const thandi = await testCaller(base.db, { balance: 10_000 })
-  const sipho = await testWorker(base.db)
+  const [sipho, lindiwe] = [await testWorker(base.db), await testWorker(base.db)]
+  await tip(thandi, lindiwe, 1_000)
   await tip(thandi, sipho, 1_000)
   await tip(thandi, sipho, 2_000)
 
   const { transactions } = await list(sipho)
 
   expect(transactions).toHaveLength(2)
-  expect(new Set(transactions.map((one) => one.fromUserId)).size).toBe(1)
+  const seenBySipho = new Set(transactions.map((one) => one.fromUserId))
+  expect(seenBySipho.size).toBe(1)
+  const [seenByLindiwe] = (await list(lindiwe)).transactions
+  expect(seenBySipho).not.toContain(seenByLindiwe?.fromUserId)
+  const kept = await base.db<{ pseudonym: string }[]>`select pseudonym from person`
+  expect(kept.map(({ pseudonym }) => pseudonym)).not.toContain(seenByLindiwe?.fromUserId)
 })
 
 test('pages of 50 hold everything once, newest first, also while new tips arrive', async () => {

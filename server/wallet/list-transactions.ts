@@ -1,6 +1,7 @@
 import { HISTORY } from '#contract/limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import { TRANSACTION_TYPES, type Transaction } from '#contract/wallet.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type Place, readCursor, writeCursor } from './history-cursor.ts'
@@ -20,7 +21,11 @@ const START = { version: Number.MAX_SAFE_INTEGER, load: null }
  * A wallet's movements, newest first. Loads and entries are two lists, each in its own order; a page takes from both
  * by time, and the cursor says how far each was read, so that nothing is shown twice or left out.
  */
-export async function listTransactions({ db }: { db: Db }, caller: Caller, asked: History): Promise<HistoryPage> {
+export async function listTransactions(
+  { db, entryIds }: { db: Db; entryIds: EntryIds },
+  caller: Caller,
+  asked: History,
+): Promise<HistoryPage> {
   const place: Place = asked.cursor ? readCursor(asked.cursor) : { ...START, ...filters(asked) }
   const types = new Set<string>(place.type?.split(',') ?? TRANSACTION_TYPES)
   const [entries, loads] = await Promise.all([
@@ -33,7 +38,7 @@ export async function listTransactions({ db }: { db: Db }, caller: Caller, asked
   return {
     transactions: page.map((row) =>
       'version' in row
-        ? entryTransaction(caller, row)
+        ? entryTransaction(entryIds, caller, row)
         : loadTransaction({ ...row, personId: caller.personId, createdAt: row.at }),
     ),
     next: shown.length > HISTORY.page ? writeCursor(placeAfter(place, page)) : null,

@@ -7,6 +7,7 @@ import { readConfig } from '#server/start/config.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { testEntryIds } from '#testing/keys.ts'
 import { providerInMemory } from '#testing/partners.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { loadWallet } from './load-wallet.ts'
@@ -29,7 +30,7 @@ afterAll(async () => {
 
 function desk() {
   const { provider: paymentProvider } = providerInMemory({ seed: 1, secret: 'secret', now: Date.now, lateMs: 0 })
-  return { db: base.db, ledger, log, paymentProvider, config }
+  return { db: base.db, ledger, log, paymentProvider, config, entryIds: testEntryIds }
 }
 
 test('a tip and a load under one key at the same moment: one of them is done, and its repeat hears the same', async () => {

@@ -2,9 +2,11 @@ import { HISTORY } from '#contract/limits.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Place } from './history-cursor.ts'
+import { pseudonymFor } from './pair-pseudonym.ts'
 import type { LoadState } from './transactions.ts'
 import { correctionTransaction, debtTransaction, receivedTip, sentTip, withdrawalTransaction } from './transactions.ts'
 
@@ -16,6 +18,7 @@ export type EntryRow = {
   amount: number
   fee: number
   at: Date
+  /** Of the other side, as it is kept: never sent. */
   pseudonym: string | null
   guardNumber: string | null
   rating: number | null
@@ -93,12 +96,12 @@ export function readLoads(db: Db, { walletId }: Caller, before: Place['load']): 
   `
 }
 
-export function entryTransaction({ personId }: Caller, row: EntryRow): Given<typeof Transaction> {
+export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: EntryRow): Given<typeof Transaction> {
   const { entryId, amount, fee, at } = row
-  const about = { entryId, personId, amount, at }
+  const about = { id: entryIds.write(entryId), personId, amount, at }
   switch (row.kind) {
     case 'tip': {
-      const pseudonym = row.pseudonym ?? ''
+      const pseudonym = pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' })
       if (!row.outgoing) return receivedTip({ ...about, payerPseudonym: pseudonym })
       const guardNumber = row.guardNumber ?? 'a former worker'
       return sentTip({ ...about, fee, workerPseudonym: pseudonym, guardNumber, rating: row.rating })

@@ -1,13 +1,14 @@
 import type { Cents } from '#contract/money.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { SettleDebt, Transaction } from '#contract/wallet.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { debtTransaction } from './transactions.ts'
 
 /** Pays from the balance what the wallet owes. Tips that come in never do this by themselves: the person decides. */
 export async function settleDebt(
-  { ledger }: { ledger: Ledger },
+  { ledger, entryIds }: { ledger: Ledger; entryIds: EntryIds },
   { personId, walletId, requestId }: Caller,
   { amount, key }: SettleDebt & { key: string },
 ): Promise<{ transaction: Given<typeof Transaction>; balance: Cents; replayed: boolean }> {
@@ -20,6 +21,6 @@ export async function settleDebt(
     amount,
   })
   const { entryId, at, balanceAfter, replayed } = posted
-  const transaction = debtTransaction({ entryId, personId, amount, at, kind: 'debt_payment' })
+  const transaction = debtTransaction({ id: entryIds.write(entryId), personId, amount, at, kind: 'debt_payment' })
   return { transaction, balance: balanceAfter, replayed }
 }

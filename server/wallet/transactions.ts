@@ -5,11 +5,12 @@ import { returnReason } from '#contract/return-reasons.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
+import type { WireId } from '#server/crypto/entry-ids.ts'
 
 /** A movement of somebody's wallet as that person sees it. */
 
 export type SentTip = {
-  entryId: number
+  id: WireId
   personId: string
   workerPseudonym: string
   guardNumber: string
@@ -21,7 +22,7 @@ export type SentTip = {
 
 export function sentTip(tip: SentTip): Given<typeof Transaction> {
   return {
-    id: String(tip.entryId),
+    id: tip.id,
     type: 'tip',
     fromUserId: tip.personId,
     toUserId: tip.workerPseudonym,
@@ -37,14 +38,14 @@ export function sentTip(tip: SentTip): Given<typeof Transaction> {
 
 /** The worker learns neither who the tipper is nor what the tipper paid on top. */
 export function receivedTip(tip: {
-  entryId: number
+  id: WireId
   personId: string
   payerPseudonym: string
   amount: Cents
   at: Date
 }): Given<typeof Transaction> {
   return {
-    id: String(tip.entryId),
+    id: tip.id,
     type: 'tip',
     fromUserId: tip.payerPseudonym,
     toUserId: tip.personId,
@@ -81,7 +82,7 @@ export function loadTransaction(load: {
 }
 
 export function withdrawalTransaction(withdrawal: {
-  entryId: number
+  id: WireId
   personId: string
   amount: Cents
   fee: Cents
@@ -92,7 +93,7 @@ export function withdrawalTransaction(withdrawal: {
   reason: string | null
 }): Given<typeof Transaction> {
   return {
-    id: String(withdrawal.entryId),
+    id: withdrawal.id,
     type: 'withdrawal',
     fromUserId: withdrawal.personId,
     toUserId: null,
@@ -108,7 +109,7 @@ export function withdrawalTransaction(withdrawal: {
 }
 
 export function correctionTransaction(correction: {
-  entryId: number
+  id: WireId
   personId: string
   direction: 'in' | 'out'
   amount: Cents
@@ -116,7 +117,7 @@ export function correctionTransaction(correction: {
 }): Given<typeof Transaction> {
   const incoming = correction.direction === 'in'
   return {
-    id: String(correction.entryId),
+    id: correction.id,
     type: 'correction',
     fromUserId: incoming ? null : correction.personId,
     toUserId: incoming ? correction.personId : null,
@@ -135,14 +136,14 @@ const DEBT_WORDS = {
 
 /** Money that the provider took back, or that paid what is owed since. */
 export function debtTransaction(movement: {
-  entryId: number
+  id: WireId
   personId: string
   kind: keyof typeof DEBT_WORDS
   amount: Cents
   at: Date
 }): Given<typeof Transaction> {
   return {
-    id: String(movement.entryId),
+    id: movement.id,
     type: movement.kind,
     fromUserId: movement.personId,
     toUserId: null,

@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The name under which one person sees another: always the same between these two, and another one for everybody else, so
+ * that two workers who compare notes cannot tell that they were tipped by the same person. It is made of a random text that
+ * never leaves the service.
+ */
+export function pseudonymFor(viewer: { personId: string }, other: { pseudonym: string }): string {
+  const hash = createHash('sha256').update(`${other.pseudonym}:${viewer.personId}`).digest()
+  return `p_${hash.subarray(0, 16).toString('base64url')}`
+}
