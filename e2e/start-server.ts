@@ -12,6 +12,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
 }
 
 const SETTINGS = {
+  PICTURE_HOSTS: 'pictures.example',
   // Short enough that a journey can watch a payout arrive, long enough to see it on its way.
   BUSINESS_DAY_SECONDS: '2',
   RATE_LIMIT_MESSAGES: '100000',

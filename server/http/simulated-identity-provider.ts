@@ -7,6 +7,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { Email } from '#contract/shapes.ts'
 import type { Services } from '#server/services/services.ts'
 import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
+import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
 import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
 import { SIGN_IN_STYLE, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
 import { refuseForeignOrigin } from './own-origin.ts'
@@ -50,6 +51,13 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
       await provider.callback()(raw, reply.raw)
     })
   })
+
+  app.get(PICTURE_PATH, (request, reply) =>
+    reply
+      .headers({ 'Cache-Control': 'private, max-age=86400', 'Content-Security-Policy': CSP })
+      .type('image/svg+xml')
+      .send(pictureOf((request.params as { subject: string }).subject)),
+  )
 
   app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {

@@ -74,6 +74,25 @@ test('pages carry a policy and are never cached; hashed files are cached forever
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
+test('pictures come from ourselves and from hosts of the settings, and from nowhere else', async () => {
+  const imagesWith = async (pictureHosts: string[]) => {
+    const config = {
+      ...server.services.config,
+      pictureHosts,
+      oidc: { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' },
+    }
+    const other = await buildApp({ ...server.services, config }, readWebFiles(folder))
+    const { headers } = await other.inject('/')
+    await other.close()
+    return /img-src [^;]*/.exec(`${headers['content-security-policy']}`)?.[0]
+  }
+
+  expect(await imagesWith([])).toBe("img-src 'self' data:")
+  expect(await imagesWith(['pictures.example', 'cdn.example:8443'])).toBe(
+    "img-src 'self' data: https://pictures.example https://cdn.example:8443",
+  )
+})
+
 test('a client gets only a compression that it accepts', async () => {
   const packing = async (accepts: string) =>
     (await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': accepts } })).headers[

@@ -57,8 +57,7 @@ async function isSignedIn({ callers, config }: Services, { headers }: FastifyReq
 
 function headersOfPages(config: Config, { styleHashes }: Web): Record<string, string> {
   const styles = styleHashes.map((hash) => ` '${hash}'`).join('')
-  // Only an identity provider of the settings has pictures of people.
-  const pictures = config.oidc ? ' https:' : ''
+  const pictures = config.pictureHosts.map((host) => ` https://${host}`).join('')
   const policy = [
     "default-src 'none'",
     "script-src 'self'",

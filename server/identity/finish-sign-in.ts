@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Callers } from './callers.ts'
 import type { OpenId } from './open-id.ts'
+import { pictureToKeep } from './picture.ts'
 import { type Claims, rememberPerson } from './remember-person.ts'
 import { endSessionOf, hashOf, startSession } from './sessions.ts'
 
@@ -88,7 +89,7 @@ function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
 type Tokens = Awaited<ReturnType<typeof client.authorizationCodeGrant>>
 
 async function claimsOf(
-  { openId }: { openId: OpenId },
+  { openId, config }: { openId: OpenId; config: Config },
   provider: client.Configuration,
   tokens: Tokens,
 ): Promise<Claims> {
@@ -112,7 +113,7 @@ async function claimsOf(
     email: isVerified === true ? addressOf(email) : null,
     firstName: line(claims.given_name, 100) ?? line(claims.name, 100),
     lastName: line(claims.family_name, 100),
-    profileImageUrl: httpsOnly(line(claims.picture, 1_000)),
+    profileImageUrl: pictureToKeep(config, line(claims.picture, 1_000)),
   }
 }
 
@@ -125,8 +126,4 @@ function line(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null
   // Cut first: it may be longer than anything that we would read through.
   return asLine(value.slice(0, 4 * max)).slice(0, max) || null
-}
-
-function httpsOnly(url: string | null): string | null {
-  return url?.startsWith('https://') ? url : null
 }

@@ -1,9 +1,11 @@
 import type { User } from '#contract/identity.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Config } from '#server/start/config.ts'
 import type { Caller } from './caller.ts'
+import { pictureToShow } from './picture.ts'
 
 /** The signed-in person, as the app shows them. */
-export async function readCurrentUser({ db }: { db: Db }, caller: Caller): Promise<User> {
+export async function readCurrentUser({ db, config }: { db: Db; config: Config }, caller: Caller): Promise<User> {
   const [person] = await db<Pick<User, 'email' | 'firstName' | 'lastName' | 'profileImageUrl'>[]>`
     select email, first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl"
     from person
@@ -13,6 +15,7 @@ export async function readCurrentUser({ db }: { db: Db }, caller: Caller): Promi
   return {
     id: caller.personId,
     ...person,
+    profileImageUrl: pictureToShow(config, person.profileImageUrl),
     userType: caller.workerId ? 'guard' : 'customer',
     isOperator: caller.role === 'operator',
   }

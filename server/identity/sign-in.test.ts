@@ -28,7 +28,10 @@ test('somebody signs in at the provider, comes back to where they were, and sign
   const back = await browser.go(callback.href)
   const user = await browser.go(`${home}/api/auth/user`)
   expect(back.location).toBe(`${home}/wallet?x=1`)
-  expect(JSON.parse(user.text)).toMatchObject({ email: 'nomsa@example.test', firstName: 'Nomsa', lastName: 'Zulu' })
+  const { profileImageUrl, ...who } = JSON.parse(user.text)
+  expect(who).toMatchObject({ email: 'nomsa@example.test', firstName: 'Nomsa', lastName: 'Zulu' })
+  expect(profileImageUrl).toBe(`/idp/pictures/${subjectOf('nomsa@example.test')}`)
+  expect((await browser.go(home + profileImageUrl)).text).toContain('<svg')
 
   const out = await browser.go(`${home}/api/logout`)
   expect(out.location).toContain('/idp/session/end?')

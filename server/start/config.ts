@@ -43,6 +43,8 @@ export type Config = {
   identityKey: string
   /** null: the simulated provider at /idp. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
+  /** Hosts whose pictures of people the pages may show. */
+  pictureHosts: string[]
   vodapay: { url: string; apiKey: string; notificationSecret: string }
   bank: { url: string; token: string; webhookSecret: string }
   /** How many in the time the name says, for one address or one person. */
@@ -104,6 +106,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     bankDetailsKeys: read.keys('BANK_DETAILS_KEYS', real ? null : kept.BANK_DETAILS_KEYS),
     identityKey: secret('IDENTITY_KEY'),
     oidc: read.oidc(real),
+    pictureHosts: read.hosts('PICTURE_HOSTS'),
     vodapay: {
       url: read.encryptedUrl('VODAPAY_URL', real ? null : ownAddress(port, '/sim/vodapay'), real),
       apiKey: secret('VODAPAY_API_KEY'),

@@ -46,6 +46,7 @@ export function settingsOf(env: Env) {
     emails: (name: string, standard: string) => readEmails(name, env[name] ?? standard),
     nothing: (name: string, instead: string) => readNothing(name, given(name), instead),
     operators: (name: string) => readSubjects(name, env[name] ?? ''),
+    hosts: (name: string) => readHosts(name, env[name] ?? ''),
     secret: (name: string, standard: string | null) => readSecret(name, given(name), standard),
     keys: (name: string, standard: string | null) => readKeys(name, given(name) ?? standard),
     oidc: (real: boolean) => readOidc(given, real),
@@ -126,6 +127,16 @@ function readSubjects(name: string, text: string): Operator[] {
     if (issuer && subject && more.length === 0) return { issuer: withoutSlashAtTheEnd(issuer), subject }
     throw new Trouble(`${name} holds "${each}": list operators as issuer|subject with commas between them.`)
   })
+}
+
+function readHosts(name: string, text: string): string[] {
+  const hosts = text
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter(Boolean)
+  const odd = hosts.find((host) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host))
+  if (odd === undefined) return hosts
+  throw new Trouble(`${name} holds "${odd}": list hosts such as pictures.example.org with commas between them.`)
 }
 
 const HOW_TO_MAKE = `make one with: node -p "require('crypto').randomBytes(32).toString('base64url')"`

@@ -5,6 +5,7 @@ import type { Log } from '#server/observability/log.ts'
 import type { Config } from '#server/start/config.ts'
 import { derivedSecret, SIMULATED_CLIENT, simulatedSecret } from '#server/start/simulated-client.ts'
 import { findAccount } from './accounts.ts'
+import { picturePathOf } from './picture.ts'
 import { recordsIn } from './records.ts'
 import { signOutPage, troublePage } from './sign-in-page.ts'
 
@@ -29,7 +30,7 @@ export async function openIdentityProvider({ db, config, log }: Parts): Promise<
         require_auth_time: true,
       },
     ],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'picture'] },
     // The ID token carries the claims itself, which spares a second question.
     conformIdTokenClaims: false,
     cookies: {
@@ -49,7 +50,7 @@ export async function openIdentityProvider({ db, config, log }: Parts): Promise<
       Interaction: HOUR,
       Session: 24 * HOUR,
     },
-    findAccount: async (_ctx, subject) => accountOf(db, subject),
+    findAccount: async (_ctx, subject) => accountOf({ db, config }, subject),
     loadExistingGrant: async (ctx) => grantEverything(ctx, provider),
     renderError: (ctx, out) => {
       ctx.type = 'html'
@@ -83,7 +84,7 @@ async function signingKey(db: Db): Promise<JWK> {
   return kept.value
 }
 
-async function accountOf(db: Db, subject: string) {
+async function accountOf({ db, config }: Pick<Parts, 'db' | 'config'>, subject: string) {
   const account = await findAccount(db, subject)
   if (!account) return undefined
   return {
@@ -94,6 +95,7 @@ async function accountOf(db: Db, subject: string) {
       email_verified: true,
       given_name: account.firstName,
       family_name: account.lastName,
+      picture: `${config.publicUrl}${picturePathOf(subject)}`,
     }),
   }
 }

@@ -1,0 +1,47 @@
+import { expect, type Page, test } from '@playwright/test'
+import { complaintsOf } from './look.ts'
+import { newTipper } from './people.ts'
+
+test('the picture of the simulated provider is shown', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await newTipper(page)
+  await page.goto('/profile')
+
+  const picture = page.locator('img.avatar')
+  await expect(picture).toBeVisible()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  expect(complaints).toEqual([])
+})
+
+test('a host of the settings may show a picture and is not told where; any other, or none that loads, is initials', async ({
+  page,
+}) => {
+  const asked: { host: string; referer: string | undefined }[] = []
+  await page.context().route(/example\/(good|gone)/, (route) => {
+    const url = new URL(route.request().url())
+    asked.push({ host: url.host, referer: route.request().headers().referer })
+    return url.pathname === '/good' ? route.fulfill({ contentType: 'image/svg+xml', body: SQUARE }) : route.abort()
+  })
+  await newTipper(page, { firstName: 'Zodwa' })
+
+  await showPicture(page, 'https://pictures.example/good')
+  await expect(page.locator('img.avatar')).toBeVisible()
+  expect(asked).toEqual([{ host: 'pictures.example', referer: undefined }])
+
+  for (const url of ['https://pictures.example/gone', 'https://elsewhere.example/good']) {
+    await showPicture(page, url)
+    await expect(page.locator('span.avatar')).toHaveText('ZM')
+  }
+  expect(asked.map(({ host }) => host)).not.toContain('elsewhere.example')
+})
+
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+
+/** As if the identity provider had told this address. */
+async function showPicture(page: Page, profileImageUrl: string): Promise<void> {
+  await page.route('**/api/auth/user', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), profileImageUrl } })
+  })
+  await page.goto('/profile')
+}
