@@ -1,7 +1,7 @@
-import { type Config, readConfig } from '#server/start/config.ts'
+import { atPort, type Config, readConfig } from '#server/start/config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from '#server/start/data-dir.ts'
+import { openEarlyDoor } from '#server/start/early-door.ts'
 import { whenOrphaned } from '#server/start/orphaned.ts'
-import { checkPort } from '#server/start/port.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { openDatabase } from './db/open.ts'
 
@@ -35,29 +35,31 @@ async function main(): Promise<void> {
 }
 
 async function start(undo: (() => unknown)[], onSignal: () => void): Promise<void> {
-  const config = await prepare(undo)
-  if (config.startedByNpm) whenOrphaned(onSignal)
-  const database = await openDatabase(config)
+  const asked = prepare(undo)
+  if (asked.startedByNpm) whenOrphaned(onSignal)
+  const door = await openEarlyDoor(asked)
+  undo.push(door.close)
+  const config = atPort(asked, door.port)
+  const database = await openDatabase(config, door.say)
   undo.push(database.stop)
   if (database.warning) console.warn(database.warning)
   database.onEnd((error) => {
     console.error(`The database has ended and cannot be started again: ${error.message}`)
     process.exit(1)
   })
+  door.say('the service is starting')
   // Loaded only now, so that a wrong setting is told at once.
   const { runService } = await import('./run-service.ts')
-  await runService({ ...config, databaseUrl: database.url }, undo)
+  await runService({ ...config, databaseUrl: database.url }, undo, door)
 }
 
-/** Settings, the data folder and the port: all that can be wrong before anything is touched. */
-async function prepare(undo: (() => unknown)[]): Promise<Config> {
+/** Settings and the data folder: what can be wrong before anything is touched. */
+function prepare(undo: (() => unknown)[]): Config {
   const asked = readConfig()
   const needsFolder = asked.databaseUrl === null || asked.mode === 'simulation'
   if (needsFolder) openDataDir(asked.dataDir)
   if (asked.databaseUrl === null) undo.push(claimDataDir(asked.dataDir).release)
-  const config = asked.mode === 'simulation' ? readConfig(undefined, keptSecrets(asked.dataDir)) : asked
-  await checkPort(config)
-  return config
+  return asked.mode === 'simulation' ? readConfig(undefined, keptSecrets(asked.dataDir)) : asked
 }
 
 function stopOnSignal(stop: () => Promise<void>): () => void {

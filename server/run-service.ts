@@ -1,6 +1,8 @@
+import { checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { demoSignIns, seedDemoPeople } from '#server/demo/seed.ts'
 import { startServices } from '#server/services/services.ts'
 import type { Config } from '#server/start/config.ts'
+import type { EarlyDoor } from '#server/start/early-door.ts'
 import { listenTrouble } from '#server/start/port.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { serve } from './http/serve.ts'
@@ -13,7 +15,11 @@ const DRAIN_MS = 6_000
 const START_MS = 10_000
 
 /** The service on a database that is there and migrated; how to stop each part goes to `undo`, last started last. */
-export async function runService(config: Config & { databaseUrl: string }, undo: (() => unknown)[]): Promise<void> {
+export async function runService(
+  config: Config & { databaseUrl: string },
+  undo: (() => unknown)[],
+  door: EarlyDoor,
+): Promise<void> {
   const services = await startServices(config)
   undo.push(services.stop)
   process.on('uncaughtException', (error) => {
@@ -23,7 +29,9 @@ export async function runService(config: Config & { databaseUrl: string }, undo:
   if (!(await services.isReady(START_MS))) {
     throw new Trouble('The database answered at first and then no more: look at it, and start again.')
   }
+  await checkSealingKeys(services.db, services.keys)
   if (config.mode === 'simulation') await seedDemoPeople(services)
+  await door.close()
   const served = await serve(services).catch((error) => {
     throw listenTrouble(config, error)
   })

@@ -14,7 +14,7 @@ const ROOMS: [room: string, mayUse: string[]][] = [
   ['html', []],
   ['calendar', []],
   ['db', ['start']],
-  ['crypto', ['start']],
+  ['crypto', ['db', 'start']],
   ['audit', ['db']],
   ['differences', ['db']],
   // The proof of the books includes that of the audit trail.
@@ -70,7 +70,7 @@ const ROOMS: [room: string, mayUse: string[]][] = [
       'workers',
     ],
   ],
-  ['backup', ['audit', 'db', 'ledger', 'start']],
+  ['backup', ['audit', 'crypto', 'db', 'ledger', 'start']],
   ['demo', ['crypto', 'db', 'identity', 'ledger', 'operator', 'simulators', 'start', 'tips', 'workers']],
   ['services', ['crypto', 'db', 'events', 'identity', 'ledger', 'observability', 'partners', 'rate-limits', 'start']],
   // What happens by itself, and what is asked for over HTTP: these two call the capabilities, and nothing calls them.

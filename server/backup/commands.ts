@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { sealAudit } from '#server/audit/seal-audit.ts'
+import { checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { openAnchorage } from '#server/ledger/anchorage.ts'
@@ -46,6 +47,9 @@ async function bringBack(config: Config, url: string, from: string): Promise<voi
     const { checks } = await keepProof(db, circumstances, { anchorage: openAnchorage(config), restored: true })
     const broken = checks.filter((check) => check.broken > 0).map((check) => check.name)
     if (broken.length > 0) throw new Trouble(`It is restored, but its books are not right: ${broken.join(', ')}.`)
+    await checkSealingKeys(db, config.bankDetailsKeys).catch((error: Error) => {
+      throw new Trouble(`It is restored, and its books are right, but the service cannot start yet. ${error.message}`)
+    })
   } finally {
     await db.end()
   }

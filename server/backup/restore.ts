@@ -13,7 +13,7 @@ export async function restore(url: string, file: string): Promise<void> {
   const lines = readLines(file)
   const head = await readHead(lines, file)
   await requireEmpty(url)
-  await migrate(url, migrationsOf(head))
+  await migrate(url, { migrations: migrationsOf(head) })
   const db = connect(url, { max: 1 })
   try {
     await db.begin((tx) => fill(tx, lines, file))

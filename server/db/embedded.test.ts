@@ -44,7 +44,7 @@ test('a PostgreSQL that ends again and again is given up, with the file that say
   const database = await openDatabase(where)
   const givenUp = new Promise<Error>((resolve) => database.onEnd(resolve))
   const postmaster = () => Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  const answers = async () => Boolean(await ask(database.ownerUrl, (db) => db`select 1`))
+  const answers = async () => Boolean(await ask(database.url, (db) => db`select 1`))
   let isOver = false
   givenUp.finally(() => {
     isOver = true

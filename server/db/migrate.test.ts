@@ -35,9 +35,9 @@ test('every migration of this version is applied in order, once', async () => {
 test('several processes may start at once: a new migration runs one time', async () => {
   const next = [...readMigrations(), another('create table only_once (n int); insert into only_once values (1)')]
   await Promise.all([
-    migrate(database.ownerUrl, next),
-    migrate(database.ownerUrl, next),
-    migrate(database.ownerUrl, next),
+    migrate(database.ownerUrl, { migrations: next }),
+    migrate(database.ownerUrl, { migrations: next }),
+    migrate(database.ownerUrl, { migrations: next }),
   ])
 
   expect(await database.db`select n from only_once`).toHaveLength(1)
@@ -56,7 +56,7 @@ test('a changed old migration is refused, with its name', async () => {
     index === 0 ? { ...migration, checksum: 'other' } : migration,
   )
 
-  await expect(migrate(database.ownerUrl, changed)).rejects.toThrow('0001_clock.sql differs')
+  await expect(migrate(database.ownerUrl, { migrations: changed })).rejects.toThrow('0001_clock.sql differs')
 })
 
 test('a migration that fails leaves nothing behind', async () => {
@@ -64,7 +64,7 @@ test('a migration that fails leaves nothing behind', async () => {
   const before = (await fresh.db`select number from migration`).length
   const broken = [...readMigrations(), another('create table half_done (n int); select no_such_function()')]
 
-  await expect(migrate(fresh.ownerUrl, broken)).rejects.toThrow('_new.sql failed')
+  await expect(migrate(fresh.ownerUrl, { migrations: broken })).rejects.toThrow('_new.sql failed')
 
   expect(await fresh.db`select to_regclass('half_done') as found`).toEqual([{ found: null }])
   expect(await fresh.db`select number from migration`).toHaveLength(before)
@@ -94,7 +94,7 @@ const HISTORY_OF_0_1_0 = [
 
 async function oldDatabase(history: readonly (readonly [string, string])[]): Promise<TestDatabase> {
   const old = await emptyDatabase()
-  await migrate(old.ownerUrl, baseline())
+  await migrate(old.ownerUrl, { migrations: baseline() })
   await old.db`delete from migration`
   for (const [index, [name, checksum]] of history.entries()) {
     await old.db`insert into migration (number, name, checksum) values (${index + 1}, ${name}, ${checksum})`
@@ -132,7 +132,11 @@ test('an index is built without a transaction, by one of several processes that 
   `)
   const next = [...readMigrations(), index]
 
-  await Promise.all([migrate(fresh.ownerUrl, next), migrate(fresh.ownerUrl, next), migrate(fresh.ownerUrl, next)])
+  await Promise.all([
+    migrate(fresh.ownerUrl, { migrations: next }),
+    migrate(fresh.ownerUrl, { migrations: next }),
+    migrate(fresh.ownerUrl, { migrations: next }),
+  ])
 
   expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'entry_by_request'::regclass`).toEqual([
     { indisvalid: true },
@@ -149,12 +153,12 @@ test('an index that was cut off half-way is built anew at the next start', async
     create unique index concurrently message_by_name on message (name);
   `)
 
-  await expect(migrate(fresh.ownerUrl, [...readMigrations(), index])).rejects.toThrow('_new.sql failed')
+  await expect(migrate(fresh.ownerUrl, { migrations: [...readMigrations(), index] })).rejects.toThrow('_new.sql failed')
   expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'message_by_name'::regclass`).toEqual([
     { indisvalid: false },
   ])
   await fresh.db`delete from message where message = 'two'`
-  await migrate(fresh.ownerUrl, [...readMigrations(), index])
+  await migrate(fresh.ownerUrl, { migrations: [...readMigrations(), index] })
 
   expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'message_by_name'::regclass`).toEqual([
     { indisvalid: true },
@@ -170,7 +174,7 @@ test('whoever uses a table that a migration waits for never waits a second for i
   await long`select from message`
   const change = another('alter table message add column waited_for integer')
   let isDone = false
-  const migrating = migrate(fresh.ownerUrl, [...readMigrations(), change]).finally(() => {
+  const migrating = migrate(fresh.ownerUrl, { migrations: [...readMigrations(), change] }).finally(() => {
     isDone = true
   })
   await until(() => isWaiting(reader))
@@ -202,7 +206,7 @@ test('a migration that never gets its lock gives up, and says which one it was',
   await long`select from message`
   const change = another('alter table message add column waited_for integer')
 
-  await expect(migrate(fresh.ownerUrl, [...readMigrations(), change], 0)).rejects.toThrow(
+  await expect(migrate(fresh.ownerUrl, { migrations: [...readMigrations(), change], patienceMs: 0 })).rejects.toThrow(
     '_new.sql failed: canceling statement due to lock timeout',
   )
 
@@ -223,7 +227,7 @@ test('workers from before get the skeleton of their ID; where two look alike, bo
   const old = await emptyDatabase()
   const all = readMigrations()
   const at = all.findIndex(({ number }) => number === 41)
-  await migrate(old.ownerUrl, all.slice(0, at))
+  await migrate(old.ownerUrl, { migrations: all.slice(0, at) })
   const numbers = ['PG-1024', 'PG 1024', 'Car guard 7', '\u0420\u041e-11', 'Zo\u00eb.OIL', '\u03a1G/9', '--', 'łøđ 5']
   for (const [index, number] of numbers.entries()) {
     await old.db`
@@ -232,7 +236,7 @@ test('workers from before get the skeleton of their ID; where two look alike, bo
       select id, ${number}, ${number.toLowerCase()}, 'old' from met
     `
   }
-  await migrate(old.ownerUrl, all)
+  await migrate(old.ownerUrl, { migrations: all })
 
   const workers = await old.db<{ id: string; number: string; skeleton: string; holder: string }[]>`
     select worker.id, guard_number as number, search_id as skeleton,

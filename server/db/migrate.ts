@@ -23,21 +23,66 @@ const LOCK_WAIT_MS = 400
 
 const PATIENCE_MS = 120_000
 
+type Options = {
+  migrations?: Migration[]
+  patienceMs?: number
+  /** Hears what is done or waited for. */
+  say?: (awaited: string) => void
+}
+
 /** Brings a database up to this version. Several processes may start at once: one migrates, the others wait. */
 export async function migrate(
   url: string,
-  migrations: Migration[] = readMigrations(),
-  patienceMs: number = PATIENCE_MS,
+  { migrations = readMigrations(), patienceMs = PATIENCE_MS, say = () => {} }: Options = {},
 ): Promise<void> {
   const db = connect(url, { max: 1 })
   try {
-    await takeTurn(db)
+    if (await isCurrent(db, migrations)) return
+    await requireOwner(db)
+    await takeTurn(db, say)
     const done = await readDone(db, migrations)
     checkHistory(done, migrations)
-    for (const migration of migrations.slice(done.length)) await apply(db, migration, patienceMs)
+    const left = migrations.slice(done.length)
+    for (const [index, migration] of left.entries()) {
+      say(`the database is being migrated: ${migration.name}, ${index + 1} of ${left.length}`)
+      await apply(db, migration, patienceMs)
+    }
   } finally {
     await db.end()
   }
+}
+
+/** Refuses a database that this version has not migrated, or that a newer one has. */
+export async function requireCurrent(url: string): Promise<void> {
+  const db = connect(url, { max: 1 })
+  try {
+    if (await isCurrent(db, readMigrations())) return
+  } finally {
+    await db.end()
+  }
+  throw new Trouble(
+    'The database is of an older version, or empty: bring it up to this one with npm run migrate (take a backup first), or use the version it was made by.',
+  )
+}
+
+/** Asked first and without a lock, since at most starts there is nothing to do: not even the rights to do it are needed then. */
+async function isCurrent(db: Db, migrations: Migration[]): Promise<boolean> {
+  const [table] = await db<[{ isThere: boolean }]>`select to_regclass('migration') is not null as "isThere"`
+  if (!table.isThere) return false
+  const done = await db<Applied[]>`select name, checksum from migration order by number`
+  if (baselineFor(done, migrations)) return false
+  checkHistory(done, migrations)
+  return done.length === migrations.length
+}
+
+async function requireOwner(db: Db): Promise<void> {
+  const [user] = await db<[{ name: string; may: boolean }]>`
+    select current_user as name, has_schema_privilege('public', 'create') as may
+  `
+  if (user.may) return
+  throw new Trouble(
+    `The database is not migrated to this version, and the user ${user.name} may not do it: run npm run migrate with DATABASE_OWNER_URL set to its owner, or grant create on schema public to ${user.name}.`,
+  )
 }
 
 /** The migrations of this version, in order. */
@@ -57,10 +102,11 @@ export function readMigrations(folder = join(import.meta.dirname, 'migrations'))
 }
 
 /** Asked again and again, since a session that waits inside the database has a snapshot, which an index being built concurrently waits for. */
-async function takeTurn(db: Db): Promise<void> {
+async function takeTurn(db: Db, say: (awaited: string) => void): Promise<void> {
   for (;;) {
     const [turn] = await db<[{ isMine: boolean }]>`select pg_try_advisory_lock(${TURN}) as "isMine"`
     if (turn.isMine) return
+    say('another process is migrating the database')
     await pause(100)
   }
 }

@@ -1,53 +1,58 @@
 import { join } from 'node:path'
 import { Trouble } from '#server/start/trouble.ts'
-import { connect } from './connect.ts'
-import { withinSilence } from './connection.ts'
+import { checkDatabase } from './check-database.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { checkRights, letServiceIn } from './service-role.ts'
 
-// The oldest that was tried: start, demo people and jobs. The tests run on the embedded 18.
-const OLDEST = 15
-
-const PATIENCE_MS = 10_000
-
-export type OpenDatabase = {
-  /** As the service signs in. */
-  url: string
-  /** As the owner does, for commands that need more. */
+/** A PostgreSQL that answers; nothing has been done to it. */
+export type Reached = {
+  /** As the owner signs in, who may migrate. */
   ownerUrl: string
-  /** What an operator should know before there is a log; null: nothing. */
-  warning: string | null
   /** Called when the embedded PostgreSQL has ended by itself and could not be started again. */
   onEnd(listener: (error: Error) => void): void
   stop(): Promise<void>
 }
 
-type Where = {
+export type OpenDatabase = Omit<Reached, 'ownerUrl'> & {
+  /** As the service signs in. */
+  url: string
+  /** What an operator should know before there is a log; null: nothing. */
+  warning: string | null
+}
+
+export type Where = {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
   mode: 'simulation' | 'production'
 }
 
-/** A migrated database, ready for use: the one at `databaseUrl`, else the embedded one in `dataDir`. */
-export async function openDatabase({ databaseUrl, databaseOwnerUrl, dataDir, mode }: Where): Promise<OpenDatabase> {
-  if (databaseUrl !== null) {
-    const ownerUrl = databaseOwnerUrl ?? databaseUrl
-    await checkDatabase(ownerUrl, databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
-    await migrate(ownerUrl)
-    await checkDatabase(databaseUrl, 'DATABASE_URL')
-    const warning = await checkRights(databaseUrl, mode)
-    return { url: databaseUrl, ownerUrl, warning, onEnd: () => {}, stop: async () => {} }
-  }
-  const embedded = await keepRunning(join(dataDir, 'postgres'))
+/** A migrated database, ready for use: the one at `databaseUrl`, else the embedded one in `dataDir`. Tells `say` what it waits for. */
+export async function openDatabase(where: Where, say: (awaited: string) => void = () => {}): Promise<OpenDatabase> {
+  say('the database is starting')
+  const reached = await reachDatabase(where)
+  const { onEnd, stop } = reached
   try {
-    await migrate(embedded.ownerUrl)
-    return { ...embedded, url: await letServiceIn(embedded.ownerUrl) }
+    await migrate(reached.ownerUrl, { say })
+    if (where.databaseUrl === null) {
+      return { onEnd, stop, warning: null, url: await letServiceIn(reached.ownerUrl) }
+    }
+    await checkDatabase(where.databaseUrl, 'DATABASE_URL')
+    const warning = await checkRights(where.databaseUrl, where.mode)
+    return { onEnd, stop, warning, url: where.databaseUrl }
   } catch (error) {
-    await embedded.stop()
+    await stop()
     throw error
   }
+}
+
+/** The same database as it is, neither migrated nor changed in any way. */
+export async function reachDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Where): Promise<Reached> {
+  if (databaseUrl === null) return keepRunning(join(dataDir, 'postgres'))
+  const ownerUrl = databaseOwnerUrl ?? databaseUrl
+  await checkDatabase(ownerUrl, databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
+  return { ownerUrl, onEnd: () => {}, stop: async () => {} }
 }
 
 /** One that ends so soon after each start, so many times in a row, will not stay. */
@@ -55,7 +60,7 @@ const SOON_MS = 10_000
 const SOON_ENDS = 5
 
 /** The embedded PostgreSQL, started again should it be killed: it comes back at the same address, so pools find it by themselves. */
-async function keepRunning(folder: string): Promise<Omit<OpenDatabase, 'url'>> {
+async function keepRunning(folder: string): Promise<Reached> {
   let running: Embedded = await startEmbedded(folder)
   let startedAt = Date.now()
   let soonEnds = 0
@@ -74,55 +79,9 @@ async function keepRunning(folder: string): Promise<Omit<OpenDatabase, 'url'>> {
   running.onEnd(restart)
   return {
     ownerUrl: running.url,
-    warning: null,
     onEnd: (listener) => {
       ended = listener
     },
     stop: () => running.stop(),
   }
-}
-
-/** Says in one sentence what is wrong with this setting, before anything is touched. */
-async function checkDatabase(url: string, setting: string): Promise<void> {
-  const db = connect(url, { max: 1 })
-  try {
-    const asked = db<{ version: number; readOnly: boolean }[]>`
-      select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "readOnly"
-    `
-    const [row] = await withinSilence(PATIENCE_MS, asked)
-    if (!row || row.version < OLDEST) {
-      throw new Trouble(`${setting} names a PostgreSQL ${row?.version}: use version ${OLDEST} or later.`)
-    }
-    if (row.readOnly) throw new Trouble(`${setting} names a standby, which takes no writes: name the primary.`)
-  } catch (error) {
-    if (error instanceof Trouble) throw error
-    throw new Trouble(explain(setting, new URL(url), error as Error & { code?: string }), { cause: error })
-  } finally {
-    await db.end({ timeout: 1 })
-  }
-}
-
-/** The address is named without its user and password. */
-function explain(setting: string, url: URL, error: Error & { code?: string }): string {
-  const where = `${url.searchParams.get('host') ?? url.host}${url.pathname}`
-  switch (error.code) {
-    case '28P01':
-    case '28000':
-      return `${setting}: ${where} refuses this user or password: correct them, or the server's pg_hba.conf.`
-    case '3D000':
-      return `${setting}: there is no such database at ${where}: create it first (create database …).`
-    case '53300':
-      return `${setting}: ${where} takes no more connections: raise its max_connections or lower DATABASE_POOL.`
-    case '57P03':
-      return `${setting}: ${where} is still starting: try again in a moment.`
-    default:
-      if (/CERT|TLS|SSL|SIGNATURE/.test(error.code ?? '')) {
-        return `${setting}: the certificate of ${where} is not trusted (${error.code}): check sslmode and sslrootcert.`
-      }
-      return `${setting}: no PostgreSQL answers at ${where} (${reason(error)}): start it, or correct the address.`
-  }
-}
-
-function reason({ code, message }: Error & { code?: string }): string {
-  return code === undefined || code === 'CONNECTION_LOST' ? message : code
 }

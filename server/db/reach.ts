@@ -2,30 +2,40 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimDataDir, openDataDir } from '#server/start/data-dir.ts'
 import { connect } from './connect.ts'
-import { openDatabase } from './open.ts'
+import { requireCurrent } from './migrate.ts'
+import { reachDatabase, type Where } from './open.ts'
 
 /**
  * For commands beside the service: gives them, as its owner, the database that the settings name, or that of the service running in
- * DATA_DIR, or else starts the embedded one for as long as the command takes.
+ * DATA_DIR, or else starts the embedded one for as long as the command takes. It is never migrated unasked.
  */
-export async function withDatabase<T>(
-  config: Parameters<typeof openDatabase>[0],
-  use: (url: string) => Promise<T>,
-): Promise<T> {
-  const running = config.databaseOwnerUrl ?? config.databaseUrl ?? (await runningDatabase(config.dataDir))
+export async function withDatabase<T>(where: Where, use: (url: string) => Promise<T>): Promise<T> {
+  const running = where.databaseUrl === null ? await runningDatabase(where.dataDir) : null
   if (running !== null) return use(running)
-  openDataDir(config.dataDir)
-  const claim = claimDataDir(config.dataDir)
+  const claim = where.databaseUrl === null ? claimFolder(where.dataDir) : null
   try {
-    const database = await openDatabase(config)
+    const database = await reachDatabase(where)
     try {
       return await use(database.ownerUrl)
     } finally {
       await database.stop()
     }
   } finally {
-    claim.release()
+    claim?.release()
   }
+}
+
+/** The same for a command that needs the tables of this very version: one of another is refused with a sentence. */
+export async function withCurrentDatabase<T>(where: Where, use: (url: string) => Promise<T>): Promise<T> {
+  return withDatabase(where, async (url) => {
+    await requireCurrent(url)
+    return use(url)
+  })
+}
+
+function claimFolder(dataDir: string): { release(): void } {
+  openDataDir(dataDir)
+  return claimDataDir(dataDir)
 }
 
 /** PostgreSQL writes down where it listens; a file left by one that was killed leads nowhere. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { connect, type Db } from '#server/db/connect.ts'
-import { withDatabase } from '#server/db/reach.ts'
+import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { openAnchorage } from './anchorage.ts'
@@ -16,7 +16,7 @@ try {
   const config = readCommandConfig()
   const { isOurs } = signerOf(config.anchorSecret)
   const exported = typedWords().flatMap(readAnchors).filter(isOurs)
-  const proof = await withDatabase(config, async (url) => {
+  const proof = await withCurrentDatabase(config, async (url) => {
     const db = connect(url, { max: 1 })
     try {
       const anchors = [...exported, ...(await openAnchorage(config).known(db))]

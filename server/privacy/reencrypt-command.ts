@@ -1,5 +1,5 @@
 import { connect } from '#server/db/connect.ts'
-import { withDatabase } from '#server/db/reach.ts'
+import { withCurrentDatabase } from '#server/db/reach.ts'
 import { reencryptBeneficiaries } from '#server/payouts/reencrypt-beneficiaries.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { Trouble } from '#server/start/trouble.ts'
@@ -9,7 +9,7 @@ import { reencryptBankDetails } from '#server/workers/reencrypt-bank-details.ts'
 try {
   const config = readCommandConfig()
   const [current] = config.bankDetailsKeys
-  const done = await withDatabase(config, async (url) => {
+  const done = await withCurrentDatabase(config, async (url) => {
     const db = connect(url, { max: 1 })
     try {
       const payouts = await reencryptBeneficiaries(db, config.bankDetailsKeys)

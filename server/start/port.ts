@@ -3,13 +3,6 @@ import { Trouble } from './trouble.ts'
 
 type Place = { host: string; port: number }
 
-/** Stops with a sentence when the port cannot be had, before anything else is started. */
-export async function checkPort(place: Place): Promise<void> {
-  await tryListening(place).catch((error) => {
-    throw listenTrouble(place, error)
-  })
-}
-
 /** A port that nobody uses at this moment. */
 export function freePort(host: string): Promise<number> {
   return tryListening({ host, port: 0 })

@@ -1,0 +1,46 @@
+import type { Db } from '#server/db/connect.ts'
+import { Trouble } from '#server/start/trouble.ts'
+import { type BankKeys, openBankDetails } from './bank-details.ts'
+
+type Sealed = { ownerId: string; sealed: Buffer; keyId: string }
+
+/**
+ * Opens one value that each key has sealed, or says which key is missing: found out at the start rather than by the first
+ * worker who withdraws.
+ */
+export async function checkSealingKeys(db: Db, keys: BankKeys): Promise<void> {
+  const samples = await db<Sealed[]>`
+    select "ownerId", sealed, "keyId" from (
+      select distinct on (bank_key_id) id::text as "ownerId", bank_details as sealed, bank_key_id as "keyId"
+      from worker
+      where bank_key_id is not null
+    ) of_workers
+    union all
+    select * from (
+      select distinct on (beneficiary_key_id) id::text, beneficiary, beneficiary_key_id
+      from payout
+      where beneficiary_key_id is not null
+    ) of_payouts
+    order by "keyId"
+    limit 100
+  `
+  for (const sample of samples) requireOpens(keys, sample)
+}
+
+function requireOpens(keys: BankKeys, sample: Sealed): void {
+  const { keyId, ownerId } = sample
+  const advice = 'set BANK_DETAILS_KEYS as it was, or put back the secrets.json of the DATA_DIR that they come from'
+  if (!keys.some(({ id }) => id === keyId)) {
+    throw new Trouble(`Bank details are sealed with the key ${keyId}, which is not among BANK_DETAILS_KEYS: ${advice}.`)
+  }
+  try {
+    openBankDetails(keys, ownerId, sample)
+  } catch (error) {
+    throw new Trouble(
+      `Bank details do not open with the key ${keyId} of BANK_DETAILS_KEYS, which is another one: ${advice}.`,
+      {
+        cause: error,
+      },
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import { parseArgs } from 'node:util'
+import { readCommandConfig } from '#server/start/command-config.ts'
+import { Trouble } from '#server/start/trouble.ts'
+import { migrate } from './migrate.ts'
+import { withDatabase } from './reach.ts'
+
+/** `npm run migrate`: brings the database up to this version, before the service of this version is started. */
+try {
+  parseArgs()
+  await withDatabase(readCommandConfig(), (url) => migrate(url, { say: (awaited) => console.log(awaited) }))
+  console.log('The database is of this version.')
+} catch (error) {
+  console.error(error instanceof Trouble || error instanceof TypeError ? error.message : error)
+  process.exitCode = 1
+}
