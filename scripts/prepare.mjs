@@ -11,6 +11,9 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const windows = process.platform === 'win32'
 const built = join(root, 'dist/web.hash')
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+// Beside node_modules, which npm removes and makes anew.
+const installing = join(root, '.cache/installing')
 
 try {
   const only = process.argv[2]
@@ -22,21 +25,41 @@ try {
 }
 
 async function installPackages() {
+  refuseSecondInstallation()
   const reason = whyInstall()
   if (reason) {
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    writeFileSync(installing, `${process.pid}`)
     say(`Installing packages (${reason}); this takes about a minute.`)
     // Named, since NODE_ENV=production would leave out what builds the web app.
     await run(
       npm(),
       ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
       'npm ci',
-    )
+    ).finally(() => rmSync(installing, { force: true }))
   }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (!existsSync(ownNode()) && (major < 22 || (major === 22 && minor < 18))) {
     throw new Error(
       `There is no Node runtime package for ${process.platform}-${process.arch}: install Node 24 and try again.`,
     )
+  }
+}
+
+/** Half-installed packages would give a wrong reason for whatever fails next. */
+function refuseSecondInstallation() {
+  const holder = existsSync(installing) ? Number(readFileSync(installing, 'utf8')) : 0
+  if (!holder || !isAlive(holder)) return
+  throw new Error(
+    `Packages are being installed at this moment (process ${holder}): wait until that is done, or end it.`,
+  )
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }
 
@@ -104,15 +127,28 @@ function run(command, args, name) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const tick = setInterval(() => say(`… ${name} is still at work (${seconds()} s)`), 15_000)
+  let stopped = ''
+  // Whoever stops this stops the step too, and sees the prompt again only when nothing goes on unseen.
+  const pass = (signal) => {
+    stopped = signal
+    say(`Stopping ${name}.`)
+    child.kill('SIGTERM')
+  }
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows })
+  for (const signal of SIGNALS) process.once(signal, pass)
   return new Promise((done, fail) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows })
     child.on('error', (error) => fail(new Error(`${name} could not be started: ${error.message}`)))
-    child.on('exit', (code) =>
-      code === 0 ? done() : fail(new Error(`${name} failed (exit code ${code}); its message stands above.`)),
-    )
+    child.on('exit', (code) => {
+      if (stopped) fail(new Error(`${name} was stopped before it was done; the next start begins it again.`))
+      else if (code === 0) done()
+      else fail(new Error(`${name} failed (exit code ${code}); its message stands above.`))
+    })
   })
     .then(() => say(`${name} is done (${seconds()} s).`))
-    .finally(() => clearInterval(tick))
+    .finally(() => {
+      clearInterval(tick)
+      for (const signal of SIGNALS) process.off(signal, pass)
+    })
 }
 
 function say(text) {
