@@ -20,6 +20,8 @@ const OperatorScreen = lazy(() => import('./screens/operator/operator-screen.tsx
 const NotFoundScreen = lazy(() => import('./screens/not-found/not-found-screen.tsx'))
 const PrivacyInApp = lazy(() => import('./screens/privacy/privacy-in-app.tsx'))
 const SupportInApp = lazy(() => import('./screens/support/support-in-app.tsx'))
+// A worker's code is for the street, where there may be no connection. Whoever is none has not kept this piece.
+const KeptCode = lazy(() => import('./parts/my-code/kept-code.tsx').catch(() => ({ default: () => null })))
 
 export function App({ client }: { client: QueryClient }) {
   return (
@@ -44,6 +46,9 @@ function Start() {
     return (
       <main id="content" className="page">
         <QueryProblem query={user} page />
+        <Suspense fallback={null}>
+          <KeptCode />
+        </Suspense>
       </main>
     )
   }

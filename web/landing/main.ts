@@ -1,7 +1,10 @@
+import { forgetKept } from '#web/data/kept-name.ts'
 import { animateLanding } from './behaviour.ts'
 import { wakeOnce } from './wake.ts'
 
 animateLanding()
+// Whoever sees this page is not signed in.
+forgetKept()
 
 // React and the form's code are loaded only by visitors who touch the form.
 const contact = document.getElementById('contact')

@@ -16,7 +16,7 @@ import { QueryProblem } from './query-problem.tsx'
 const loadForm = () => import('./add-money-form.tsx')
 const AddMoneyForm = lazy(loadForm)
 
-/** The wallet's money, and the way to add some. `children` are further actions beside it. */
+/** The wallet's money, and the way to add some. `children` are what its owner does more often, and come first. */
 export function BalanceCard({ dialogTitle, children }: { dialogTitle: string; children?: ReactNode }) {
   const balance = useQuery(wallet)
   const online = useOnline()
@@ -38,11 +38,17 @@ export function BalanceCard({ dialogTitle, children }: { dialogTitle: string; ch
       )}
       {balance.data?.frozen && <Notice danger>{money.frozen}</Notice>}
       <div className="row hero-actions">
-        <Button look="sun" disabled={!online} onPointerDown={ahead} onClick={() => setAdding(true)}>
+        {children}
+        <Button
+          look={children ? 'secondary' : 'sun'}
+          className={children ? 'on-hero' : ''}
+          disabled={!online}
+          onPointerDown={ahead}
+          onClick={() => setAdding(true)}
+        >
           <PlusIcon size={20} />
           {money.addMoney}
         </Button>
-        {children}
       </div>
       <Dialog
         open={adding}

@@ -22,6 +22,14 @@ export function dayAndTime(at: number): { day: string; time: string } {
   return { day: shortDate(local.slice(0, 10)), time: local.slice(11, 16) }
 }
 
+/** `14:05` today, `Sun 15 Nov 14:05` before. */
+export function clockTime(at: number, now: number): string {
+  const local = new Date(at + JOHANNESBURG).toISOString()
+  const time = local.slice(11, 16)
+  const day = local.slice(0, 10)
+  return day === new Date(now + JOHANNESBURG).toISOString().slice(0, 10) ? time : `${namedDay(day)} ${time}`
+}
+
 /** `2026-11-15` as `2026/11/15`. Written by hand: not every phone knows the en-ZA locale. */
 export function shortDate(day: string): string {
   return day.replaceAll('-', '/')

@@ -15,6 +15,7 @@ import type { scanner } from './en/scanner.ts'
 import type { send } from './en/send.ts'
 import type { support } from './en/support.ts'
 import type { wallet } from './en/wallet.ts'
+import type { workerDay } from './en/worker-day.ts'
 
 /** The same shape with any wording: a text stays a text, a sentence with a gap keeps its gap. */
 export type Words<T> = T extends string
@@ -45,4 +46,5 @@ export interface Texts {
   send: Words<typeof send>
   support: Words<typeof support>
   wallet: Words<typeof wallet>
+  workerDay: Words<typeof workerDay>
 }

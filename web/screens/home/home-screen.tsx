@@ -19,6 +19,9 @@ import { useWorkerChoice } from './worker-choice.ts'
 
 const loadPanel = () => import('./send-panel.tsx')
 const SendPanel = lazy(loadPanel)
+const loadWorkerDay = () => import('./worker-day.tsx')
+const WorkerDay = lazy(loadWorkerDay)
+const WithdrawButton = lazy(async () => ({ default: (await loadWorkerDay()).WithdrawButton }))
 const TipDone = lazy(() => import('./tip-done.tsx'))
 const loadScanner = () => import('./scanner-dialog.tsx')
 const ScannerDialog = lazy(loadScanner)
@@ -26,6 +29,7 @@ const UnansweredCard = lazy(() => import('#web/parts/unanswered-card.tsx'))
 
 export function HomeScreen() {
   const user = useUser()
+  const isWorker = user.userType === 'guard'
   const choice = useWorkerChoice()
   const [scanning, setScanning] = useState(false)
   const [sent, setSent] = useState<SentTip>()
@@ -38,7 +42,18 @@ export function HomeScreen() {
 
   return (
     <Screen title={home.title} heading={home.hello(user.firstName)}>
-      <BalanceCard dialogTitle={money.add.title} />
+      <BalanceCard dialogTitle={money.add.title}>
+        {isWorker && (
+          <Suspense fallback={null}>
+            <WithdrawButton />
+          </Suspense>
+        )}
+      </BalanceCard>
+      {isWorker && (
+        <Suspense fallback={<Spinner label={common.loading} />}>
+          <WorkerDay />
+        </Suspense>
+      )}
       <div className="home-actions">
         <Button
           onPointerDown={() => {

@@ -1,0 +1,40 @@
+import { KEPT } from './kept-name.ts'
+
+/** Which tips a worker has seen on this phone, so that those that came meanwhile can be told together. */
+export interface Seen {
+  owner: string
+  /** When the newest of them came in, by the server's clock; empty while there was none. */
+  newest: string
+  /** When the phone was last looked at. */
+  at: number
+}
+
+export function readSeen(owner: string): Seen | undefined {
+  try {
+    const seen = JSON.parse(localStorage.getItem(KEPT.seenTips) ?? 'null') as Seen | null
+    return seen?.owner === owner ? seen : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeSeen(seen: Seen): void {
+  try {
+    localStorage.setItem(KEPT.seenTips, JSON.stringify(seen))
+  } catch {
+    // A browser that keeps nothing tells of no earlier tips.
+  }
+}
+
+export interface News {
+  tips: number
+  cents: number
+  since: number
+}
+
+/** What came in since the phone was last looked at. */
+export function newsSince(seen: Seen | undefined, tips: { amount: number; createdAt: string }[]): News | undefined {
+  const fresh = seen ? tips.filter(({ createdAt }) => createdAt > seen.newest) : []
+  if (!seen || fresh.length === 0) return undefined
+  return { tips: fresh.length, cents: fresh.reduce((sum, { amount }) => sum + amount, 0), since: seen.at }
+}

@@ -1,0 +1,43 @@
+import './my-code.css'
+import { useEffect, useRef } from 'react'
+import { workerLink } from '#contract/qr.ts'
+import QrPicture from '#web/parts/qr-picture.tsx'
+import { workerDay } from '#web/texts/en/worker-day.ts'
+import { useBackCloses } from '#web/ui/back-closes.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useScreenAwake } from './screen-awake.ts'
+
+const words = workerDay.code
+
+/** The worker's code, as large and bright as the phone can show it. Needs no connection. */
+export function MyCode({
+  worker: { guardNumber, displayName },
+  onClose,
+}: {
+  worker: { guardNumber: string; displayName: string | null }
+  onClose: () => void
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useScreenAwake()
+  useBackCloses(true, onClose)
+  // The platform's own dialog: it keeps the focus inside, closes with Escape and gives the focus back.
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className="my-code" aria-labelledby="my-code-id" onClose={onClose}>
+      <QrPicture
+        text={workerLink(location.origin, guardNumber)}
+        level="medium"
+        size={256}
+        label={words.picture(guardNumber)}
+      />
+      <p id="my-code-id" className="my-code-id">
+        {guardNumber}
+      </p>
+      {displayName && <p className="my-code-name">{displayName}</p>}
+      <p>{words.how}</p>
+      <Button wide onClick={() => dialog.current?.close()}>
+        {words.close}
+      </Button>
+    </dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import './worker-day.css'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { rand } from '#contract/money.ts'
+import { keep } from '#web/data/kept.ts'
+import { earnings, transactions, wallet, workerProfile } from '#web/data/queries.ts'
+import { useUser } from '#web/data/user.ts'
+import { LatestTips } from '#web/parts/latest-tips.tsx'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { clockTime } from '#web/parts/relative-time.ts'
+import { common } from '#web/texts/en/common.ts'
+import { workerDay as words } from '#web/texts/en/worker-day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ScanIcon } from '#web/ui/icons.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { useNews } from './use-news.ts'
+
+export { WithdrawButton } from '#web/parts/withdraw/withdraw-button.tsx'
+
+const loadCode = () => import('#web/parts/my-code/kept-code.tsx')
+const MyCode = lazy(async () => ({ default: (await loadCode()).MyCode }))
+const SHOWN_TIPS = 5
+
+/** What a worker wants to know at a glance, and the code to show. Loaded for workers only. */
+export default function WorkerDay() {
+  const [showing, setShowing] = useState(false)
+  const profile = useQuery(workerProfile)
+  const received = useInfiniteQuery(transactions({ type: 'tip', direction: 'received' }))
+  const tips = received.data?.pages[0]?.body
+  const news = useNews(tips, received.dataUpdatedAt)
+  useKept()
+  useEffect(fetchForOffline, [])
+  return (
+    <Card title={words.title} aside={<Today />}>
+      <div role="status">
+        {news && <Notice>{words.news(news.tips, rand(news.cents), clockTime(news.since, Date.now()))}</Notice>}
+      </div>
+      <Button wide className="show-code" disabled={!profile.data} onClick={() => setShowing(true)}>
+        <ScanIcon size={20} />
+        {words.showCode}
+      </Button>
+      <h3>{words.latest}</h3>
+      {received.isPending ? (
+        <Spinner label={common.loading} />
+      ) : !tips ? (
+        <QueryProblem query={received} />
+      ) : tips.length === 0 ? (
+        <p className="muted">{words.none}</p>
+      ) : (
+        <LatestTips tips={tips.slice(0, SHOWN_TIPS)} />
+      )}
+      {showing && profile.data && (
+        <Suspense fallback={<Spinner label={common.loading} />}>
+          <MyCode worker={profile.data} onClose={() => setShowing(false)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function Today() {
+  const today = useQuery(earnings).data?.at(-1)
+  if (!today) return null
+  return <strong className="today">{words.today(rand(today.amount), today.tips)}</strong>
+}
+
+/** Keeps on this phone what is shown while there is no connection. */
+function useKept(): void {
+  const owner = useUser().id
+  const profile = useQuery(workerProfile).data
+  const balance = useQuery(wallet)
+  const received = useInfiniteQuery(transactions({ type: 'tip', direction: 'received' }))
+  const tips = received.data?.pages[0]?.body
+  useEffect(() => {
+    if (!profile || !balance.data || !tips) return
+    const { guardNumber, displayName } = profile
+    keep({
+      owner,
+      guardNumber,
+      displayName,
+      balance: balance.data.balance,
+      tips: tips.slice(0, SHOWN_TIPS).map(({ id, amount, createdAt }) => ({ id, amount, createdAt })),
+      at: balance.dataUpdatedAt,
+    })
+  }, [owner, profile, balance.data, balance.dataUpdatedAt, tips])
+}
+
+/** The code's own code is kept by the service worker once it goes through it. */
+function fetchForOffline(): void {
+  const { serviceWorker } = navigator
+  if (!serviceWorker) return
+  if (serviceWorker.controller) void loadCode()
+  else serviceWorker.addEventListener('controllerchange', () => void loadCode(), { once: true })
+}
