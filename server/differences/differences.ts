@@ -27,15 +27,34 @@ export async function reportDifference(
   return row?.isNew ?? false
 }
 
-/** What was reported one by one is resolved in the same way, as soon as it no longer holds. */
+/** What was reported one by one is resolved in the same way, as soon as it no longer holds. Says whether it was open. */
 export async function resolveDifference(
   db: Db | Tx,
   { kind, subject }: Pick<Difference, 'kind' | 'subject'>,
-): Promise<void> {
-  await db`
+): Promise<boolean> {
+  const resolved = await db`
     update reconciliation_difference set resolved_at = business_now()
     where kind = ${kind} and subject = ${subject} and resolved_at is null
   `
+  return resolved.count > 0
+}
+
+const PAGE = 100
+
+/** Open differences of these kinds, the oldest first, a page at a time; those that appear meanwhile are left for the next time. */
+export async function* listOpen(db: Db, kinds: string[]): AsyncGenerator<Pick<Difference, 'kind' | 'subject'>> {
+  const [last] = await db<[{ id: number }]>`select coalesce(max(id), 0) as id from reconciliation_difference`
+  for (let after = 0; ; ) {
+    const rows = await db<{ id: number; kind: string; subject: string }[]>`
+      select id, kind, subject from reconciliation_difference
+      where resolved_at is null and kind = any(${kinds}) and id > ${after} and id <= ${last.id}
+      order by id
+      limit ${PAGE}
+    `
+    yield* rows
+    after = rows.at(-1)?.id ?? last.id
+    if (rows.length < PAGE) return
+  }
 }
 
 /** A correction has put it right. */

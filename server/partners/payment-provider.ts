@@ -27,7 +27,7 @@ export type PaymentProvider = {
   start(payment: { traceId: string; amount: Cents; customerId: string }): Promise<void>
   /** What became of a payment; undefined when the provider does not know it. */
   lookUp(traceId: string): Promise<Payment | undefined>
-  /** Every payment asked for since a moment. */
+  /** Every payment that was asked for or has changed since a moment, in the order of trace ids. */
   list(from: Date): AsyncGenerator<Payment>
   /** Every settlement made since a moment. */
   settlements(from: Date): AsyncGenerator<ProviderSettlement>

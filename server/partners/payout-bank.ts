@@ -35,7 +35,7 @@ export type PayoutBank = {
   lookUp(id: string): Promise<Disbursement>
   /** What the bank has under a nonce; undefined when it has heard no order with it. */
   find(nonce: string): Promise<Disbursement | undefined>
-  /** Every disbursement that was asked for, or got into another state, since a moment. */
+  /** Every disbursement that was asked for, or got into another state, since a moment, in the order of nonces. */
   list(from: Date): AsyncGenerator<Disbursement>
 }
 
@@ -75,7 +75,7 @@ export function payoutBankOf(config: () => Config): PayoutBank {
         yield* disbursements
         const last = disbursements.at(-1)
         if (!last) return
-        after = last.id
+        after = last.nonce
       }
     },
   }

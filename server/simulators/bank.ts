@@ -116,16 +116,16 @@ function find({ db }: Sim, by: 'id' | 'nonce', value: string) {
   `
 }
 
-/** Those made, or changed in their state, since a moment: five hundred at a time, in the order of their ids. */
+/** Those made, or changed in their state, since a moment: five hundred at a time, in the order of their nonces. */
 function listChanged({ db }: Sim, from: string, after: string) {
   return db<Row[]>`
     select id, nonce, cents, reason, road, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
     from sim_disbursement
-    where id > ${after} and (created_at >= ${from}::timestamptz or exists (
+    where nonce > ${after} and (created_at >= ${from}::timestamptz or exists (
       select from jsonb_to_recordset(road) as step ("afterMs" float8)
       where created_at + step."afterMs" * interval '1 millisecond' between ${from}::timestamptz and business_now()
     ))
-    order by id
+    order by nonce
     limit 500
   `
 }

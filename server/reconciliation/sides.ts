@@ -1,0 +1,77 @@
+import type { Db } from '#server/db/connect.ts'
+import type { Difference } from '#server/differences/differences.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Log } from '#server/observability/log.ts'
+import type { PaymentProvider } from '#server/partners/payment-provider.ts'
+import type { PayoutBank } from '#server/partners/payout-bank.ts'
+import { wakePayout } from '#server/payouts/wake-payout.ts'
+import type { Config } from '#server/start/config.ts'
+import { settleLoad } from '#server/wallet/settle-load.ts'
+import { comparePayment, PAYMENT_KINDS } from './compare-payment.ts'
+import { comparePayout, PAYOUT_KINDS } from './compare-payout.ts'
+import { inStep } from './in-step.ts'
+import { readLoad, readPayout, streamLoads, streamPayouts } from './our-side.ts'
+
+export type Desk = {
+  db: Db
+  ledger: Ledger
+  paymentProvider: PaymentProvider
+  bank: PayoutBank
+  log: Log
+  config: Config
+}
+
+/** One partner's records beside ours. */
+export type Side = {
+  name: string
+  kinds: string[]
+  /** The ids of all that seem to differ since a moment. Both sides move on while they are read, so it is only a suspicion. */
+  suspects(from: Date): AsyncIterable<string>
+  /** Asks both sides about one of them now, does what the partner's word decides, and says what still differs. */
+  lookAt(id: string): Promise<Difference | undefined>
+}
+
+/** The provider's word decides these, so nobody has to. */
+const SETTLED_HERE = new Set(['payment_not_credited', 'refund_not_booked'])
+
+export function paymentsSide(desk: Desk): Side {
+  const { db, paymentProvider } = desk
+  return {
+    name: 'payments',
+    kinds: PAYMENT_KINDS,
+    suspects: async function* (from) {
+      const pairs = inStep(streamLoads(db, from), paymentProvider.list(from), ({ traceId }) => traceId)
+      for await (const { id, ours, theirs } of pairs) if (comparePayment(ours, theirs)) yield id
+    },
+    lookAt: async (id) => {
+      const payment = await paymentProvider.lookUp(id)
+      const load = await readLoad(db, id)
+      const difference = comparePayment(load, payment)
+      if (!load || !payment || !difference || !SETTLED_HERE.has(difference.kind)) return difference
+      await settleLoad(desk, load, payment, `reconcile:${id}`)
+      return comparePayment(await readLoad(db, id), payment)
+    },
+  }
+}
+
+export function payoutsSide({ db, bank, config }: Desk): Side {
+  const { businessDaySeconds: daySeconds } = config
+  return {
+    name: 'payouts',
+    kinds: PAYOUT_KINDS,
+    suspects: async function* (from) {
+      const pairs = inStep(streamPayouts(db, daySeconds, from), bank.list(from), ({ nonce }) => nonce)
+      for await (const { id, ours, theirs } of pairs) if (comparePayout(ours, theirs)) yield id
+    },
+    lookAt: async (id) => {
+      const disbursement = await bank.find(id)
+      const payout = await readPayout(db, daySeconds, id)
+      const difference = comparePayout(payout, disbursement)
+      // Taken back after the last look at it: whoever drives payouts asks the bank and moves the money.
+      const isNews = payout?.isAtRest && payout.state === 'paid' && difference?.kind === 'payout_state_differs'
+      if (!isNews) return difference
+      await wakePayout(db, id)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { WITHDRAWAL } from '#contract/limits.ts'
+import { type Cents, rand } from '#contract/money.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Difference, reportDifference, resolveOthers } from '#server/differences/differences.ts'
+import type { Change } from './compare-side.ts'
+import type { Desk } from './sides.ts'
+
+/** What is compared as a whole, since there is little of it: each finds all that differs. */
+export const WHOLE: readonly { kind: string; find(desk: Desk): Promise<Difference[]> }[] = [
+  { kind: 'suspense_differs', find: differingSuspense },
+  { kind: 'settlement_differs', find: differingSettlements },
+  { kind: 'closed_wallet_holds_money', find: moneyOfClosedAccounts },
+]
+
+/** Keeps what was found, and resolves what was found before and is not any more. */
+export async function compareWhole(desk: Desk, { kind, find }: (typeof WHOLE)[number]): Promise<Change> {
+  const differences = await find(desk)
+  return desk.db.begin(async (tx) => {
+    let found = 0
+    for (const difference of differences) {
+      if (!(await reportDifference(tx, difference))) continue
+      found++
+      desk.log.error('reconciliation found a difference', { kind, reference: difference.subject })
+    }
+    return { found, resolved: await resolveOthers(tx, [kind], differences) }
+  })
+}
+
+/** Books what the provider has paid out to us. One that was booked before with other figures is for operators to look at. */
+async function differingSettlements({ db, ledger, paymentProvider }: Desk): Promise<Difference[]> {
+  const from = await startOfSettlements(db)
+  const differences: Difference[] = []
+  for await (const { settlementId: subject, amount, cost } of paymentProvider.settlements(from)) {
+    const key = `settlement:${subject}`
+    try {
+      await ledger.post({ kind: 'provider_settlement', key, actor: 'system', requestId: 'reconcile', amount, cost })
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
+      const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
+      differences.push({ kind: 'settlement_differs', subject, amount, explanation, since: null })
+    }
+  }
+  return differences
+}
+
+/** Two weeks, and longer while something older is still open: what leaves the window must not look resolved. */
+async function startOfSettlements(db: Db): Promise<Date> {
+  const [window] = await db<[{ from: Date }]>`
+    select least(business_now(), min(since)) - interval '14 days' as from
+    from reconciliation_difference
+    where resolved_at is null and kind = 'settlement_differs'
+  `
+  return window.from
+}
+
+/** What is on its way to the bank in the books must be what the open payouts say, so that it is zero when none is open. */
+async function differingSuspense({ db }: Desk): Promise<Difference[]> {
+  const [transit] = await db<[{ books: number; open: number }]>`
+    select coalesce((select sum(cents) from posting where account = 'payouts_in_transit'), 0)::bigint as books,
+      coalesce((select sum(net_cents) from payout where state in ('pending', 'processing')), 0)::bigint as open
+  `
+  const amount = transit.books - transit.open
+  if (amount === 0) return []
+  const explanation = `The books have ${rand(transit.books)} in transit, and open payouts are ${rand(transit.open)}.`
+  return [{ kind: 'suspense_differs', subject: 'payouts_in_transit', amount, explanation, since: null }]
+}
+
+/** What came after an account was closed waits for its owner, who has it on signing in again; operators know of it. */
+async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
+  const wallets = await db<{ subject: string; amount: Cents; since: Date }[]>`
+    select person.id as subject, balance_cents as amount, deleted_at as since
+    from person join wallet on wallet.person_id = person.id
+    where deleted_at is not null and balance_cents >= ${WITHDRAWAL.min}
+    order by deleted_at
+    limit ${CLOSED_AT_MOST}
+  `
+  const explanation = 'Money came after the account was closed. It waits for its owner to sign in again.'
+  return wallets.map((wallet) => ({ ...wallet, kind: 'closed_wallet_holds_money', explanation }))
+}
+
+const CLOSED_AT_MOST = 1_000

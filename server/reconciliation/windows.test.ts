@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { NoAnswer } from '#server/partners/ask.ts'
+import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { testCaller } from '#testing/people.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { inStep } from './in-step.ts'
+import { reconcile } from './reconcile.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
+})
+afterEach(() => expectBooksRight(server.db))
+afterAll(() => server.close())
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
+const withProvider = (provider: Partial<PaymentProvider>) => {
+  const { services } = server
+  return reconcile({ ...services, paymentProvider: { ...services.paymentProvider, ...provider } })
+}
+const nothing = async function* () {}
+
+/** So many loads that were declined here and there. */
+async function declinedLoads(count: number): Promise<string[]> {
+  const { personId, walletId } = await testCaller(server.db)
+  const rows = await server.db<{ id: string }[]>`
+    insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at, due_at)
+    select ${personId}, ${walletId}, 100, ${randomUUID()} || n, ${randomUUID()} || n, '', 'declined', business_now(), null
+    from generate_series(1, ${count}) as n
+    returning id
+  `
+  return rows.map(({ id }) => id).sort()
+}
+
+const declined = (traceId: string): Payment => {
+  return { traceId, transactionId: `t-${traceId}`, responseCode: '05', amount: 100, refundedAmount: 0 }
+}
+
+test('what is held in memory does not grow with the number of loads', async () => {
+  const heapWith = async (count: number): Promise<number> => {
+    await server.db`delete from load`
+    await server.db`delete from reconciliation_mark`
+    const from = (await declinedLoads(count)).join('')
+    let listed = 0
+    let peak = 0
+    const list = async function* () {
+      for (let at = 0; at < from.length; at += 36) {
+        yield declined(from.slice(at, at + 36))
+        if (++listed % 1_000 !== 0) continue
+        collectGarbage()
+        peak = Math.max(peak, process.memoryUsage().heapUsed)
+      }
+    }
+    await withProvider({ list, settlements: nothing })
+    expect(listed).toBe(count)
+    return peak - from.length
+  }
+  await heapWith(1_000)
+
+  const [few, many] = [await heapWith(1_000), await heapWith(10_000)]
+
+  // 9,000 more of ours and theirs, kept as a whole, take several times as much.
+  expect(many - few).toBeLessThan(1_000_000)
+  await server.db`delete from load`
+})
+
+test('a comparison begins where the last one began, an hour of overlap aside, and once a day two weeks back', async () => {
+  await server.db`delete from reconciliation_mark`
+  const began: number[] = []
+  const run = async () => {
+    const [now] = await server.db<[{ now: Date }]>`select business_now() as now`
+    const list = async function* (from: Date) {
+      began.push(Math.round((now.now.getTime() - from.getTime()) / 60_000))
+    }
+    await withProvider({ list: list as PaymentProvider['list'], settlements: nothing })
+  }
+
+  for (const wait of ['0', '5 minutes', '3 hours', '22 hours', '5 minutes']) {
+    await later(wait)
+    await run()
+  }
+
+  const twoWeeks = 14 * 24 * 60
+  expect(began).toEqual([twoWeeks, 65, 240, twoWeeks, 65])
+})
+
+test('a comparison that fails is made again from the same moment', async () => {
+  await server.db`delete from reconciliation_mark`
+  await withProvider({ list: nothing, settlements: nothing })
+  const markOf = () => server.db`select up_to, swept_at from reconciliation_mark where side = 'payments'`
+  const before = await markOf()
+  await later('30 minutes')
+
+  const [id = ''] = await declinedLoads(1)
+  const list = async function* () {
+    yield declined(id)
+    throw new NoAnswer('away')
+  }
+  await expect(withProvider({ list, settlements: nothing })).rejects.toThrow('away')
+
+  expect(await markOf()).toEqual(before)
+  await server.db`delete from load`
+})
+
+test('a difference older than every window is looked at one by one, and stays until it is gone', async () => {
+  const { db, services } = server
+  const payment = { ...declined(randomUUID()), responseCode: '00' }
+  const lookUp: PaymentProvider['lookUp'] = async (traceId) => (traceId === payment.traceId ? payment : undefined)
+  const open = () => db`select subject from reconciliation_difference where resolved_at is null`
+  await withProvider({
+    list: async function* () {
+      yield payment
+    },
+    lookUp,
+    settlements: nothing,
+  })
+  await later('30 days')
+
+  expect(await withProvider({ list: nothing, lookUp, settlements: nothing })).toMatchObject({ open: 1, resolved: 0 })
+  expect(await open()).toEqual([{ subject: payment.traceId }])
+
+  expect(await reconcile(services)).toMatchObject({ open: 0, resolved: 1 })
+})
+
+test('streams in step pair what belongs together and leave nothing out, in any order', async () => {
+  const stream = async function* (ids: string[]) {
+    for (const id of ids) yield { id }
+  }
+  const pairsOf = async (ours: string[], theirs: string[]) => {
+    const seen: string[] = []
+    for await (const { ours: our, theirs: their } of inStep(stream(ours), stream(theirs), ({ id }) => id)) {
+      seen.push(`${our?.id ?? ''}-${their?.id ?? ''}`)
+    }
+    return seen
+  }
+
+  expect(await pairsOf(['a', 'b', 'd'], ['b', 'c', 'd', 'e'])).toEqual(['a-', 'b-b', '-c', 'd-d', '-e'])
+  expect(await pairsOf([], ['x'])).toEqual(['-x'])
+  expect(await pairsOf(['x'], [])).toEqual(['x-'])
+  expect((await pairsOf(['a', 'b', 'c'], ['c', 'a', 'b'])).join('').replaceAll('-', '').split('').sort()).toEqual(
+    'aabbcc'.split(''),
+  )
+})
