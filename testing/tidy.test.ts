@@ -19,7 +19,7 @@ const ROOMS: [room: string, mayUse: string[]][] = [
   ['differences', ['db']],
   // The proof of the books includes that of the audit trail.
   ['ledger', ['audit', 'db', 'start']],
-  ['observability', ['db', 'ledger', 'start']],
+  ['observability', ['calendar', 'db', 'ledger', 'start']],
   ['events', ['crypto', 'db', 'observability']],
   ['rate-limits', ['db', 'start']],
   ['partners', ['db', 'observability', 'start']],

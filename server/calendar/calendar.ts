@@ -36,6 +36,15 @@ export function afterBusinessDays(from: Date, days: number, daySeconds: number):
   return new Date(Date.parse(`${day}T00:00:00Z`) + sinceMidnight - JOHANNESBURG_MS)
 }
 
+/** How many business days have passed between two moments, whole ones only. */
+export function businessDaysBetween(from: Date, to: Date): number {
+  let days = 0
+  for (let next = from; ; days++) {
+    next = afterBusinessDays(next, 1, DAY_MS / 1_000)
+    if (next > to) return days
+  }
+}
+
 function nextBusinessDay(day: string): string {
   let next = plusDays(day, 1)
   while (!isBusinessDay(next)) next = plusDays(next, 1)

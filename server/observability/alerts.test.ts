@@ -4,6 +4,8 @@ import { parser } from '@prometheus-io/lezer-promql'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { testDatabase } from '#testing/database.ts'
+import { withdrawal } from '#testing/movements.ts'
+import { moveClockTo, postOn, testWorker } from '#testing/people.ts'
 import { addDatabaseFigures } from './database-figures.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -81,6 +83,32 @@ test('figures of a database that is away are missing, not old', async () => {
 
   expect(text).toMatch(/^enkosi_database_up 0$/m)
   expect(text).toMatch(/^enkosi_payouts_open Nan$/im)
+})
+
+test('a payout is late after five business days with the bank, over Easter too', async () => {
+  const { db, close } = await testDatabase()
+  const metrics = openMetrics(() => 0)
+  addDatabaseFigures(db, metrics.registry)
+  const sipho = await testWorker(db, { balance: 10_000 })
+  // Thursday. Good Friday is the next day, Family Day on Monday.
+  await moveClockTo(db, '2027-03-25T08:00:00Z')
+  await postOn(db, [withdrawal(sipho, 1_000)])
+  await db`update payout set state = 'processing'`
+  const daysAt = async (moment: string) => {
+    await moveClockTo(db, moment)
+    return (await metrics.registry.metrics()).match(/^enkosi_payout_oldest_processing_business_days (\d+)$/m)?.[1]
+  }
+
+  const days = [
+    await daysAt('2027-03-30T07:00:00Z'),
+    await daysAt('2027-03-30T09:00:00Z'),
+    await daysAt('2027-04-05T07:00:00Z'),
+    await daysAt('2027-04-05T09:00:00Z'),
+  ]
+
+  expect(days).toEqual(['0', '1', '4', '5'])
+  expect(rules.find(({ alert }) => alert === 'PayoutLate')?.expr).toContain('business_days) >= 5')
+  await close()
 })
 
 test('every alert is explained and says how urgent it is', () => {

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { businessDaysBetween } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 
 type Figures = {
@@ -6,6 +7,7 @@ type Figures = {
   clock_difference: number
   oldest_pending: number
   oldest_processing: number
+  processing_days: number
   open_payouts: number
   payouts_stopped: number
   oldest_load: number
@@ -34,6 +36,10 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
     'Age of the oldest payout that the bank has not been asked for.',
   ],
   oldest_processing: ['enkosi_payout_oldest_processing_seconds', 'Age of the oldest payout that is with the bank.'],
+  processing_days: [
+    'enkosi_payout_oldest_processing_business_days',
+    'Business days since the oldest payout that is with the bank was asked for.',
+  ],
   oldest_load: ['enkosi_load_oldest_pending_seconds', 'Age of the oldest load without a word from the provider.'],
   open_differences: ['enkosi_reconciliation_differences', 'Differences between our books and the providers’.'],
   oldest_difference: ['enkosi_reconciliation_oldest_difference_seconds', 'Age of the oldest open difference.'],
@@ -83,8 +89,9 @@ export function addDatabaseFigures(db: Db, registry: Registry): void {
 
 async function readFigures(db: Db): Promise<Figures> {
   const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
-  const [figures] = await db<Figures[]>`
-    select
+  type Read = Omit<Figures, 'processing_days'> & { processingSince: Date | null; now: Date }
+  const [read] = await db<Read[]>`
+    select business_now() as now, (select min(created_at) from payout where state = 'processing') as "processingSince",
       (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
       abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1_000}::float8)::float8 as clock_difference,
       (select count(*) from payout where state in ('pending', 'processing'))::int as open_payouts,
@@ -111,6 +118,7 @@ async function readFigures(db: Db): Promise<Figures> {
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null)::int as waiting_workers,
       (select count(*) from privacy_request where state = 'open' and due_on < business_today())::int as late_privacy_requests
   `
-  if (!figures) throw new Error('The database gave no figures.')
-  return figures
+  if (!read) throw new Error('The database gave no figures.')
+  const { processingSince, now, ...figures } = read
+  return { ...figures, processing_days: processingSince ? businessDaysBetween(processingSince, now) : 0 }
 }
