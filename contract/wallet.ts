@@ -43,6 +43,8 @@ export const Wallet = z.strictObject({
   debt: Cents,
   limits: z.strictObject({ dayLeft: Cents, monthLeft: Cents }),
   freeWithdrawalLeft: z.boolean(),
+  /** The day by which a withdrawal that is asked for now is in the bank account. */
+  withdrawalArrivesBy: Day,
   frozen: z.boolean(),
 })
 export type Wallet = z.infer<typeof Wallet>
@@ -50,7 +52,8 @@ export type Wallet = z.infer<typeof Wallet>
 export const readWallet = endpoint({
   kind: 'json',
   route: ROUTES.readWallet,
-  summary: 'Balance, what may still leave today and this month, and whether a free withdrawal is left today.',
+  summary:
+    'Balance, what may still leave today and this month, whether a free withdrawal is left today, and when one would arrive.',
   who: 'signed-in',
   replies: { 200: Wallet },
   refusals: [],

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker, tip } from './people.ts'
 
 test('a worker withdraws: the first of the day is free, the next costs R0.49, and both arrive', async ({ page }) => {
@@ -43,9 +44,34 @@ test('a payout that the bank returns is back in the wallet, and the free withdra
   await expectToast(page, 'Withdrawal Requested')
 
   const row = page.getByRole('region', { name: 'Today’s withdrawals' }).getByRole('listitem')
-  await expect(row).toContainText('Returned', { timeout: 40_000 })
+  await expect(row).toContainText('Returned to your wallet', { timeout: 40_000 })
+  await expect(row).toContainText('The bank says that this account does not exist. Please check your bank details.')
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R50.00')
   await expect(page.getByRole('region', { name: 'Withdrawal Fees' })).toContainText('FREE')
+})
+
+test('all of it, with the day of arrival before it is confirmed, and followed on its way', async ({ page }) => {
+  await newWorker(page, { rand: 217, account: '62123456789' })
+  await page.goto('/wallet')
+  const dialog = await openWithdraw(page)
+  const { withdrawalArrivesBy: day } = await (await page.request.get('/api/wallet')).json()
+  const date = new Date(`${day}T00:00:00Z`)
+  const named = `${'Sun Mon Tue Wed Thu Fri Sat'.split(' ')[date.getUTCDay()]} ${date.getUTCDate()} ${date.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })}`
+  await expect(dialog).toContainText(`In FNB by ${named}`)
+  await dialog.getByRole('button', { name: 'All R217.00' }).press('Enter')
+  await expect(dialog.getByLabel('Amount in rand')).toHaveValue('217.00')
+  await expect(dialog.locator('.summary')).toContainText('R217.00')
+  await expectGoodLook(page)
+  await dialog.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter')
+  await expectToast(page, 'Withdrawal Requested', 'R217.00 is on its way to FNB •••• 6789')
+
+  const row = page.getByRole('region', { name: 'Today’s withdrawals' }).getByRole('listitem')
+  const steps = row.locator('.payout-steps span')
+  await expect(steps).toHaveText(['Asked', 'Sent to the bank', 'In your account'])
+  await expect(row.locator('.payout-done')).toHaveText(['Asked', 'Sent to the bank', 'In your account'], {
+    timeout: 40_000,
+  })
+  await expectGoodLook(page)
 })
 
 test('without a bank account a withdrawal cannot be confirmed, and a link leads to adding one', async ({ page }) => {

@@ -173,5 +173,6 @@ async function expectSameWallets(people: Caller[], models: ModelWallet[], today:
       debt: 0,
     }
   })
-  expect(wallets).toEqual(expected)
+  // When a withdrawal would arrive is the calendar's word, not the ledger's.
+  expect(wallets.map(({ withdrawalArrivesBy: _, ...wallet }) => wallet)).toEqual(expected)
 }

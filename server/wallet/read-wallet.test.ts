@@ -44,6 +44,8 @@ test('shows what may still leave today and this month, and turns at midnight in 
     debt: 0,
     limits: { dayLeft: 500_000, monthLeft: 2_499_900 },
     freeWithdrawalLeft: true,
+    // Wednesday night: on its way on Thursday, there on Friday.
+    withdrawalArrivesBy: '2027-03-12',
     frozen: false,
   })
 
@@ -62,6 +64,19 @@ test('shows what may still leave today and this month, and turns at midnight in 
 
   await moveClockTo(base.db, '2027-03-31T22:00:30Z')
   expect(await readWallet({ db: base.db }, sipho)).toMatchObject({ limits: { dayLeft: 500_000, monthLeft: 2_499_900 } })
+})
+
+test('says when a withdrawal would arrive: later after 15:00, over a weekend and over a holiday', async () => {
+  const sipho = await testWorker(base.db)
+  const arrival = async (now: string) => {
+    await moveClockTo(base.db, now)
+    return (await readWallet({ db: base.db }, sipho)).withdrawalArrivesBy
+  }
+
+  expect(await arrival('2027-04-07T12:59:00Z')).toBe('2027-04-08')
+  expect(await arrival('2027-04-07T13:00:30Z')).toBe('2027-04-09')
+  expect(await arrival('2027-04-09T10:00:00Z')).toBe('2027-04-12')
+  expect(await arrival('2027-04-26T10:00:00Z')).toBe('2027-04-28')
 })
 
 test('says when a wallet is on hold', async () => {

@@ -1,6 +1,7 @@
 import { invariant } from '#contract/invariant.ts'
 import { OUT } from '#contract/limits.ts'
 import type { Wallet } from '#contract/wallet.ts'
+import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { onDay, withdrawalFee } from '#server/ledger/decide.ts'
@@ -9,8 +10,8 @@ import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
 
 /** The balance, and what may still leave today and this month by the rules that the ledger decides by. */
 export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wallet> {
-  const [row] = await db<(WalletState & { today: string })[]>`
-    select ${WALLET_COLUMNS}, business_today() as today
+  const [row] = await db<(WalletState & { today: string; now: Date })[]>`
+    select ${WALLET_COLUMNS}, business_today() as today, business_now() as now
     from wallet
     where id = ${caller.walletId}
   `
@@ -21,6 +22,7 @@ export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wa
     debt: wallet.debt,
     limits: { dayLeft: OUT.perDay - wallet.dayOut, monthLeft: OUT.perMonth - wallet.monthOut },
     freeWithdrawalLeft: withdrawalFee(wallet.dayFreeWithdrawals) === 0,
+    withdrawalArrivesBy: arrivesBy(row.now),
     frozen: wallet.frozen,
   }
 }

@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { BankIcon, HeartIcon, PlusIcon, SendIcon } from '#web/ui/icons.tsx'
 import { Ago } from './ago.tsx'
+import { PayoutSteps } from './payout-steps.tsx'
 import { RateTip, Stars } from './rate-tip.tsx'
 import { namedDay } from './relative-time.ts'
 
@@ -24,6 +25,7 @@ export function TransactionRow({ transaction, userId }: { transaction: Transacti
   const { type, amount, fee, status, net, arrivesBy, returnReason } = transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
+  const isPayout = type === 'withdrawal' && status !== 'completed' && status !== 'declined'
   const onTheWay = type === 'withdrawal' && (status === 'pending' || status === 'processing')
   return (
     <li className="movement">
@@ -41,7 +43,6 @@ export function TransactionRow({ transaction, userId }: { transaction: Transacti
             {history.net(rand(net))} {history.arrives(namedDay(arrivesBy))}
           </p>
         )}
-        {returnReason && <p className="small">{returnReason.sentence}</p>}
         {type === 'tip' && outgoing && <Rating transaction={transaction} />}
       </div>
       <div className="movement-money">
@@ -51,6 +52,8 @@ export function TransactionRow({ transaction, userId }: { transaction: Transacti
         </p>
         {status !== 'completed' && <Badge look={STATUS_LOOK[status]}>{history.statuses[status]}</Badge>}
       </div>
+      {isPayout && <PayoutSteps state={status} />}
+      {returnReason && <p className="small movement-reason">{returnReason.sentence}</p>}
     </li>
   )
 }

@@ -1,9 +1,11 @@
+import './withdraw-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
+import type { Wallet } from '#contract/wallet.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
@@ -11,6 +13,7 @@ import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
 import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
+import { namedDay } from '#web/parts/relative-time.ts'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { money } from '#web/texts/en/money.ts'
 import { wallet as texts } from '#web/texts/en/wallet.ts'
@@ -23,7 +26,8 @@ const words = texts.withdrawal
 /** From the wallet to the bank: what it costs and what arrives is said before it is confirmed. */
 export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfile | undefined; onDone: () => void }) {
   const [typed, setTyped] = useState('')
-  const balance = useQuery(wallet)
+  // Read anew: at three o'clock the day of arrival changes, at midnight the fee.
+  const balance = useQuery({ ...wallet, refetchOnMount: 'always' })
   const online = useOnline()
   const account = profile?.bankAccountNumber
   const to = `${profile?.bankName ?? words.yourBank} ${account ?? ''}`
@@ -35,7 +39,14 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   const readBack = useReadBack(amount)
   const complaint = useComplaint()
   const failure = withdrawal.error ? moneyErrorWords(withdrawal.error).description : undefined
+  const all = balance.data && mostOf(balance.data)
   const fee = balance.data?.freeWithdrawalLeft ? 0 : WITHDRAWAL.fee
+
+  function type(text: string) {
+    setTyped(text)
+    complaint.clear()
+    if (withdrawal.isError) withdrawal.reset()
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -63,18 +74,24 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
         hint={balance.data && words.available(rand(balance.data.balance), rand(balance.data.limits.dayLeft))}
         placeholder={words.placeholder}
         typed={typed}
-        onType={(text) => {
-          setTyped(text)
-          complaint.clear()
-          if (withdrawal.isError) withdrawal.reset()
-        }}
+        onType={type}
       />
+      {all !== undefined && all >= WITHDRAWAL.min && (
+        <Button look="secondary" small className="withdraw-all" onClick={() => type(asTyped(all))}>
+          {words.all(rand(all))}
+        </Button>
+      )}
       <dl className="summary" aria-live="polite">
         <dt>{words.fee}</dt>
         <dd>{fee === 0 ? texts.free : rand(fee)}</dd>
         <dt>{words.net}</dt>
         <dd className="summary-total">{rand(Math.max(0, (amount ?? 0) - fee))}</dd>
       </dl>
+      {account && balance.data && (
+        <p className="withdraw-arrival">
+          {words.arrives(profile.bankName ?? words.yourBank, namedDay(balance.data.withdrawalArrivesBy))}
+        </p>
+      )}
       <SimulationLine />
       <Complaint text={complaint.text ?? failure} />
       {readBack.isOpen && amount !== undefined ? (
@@ -92,4 +109,13 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
       )}
     </form>
   )
+}
+
+/** All that may leave now. */
+function mostOf({ balance, limits }: Wallet): Cents {
+  return Math.min(balance, limits.dayLeft, limits.monthLeft, WITHDRAWAL.max)
+}
+
+function asTyped(cents: Cents): string {
+  return (cents / 100).toFixed(2)
 }

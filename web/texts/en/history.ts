@@ -8,6 +8,7 @@ export const history = {
   fee: (fee: string) => `Fee ${fee}`,
   net: (net: string) => `${net} to your bank`,
   arrives: (day: string) => `by ${day}`,
+  payout: { asked: 'Asked', sent: 'Sent to the bank', arrived: 'In your account', returned: 'Returned to your wallet' },
   rate: 'Rate',
   rateWho: (worker: string) => `Rate ${worker}`,
   statuses: {

@@ -43,6 +43,8 @@ export const wallet = {
     available: (amount: string, left: string) => `Available: ${amount}. Limit left today: ${left}.`,
     fee: 'Fee',
     net: 'You receive',
+    all: (amount: string) => `All ${amount}`,
+    arrives: (bank: string, day: string) => `In ${bank} by ${day}`,
     time: 'Processing takes 1-2 business days.',
     confirm: 'Withdraw',
     withdrawing: 'Withdrawing...',
