@@ -8,6 +8,7 @@ import {
   signOut,
   startSignIn,
 } from './identity.ts'
+import { listLoadedAndWithdrawn } from './loaded-and-withdrawn.ts'
 import { sendContact, sendFeedback } from './messages.ts'
 import {
   bringDayBack,
@@ -104,6 +105,7 @@ export const api = {
   unfreezeWallet,
   bringDayBack,
   endPersonSessions,
+  listLoadedAndWithdrawn,
   listMessages,
   setMessageStatus,
   listPayouts,

@@ -12,6 +12,7 @@ export const OPERATOR_ROUTES = {
   unfreezeWallet: 'POST /api/operator/people/:id/unfreeze',
   bringDayBack: 'POST /api/operator/people/:id/day-back',
   endPersonSessions: 'POST /api/operator/people/:id/end-sessions',
+  listLoadedAndWithdrawn: 'GET /api/operator/loaded-and-withdrawn',
   listMessages: 'GET /api/operator/messages',
   setMessageStatus: 'PUT /api/operator/messages/:id/status',
   listPayouts: 'GET /api/operator/payouts',

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { registerWorker } from '#testing/register-and-fund.ts'
+import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from './look.ts'
 import { clientIn, signIn } from './sign-in.ts'
 
@@ -204,4 +204,25 @@ test('people who are not operators neither see the desk nor load its code', asyn
 
   expect(loaded.filter((url) => /assets\/.*(operator|people|corrections)/.test(url))).toEqual([])
   expect((await page.request.get('/api/operator/people?query=thandi')).status()).toBe(403)
+})
+
+test('card money that left for a bank is listed, and the wallet is frozen there and then', async ({ page }) => {
+  const { email } = somebody('card-to-bank')
+  const theirs = await enter(page, email)
+  const client = await clientIn(theirs)
+  await registerWorker(client, BANK_ACCOUNT)
+  await loadWallet(client, 2_499_900)
+  await client.mustPost('/api/wallet/withdraw', { amount: 500_000 })
+  await signIn(page, 'operator@enkosi.test')
+
+  await page.goto('/operator/card-to-bank')
+  const card = page.getByRole('region', { name: email })
+  await expect(card).toContainText('R24999.00')
+  await expect(card).toContainText('not verified')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await card.getByRole('button', { name: `Freeze wallet: ${email}` }).click()
+  await confirm(page, 'Freeze wallet')
+  await expect(card).toContainText('On hold')
+  await theirs.close()
 })

@@ -89,6 +89,7 @@ export const TABLE: Record<EndpointName, Case> = {
   },
   bringDayBack: { outcome: 'already_done', ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
+  listLoadedAndWithdrawn: { outcome: 200 },
   listMessages: { outcome: 200 },
   setMessageStatus: { outcome: 'not_found', ask: () => ({ ...someId(), body: { status: 'closed', reason } }) },
   listPayouts: { outcome: 200 },

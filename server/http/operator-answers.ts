@@ -8,6 +8,7 @@ import { freezeWallet, unfreezeWallet } from '#server/operator/freeze-wallet.ts'
 import { listAuditEvents } from '#server/operator/list-audit-events.ts'
 import { listCorrections } from '#server/operator/list-corrections.ts'
 import { listDifferences } from '#server/operator/list-differences.ts'
+import { listLoadedAndWithdrawn } from '#server/operator/list-loaded-and-withdrawn.ts'
 import { listMessages } from '#server/operator/list-messages.ts'
 import { listPayouts } from '#server/operator/list-payouts.ts'
 import { listWaitingWorkers } from '#server/operator/list-waiting-workers.ts'
@@ -42,6 +43,9 @@ export const operatorAnswers = {
   bringDayBack: (services, caller, { params, body }) => done(bringDayBack(services, caller, { ...params, ...body })),
   endPersonSessions: (services, caller, { params, body }) =>
     endPersonSessions(services, caller, { ...params, ...body }),
+
+  listLoadedAndWithdrawn: async (services, caller) =>
+    recordReading(services, caller, 'loaded and withdrawn', await listLoadedAndWithdrawn(services, caller)),
 
   listMessages: async (services, caller, { query }) =>
     recordReading(services, caller, 'messages', await listMessages(services, caller, query)),

@@ -1,4 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
+import { PASSED } from '#contract/limits.ts'
 import { businessDaysBetween } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -20,6 +21,7 @@ type Figures = {
   unsealed: number
   unsealed_entries: number
   waiting_workers: number
+  loaded_and_withdrawn: number
   late_privacy_requests: number
 }
 
@@ -50,6 +52,10 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
   unsealed_entries: ['enkosi_ledger_oldest_unsealed_seconds', 'Age of the oldest ledger entry that is not sealed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
+  loaded_and_withdrawn: [
+    'enkosi_loaded_and_withdrawn_people',
+    'People not on hold who withdrew card money within a day without having earned it.',
+  ],
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
 }
 
@@ -116,6 +122,14 @@ async function readFigures(db: Db): Promise<Figures> {
         select at from ledger_entry where id > coalesce((select max(up_to) from entry_seal), 0) order by id limit 1
       )`)} as unsealed_entries,
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null)::int as waiting_workers,
+      (
+        select count(*)
+        from loaded_and_withdrawn(
+          business_now() - make_interval(days => ${PASSED.days}), business_now() - interval '1 day'
+        ) moved
+        join wallet on wallet.id = moved.wallet_id
+        where passed_cents >= ${PASSED.min} and frozen_at is null
+      )::int as loaded_and_withdrawn,
       (select count(*) from privacy_request where state = 'open' and due_on < business_today())::int as late_privacy_requests
   `
   if (!read) throw new Error('The database gave no figures.')

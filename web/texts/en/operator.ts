@@ -1,4 +1,4 @@
-import { OPERATOR, RETENTION } from '#contract/limits.ts'
+import { OPERATOR, PASSED, RETENTION } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 
 export const operator = {
@@ -7,6 +7,7 @@ export const operator = {
   overview: 'Overview',
   workers: 'Workers',
   people: 'People',
+  cardToBank: 'Card to bank',
   messages: 'Messages',
   payouts: 'Payouts',
   books: 'Books',
@@ -100,6 +101,25 @@ export const operator = {
     dayBackText: 'The limits count for today again, from what was really sent.',
     correct: 'Propose correction',
     of: (action: string, whom: string) => `${action}: ${whom}`,
+  },
+  passed: {
+    text: `At least ${shortRand(PASSED.min)} that came by card and left for a bank within ${PASSED.days} days, without having been earned.`,
+    none: 'Nobody has turned card money into money at a bank.',
+    passed: 'Card to bank',
+    loaded: 'Added by card',
+    withdrawn: 'Withdrawn',
+    received: 'Tips received',
+    fastest: 'Fastest after a payment',
+    last: 'Last withdrawal',
+    balance: 'Balance',
+    worker: 'Worker ID',
+    status: (id: string, isVerified: boolean) => (isVerified ? `${id} (Verified)` : `${id} (not verified)`),
+    frozen: 'On hold',
+    links: 'Seem to belong to it',
+    link: {
+      bank_account: (whom: string) => `${whom} (account that looks the same)`,
+      tips: (whom: string) => `${whom} (large tips)`,
+    },
   },
   message: {
     filter: 'Show',
