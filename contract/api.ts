@@ -1,4 +1,11 @@
-import { receiveBankNotification, receiveVodapayNotification, returnFromVodapay, streamEvents } from './callbacks.ts'
+import {
+  receiveBankNotification,
+  receiveSms,
+  receiveUssdStep,
+  receiveVodapayNotification,
+  returnFromVodapay,
+  streamEvents,
+} from './callbacks.ts'
 import {
   endOtherSessions,
   endSession,
@@ -39,6 +46,16 @@ import {
   stopPayouts,
 } from './oversight.ts'
 import { listWithdrawalsToday, withdraw } from './payouts.ts'
+import {
+  confirmPhone,
+  linkPhone,
+  readPhone,
+  readPhones,
+  removePhone,
+  setPhone,
+  unlockPhone,
+  unlockPhoneOf,
+} from './phones.ts'
 import {
   answerPrivacy,
   askPrivacy,
@@ -87,6 +104,13 @@ export const api = {
   withdraw,
   listWithdrawalsToday,
 
+  readPhone,
+  linkPhone,
+  confirmPhone,
+  setPhone,
+  unlockPhone,
+  removePhone,
+
   sendContact,
   sendFeedback,
 
@@ -106,6 +130,8 @@ export const api = {
   bringDayBack,
   endPersonSessions,
   listLoadedAndWithdrawn,
+  readPhones,
+  unlockPhoneOf,
   listMessages,
   setMessageStatus,
   listPayouts,
@@ -129,6 +155,8 @@ export const api = {
   receiveVodapayNotification,
   returnFromVodapay,
   receiveBankNotification,
+  receiveUssdStep,
+  receiveSms,
 }
 
 export type Api = typeof api

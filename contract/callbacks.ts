@@ -20,6 +20,27 @@ export const receiveBankNotification = endpoint({
   refusals: ['bad_signature'],
 })
 
+export const receiveUssdStep = endpoint({
+  kind: 'callback',
+  route: ROUTES.receiveUssdStep,
+  summary:
+    'A phone has dialled or answered a menu: a form, answered with `CON ` or `END ` and a text. Carries a secret.',
+  who: 'partner',
+  replies: { 200: z.string() },
+  refusals: ['malformed', 'bad_signature', 'too_many'],
+  limit: 'phone-step',
+})
+
+export const receiveSms = endpoint({
+  kind: 'callback',
+  route: ROUTES.receiveSms,
+  summary: 'A message was delivered or not, or somebody has sent one: a form. Carries a secret.',
+  who: 'partner',
+  replies: { 204: z.undefined() },
+  refusals: ['malformed', 'bad_signature', 'too_many'],
+  limit: 'phone-step',
+})
+
 export const returnFromVodapay = endpoint({
   kind: 'navigation',
   route: ROUTES.returnFromVodapay,

@@ -6,7 +6,16 @@ import type { Method, Route } from './routes.ts'
 type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
 
 /** Which rate limit a call counts against. */
-export type RateLimit = 'messages' | 'sign-in' | 'sign-in-browser' | 'search' | 'money' | 'profile'
+export type RateLimit =
+  | 'messages'
+  | 'sign-in'
+  | 'sign-in-browser'
+  | 'search'
+  | 'money'
+  | 'profile'
+  | 'phone-code'
+  | 'phone-code-address'
+  | 'phone-step'
 
 /** `json` answers with a reply schema; the others answer with a redirect, an event stream or a bare acknowledgement. */
 type Kind = 'json' | 'navigation' | 'stream' | 'callback'
@@ -25,6 +34,8 @@ export interface Endpoint {
   /** How it may say no, beyond what every endpoint of its kind may say. */
   refusals: readonly RefusalCode[]
   limit?: RateLimit
+  /** Counted for the address as well, since one address can have many accounts. */
+  addressLimit?: RateLimit
   /** Anyone may call, and who is signed in is known all the same. */
   recognises?: true
   /** Takes an `Idempotency-Key` header. */

@@ -57,6 +57,25 @@ export const SESSION = { idleDays: 7, absoluteDays: 30, freshMinutes: 5 } as con
 /** How long a worker sees that the bank details were changed. */
 export const BANK_CHANGE = { noticeHours: 72 } as const
 
+/** How a number is linked: the code that is sent to it. */
+export const PHONE_CODE = { digits: 6, minutes: 10, tries: 5 } as const
+
+/** A PIN of a phone that dials. */
+export const PIN = { digits: 5, tries: 3 } as const
+
+export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 4 } as const
+
+export const SMS = {
+  characters: 160,
+  /** What tips, summaries and codes to show may cost for one person in a month, in cents. Payouts and security go out all the same. */
+  costPerMonth: 3_000,
+  /** Summaries are made between these hours of the evening; all other hours are quiet. */
+  summaryFromHour: 18,
+  summaryUntilHour: 20,
+  keepDays: 90,
+  cardsPerDay: 3,
+} as const
+
 export const OPERATOR = { minReason: 3, maxReason: 500, maxCorrection: 2_499_900, list: 100, auditEvents: 50 } as const
 
 /** Card money that left for a bank without having been earned: from so much within so many days operators see who it was. */

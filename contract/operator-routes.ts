@@ -13,6 +13,8 @@ export const OPERATOR_ROUTES = {
   bringDayBack: 'POST /api/operator/people/:id/day-back',
   endPersonSessions: 'POST /api/operator/people/:id/end-sessions',
   listLoadedAndWithdrawn: 'GET /api/operator/loaded-and-withdrawn',
+  readPhones: 'GET /api/operator/phones',
+  unlockPhoneOf: 'POST /api/operator/people/:id/unlock-phone',
   listMessages: 'GET /api/operator/messages',
   setMessageStatus: 'PUT /api/operator/messages/:id/status',
   listPayouts: 'GET /api/operator/payouts',

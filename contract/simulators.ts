@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Reason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 
-/** How the simulated payment provider and bank can be told to misbehave, beyond the magic amounts and accounts. */
+/** How the simulated payment provider, bank and gateway to phones can be told to misbehave, beyond the magic amounts and accounts. */
 
 const SIMULATED_ANSWERS = ['at once', 'never', 'after'] as const
 export const SIMULATED_NOTICES = ['once', 'twice', 'lost', 'reordered', 'stale'] as const
@@ -31,25 +31,43 @@ export const BankSwitches = z.strictObject({
 })
 export type BankSwitches = z.infer<typeof BankSwitches>
 
-export const Switches = z.strictObject({ vodapay: VodapaySwitches.prefault({}), bank: BankSwitches.prefault({}) })
+const SIMULATED_SMS_CODES = ['101', '403', '406', '500'] as const
+
+export const GatewaySwitches = z.strictObject({
+  ...common,
+  /** What is said of every message: sent, no such number, wants nothing from us, or a failure of the gateway. */
+  code: z.enum(SIMULATED_SMS_CODES).nullable().default(null),
+})
+export type GatewaySwitches = z.infer<typeof GatewaySwitches>
+
+export const Switches = z.strictObject({
+  vodapay: VodapaySwitches.prefault({}),
+  bank: BankSwitches.prefault({}),
+  gateway: GatewaySwitches.prefault({}),
+})
 export type Switches = z.infer<typeof Switches>
 
 export const readSimulators = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.readSimulators,
-  summary: 'How the simulated payment provider and bank behave. Only in simulation mode.',
+  summary: 'How the simulated payment provider, bank and gateway to phones behave. Only in simulation mode.',
   who: 'operator',
   replies: { 200: Switches },
   refusals: ['not_found'],
 })
 
-export const SetSimulators = z.strictObject({ vodapay: VodapaySwitches, bank: BankSwitches, reason: Reason })
+export const SetSimulators = z.strictObject({
+  vodapay: VodapaySwitches,
+  bank: BankSwitches,
+  gateway: GatewaySwitches.prefault({}),
+  reason: Reason,
+})
 export type SetSimulators = z.infer<typeof SetSimulators>
 
 export const setSimulators = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.setSimulators,
-  summary: 'Tells the simulated payment provider and bank how to behave. Only in simulation mode.',
+  summary: 'Tells the simulated payment provider, bank and gateway to phones how to behave. Only in simulation mode.',
   who: 'operator',
   body: SetSimulators,
   replies: { 200: Switches },

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/api.ts'
 import type { Client } from './client.ts'
 import { fund } from './people.ts'
@@ -68,6 +68,13 @@ export const TABLE: Record<EndpointName, Case> = {
   withdraw: { outcome: 'no_bank_account', ask: () => ({ body: { amount: 100 } }) },
   listWithdrawalsToday: { outcome: 200 },
 
+  readPhone: { outcome: 200 },
+  linkPhone: { outcome: 202, ask: () => ({ body: { number: `082${randomInt(1e6, 1e7)}` } }) },
+  confirmPhone: { outcome: 'code_expired', ask: () => ({ body: { code: '123456' } }), changesTheCaller: true },
+  setPhone: { outcome: 'no_phone', ask: () => ({ body: { tipMessages: 'none' } }) },
+  unlockPhone: { outcome: 'no_phone' },
+  removePhone: { outcome: 'no_phone' },
+
   sendContact: { outcome: 201, ask: () => ({ body: { ...message, subject: 'S' } }) },
   sendFeedback: { outcome: 201, ask: () => ({ body: { ...message, category: 'bug' } }) },
 
@@ -90,6 +97,11 @@ export const TABLE: Record<EndpointName, Case> = {
   bringDayBack: { outcome: 'already_done', ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   endPersonSessions: { outcome: 200, ask: ({ target }) => ({ id: target.personId, body: { reason } }) },
   listLoadedAndWithdrawn: { outcome: 200 },
+  readPhones: { outcome: 200 },
+  unlockPhoneOf: {
+    outcome: 'already_done',
+    ask: ({ target }) => ({ id: target.personId, body: { reason, calledBack: true } }),
+  },
   listMessages: { outcome: 200 },
   setMessageStatus: { outcome: 'not_found', ask: () => ({ ...someId(), body: { status: 'closed', reason } }) },
   listPayouts: { outcome: 200 },
@@ -118,6 +130,8 @@ export const TABLE: Record<EndpointName, Case> = {
   streamEvents: { outcome: 200 },
   receiveVodapayNotification: { outcome: 'bad_signature', ask: () => ({ body: { data: {} } }) },
   returnFromVodapay: { outcome: 302 },
+  receiveUssdStep: { outcome: 'bad_signature' },
+  receiveSms: { outcome: 'bad_signature' },
   receiveBankNotification: { outcome: 'bad_signature', ask: () => ({ body: { data: {} } }) },
 }
 

@@ -17,6 +17,9 @@ export async function openWorld(): Promise<World> {
     RATE_LIMIT_SEARCHES_DAY: '100000',
     RATE_LIMIT_PROFILE: '100000',
     RATE_LIMIT_MONEY: '100000',
+    RATE_LIMIT_PHONE_CODES: '100000',
+    RATE_LIMIT_PHONE_CODES_ADDRESS: '100000',
+    RATE_LIMIT_PHONE_STEPS: '100000',
     // On a busy machine a partner may take long to answer, which is not what is tried here.
     PARTNER_TIMEOUT_MS: '30000',
   })

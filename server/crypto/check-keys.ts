@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { Trouble } from '#server/start/trouble.ts'
-import { type BankKeys, openBankDetails } from './bank-details.ts'
+import { type SealingKeys, unseal } from './seal.ts'
 
 type Sealed = { ownerId: string; sealed: Buffer; keyId: string }
 
@@ -8,7 +8,7 @@ type Sealed = { ownerId: string; sealed: Buffer; keyId: string }
  * Opens one value that each key has sealed, or says which key is missing: found out at the start rather than by the first
  * worker who withdraws.
  */
-export async function checkSealingKeys(db: Db, keys: BankKeys): Promise<void> {
+export async function checkSealingKeys(db: Db, keys: SealingKeys): Promise<void> {
   const samples = await db<Sealed[]>`
     select "ownerId", sealed, "keyId" from (
       select distinct on (bank_key_id) id::text as "ownerId", bank_details as sealed, bank_key_id as "keyId"
@@ -21,20 +21,25 @@ export async function checkSealingKeys(db: Db, keys: BankKeys): Promise<void> {
       from payout
       where beneficiary_key_id is not null
     ) of_payouts
+    union all
+    select * from (
+      select distinct on (number_key_id) 'phone:' || person_id, number_sealed, number_key_id
+      from phone
+    ) of_phones
     order by "keyId"
     limit 100
   `
   for (const sample of samples) requireOpens(keys, sample)
 }
 
-function requireOpens(keys: BankKeys, sample: Sealed): void {
+function requireOpens(keys: SealingKeys, sample: Sealed): void {
   const { keyId, ownerId } = sample
   const advice = 'set BANK_DETAILS_KEYS as it was, or put back the secrets.json of the DATA_DIR that they come from'
   if (!keys.some(({ id }) => id === keyId)) {
     throw new Trouble(`Bank details are sealed with the key ${keyId}, which is not among BANK_DETAILS_KEYS: ${advice}.`)
   }
   try {
-    openBankDetails(keys, ownerId, sample)
+    unseal(keys, ownerId, sample)
   } catch (error) {
     throw new Trouble(
       `Bank details do not open with the key ${keyId} of BANK_DETAILS_KEYS, which is another one: ${advice}.`,

@@ -4,6 +4,9 @@ import { readCurrentUser } from '#server/identity/read-current-user.ts'
 import { sendContact, sendFeedback } from '#server/messages/send-message.ts'
 import { listWithdrawalsToday } from '#server/payouts/list-withdrawals-today.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
+import { removePhone, setPhone, unlockPhone } from '#server/phones/change-phone.ts'
+import { confirmPhone, linkPhone } from '#server/phones/link-phone.ts'
+import { readPhone } from '#server/phones/read-phone.ts'
 import { askPrivacy } from '#server/privacy/ask-privacy.ts'
 import { deleteMe } from '#server/privacy/delete-me.ts'
 import { exportMyData } from '#server/privacy/export-my-data.ts'
@@ -68,6 +71,13 @@ export const answers: Answers = {
     return new Reply(withdrawn, { headers: replayedHeader(replayed) })
   },
   listWithdrawalsToday,
+
+  readPhone,
+  linkPhone: (services, caller, { body }) => linkPhone(services, caller, body),
+  confirmPhone: (services, caller, { body }) => confirmPhone(services, caller, body),
+  setPhone: (services, caller, { body }) => setPhone(services, caller, body),
+  unlockPhone,
+  removePhone,
 
   sendContact: (services, caller, { body }) => sendContact(services, caller, body),
   sendFeedback: (services, caller, { body }) => sendFeedback(services, caller, body),

@@ -10,6 +10,7 @@ import { mountCallbacks } from './callbacks.ts'
 import { mountDocs } from './docs.ts'
 import { sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
+import { mountGatewayCallbacks } from './gateway-callbacks.ts'
 import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
 import { refuseNulInAddress, refuseNulInBody } from './no-nul.ts'
@@ -57,6 +58,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   mountDocs(app, services)
   mountSignIn(app, services)
   mountCallbacks(app, services)
+  mountGatewayCallbacks(app, services)
   mountEvents(app, services)
   mountWeb(app, services, web)
   if (!services.config.oidc) mountSimulatedIdentityProvider(app, services)

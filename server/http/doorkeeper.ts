@@ -25,12 +25,13 @@ export function admit(
 
 function counted<C extends Caller | null>(
   { rateLimits }: Services,
-  { limit, who }: Endpoint,
+  { limit, addressLimit, who }: Endpoint,
   request: FastifyRequest,
   caller: C,
 ): C | Promise<C> {
   const counting = limit && rateLimits.count(limit, who === 'anyone' || !caller ? addressOf(request) : caller.personId)
-  return counting ? counting.then(() => caller) : caller
+  const ofAddress = addressLimit && rateLimits.count(addressLimit, addressOf(request))
+  return counting || ofAddress ? Promise.all([counting, ofAddress]).then(() => caller) : caller
 }
 
 /** Who calls what anyone may call, if that matters and they are signed in. */
@@ -64,7 +65,7 @@ function refusalFor({ who }: Endpoint, caller: Pick<Caller, 'workerId' | 'role'>
 }
 
 /** Whoever has an IPv6 address usually has a whole /64 of them. */
-function addressOf({ ip }: FastifyRequest): string {
+export function addressOf({ ip }: FastifyRequest): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail] = ip.split('::')
   const first = head.split(':').filter(Boolean)

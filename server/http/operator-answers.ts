@@ -15,11 +15,13 @@ import { listWaitingWorkers } from '#server/operator/list-waiting-workers.ts'
 import { proposeCorrection } from '#server/operator/propose-correction.ts'
 import { readBooks } from '#server/operator/read-books.ts'
 import { readOverview } from '#server/operator/read-overview.ts'
+import { readPhones } from '#server/operator/read-phones.ts'
 import { recordLookingUp, recordReading } from '#server/operator/record-reading.ts'
 import { releaseWorkerIds } from '#server/operator/release-worker-ids.ts'
 import { setMessageStatus } from '#server/operator/set-message-status.ts'
 import { readSimulators, setSimulators } from '#server/operator/simulators.ts'
 import { resumePayouts, stopPayouts } from '#server/operator/stop-payouts.ts'
+import { unlockPhoneOf } from '#server/operator/unlock-phone-of.ts'
 import { rejectWorker, verifyWorker } from '#server/operator/verify-worker.ts'
 import { answerPrivacy } from '#server/privacy/answer-privacy.ts'
 import { listPrivacyCases } from '#server/privacy/list-privacy-cases.ts'
@@ -46,6 +48,8 @@ export const operatorAnswers = {
 
   listLoadedAndWithdrawn: async (services, caller) =>
     recordReading(services, caller, 'loaded and withdrawn', await listLoadedAndWithdrawn(services, caller)),
+  readPhones,
+  unlockPhoneOf: (services, caller, { params, body }) => done(unlockPhoneOf(services, caller, { ...params, ...body })),
 
   listMessages: async (services, caller, { query }) =>
     recordReading(services, caller, 'messages', await listMessages(services, caller, query)),

@@ -1,6 +1,8 @@
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
+import { tellWallets, walletsThatMoved } from '#server/phones/tell-wallets.ts'
 import type { Services } from '#server/services/services.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
+import { sendDueSms } from '#server/sms/send-due-sms.ts'
 import { pollLoads } from '#server/wallet/poll-loads.ts'
 import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
@@ -17,7 +19,17 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const payouts = repeat(log, 'payouts', 1_000, () => drivePayouts(services))
   const repeated = [payouts, repeat(log, 'loads', 1_000, () => pollLoads(services))]
   if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
+  // Told of at once where the ledger says which wallets moved; whatever was missed, the task that looks at all of them finds.
+  const moved = walletsThatMoved()
+  const telling = repeat(log, 'phones', 60_000, () => tellWallets(services, moved.take()))
+  const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
+  repeated.push(telling, messages)
   const tasks = startTasks(services)
+  await listener.listen('money', (payload) => {
+    moved.note(payload)
+    telling.wake()
+  })
+  await listener.listen('sms', messages.wake)
   await listener.listen('payout', payouts.wake)
   listener.onReconnect(payouts.wake)
   return { stop: async () => void (await Promise.all([...repeated, tasks].map((one) => one.stop()))) }

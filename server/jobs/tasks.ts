@@ -5,12 +5,17 @@ import { keepProof } from '#server/ledger/keep-proof.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
+import { removeOldCodes } from '#server/phones/keep-phones.ts'
+import { sumUpTips } from '#server/phones/sum-up-tips.ts'
+import { tellWallets } from '#server/phones/tell-wallets.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
 import { removeExpiredCounts } from '#server/rate-limits/rate-limits.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { refreshRanks } from '#server/search/refresh-ranks.ts'
 import type { Services } from '#server/services/services.ts'
 import { removeExpiredRecords } from '#server/simulators/identity-provider/records.ts'
+import { removeOldSms } from '#server/sms/keep-sms.ts'
+import { removeOldSessions } from '#server/ussd/session.ts'
 
 export type Task = {
   name: string
@@ -31,6 +36,8 @@ export const TASKS: readonly Task[] = [
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
+  { name: 'tell phones', everySeconds: 30, run: (services) => tellWallets(services, 'all') },
+  { name: 'sum up tips', everySeconds: 300, run: sumUpTips },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]
 
@@ -39,6 +46,9 @@ async function removeAllExpired({ db }: Services): Promise<void> {
   await removeExpired(db)
   await removeExpiredCounts(db)
   await removeExpiredRecords(db)
+  await removeOldCodes(db)
+  await removeOldSms(db)
+  await removeOldSessions(db)
 }
 
 /** What is in the log is outside the database: whoever rewrites the books cannot rewrite it too. */

@@ -9,7 +9,9 @@ import type { Identity } from '#server/identity/identity-hashes.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { isOperator } from '#server/identity/sessions.ts'
 import { eraseMessagesOf } from '#server/messages/messages-of.ts'
+import { erasePhone } from '#server/phones/change-phone.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
+import { dropSmsOf } from '#server/sms/keep-sms.ts'
 import type { Config } from '#server/start/config.ts'
 import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
@@ -46,6 +48,8 @@ export async function closeAccount(
   await refuseWhileMoneyIsThere(tx, walletId)
 
   await anonymiseWorker(tx, personId)
+  await erasePhone(tx, personId)
+  await dropSmsOf(tx, personId)
   await eraseMessagesOf(tx, { personId, email: person.email })
   await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
 import { messagesOf } from '#server/messages/messages-of.ts'
+import { phoneOf } from '#server/phones/keep-phones.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
@@ -24,6 +25,7 @@ export async function exportMyData(
     transactions: await allTransactions(services, caller),
     payments: await readLoads(db, caller),
     ratingsGiven: await readRatings(services, caller),
+    ...(await phoneOf(db, services.keys, caller.personId)),
     messages: await messagesOf(db, caller.personId),
     privacyRequests: await listMyPrivacyRequests(services, caller),
     sessions: await listSessions(services, caller),

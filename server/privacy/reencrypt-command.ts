@@ -1,6 +1,8 @@
 import { connect } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { reencryptBeneficiaries } from '#server/payouts/reencrypt-beneficiaries.ts'
+import { reencryptNumbers } from '#server/phones/keep-phones.ts'
+import { reencryptSms } from '#server/sms/keep-sms.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { reencryptBankDetails } from '#server/workers/reencrypt-bank-details.ts'
@@ -16,13 +18,15 @@ try {
       const workers = await reencryptBankDetails(db, config.bankDetailsKeys, (count) => {
         console.log(`${count} workers so far`)
       })
-      return { payouts, workers }
+      const phones = await reencryptNumbers(db, config.bankDetailsKeys)
+      await reencryptSms(db, config.bankDetailsKeys)
+      return { payouts, workers, phones }
     } finally {
       await db.end()
     }
   })
   console.log(
-    `All bank details are sealed with key ${current.id}; those of ${done.workers} workers and ${done.payouts} payouts were sealed with an older one.`,
+    `All bank details and numbers are sealed with key ${current.id}; those of ${done.workers} workers, ${done.payouts} payouts and ${done.phones} phones were sealed with an older one.`,
   )
 } catch (error) {
   console.error(error instanceof Trouble ? error.message : error)

@@ -11,6 +11,7 @@ import {
 } from '#server/identity/retire-people.ts'
 import { removeOldRefusals } from '#server/ledger/remove-old-refusals.ts'
 import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
+import { erasePhone } from '#server/phones/change-phone.ts'
 import { eraseReferences, removeOldLoads } from '#server/wallet/erase-loads.ts'
 import { takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
@@ -30,12 +31,13 @@ export async function keepRetention(db: Db): Promise<Kept> {
   return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db), removed }
 }
 
-/** Signed out everywhere, no longer found or tipped, bank details gone. The money stays, and a sign-in ends it. */
+/** Signed out everywhere, no longer found or tipped, bank details and number gone. The money stays, and a sign-in ends it. */
 async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
   await db.begin(async (tx) => {
     if (!(await markArchived(tx, personId))) return
     await endAllSessions(tx, personId)
     await takeOffTheList(tx, { personId, walletId })
+    await erasePhone(tx, personId)
     await recordAuditEvent(tx, { actor: 'system', action: 'account_archived', subject: personId, requestId: REQUEST })
   })
 }

@@ -158,6 +158,12 @@ function rulesOf({ rateLimits }: Config, limit: RateLimit): Rule[] {
       return [{ name: limit, most: rateLimits.moneyWritesPerMinute, seconds: 60 }]
     case 'profile':
       return [{ name: limit, most: rateLimits.profileChangesPerHour, seconds: 3_600 }]
+    case 'phone-code':
+      return [{ name: limit, most: rateLimits.phoneCodesPerDay, seconds: 86_400 }]
+    case 'phone-code-address':
+      return [{ name: limit, most: rateLimits.phoneCodesOfAddressPerHour, seconds: 3_600 }]
+    case 'phone-step':
+      return [{ name: limit, most: rateLimits.phoneStepsPerMinute, seconds: 60 }]
   }
 }
 

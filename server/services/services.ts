@@ -12,6 +12,7 @@ import { type Log, openLog } from '#server/observability/log.ts'
 import { type Metrics, openMetrics } from '#server/observability/metrics.ts'
 import { openTraces, type Traces } from '#server/observability/traces.ts'
 import { watchLedger } from '#server/observability/watch-ledger.ts'
+import { type SmsGateway, smsGatewayOf } from '#server/partners/gateway.ts'
 import { type PaymentProvider, paymentProviderOf } from '#server/partners/payment-provider.ts'
 import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
 import { openRateLimits, type RateLimits } from '#server/rate-limits/rate-limits.ts'
@@ -30,6 +31,7 @@ export type Services = {
   openId: OpenId
   paymentProvider: PaymentProvider
   bank: PayoutBank
+  gateway: SmsGateway
   callers: Callers
   rateLimits: RateLimits
   listener: Listener
@@ -76,6 +78,7 @@ export async function startServices(
     openId: openIdOf(now),
     paymentProvider: paymentProviderOf(now),
     bank: payoutBankOf(now),
+    gateway: smsGatewayOf(now),
     callers: await watchCallers(db, now, listener),
     rateLimits,
     listener,

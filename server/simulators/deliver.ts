@@ -1,8 +1,16 @@
 import type { Db } from '#server/db/connect.ts'
+import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import type { Config } from '#server/start/config.ts'
 
-type Due = { id: number; provider: 'vodapay' | 'bank'; url: string; body: string; agedMs: number; tries: number }
+type Due = {
+  id: number
+  provider: 'vodapay' | 'bank' | 'gateway'
+  url: string
+  body: string
+  agedMs: number
+  tries: number
+}
 
 const AT_ONCE = 100
 const MAX_TRIES = 4
@@ -11,12 +19,10 @@ const MAX_TRIES = 4
 export async function deliverDue({ db, config }: { db: Db; config: Config }): Promise<number> {
   const due = await take(db)
   const [clock] = await db<[{ ms: number }]>`select (extract(epoch from business_now()) * 1000)::bigint as ms`
-  const secrets = { vodapay: config.vodapay.notificationSecret, bank: config.bank.webhookSecret }
   await Promise.all(
     due.map(async (delivery) => {
-      const { url, body, agedMs, provider } = delivery
-      const signature = sign(secrets[provider], body, clock.ms - agedMs)
-      if (!(await arrives(url, body, signature, config.partnerTimeoutMs))) await putBack(db, delivery)
+      const headers = headersOf(config, delivery, clock.ms)
+      if (!(await arrives(delivery, headers, config.partnerTimeoutMs))) await putBack(db, delivery)
     }),
   )
   return due.length
@@ -37,11 +43,21 @@ function take(db: Db): Promise<Due[]> {
   `
 }
 
-async function arrives(url: string, body: string, signature: string, timeoutMs: number): Promise<boolean> {
+/** As each provider shows that it is the one: payment provider and bank sign, the gateway to phones shows its secret. */
+function headersOf(config: Config, { provider, body, agedMs }: Due, nowMs: number): Record<string, string> {
+  if (provider === 'gateway') {
+    const authorization = callbackAuthorization(config.gateway?.callbackSecret ?? '')
+    return { 'content-type': 'application/x-www-form-urlencoded', authorization }
+  }
+  const secret = { vodapay: config.vodapay.notificationSecret, bank: config.bank.webhookSecret }[provider]
+  return { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, body, nowMs - agedMs) }
+}
+
+async function arrives({ url, body }: Due, headers: Record<string, string>, timeoutMs: number): Promise<boolean> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+      headers,
       body,
       signal: AbortSignal.timeout(timeoutMs),
     })

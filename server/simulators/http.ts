@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
 /** Which part of a list is asked for. */
@@ -16,6 +16,13 @@ export function holdsSecret(given: unknown, secret: string): boolean {
 export function shaped<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> | undefined {
   const { data } = shape.safeParse(body)
   return data as z.output<Shape> | undefined
+}
+
+/** Lets this part of the server read forms, which it refuses everywhere else. */
+export function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(text as string))),
+  )
 }
 
 /** Closes the connection without an answer, as a provider does whose machine has failed: nobody knows what it did before. */

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import { mountBank } from './bank.ts'
+import { mountGateway } from './gateway.ts'
 import { mountVodapay } from './vodapay.ts'
 
-/** Puts the simulated payment provider and bank beside the service. Only ever called in simulation mode. */
+/** Puts the simulated payment provider, bank and gateway to phones beside the service. Only ever called in simulation mode. */
 export async function mountSimulators(app: FastifyInstance, services: { db: Db; config: Config }): Promise<void> {
   await app.register(async (vodapay) => mountVodapay(vodapay, services), { prefix: '/sim/vodapay' })
   await app.register(async (bank) => mountBank(bank, services), { prefix: '/sim/bank' })
+  await app.register(async (gateway) => mountGateway(gateway, services), { prefix: '/sim/gateway' })
 }

@@ -3,14 +3,17 @@ import { Switches } from '#contract/simulators.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
 export async function readSwitches(db: Db): Promise<Switches> {
-  const [row] = await db`select vodapay, bank from sim_switches`
+  const [row] = await db`select vodapay, bank, gateway from sim_switches`
   return Switches.parse({ ...row })
 }
 
 export async function writeSwitches(db: Db | Tx, switches: z.input<typeof Switches>): Promise<Switches> {
-  const { vodapay, bank } = Switches.parse(switches)
-  await db`update sim_switches set vodapay = ${db.json(vodapay)}, bank = ${db.json(bank)}`
-  return { vodapay, bank }
+  const { vodapay, bank, gateway } = Switches.parse(switches)
+  await db`
+    update sim_switches
+    set vodapay = ${db.json(vodapay)}, bank = ${db.json(bank)}, gateway = ${db.json(gateway)}
+  `
+  return { vodapay, bank, gateway }
 }
 
 /** Numbers from 0 to 1 that look random and follow from the seed (mulberry32). */

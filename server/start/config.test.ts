@@ -12,6 +12,7 @@ const production = {
   VODAPAY_URL: 'https://pay.example',
   BANK_URL: 'https://bank.example',
   ...makeSecrets(),
+  GATEWAY_URL: 'https://gateway.example.org',
 }
 
 /** What an issuer needs beside it. */

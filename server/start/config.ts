@@ -47,6 +47,18 @@ export type Config = {
   pictureHosts: string[]
   vodapay: { url: string; apiKey: string; notificationSecret: string }
   bank: { url: string; token: string; webhookSecret: string }
+  /** The aggregator that carries USSD and SMS; null: phones without the app cannot be linked. */
+  gateway: {
+    url: string
+    username: string
+    apiKey: string
+    /** What the aggregator shows with each of its calls to us. */
+    callbackSecret: string
+    /** From whom messages are. */
+    sender: string
+    /** What people dial. */
+    ussdCode: string
+  } | null
   /** How many in the time the name says, for one address or one person. */
   rateLimits: {
     messagesPer10Minutes: number
@@ -58,6 +70,11 @@ export type Config = {
     searchesPerDay: number
     profileChangesPerHour: number
     moneyWritesPerMinute: number
+    /** Codes to link a number with: of one person, and to one number. */
+    phoneCodesPerDay: number
+    phoneCodesOfAddressPerHour: number
+    /** Steps and messages of one number. */
+    phoneStepsPerMinute: number
   }
 }
 
@@ -117,6 +134,17 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       token: secret('BANK_TOKEN'),
       webhookSecret: secret('BANK_WEBHOOK_SECRET'),
     },
+    gateway:
+      real && !env.GATEWAY_URL
+        ? null
+        : {
+            url: read.encryptedUrl('GATEWAY_URL', real ? null : ownAddress(port, '/sim/gateway'), real),
+            username: read.text('GATEWAY_USERNAME', 'sandbox'),
+            apiKey: secret('GATEWAY_API_KEY'),
+            callbackSecret: secret('GATEWAY_CALLBACK_SECRET'),
+            sender: read.text('SMS_SENDER', 'Enkosi'),
+            ussdCode: read.text('USSD_CODE', '*120*3657#'),
+          },
     rateLimits: {
       messagesPer10Minutes: read.number('RATE_LIMIT_MESSAGES', 10, AT_LEAST_ONE),
       signInsPerMinute: read.number('RATE_LIMIT_SIGN_INS', 30, AT_LEAST_ONE),
@@ -125,6 +153,9 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       searchesPerDay: read.number('RATE_LIMIT_SEARCHES_DAY', 2_000, AT_LEAST_ONE),
       profileChangesPerHour: read.number('RATE_LIMIT_PROFILE', 30, AT_LEAST_ONE),
       moneyWritesPerMinute: read.number('RATE_LIMIT_MONEY', 120, AT_LEAST_ONE),
+      phoneCodesPerDay: read.number('RATE_LIMIT_PHONE_CODES', 5, AT_LEAST_ONE),
+      phoneCodesOfAddressPerHour: read.number('RATE_LIMIT_PHONE_CODES_ADDRESS', 30, AT_LEAST_ONE),
+      phoneStepsPerMinute: read.number('RATE_LIMIT_PHONE_STEPS', 60, AT_LEAST_ONE),
     },
   }
 }
@@ -141,6 +172,7 @@ export function atPort(config: Config, port: number): Config {
     publicUrl: moved(config.publicUrl, `http://localhost:${config.port}`, `http://localhost:${port}`),
     vodapay: { ...config.vodapay, url: moved(config.vodapay.url, ...own('/sim/vodapay')) },
     bank: { ...config.bank, url: moved(config.bank.url, ...own('/sim/bank')) },
+    gateway: config.gateway && { ...config.gateway, url: moved(config.gateway.url, ...own('/sim/gateway')) },
   }
 }
 

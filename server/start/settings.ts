@@ -20,6 +20,8 @@ export const SECRETS = [
   'BANK_TOKEN',
   'BANK_WEBHOOK_SECRET',
   'ANCHOR_SECRET',
+  'GATEWAY_API_KEY',
+  'GATEWAY_CALLBACK_SECRET',
 ] as const
 export type Secrets = Record<(typeof SECRETS)[number], string>
 

@@ -6,6 +6,7 @@ import { type BankDetails, type BankKeys, openBankDetails, sealBankDetails } fro
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import { tellPerson } from '#server/phones/tell-person.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
 import { placeOf } from '#server/search/place-of.ts'
 import { readProfile, sealedOf } from './read-worker-profile.ts'
@@ -82,6 +83,8 @@ async function changeBankDetails(
     requestId: caller.requestId,
     details: { changed: whatDiffers(before, after) },
   })
+  const event = `bank:${caller.requestId}`
+  await tellPerson(tx, keys, caller.personId, { event, kind: 'security', say: (texts) => texts.bankChanged() })
 }
 
 function changed(before: string | null, wanted: string | undefined): string | null {

@@ -1,0 +1,12 @@
+/** The languages that people can choose, English first. */
+export const LANGUAGES = ['en', 'zu', 'xh', 'af', 'st'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** Each by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  zu: 'isiZulu',
+  xh: 'isiXhosa',
+  af: 'Afrikaans',
+  st: 'Sesotho',
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './languages.ts'
+import { PHONE_CODE } from './limits.ts'
+import { ById, Reason } from './operator.ts'
+import { OPERATOR_ROUTES } from './operator-routes.ts'
+import { readPhoneNumber } from './phone-number.ts'
+import { ROUTES } from './routes.ts'
+import { Done, Timestamp } from './shapes.ts'
+
+export const TIP_MESSAGES = ['every', 'daily', 'none'] as const
+export type TipMessages = (typeof TIP_MESSAGES)[number]
+
+const TipMessages = z.enum(TIP_MESSAGES, { error: 'Please choose when you want a message.' })
+const Language = z.enum(LANGUAGES, { error: 'Please choose a language.' })
+
+export const Phone = z.strictObject({
+  /** Whether this service has a gateway to phones at all. */
+  available: z.boolean(),
+  /** What a phone dials. */
+  ussdCode: z.string(),
+  /** Masked, always. */
+  number: z.string().nullable(),
+  /** A number to which a code was sent that has not been typed yet; masked. */
+  unconfirmed: z.string().nullable(),
+  language: Language,
+  tipMessages: TipMessages,
+  /** Somebody sent STOP from this number. */
+  stopped: z.boolean(),
+  hasPin: z.boolean(),
+  locked: z.boolean(),
+})
+export type Phone = z.infer<typeof Phone>
+
+export const readPhone = endpoint({
+  kind: 'json',
+  route: ROUTES.readPhone,
+  summary: 'The caller’s mobile number, masked, and how it is used.',
+  who: 'signed-in',
+  replies: { 200: Phone },
+  refusals: [],
+})
+
+const NOT_A_NUMBER = 'Please give a South African mobile number, such as 082 123 4567.'
+
+export const LinkPhone = z.strictObject({
+  number: z.string({ error: NOT_A_NUMBER }).transform((typed, context) => {
+    const number = readPhoneNumber(typed)
+    if (number !== undefined) return number
+    context.addIssue({ code: 'custom', message: NOT_A_NUMBER })
+    return z.NEVER
+  }),
+})
+export type LinkPhone = z.infer<typeof LinkPhone>
+
+export const linkPhone = endpoint({
+  kind: 'json',
+  route: ROUTES.linkPhone,
+  summary: `Sends a code of ${PHONE_CODE.digits} digits to a number that the caller wants to link. Needs a fresh sign-in.`,
+  who: 'signed-in',
+  body: LinkPhone,
+  replies: { 202: Phone },
+  refusals: ['sign_in_again', 'not_found', 'too_many'],
+  limit: 'phone-code',
+  addressLimit: 'phone-code-address',
+})
+
+export const ConfirmPhone = z.strictObject({
+  code: z
+    .string({ error: 'Please type the code.' })
+    .max(40)
+    .transform((typed) => typed.replace(/\s/g, ''))
+    .refine((digits) => new RegExp(`^\\d{${PHONE_CODE.digits}}$`).test(digits), {
+      error: `The code has ${PHONE_CODE.digits} digits.`,
+    }),
+})
+export type ConfirmPhone = z.infer<typeof ConfirmPhone>
+
+export const confirmPhone = endpoint({
+  kind: 'json',
+  route: ROUTES.confirmPhone,
+  summary: 'Links the number to which the code was sent. Both numbers are told when it takes the place of another.',
+  who: 'signed-in',
+  body: ConfirmPhone,
+  replies: { 200: Phone },
+  refusals: ['wrong_code', 'code_expired', 'phone_taken'],
+  limit: 'profile',
+})
+
+export const SetPhone = z.strictObject({ language: Language.optional(), tipMessages: TipMessages.optional() })
+export type SetPhone = z.infer<typeof SetPhone>
+
+export const setPhone = endpoint({
+  kind: 'json',
+  route: ROUTES.setPhone,
+  summary: 'Chooses the language of menus and messages, and when tips are told. Choosing ends a STOP.',
+  who: 'signed-in',
+  body: SetPhone,
+  replies: { 200: Phone },
+  refusals: ['no_phone'],
+  limit: 'profile',
+})
+
+export const unlockPhone = endpoint({
+  kind: 'json',
+  route: ROUTES.unlockPhone,
+  summary:
+    'Forgets the PIN, and with it a lock: the phone chooses a new one when it dials next. Needs a fresh sign-in.',
+  who: 'signed-in',
+  replies: { 200: Phone },
+  refusals: ['no_phone', 'sign_in_again'],
+  limit: 'profile',
+})
+
+export const removePhone = endpoint({
+  kind: 'json',
+  route: ROUTES.removePhone,
+  summary: 'Takes the number away. Needs a fresh sign-in; the number is told.',
+  who: 'signed-in',
+  replies: { 200: Done },
+  refusals: ['no_phone', 'sign_in_again'],
+  limit: 'profile',
+})
+
+/** Money for messages, in thousandths of a cent, as gateways count. */
+const Millicents = z.int()
+
+export const PhonesReport = z.strictObject({
+  linked: z.int(),
+  /** Messages of this month in Johannesburg, by what became of them. */
+  messages: z.array(z.strictObject({ state: z.string(), count: z.int(), cost: Millicents })),
+  waiting: z.int(),
+  oldestWaitingSeconds: z.int().nullable(),
+  /** Whose messages cost most this month, and who is locked. */
+  costliest: z.array(
+    z.strictObject({ personId: z.uuid(), email: z.string().nullable(), count: z.int(), cost: Millicents }),
+  ),
+  locked: z.array(
+    z.strictObject({
+      personId: z.uuid(),
+      email: z.string().nullable(),
+      name: z.string(),
+      number: z.string(),
+      lockedAt: Timestamp,
+      isSelf: z.boolean(),
+    }),
+  ),
+})
+export type PhonesReport = z.infer<typeof PhonesReport>
+
+export const readPhones = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.readPhones,
+  summary: 'Messages of this month and what they cost, and the phones that are locked after wrong PINs.',
+  who: 'operator',
+  replies: { 200: PhonesReport },
+  refusals: [],
+})
+
+export const UnlockPhoneOf = z.strictObject({
+  reason: Reason,
+  calledBack: z.literal(true, { error: 'Please call the number on file first, and confirm that you did.' }),
+})
+export type UnlockPhoneOf = z.infer<typeof UnlockPhoneOf>
+
+export const unlockPhoneOf = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.unlockPhoneOf,
+  summary: 'Unlocks a phone after wrong PINs, once the person was called back on the number on file. The PIN stays.',
+  who: 'operator',
+  params: ById,
+  body: UnlockPhoneOf,
+  replies: { 200: Done },
+  refusals: ['not_found', 'own_account', 'already_done'],
+})

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { receiveSms as smsEndpoint, receiveUssdStep as ussdEndpoint } from '#contract/callbacks.ts'
+import { USSD } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { showsCallbackSecret } from '#server/partners/callback-secret.ts'
+import { hearSms } from '#server/phones/hear-sms.ts'
+import type { Services } from '#server/services/services.ts'
+import { noteDelivery } from '#server/sms/note-delivery.ts'
+import { receiveUssdStep } from '#server/ussd/receive-ussd-step.ts'
+import { addressOf } from './doorkeeper.ts'
+
+const Step = z.object({
+  sessionId: z.string().regex(/^[\w.:-]{1,100}$/),
+  phoneNumber: z.string().max(40),
+  text: z.string().max(USSD.maxInput).default(''),
+})
+const Report = z.object({ id: z.string().min(1).max(100), status: z.string().max(40) })
+const Incoming = z.object({ from: z.string().min(1).max(40), text: z.string().max(1_000) })
+
+/** Where the gateway to phones calls us, in forms. It signs nothing, and shows a secret instead. */
+export function mountGatewayCallbacks(app: FastifyInstance, services: Services): void {
+  app.register(async (callbacks) => {
+    callbacks.removeAllContentTypeParsers()
+    callbacks.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) => done(null, text))
+    callbacks.addHook('onRequest', (request) => admitGateway(services, request))
+
+    callbacks.post(ussdEndpoint.path, async (request, reply) => {
+      const { data: step } = Step.safeParse(formOf(request))
+      if (!step) throw new Refusal('malformed')
+      const answer = await receiveUssdStep(services, { ...step, requestId: request.id })
+      return reply.type('text/plain; charset=utf-8').send(answer)
+    })
+    callbacks.post(smsEndpoint.path, async (request, reply) => {
+      const form = formOf(request)
+      const { data: report } = Report.safeParse(form)
+      const { data: incoming } = Incoming.safeParse(form)
+      if (report) await noteDelivery(services.db, report)
+      else if (incoming) {
+        await services.rateLimits.count('phone-step', `sms ${incoming.from}`)
+        await hearSms(services, incoming)
+      } else throw new Refusal('malformed')
+      return reply.status(204).send()
+    })
+  })
+}
+
+/** Whoever does not know the secret is counted, so that nobody can try many. */
+async function admitGateway({ config, rateLimits, log }: Services, request: FastifyRequest): Promise<void> {
+  const { gateway } = config
+  if (gateway && showsCallbackSecret(request.headers.authorization, gateway.callbackSecret)) return
+  await rateLimits.count('phone-step', `stranger ${addressOf(request)}`)
+  log.warn('notification refused', { kind: 'gateway', code: 'wrong secret', requestId: request.id })
+  throw new Refusal('bad_signature')
+}
+
+function formOf({ body }: FastifyRequest): Record<string, string> {
+  const text = typeof body === 'string' ? body : ''
+  const form = Object.fromEntries(new URLSearchParams(text))
+  // PostgreSQL stores no NUL, and nobody types one.
+  if (Object.values(form).some((value) => value.includes('\0'))) throw new Refusal('malformed')
+  return form
+}

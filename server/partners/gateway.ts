@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Config } from '#server/start/config.ts'
+
+/** What became of a message that was handed to the gateway. */
+export type SmsAnswer =
+  | { outcome: 'sent'; messageId: string; costMillicents: number }
+  /** The gateway will never carry it: a number that does not exist, or one that wants nothing from us. */
+  | { outcome: 'refused' }
+  /** It was certainly not sent, and may be tried again. */
+  | { outcome: 'not_taken' }
+  /** Nobody knows. The gateway knows no key by which a repeat would be the same message, so it is not tried again. */
+  | { outcome: 'unclear' }
+
+/** An aggregator of SMS in the manner of Africa's Talking, or its simulator: only the address and the credentials differ. */
+export type SmsGateway = { send(message: { to: string; text: string }): Promise<SmsAnswer> }
+
+const Answered = z.object({
+  SMSMessageData: z.object({
+    Recipients: z
+      .array(
+        z.object({
+          statusCode: z.int(),
+          cost: z.string().max(40).default(''),
+          messageId: z.string().max(100).default(''),
+        }),
+      )
+      .max(10),
+  }),
+})
+
+export function smsGatewayOf(config: () => Config): SmsGateway {
+  return {
+    send: async ({ to, text }) => {
+      const { gateway, partnerTimeoutMs } = config()
+      if (!gateway) return { outcome: 'not_taken' }
+      try {
+        const response = await fetch(`${gateway.url}/version1/messaging`, {
+          method: 'POST',
+          headers: { accept: 'application/json', apiKey: gateway.apiKey },
+          body: new URLSearchParams({ username: gateway.username, to, message: text, from: gateway.sender }),
+          signal: AbortSignal.timeout(partnerTimeoutMs),
+          redirect: 'error',
+        })
+        if (response.ok) return readAnswer(await response.json())
+        await response.body?.cancel()
+        return { outcome: wasTurnedAway(response.status) ? 'not_taken' : 'unclear' }
+      } catch (error) {
+        return { outcome: neverArrived(error) ? 'not_taken' : 'unclear' }
+      }
+    },
+  }
+}
+
+function readAnswer(body: unknown): SmsAnswer {
+  const recipient = Answered.safeParse(body).data?.SMSMessageData.Recipients[0]
+  if (!recipient) return { outcome: 'unclear' }
+  const { statusCode, messageId, cost } = recipient
+  // 100 processed, 101 sent, 102 queued.
+  if (statusCode >= 100 && statusCode <= 102 && messageId) {
+    return { outcome: 'sent', messageId, costMillicents: millicents(cost) }
+  }
+  return { outcome: statusCode >= 500 ? 'not_taken' : 'refused' }
+}
+
+/** `ZAR 0.2500` is 25 cents. */
+function millicents(cost: string): number {
+  const [, rand = '0', parts = ''] = /^ZAR (\d{1,6})(?:\.(\d{1,8}))?$/.exec(cost) ?? []
+  return Number(rand) * 100_000 + Number(parts.padEnd(5, '0').slice(0, 5))
+}
+
+/** Said before anything was done: credentials, form, too many, not at home. Any other failure may have come after sending. */
+function wasTurnedAway(status: number): boolean {
+  return status < 500 || status === 503
+}
+
+const BEFORE_ANYTHING_WAS_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+function neverArrived(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as { code?: string }
+  return code === 'UND_ERR_CONNECT_TIMEOUT' || BEFORE_ANYTHING_WAS_SENT.includes(code ?? '')
+}

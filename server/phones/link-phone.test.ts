@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Phone } from '#contract/phones.ts'
+import type { Client } from '#testing/client.ts'
+import { makeTestKeys } from '#testing/keys.ts'
+import { codeFor, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { reencryptNumbers } from './keep-phones.ts'
+import { findPhone, openNumber } from './phone-row.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_PHONE_CODES: '4', RATE_LIMIT_PHONE_CODES_ADDRESS: '1000' })
+})
+afterAll(() => server.close())
+
+let people = 0
+const somebody = () => server.signIn(`phone${people++}@enkosi.test`)
+const phoneOf = async (person: Client) => (await person.get('/api/me/phone')).json as Phone
+const codeOf = (answer: { headers: Headers }) => answer.headers.get('error-code')
+
+/** As after a cup of tea: the last sign-in is older than five minutes. */
+async function signInGrowsOld(person: Client): Promise<void> {
+  await server.db`update session set authenticated_at = business_now() - interval '6 minutes' where person_id = ${person.personId}`
+  server.services.callers.forget(person.personId)
+}
+
+test('a number is linked by the code that was sent to it, and shown masked', async () => {
+  const person = await somebody()
+  const number = someNumber()
+  await linkNumber(server, person, `0${number.slice(3, 5)} ${number.slice(5)}`)
+
+  expect(await phoneOf(person)).toMatchObject({
+    number: `+27 •• ••• ${number.slice(-4)}`,
+    unconfirmed: null,
+    hasPin: false,
+  })
+  await sendSms(server)
+  expect((await inboxOf(server, number)).at(-1)).toContain('*120*3657#')
+  const kept = JSON.stringify(await server.db`select * from phone where person_id = ${person.personId}`)
+  expect(kept).not.toContain(number.slice(3))
+})
+
+test('five wrong codes and the sixth is not looked at, even if it is right', async () => {
+  const person = await somebody()
+  const number = someNumber()
+  await person.post('/api/me/phone', { number })
+  await sendSms(server)
+  const code = await codeFor(server, number)
+  const wrong = code === '000000' ? '000001' : '000000'
+
+  const tries = await Promise.all(
+    Array.from({ length: 5 }, () => person.post('/api/me/phone/confirm', { code: wrong })),
+  )
+  expect(tries.map(codeOf)).toEqual(Array(5).fill('wrong_code'))
+  expect(codeOf(await person.post('/api/me/phone/confirm', { code }))).toBe('code_expired')
+  expect((await phoneOf(person)).number).toBeNull()
+})
+
+test('a code is over after ten minutes, and after it was used', async () => {
+  const person = await somebody()
+  const number = someNumber()
+  await person.post('/api/me/phone', { number })
+  await sendSms(server)
+  const code = await codeFor(server, number)
+  await server.db`update phone_code set expires_at = business_now() where person_id = ${person.personId}`
+  expect(codeOf(await person.post('/api/me/phone/confirm', { code }))).toBe('code_expired')
+
+  await linkNumber(server, person, number)
+  expect(codeOf(await person.post('/api/me/phone/confirm', { code: await codeFor(server, number) }))).toBe(
+    'code_expired',
+  )
+})
+
+test('one number, one person; who has it is said only to whoever holds it', async () => {
+  const [first, second] = [await somebody(), await somebody()]
+  const number = someNumber()
+  await linkNumber(server, first, number)
+
+  expect((await second.post('/api/me/phone', { number })).status).toBe(202)
+  await sendSms(server)
+  expect(codeOf(await second.post('/api/me/phone/confirm', { code: await codeFor(server, number) }))).toBe(
+    'phone_taken',
+  )
+  expect((await phoneOf(first)).number).not.toBeNull()
+})
+
+test('changing or removing it needs a fresh sign-in, and both numbers are told', async () => {
+  const person = await somebody()
+  const [before, after] = [someNumber(), someNumber()]
+  await linkNumber(server, person, before)
+  await signInGrowsOld(person)
+  expect(codeOf(await person.post('/api/me/phone', { number: after }))).toBe('sign_in_again')
+  expect(codeOf(await person.delete('/api/me/phone'))).toBe('sign_in_again')
+  expect(codeOf(await person.post('/api/me/phone/unlock'))).toBe('sign_in_again')
+
+  const again = await server.signIn(`phone${people - 1}@enkosi.test`)
+  await linkNumber(server, again, after)
+  await sendSms(server)
+  expect((await inboxOf(server, before)).at(-1)).toMatch(/another number has taken the place/)
+  expect((await inboxOf(server, after)).at(-1)).toMatch(/now linked/)
+  expect((await again.delete('/api/me/phone')).status).toBe(200)
+  await sendSms(server)
+  expect((await inboxOf(server, after)).at(-1)).toMatch(/taken off your account/)
+  const actions = await server.db`select action from audit_event where subject = ${person.personId} order by id`
+  expect(actions.map(({ action }) => action)).toEqual(['phone_linked', 'phone_changed', 'phone_removed'])
+})
+
+test('neither one person nor one number gets many codes', async () => {
+  const person = await somebody()
+  for (let n = 0; n < 4; n++) await person.post('/api/me/phone', { number: someNumber() })
+  expect(codeOf(await person.post('/api/me/phone', { number: someNumber() }))).toBe('too_many')
+
+  const number = someNumber()
+  for (let n = 0; n < 4; n++) await (await somebody()).post('/api/me/phone', { number })
+  expect(codeOf(await (await somebody()).post('/api/me/phone', { number }))).toBe('too_many')
+})
+
+test('what is no South African mobile number is refused in one sentence', async () => {
+  const { status, text } = await (await somebody()).post('/api/me/phone', { number: '+44 7911 123456' })
+
+  expect([status, text]).toEqual([400, 'Please give a South African mobile number, such as 082 123 4567.'])
+})
+
+test('it is in the export, masked, and gone with the account', async () => {
+  const person = await somebody()
+  const number = someNumber()
+  await linkNumber(server, person, number)
+  const { json, text } = await person.get('/api/me/export')
+
+  expect(json).toMatchObject({ phone: { number: `+27 •• ••• ${number.slice(-4)}` } })
+  expect((json as { textMessages: unknown[] }).textMessages).toHaveLength(2)
+  expect(text).not.toContain(number.slice(3))
+  expect((await person.delete('/api/me')).status).toBe(200)
+  expect(await server.db`select from phone where person_id = ${person.personId}`).toHaveLength(0)
+  expect(
+    await server.db`select from sms where person_id = ${person.personId} and state = 'waiting' and kind <> 'security'`,
+  ).toHaveLength(0)
+  // The number is free again.
+  await linkNumber(server, await somebody(), number)
+})
+
+test('a new key seals the numbers anew, and the older one is not needed any more', async () => {
+  const person = await somebody()
+  const number = someNumber()
+  await linkNumber(server, person, number)
+  const [fresh] = makeTestKeys('k2')
+  const both = [fresh, ...server.services.keys] as const
+
+  expect(await reencryptNumbers(server.db, both)).toBeGreaterThan(0)
+  const phone = await findPhone(server.db, { personId: person.personId })
+  expect(phone && openNumber([fresh], person.personId, phone)).toBe(number)
+  expect(await reencryptNumbers(server.db, both)).toBe(0)
+})
+
+test('without a gateway there is nothing to link', async () => {
+  const person = await somebody()
+  const { services } = server
+  const { config } = services
+  services.config = { ...config, gateway: null }
+  try {
+    expect((await phoneOf(person)).available).toBe(false)
+    expect(codeOf(await person.post('/api/me/phone', { number: someNumber() }))).toBe('not_found')
+  } finally {
+    services.config = config
+  }
+})
+
+test('no log line holds a number or a code', () => {
+  const lines = server.log.join('\n')
+
+  expect(server.log.length).toBeGreaterThan(20)
+  expect(lines).not.toMatch(/\+?2782\d{7}/)
+})

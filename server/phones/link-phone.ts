@@ -1,0 +1,108 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { PHONE_CODE } from '#contract/limits.ts'
+import type { ConfirmPhone, LinkPhone, Phone } from '#contract/phones.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { breaks } from '#server/db/breaks.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
+import { queueSms } from '#server/sms/queue-sms.ts'
+import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
+import { findPhone, numberHash, openNumber, sealNumber } from './phone-row.ts'
+import { type Phones, readPhone } from './read-phone.ts'
+import { tellPerson, tellPhone } from './tell-person.ts'
+
+type Linking = Pick<Caller, 'personId' | 'walletId' | 'requestId' | 'authenticatedAt'>
+
+/**
+ * Sends a code to a number that the caller says is theirs. Whether somebody else has it is not said here, or anybody could ask
+ * which numbers are known. A phone that dials may spend, so also the first number needs a fresh sign-in.
+ */
+export async function linkPhone(
+  phones: Phones & { rateLimits: RateLimits },
+  caller: Linking,
+  { number }: LinkPhone,
+): Promise<Phone> {
+  const { db, keys, config, rateLimits } = phones
+  const { personId } = caller
+  if (!config.gateway) throw new Refusal('not_found')
+  const hash = numberHash(config.identityKey, number)
+  await db.begin((tx) => requireFreshSignIn(tx, caller))
+  await rateLimits.count('phone-code', `number ${hash.toString('hex')}`)
+
+  const code = String(randomInt(10 ** PHONE_CODE.digits)).padStart(PHONE_CODE.digits, '0')
+  const { sealed, keyId } = sealNumber(keys, personId, number)
+  await db.begin(async (tx) => {
+    await tx`
+      insert into phone_code (person_id, number_sealed, number_key_id, number_hash, code_hash, expires_at)
+      values (${personId}, ${sealed}, ${keyId}, ${hash}, ${codeHash(config.identityKey, personId, hash, code)},
+        business_now() + make_interval(mins => ${PHONE_CODE.minutes}))
+      on conflict (person_id) do update set number_sealed = excluded.number_sealed, number_key_id = excluded.number_key_id,
+        number_hash = excluded.number_hash, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at
+    `
+    const language = (await findPhone(tx, { personId }))?.language ?? 'en'
+    const text = SMS_TEXTS[language].code({ code, minutes: PHONE_CODE.minutes })
+    await queueSms(tx, keys, { event: `code:${caller.requestId}`, kind: 'code', personId, to: number, text })
+  })
+  return readPhone(phones, caller)
+}
+
+type Waiting = { sealed: Buffer; keyId: string; hash: Buffer; codeHash: Buffer }
+
+/** Links the number to which the code was sent. The tries are counted before they are compared, so that none is free. */
+export async function confirmPhone(phones: Phones, caller: Linking, { code }: ConfirmPhone): Promise<Phone> {
+  const { db, config } = phones
+  const { personId } = caller
+  const [waiting] = await db<Waiting[]>`
+    update phone_code set tries = tries + 1
+    where person_id = ${personId} and expires_at > business_now() and tries < ${PHONE_CODE.tries}
+    returning number_sealed as sealed, number_key_id as "keyId", number_hash as hash, code_hash as "codeHash"
+  `
+  if (!waiting) throw new Refusal('code_expired')
+  const typed = codeHash(config.identityKey, personId, waiting.hash, code)
+  if (!timingSafeEqual(typed, waiting.codeHash)) throw new Refusal('wrong_code')
+
+  try {
+    await db.begin((tx) => link(tx, phones, caller, waiting))
+  } catch (error) {
+    if (breaks(error, 'phone_number_is_of_one_person')) throw new Refusal('phone_taken')
+    throw error
+  }
+  return readPhone(phones, caller)
+}
+
+async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: Waiting): Promise<void> {
+  const { personId, walletId, requestId } = caller
+  const used = await tx`delete from phone_code where person_id = ${personId} and code_hash = ${waiting.codeHash}`
+  if (used.count === 0) throw new Refusal('code_expired')
+  const before = await findPhone(tx, { personId })
+  // A new number begins without a PIN: whoever holds it sets one. What happened before is not told to it.
+  await tx`
+    insert into phone (person_id, number_sealed, number_key_id, number_hash, told_version, summed_version)
+    select ${personId}, ${waiting.sealed}, ${waiting.keyId}, ${waiting.hash}, version, version from wallet where id = ${walletId}
+    on conflict (person_id) do update set number_sealed = excluded.number_sealed, number_key_id = excluded.number_key_id,
+      number_hash = excluded.number_hash, linked_at = business_now(), pin_salt = null, pin_hash = null, pin_tries = 0,
+      locked_at = null, stopped_at = null, told_version = excluded.told_version, summed_version = excluded.summed_version
+  `
+  const dial = config.gateway?.ussdCode ?? ''
+  await tellPerson(tx, keys, personId, {
+    event: `linked:${requestId}`,
+    kind: 'security',
+    say: (t) => t.linked({ dial }),
+  })
+  const isAnother = before && openNumber(keys, personId, before) !== openNumber(keys, personId, waiting)
+  if (isAnother) {
+    await tellPhone(tx, keys, before, { event: `replaced:${requestId}`, kind: 'security', say: (t) => t.replaced() })
+  }
+  const action = isAnother ? 'phone_changed' : 'phone_linked'
+  await recordAuditEvent(tx, { actor: personId, action, subject: personId, requestId })
+}
+
+/** Bound to the person and the number: a code is good for nothing else. */
+function codeHash(identityKey: string, personId: string, hash: Buffer, code: string): Buffer {
+  return createHmac('sha256', identityKey)
+    .update(JSON.stringify(['phone code', personId, hash.toString('hex'), code]))
+    .digest()
+}

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto'
+import type { Language } from '#contract/languages.ts'
+import { PIN } from '#contract/limits.ts'
+import type { TipMessages } from '#contract/phones.ts'
+import { type Sealed, type SealingKeys, seal, unseal } from '#server/crypto/seal.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+export type PhoneRow = {
+  personId: string
+  sealed: Buffer
+  keyId: string
+  language: Language | null
+  hasPin: boolean
+  locked: boolean
+  tipMessages: TipMessages
+  stopped: boolean
+}
+
+/** By what a number is found and kept with one person: a hash with a key that is not in the database, since numbers can be counted through. */
+export function numberHash(identityKey: string, number: string): Buffer {
+  return createHmac('sha256', identityKey)
+    .update(JSON.stringify(['phone number', number]))
+    .digest()
+}
+
+export function sealNumber(keys: SealingKeys, personId: string, number: string): Sealed {
+  return seal(keys, ownerOf(personId), number)
+}
+
+/** The whole number: for the gateway alone, never to be logged or answered. */
+export function openNumber(keys: SealingKeys, personId: string, kept: Sealed): string {
+  return unseal(keys, ownerOf(personId), kept)
+}
+
+export async function findPhone(
+  db: Db | Tx,
+  by: { personId: string } | { hash: Buffer },
+): Promise<PhoneRow | undefined> {
+  const [phone] = await db<PhoneRow[]>`
+    select person_id as "personId", number_sealed as sealed, number_key_id as "keyId", language,
+      pin_hash is not null as "hasPin", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
+      tip_messages as "tipMessages", stopped_at is not null as stopped
+    from phone
+    where ${'personId' in by ? db`person_id = ${by.personId}` : db`number_hash = ${by.hash}`}
+  `
+  return phone
+}
+
+function ownerOf(personId: string): string {
+  return `phone:${personId}`
+}

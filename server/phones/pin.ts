@@ -1,0 +1,94 @@
+import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { PIN } from '#contract/limits.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { Phones } from './read-phone.ts'
+import { tellPerson } from './tell-person.ts'
+
+const derive = promisify<string | Buffer, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt)
+
+/** Half a tenth of a second each: five digits are few, and the key that is not in the database is what keeps them. */
+const COST = { N: 16_384, r: 8, p: 1 } as const
+
+/** Five digits, and none of those that everybody tries first: 12345, one digit five times, or a part of the number itself. */
+export function isGoodPin(pin: string, number: string): boolean {
+  if (!new RegExp(`^\\d{${PIN.digits}}$`).test(pin)) return false
+  const isRow = '0123456789'.includes(pin) || '9876543210'.includes(pin)
+  return !isRow && new Set(pin).size > 1 && !number.replace('+27', '0').includes(pin) && !number.includes(pin)
+}
+
+/** Keeps a new PIN, and tells the phone. Once for each `event`. */
+export async function setPin(
+  { db, keys, config }: Phones,
+  personId: string,
+  pin: string,
+  event: string,
+): Promise<void> {
+  const salt = randomBytes(16)
+  const hash = await hashOf(config.identityKey, personId, pin, salt)
+  await db.begin(async (tx) => {
+    await tx`update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0 where person_id = ${personId}`
+    await tellPerson(tx, keys, personId, { event: `pin:${event}`, kind: 'security', say: (texts) => texts.pinSet() })
+    await recordAuditEvent(tx, { actor: personId, action: 'phone_pin_set', subject: personId, requestId: event })
+  })
+}
+
+export type PinCheck = 'right' | 'locked' | { triesLeft: number }
+
+/**
+ * Compares a PIN. The try is counted before, in the database: over many sessions and at the same moment there are three of them
+ * and no more. The third wrong one locks the phone.
+ */
+export async function checkPin(phones: Phones, personId: string, pin: string, requestId: string): Promise<PinCheck> {
+  const { db, config } = phones
+  const [kept] = await db<{ salt: Buffer; hash: Buffer; tries: number }[]>`
+    update phone set pin_tries = pin_tries + 1
+    where person_id = ${personId} and pin_hash is not null and locked_at is null and pin_tries < ${PIN.tries}
+    returning pin_salt as salt, pin_hash as hash, pin_tries as tries
+  `
+  if (!kept) return 'locked'
+  if (timingSafeEqual(await hashOf(config.identityKey, personId, pin, kept.salt), kept.hash)) {
+    await db`update phone set pin_tries = 0 where person_id = ${personId} and locked_at is null`
+    return 'right'
+  }
+  if (kept.tries < PIN.tries) return { triesLeft: PIN.tries - kept.tries }
+  await db.begin((tx) => lock(tx, phones, personId, requestId))
+  return 'locked'
+}
+
+async function lock(tx: Tx, { keys }: Phones, personId: string, requestId: string): Promise<void> {
+  const locked = await tx`
+    update phone set locked_at = business_now()
+    where person_id = ${personId} and locked_at is null and pin_tries >= ${PIN.tries}
+  `
+  if (locked.count === 0) return
+  const event = `locked:${requestId}`
+  await tellPerson(tx, keys, personId, { event, kind: 'security', say: (texts) => texts.pinLocked() })
+  await recordAuditEvent(tx, { actor: 'system', action: 'phone_locked', subject: personId, requestId })
+}
+
+/** After a call back on the number on file. The PIN stays: an operator's word lets nobody choose a new one. */
+export async function unlockAfterCall(
+  tx: Tx,
+  keys: Phones['keys'],
+  personId: string,
+  requestId: string,
+): Promise<boolean> {
+  const unlocked = await tx`
+    update phone set locked_at = null, pin_tries = 0
+    where person_id = ${personId} and (locked_at is not null or pin_tries >= ${PIN.tries})
+  `
+  if (unlocked.count === 0) return false
+  const event = `unlocked:${requestId}`
+  await tellPerson(tx, keys, personId, { event, kind: 'security', say: (texts) => texts.unlocked() })
+  return true
+}
+
+/** Slow, salted and with a key: whoever has the database alone cannot try the hundred thousand PINs there are. */
+function hashOf(identityKey: string, personId: string, pin: string, salt: Buffer): Promise<Buffer> {
+  const keyed = createHmac('sha256', identityKey)
+    .update(JSON.stringify(['phone pin', personId, pin]))
+    .digest()
+  return derive(keyed, salt, 32, COST)
+}

@@ -1,0 +1,30 @@
+import { maskPhoneNumber } from '#contract/phone-number.ts'
+import type { Phone } from '#contract/phones.ts'
+import type { SealingKeys } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Config } from '#server/start/config.ts'
+import { findPhone, openNumber } from './phone-row.ts'
+
+export type Phones = { db: Db; keys: SealingKeys; config: Config }
+
+/** The caller's number, masked also to its owner, and how it is used. */
+export async function readPhone({ db, keys, config }: Phones, { personId }: Pick<Caller, 'personId'>): Promise<Phone> {
+  const phone = await findPhone(db, { personId })
+  const [code] = await db<{ sealed: Buffer; keyId: string }[]>`
+    select number_sealed as sealed, number_key_id as "keyId"
+    from phone_code
+    where person_id = ${personId} and expires_at > business_now()
+  `
+  return {
+    available: config.gateway !== null,
+    ussdCode: config.gateway?.ussdCode ?? '',
+    number: phone ? maskPhoneNumber(openNumber(keys, personId, phone)) : null,
+    unconfirmed: code ? maskPhoneNumber(openNumber(keys, personId, code)) : null,
+    language: phone?.language ?? 'en',
+    tipMessages: phone?.tipMessages ?? 'every',
+    stopped: phone?.stopped ?? false,
+    hasPin: phone?.hasPin ?? false,
+    locked: phone?.locked ?? false,
+  }
+}

@@ -1,0 +1,26 @@
+import type { SealingKeys } from '#server/crypto/seal.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { queueSms, type SmsKind } from '#server/sms/queue-sms.ts'
+import type { SmsTexts } from '#server/sms/texts/sentences.ts'
+import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
+import { findPhone, openNumber, type PhoneRow } from './phone-row.ts'
+
+export type Notice = {
+  /** What it is about, for ever: one event is told once. */
+  event: string
+  kind: SmsKind
+  say: (texts: SmsTexts) => string
+}
+
+/** Queues a message to the person's phone, in their language, if they have linked one. */
+export async function tellPerson(tx: Db | Tx, keys: SealingKeys, personId: string, notice: Notice): Promise<void> {
+  const phone = await findPhone(tx, { personId })
+  if (phone) await tellPhone(tx, keys, phone, notice)
+}
+
+export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, notice: Notice): Promise<void> {
+  const { event, kind, say } = notice
+  const { personId } = phone
+  const to = openNumber(keys, personId, phone)
+  await queueSms(tx, keys, { event, kind, personId, to, text: say(SMS_TEXTS[phone.language ?? 'en']) })
+}

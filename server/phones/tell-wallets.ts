@@ -1,0 +1,124 @@
+import { arrivesBy } from '#server/calendar/calendar.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { bankOnPhone, randOnPhone, refOnPhone } from './on-phone.ts'
+import { findPhone, type PhoneRow } from './phone-row.ts'
+import type { Phones } from './read-phone.ts'
+import { tellPhone } from './tell-person.ts'
+import { TIP_KINDS, tipsToday } from './tips-today.ts'
+
+type Telling = Phones & { entryIds: EntryIds }
+type Behind = { personId: string; walletId: number; toldVersion: number; version: number }
+type Entry = {
+  id: number
+  kind: string
+  version: number
+  amount: number
+  fee: number
+  balance: number
+  at: Date
+  destination: string | null
+}
+
+const AT_ONCE = 100
+const TOLD = [...TIP_KINDS, 'withdrawal', 'withdrawal_return', 'payout_reversal']
+
+/**
+ * Tells people of the tips that came and of the withdrawals that left or came back, once each: a wallet's movements are numbered
+ * without gaps, and up to which one its person was told stands beside the number. Money never waits for it. Says how many it told.
+ */
+export async function tellWallets(phones: Telling, wallets: number[] | 'all'): Promise<number> {
+  const behind = await phones.db<Behind[]>`
+    select person_id as "personId", wallet.id as "walletId", told_version as "toldVersion", version
+    from phone join wallet using (person_id)
+    where version > told_version ${wallets === 'all' ? phones.db`` : phones.db`and wallet.id = any(${wallets}::bigint[])`}
+    order by person_id
+    limit ${AT_ONCE}
+  `
+  let told = 0
+  for (const each of behind) if (await phones.db.begin((tx) => tellOne(tx, phones, each))) told += 1
+  return told
+}
+
+async function tellOne(
+  tx: Tx,
+  { keys, entryIds }: Telling,
+  { personId, walletId, toldVersion, version }: Behind,
+): Promise<boolean> {
+  // Whoever comes second finds that the person has been told, and moves nothing.
+  const moved = await tx`
+    update phone set told_version = ${version} where person_id = ${personId} and told_version = ${toldVersion}
+  `
+  const phone = moved.count > 0 ? await findPhone(tx, { personId }) : undefined
+  if (!phone) return false
+  const entries = await entriesSince(tx, { walletId, toldVersion, version })
+  const today = await tipsToday(tx, walletId)
+  for (const entry of entries) {
+    const ref = refOnPhone(entryIds.write(entry.id))
+    await tellOf(tx, keys, phone, { ...entry, ref, today: randOnPhone(today.amount) })
+  }
+  return true
+}
+
+async function tellOf(
+  tx: Tx,
+  keys: Phones['keys'],
+  phone: PhoneRow,
+  entry: Entry & { ref: string; today: string },
+): Promise<void> {
+  const { id, kind, ref, today } = entry
+  const [amount, balance] = [randOnPhone(entry.amount), randOnPhone(entry.balance)]
+  if (TIP_KINDS.includes(kind)) {
+    if (phone.tipMessages !== 'every' || phone.stopped) return
+    await tellPhone(tx, keys, phone, {
+      event: `tip:${id}`,
+      kind: 'tip',
+      say: (texts) => texts.tip({ amount, today, balance, ref }),
+    })
+  } else if (kind === 'withdrawal') {
+    const values = {
+      net: randOnPhone(entry.amount - entry.fee),
+      bank: bankOnPhone(entry.destination ?? ''),
+      day: arrivesBy(entry.at),
+      ref,
+    }
+    await tellPhone(tx, keys, phone, { event: `out:${id}`, kind: 'payout', say: (texts) => texts.withdrawn(values) })
+  } else {
+    const say = { event: `back:${id}`, kind: 'payout' } as const
+    await tellPhone(tx, keys, phone, { ...say, say: (texts) => texts.returned({ amount, balance, ref }) })
+  }
+}
+
+function entriesSince(tx: Tx, { walletId, toldVersion, version }: Omit<Behind, 'personId'>): Promise<Entry[]> {
+  return tx<Entry[]>`
+    select e.*, payout.destination
+    from (
+      select id, kind::text as kind, credit_version as version, amount_cents as amount, fee_cents as fee,
+        credit_balance as balance, at
+      from ledger_entry
+      where credit_wallet = ${walletId} and credit_version > ${toldVersion} and credit_version <= ${version}
+      union all
+      select id, kind::text, debit_version, amount_cents, fee_cents, debit_balance, at
+      from ledger_entry
+      where debit_wallet = ${walletId} and debit_version > ${toldVersion} and debit_version <= ${version}
+    ) e
+    left join payout on payout.entry_id = e.id
+    where e.kind = any(${TOLD}::text[])
+    order by e.version
+  `
+}
+
+/** Which wallets moved, as the ledger tells every process; told together, a moment later. */
+export function walletsThatMoved(): { note(payload: string): void; take(): number[] } {
+  const moved = new Set<number>()
+  return {
+    note: (payload) => {
+      for (const wallet of (JSON.parse(payload) as { wallets: number[] }).wallets) moved.add(wallet)
+    },
+    take: () => {
+      const taken = [...moved]
+      moved.clear()
+      return taken
+    },
+  }
+}

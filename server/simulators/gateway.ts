@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { readPhoneNumber } from '#contract/phone-number.ts'
+import type { GatewaySwitches } from '#contract/simulators.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Config } from '#server/start/config.ts'
+import { holdsSecret, leaveUnanswered, shaped, takeForms } from './http.ts'
+import { pick, randomFrom, readSwitches } from './switches.ts'
+
+type Sim = { db: Db; config: Config }
+
+const Outgoing = z.object({
+  username: z.string().min(1).max(100),
+  to: z.string().min(1).max(2_000),
+  message: z.string().min(1).max(1_600),
+  from: z.string().max(20).default(''),
+})
+
+const STATUS: Record<number, string> = {
+  101: 'Success',
+  403: 'InvalidPhoneNumber',
+  406: 'UserInBlacklist',
+  500: 'InternalServerError',
+}
+const COST = 'ZAR 0.2500'
+
+/** An aggregator of SMS as it would be, without the networks, in the manner of Africa's Talking. */
+export function mountGateway(app: FastifyInstance, sim: Sim): void {
+  takeForms(app)
+  app.addHook('onRequest', async (request, reply) => {
+    if (holdsSecret(request.headers.apikey, sim.config.gateway?.apiKey ?? '')) return
+    return reply.code(401).type('text/plain').send('The supplied authentication is invalid')
+  })
+
+  app.post('/version1/messaging', async (request, reply) => {
+    const order = shaped(Outgoing, request.body)
+    if (!order) return reply.code(400).type('text/plain').send('Bad request')
+    const switches = await readSwitches(sim.db)
+    const plan = switches.gateway.seed === null ? switches.gateway : unruly(switches.gateway)
+    if (plan.answer === 'never') return leaveUnanswered(request, reply)
+    const recipients = []
+    for (const to of order.to.split(',')) recipients.push(await take(sim, order, to.trim(), plan))
+    if (plan.answer === 'after') return leaveUnanswered(request, reply)
+    const taken = recipients.filter(({ statusCode }) => statusCode === 101).length
+    const Message = `Sent to ${taken}/${recipients.length}`
+    return reply.code(201).send({ SMSMessageData: { Message, Recipients: recipients } })
+  })
+}
+
+/** Takes a message for one number, with all its future reports. Numbers ending in 0000 do not exist, in 9999 are not reached. */
+async function take({ db, config }: Sim, order: z.infer<typeof Outgoing>, to: string, plan: GatewaySwitches) {
+  const number = readPhoneNumber(to)
+  const statusCode = !number || number.endsWith('0000') ? 403 : Number(plan.code ?? 101)
+  if (statusCode !== 101 || !number) {
+    return { statusCode, number: to, status: STATUS[statusCode] ?? 'Failed', cost: '0', messageId: 'None' }
+  }
+  const messageId = `ATXid_${randomUUID().replaceAll('-', '')}`
+  const reports = reportsOf(number, plan).map(({ status, afterMs }) => ({
+    body: new URLSearchParams({
+      id: messageId,
+      status,
+      phoneNumber: number,
+      networkCode: '65501',
+      retryCount: '0',
+    }).toString(),
+    afterMs,
+  }))
+  await db`
+    with made as (
+      insert into sim_sms (id, number, sender, message) values (${messageId}, ${number}, ${order.from}, ${order.message})
+      returning created_at
+    )
+    insert into sim_delivery (provider, url, body, due_at)
+    select 'gateway', ${`${config.publicUrl}/api/callbacks/sms`}, report.body,
+      made.created_at + report.after_ms * interval '1 millisecond'
+    from made, unnest(${reports.map(({ body }) => body)}::text[], ${reports.map(({ afterMs }) => afterMs)}::bigint[])
+      as report (body, after_ms)
+  `
+  return { statusCode, number, status: 'Success', cost: COST, messageId }
+}
+
+function reportsOf(number: string, { notify, delayMs }: GatewaySwitches): { status: string; afterMs: number }[] {
+  const end = number.endsWith('9999') ? 'Failed' : 'Success'
+  const told = [
+    { status: 'Submitted', afterMs: delayMs + 300 },
+    { status: end, afterMs: delayMs + 1_000 },
+  ]
+  switch (notify) {
+    case 'once':
+    case 'stale':
+      return told
+    case 'twice':
+      return told.flatMap((report) => [report, { ...report, afterMs: report.afterMs + 200 }])
+    case 'reordered':
+      return told.toReversed().map((report, index) => ({ ...report, afterMs: delayMs + 1_000 + index }))
+    case 'lost':
+      return []
+  }
+}
+
+let calls = 0
+
+function unruly(switches: GatewaySwitches): GatewaySwitches {
+  const random = randomFrom(switches.seed ?? 0, calls++)
+  return {
+    ...switches,
+    answer: pick(random, ['at once', 'at once', 'at once', 'never', 'after'] as const),
+    notify: pick(random, ['once', 'twice', 'lost', 'reordered'] as const),
+    delayMs: pick(random, [0, 0, 500, 2_000]),
+    code: pick(random, [null, null, null, '500'] as const),
+  }
+}

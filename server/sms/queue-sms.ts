@@ -1,0 +1,55 @@
+import { SMS } from '#contract/limits.ts'
+import { type SealingKeys, seal } from '#server/crypto/seal.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+export type SmsKind = 'code' | 'tip' | 'summary' | 'payout' | 'security' | 'card' | 'reply'
+
+export type Sms = {
+  /** What it is about, for ever: one event is told once. */
+  event: string
+  personId: string
+  kind: SmsKind
+  to: string
+  text: string
+}
+
+/** How long somebody wants to hear of it, in minutes. */
+const MINUTES: Record<SmsKind, number> = {
+  code: 8,
+  tip: 120,
+  summary: 60,
+  payout: 1_440,
+  security: 1_440,
+  card: 60,
+  reply: 60,
+}
+
+/** What a person pays for with nothing but our money, and what therefore has a limit. */
+const CAPPED: SmsKind[] = ['tip', 'summary', 'card', 'reply']
+
+/**
+ * Queues a message in the transaction of what it tells; says whether it is new. Once this month's messages of the person have
+ * cost enough, those that can be missed are noted down and not sent.
+ */
+export async function queueSms(tx: Db | Tx, keys: SealingKeys, sms: Sms): Promise<boolean> {
+  const { event, personId, kind, to, text } = sms
+  const { sealed, keyId } = seal(keys, ownerOf(event), JSON.stringify({ to, text }))
+  const queued = await tx`
+    insert into sms (event, person_id, kind, expires_at, state, sealed, key_id)
+    select ${event}, ${personId}, ${kind}, business_now() + make_interval(mins => ${MINUTES[kind]}),
+      case when over then 'dropped' else 'waiting' end, case when over then null else ${sealed}::bytea end,
+      case when over then null else ${keyId}::text end
+    from (
+      select ${CAPPED.includes(kind)}::boolean and coalesce(sum(cost_millicents), 0) >= ${SMS.costPerMonth * 1_000} as over
+      from sms
+      where person_id = ${personId} and business_day >= date_trunc('month', business_today())::date
+    ) spent
+    on conflict (event) do nothing
+  `
+  return queued.count > 0
+}
+
+/** What the text of a message is sealed to. */
+export function ownerOf(event: string): string {
+  return `sms:${event}`
+}

@@ -1,0 +1,79 @@
+import type { SealingKeys } from '#server/crypto/seal.ts'
+import { unseal } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/observability/log.ts'
+import type { SmsAnswer, SmsGateway } from '#server/partners/gateway.ts'
+import { ownerOf } from './queue-sms.ts'
+
+type Sending = { db: Db; keys: SealingKeys; gateway: SmsGateway; log: Log }
+type Claimed = { id: number; personId: string; event: string; sealed: Buffer; keyId: string; attempts: number }
+
+const AT_ONCE = 20
+/** Longer than a gateway gets to answer: whoever has not said by then what became of a message has died. */
+const DIED_AFTER_SECONDS = 90
+const FIRST_WAIT_SECONDS = 5
+const LONGEST_WAIT_SECONDS = 600
+
+/**
+ * Sends the messages that are due; says how many it took. A message is marked before it is handed over: should this process
+ * die then, nobody knows whether it went, and it is not sent again. Only what certainly did not go is tried again.
+ */
+export async function sendDueSms({ db, keys, gateway, log }: Sending): Promise<number> {
+  await giveUp(db)
+  const claimed = await claim(db)
+  const send = async (sms: Claimed) => {
+    const { to, text } = JSON.parse(unseal(keys, ownerOf(sms.event), sms)) as { to: string; text: string }
+    const answer = await gateway.send({ to, text })
+    if (answer.outcome === 'unclear') log.warn('a message may not have been sent', { reference: sms.id })
+    await note(db, sms, answer)
+  }
+  // One person's messages go one after the other, so that they are read in the order in which things happened.
+  const perPerson = Map.groupBy(claimed, ({ personId }) => personId)
+  await Promise.all(
+    [...perPerson.values()].map(async (messages) => {
+      for (const sms of messages.sort((a, b) => a.id - b.id)) await send(sms)
+    }),
+  )
+  return claimed.length
+}
+
+/** Too late to be wanted, or with a process that has died. */
+async function giveUp(db: Db): Promise<void> {
+  await db`
+    update sms set state = case state when 'sending' then 'unclear' else 'dropped' end, sealed = null, key_id = null
+    where state = 'waiting' and due_at <= (select business_now()) and expires_at <= (select business_now())
+      or state = 'sending' and claimed_at < clock_timestamp() - make_interval(secs => ${DIED_AFTER_SECONDS})
+  `
+}
+
+function claim(db: Db): Promise<Claimed[]> {
+  return db<Claimed[]>`
+    update sms set state = 'sending', claimed_at = clock_timestamp(), attempts = attempts + 1
+    where id in (
+      select id from sms
+      where state = 'waiting' and due_at <= (select business_now())
+      order by due_at, id
+      limit ${AT_ONCE}
+      for update skip locked
+    )
+    returning id, person_id as "personId", event, sealed, key_id as "keyId", attempts
+  `
+}
+
+async function note(db: Db, { id, attempts }: Claimed, answer: SmsAnswer): Promise<void> {
+  if (answer.outcome === 'not_taken') {
+    const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
+    await db`
+      update sms set state = 'waiting', claimed_at = null, due_at = business_now() + make_interval(secs => ${seconds})
+      where id = ${id} and state = 'sending'
+    `
+    return
+  }
+  const state = { sent: 'sent', refused: 'failed', unclear: 'unclear' }[answer.outcome]
+  const sent = answer.outcome === 'sent' ? answer : null
+  await db`
+    update sms set state = ${state}, sealed = null, key_id = null, claimed_at = null,
+      message_id = ${sent?.messageId ?? null}, cost_millicents = ${sent?.costMillicents ?? 0}
+    where id = ${id} and state = 'sending'
+  `
+}

@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PhonesReport } from '#contract/phones.ts'
+import { sumUpTips } from '#server/phones/sum-up-tips.ts'
+import { tellWallets } from '#server/phones/tell-wallets.ts'
+import { writeSwitches } from '#server/simulators/switches.ts'
+import { sendTip } from '#server/tips/send-tip.ts'
+import type { Client } from '#testing/client.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { moveClockTo, testCaller } from '#testing/people.ts'
+import { callBack, deliverReports, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { queueSms } from './queue-sms.ts'
+import { sendDueSms } from './send-due-sms.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test', RATE_LIMIT_PHONE_CODES_ADDRESS: '1000' })
+  await moveClockTo(server.db, '2026-11-16T10:00:00+02:00')
+})
+beforeEach(() => writeSwitches(server.db, {}))
+afterAll(async () => {
+  await expectBooksRight(server.db)
+  await server.close()
+})
+
+/** A worker with a phone, and a way to tip them. */
+async function workerWithPhone() {
+  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
+  const { id } = await client.mustPost<{ id: string }>('/api/guard/register', {
+    guardNumber: randomUUID().slice(0, 8),
+    serviceCategory: 'waiter',
+    bankAccountNumber: '1234567890',
+    bankName: 'Capitec',
+  })
+  const number = someNumber()
+  await linkNumber(server, client, number)
+  await sendSms(server)
+  const tipper = await testCaller(server.db, { balance: 400_000 })
+  const tip = (amount: number) => sendTip(server.services, tipper, { guardId: id, amount, key: randomUUID() })
+  return { client, number, tip }
+}
+
+const statesOf = async ({ personId }: Client) =>
+  (await server.db`select kind, state from sms where person_id = ${personId} order by id`).map(
+    ({ kind, state }) => `${kind} ${state}`,
+  )
+
+async function inbox(number: string): Promise<string[]> {
+  await tellWallets(server.services, 'all')
+  await sendSms(server)
+  return inboxOf(server, number)
+}
+
+test('every tip is told once, however many processes look at the same moment', async () => {
+  const { number, tip } = await workerWithPhone()
+  const first = await tip(2_000)
+  await tip(6_750)
+  await Promise.all(Array.from({ length: 6 }, () => tellWallets(server.services, 'all')))
+  await Promise.all(Array.from({ length: 6 }, () => sendDueSms(server.services)))
+
+  const tips = (await inbox(number)).filter((text) => text.includes('tip on Enkosi'))
+  expect(tips).toHaveLength(2)
+  expect(tips).toContain(`R20 tip on Enkosi. Today R87.50. Balance R20. Ref ${first.transaction.id.slice(0, 8)}`)
+})
+
+test('a withdrawal is told also to who wants nothing else, and when it comes back', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await client.put('/api/me/phone', { tipMessages: 'none', language: 'af' })
+  await tip(10_000)
+  await client.mustPost('/api/wallet/withdraw', { amount: 10_000 })
+
+  const messages = await inbox(number)
+  expect(messages.at(-1)).toMatch(/^Enkosi: R100 is op pad na Capitec\.\.7890, daar teen 2026-11-17\. Ref \S{8}\./)
+  expect(messages.filter((text) => text.includes('fooitjie'))).toEqual([])
+})
+
+test('whoever chose once a day gets one message, in the evening', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await client.put('/api/me/phone', { tipMessages: 'daily' })
+  await tip(1_000)
+  await tip(2_050)
+  await sumUpTips(server.services)
+  expect((await inbox(number)).at(-1)).not.toContain('new tips')
+
+  await moveClockTo(server.db, '2026-11-16T18:30:00+02:00')
+  await Promise.all([sumUpTips(server.services), sumUpTips(server.services)])
+  await tip(500)
+  await sumUpTips(server.services)
+  const said = (await inbox(number)).filter((text) => text.includes('new tips'))
+  expect(said).toEqual(['Enkosi: 2 new tips, together R30.50. Balance R30.50.'])
+
+  await moveClockTo(server.db, '2026-11-16T23:30:00+02:00')
+  await sumUpTips(server.services)
+  await moveClockTo(server.db, '2026-11-17T10:00:00+02:00')
+  expect((await inbox(number)).filter((text) => text.includes('new tips'))).toHaveLength(1)
+})
+
+test('STOP ends the messages about tips and nothing else; START begins them again', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  const hears = (text: string) =>
+    callBack(server, 'sms', {
+      date: '2026-11-16 10:00:00',
+      from: number,
+      id: randomUUID(),
+      linkId: '',
+      text,
+      to: '30657',
+      networkCode: '65501',
+    })
+  expect((await hears(' stop ')).status).toBe(204)
+  await hears('STOP')
+  await tip(2_000)
+  const messages = await inbox(number)
+  expect(messages.at(-1)).toContain('Send START')
+  expect(messages.filter((text) => text.includes('Send START'))).toHaveLength(1)
+
+  await client.mustPost('/api/wallet/withdraw', { amount: 1_000 })
+  expect((await inbox(number)).at(-1)).toContain('on its way')
+  await hears('start')
+  await tip(3_000)
+  expect((await inbox(number)).at(-1)).toContain('R30 tip on Enkosi')
+})
+
+test('a STOP without the secret, from a foreign number or in other words changes nothing', async () => {
+  const { client, number } = await workerWithPhone()
+  const incoming = { from: number, text: 'STOP' }
+  expect((await callBack(server, 'sms', incoming, 'Basic Z2F0ZXdheTp3cm9uZw==')).status).toBe(403)
+  expect((await callBack(server, 'sms', { from: someNumber(), text: 'STOP' })).status).toBe(204)
+  expect((await callBack(server, 'sms', { from: number, text: 'Please do not stop' })).status).toBe(204)
+  expect((await callBack(server, 'sms', { from: 'Enkosi', text: 'STOP' })).status).toBe(204)
+  expect((await callBack(server, 'sms', { nothing: 'known' })).status).toBe(400)
+
+  expect((await client.get('/api/me/phone')).json).toMatchObject({ stopped: false })
+})
+
+test('reports come twice and in any order: the first final word stands', async () => {
+  await writeSwitches(server.db, { gateway: { notify: 'reordered' } })
+  const { client } = await workerWithPhone()
+  await deliverReports(server)
+  expect(await statesOf(client)).toEqual(['code delivered', 'security delivered'])
+
+  const [sms] = await server.db<
+    { messageId: string }[]
+  >`select message_id as "messageId" from sms where person_id = ${client.personId} limit 1`
+  await callBack(server, 'sms', { id: sms?.messageId ?? '', status: 'Failed' })
+  await callBack(server, 'sms', { id: 'unknown', status: 'Success' })
+  expect(await statesOf(client)).toEqual(['code delivered', 'security delivered'])
+})
+
+test('what certainly did not go is tried again, what may have gone is not', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await writeSwitches(server.db, { gateway: { code: '500' } })
+  await tip(2_000)
+  await inbox(number)
+  expect((await statesOf(client)).at(-1)).toBe('tip waiting')
+  await writeSwitches(server.db, {})
+  await server.db`update sms set due_at = business_now() where state = 'waiting'`
+  expect((await inbox(number)).filter((text) => text.includes('R20 tip'))).toHaveLength(1)
+
+  for (const answer of ['never', 'after'] as const) {
+    await writeSwitches(server.db, { gateway: { answer } })
+    await tip(3_000)
+    await inbox(number)
+    expect((await statesOf(client)).at(-1)).toBe('tip unclear')
+  }
+  await writeSwitches(server.db, {})
+  expect((await inbox(number)).filter((text) => text.includes('R30 tip'))).toHaveLength(1)
+})
+
+test('a process that dies in the middle has sent it or not, and nobody sends it again', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await tip(2_000)
+  await tellWallets(server.services, 'all')
+  await server.db`update sms set state = 'sending', claimed_at = clock_timestamp() - interval '2 minutes' where state = 'waiting'`
+
+  expect((await inbox(number)).filter((text) => text.includes('R20 tip'))).toHaveLength(0)
+  expect((await statesOf(client)).at(-1)).toBe('tip unclear')
+})
+
+test('a gateway that takes connections and says nothing holds up no money', async () => {
+  const { client, tip } = await workerWithPhone()
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await new Promise((resolve) => silent.once('listening', resolve))
+  const { services } = server
+  const { config } = services
+  services.config = {
+    ...config,
+    partnerTimeoutMs: 300,
+    gateway: config.gateway && { ...config.gateway, url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` },
+  }
+  try {
+    const sent = await tip(2_000)
+    await tellWallets(services, 'all')
+    const sending = sendDueSms(services)
+    await tip(2_100)
+    await sending
+
+    expect(sent.balance).toBeGreaterThan(0)
+    expect(await client.balance()).toBe(4_100)
+    expect((await statesOf(client)).at(-1)).toBe('tip unclear')
+  } finally {
+    services.config = config
+    silent.closeAllConnections()
+    silent.close()
+  }
+})
+
+test('what nobody wants to hear any more is dropped; its text is gone as soon as it is not needed', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await tip(2_000)
+  await tellWallets(server.services, 'all')
+  await server.db`update sms set expires_at = business_now() where state = 'waiting'`
+
+  expect((await inbox(number)).filter((text) => text.includes('R20 tip'))).toHaveLength(0)
+  expect((await statesOf(client)).at(-1)).toBe('tip dropped')
+  expect(await server.db`select from sms where sealed is not null`).toHaveLength(0)
+})
+
+test('messages cost: counted, shown to operators, and capped but for what matters', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await server.db`update sms set cost_millicents = 3000000 where person_id = ${client.personId} and kind = 'code'`
+  await tip(5_000)
+  await client.mustPost('/api/wallet/withdraw', { amount: 5_000 })
+  const messages = await inbox(number)
+
+  expect(messages.filter((text) => text.includes('R50 tip'))).toHaveLength(0)
+  expect(messages.at(-1)).toContain('on its way')
+  const boss = await server.signIn('boss@enkosi.test')
+  const report = (await boss.get('/api/operator/phones')).json as PhonesReport
+  expect(report.costliest[0]).toMatchObject({ personId: client.personId, cost: 3_000_000 + 2 * 25_000 })
+  expect(report.messages.find(({ state }) => state === 'dropped')?.count).toBeGreaterThan(0)
+})
+
+test('one event is one message, also when it is queued again', async () => {
+  const { client, number } = await workerWithPhone()
+  const sms = { event: randomUUID(), personId: client.personId, kind: 'security' as const, to: number, text: 'Once.' }
+  const queued = await Promise.all(Array.from({ length: 5 }, () => queueSms(server.db, server.services.keys, sms)))
+
+  expect(queued.filter(Boolean)).toHaveLength(1)
+  expect((await inbox(number)).filter((text) => text === 'Once.')).toHaveLength(1)
+})
+
+test('a number that does not exist is said to be that, and not tried again', async () => {
+  const { client } = await workerWithPhone()
+  const sms = {
+    event: randomUUID(),
+    personId: client.personId,
+    kind: 'security' as const,
+    to: '+27820000000',
+    text: 'Never.',
+  }
+  await queueSms(server.db, server.services.keys, sms)
+  await sendSms(server)
+
+  expect((await statesOf(client)).at(-1)).toBe('security failed')
+})

@@ -1,0 +1,28 @@
+import type { SmsTexts } from './sentences.ts'
+
+export const st: SmsTexts = {
+  code: ({ code, minutes }) =>
+    `Khoutu ya hao ya Enkosi ke ${code}. E sebetsa metsotso e ${minutes}. O se ke wa e bolella motho, esita le rona.`,
+  tip: ({ amount, today, balance, ref }) =>
+    `Thipi ya ${amount} ho Enkosi. Kajeno ${today}. Tjhelete ya hao ${balance}. Ref ${ref}`,
+  summary: ({ count, amount, balance }) =>
+    `Enkosi: dithipi tse ntjha tse ${count}, kaofela ${amount}. Tjhelete ya hao ${balance}.`,
+  withdrawn: ({ net, bank, day, ref }) =>
+    `Enkosi: ${net} e ya ho ${bank}, e tla fihla ka ${day}. Ref ${ref}. Hase wena? Bolella ba tshehetso hona jwale.`,
+  returned: ({ amount, balance, ref }) =>
+    `Enkosi: ${amount} e kgutlile bankeng, e sepatjheng sa hao hape. Tjhelete ya hao ${balance}. Ref ${ref}`,
+  linked: ({ dial }) =>
+    `Nomoro ena e hoketswe akhaonteng ya hao ya Enkosi. Daela ${dial}. Hase wena? Bolella ba tshehetso hona jwale.`,
+  replaced: () =>
+    'Enkosi: nomoro e nngwe e nkile sebaka sa ena akhaonteng ya hao. Hase wena? Bolella ba tshehetso hona jwale.',
+  removed: () => 'Enkosi: nomoro ena e tlositswe akhaonteng ya hao. Hase wena? Bolella ba tshehetso hona jwale.',
+  pinSet: () => 'Enkosi: PIN ya fono ya hao e behilwe. Hase wena? Bolella ba tshehetso hona jwale.',
+  pinLocked: () =>
+    'Enkosi: PIN e fosahetse hararo, fono ya hao e notletswe. E notlolle ho Profile ho app, kapa o kope tshehetso e o letsetse.',
+  unlocked: () => 'Enkosi: fono ya hao e notlolotswe hape. Hase wena? Bolella ba tshehetso hona jwale.',
+  bankChanged: () => 'Enkosi: dintlha tsa hao tsa banka di fetotswe. Hase wena? Bolella ba tshehetso hona jwale.',
+  stopped: () => 'Enkosi: o ke ke wa hlola o fumana melaetsa ya dithipi. Romela START ho e fumana hape.',
+  started: () => 'Enkosi: o tla fumana melaetsa ya dithipi hape. Romela STOP ho e emisa.',
+  card: ({ id, link }) => `Enkosi: ID ya hao ke ${id}. Batho ba ka o fa thipi mona: ${link}`,
+  cardAlone: ({ id }) => `Enkosi: ID ya hao ke ${id}. E bontshe batho ba batlang ho o fa thipi.`,
+}

@@ -1,0 +1,27 @@
+import type { SmsTexts } from './sentences.ts'
+
+export const xh: SmsTexts = {
+  code: ({ code, minutes }) =>
+    `Ikhowudi yakho ye-Enkosi ithi ${code}. Isebenza imizuzu eyi-${minutes}. Musa ukuyixelela mntu, nathi ke.`,
+  tip: ({ amount, today, balance, ref }) =>
+    `Ithiphu ye-${amount} ku-Enkosi. Namhlanje ${today}. Imali onayo ${balance}. Ref ${ref}`,
+  summary: ({ count, amount, balance }) =>
+    `Enkosi: iithiphu ezintsha ezi-${count}, zizonke ${amount}. Imali onayo ${balance}.`,
+  withdrawn: ({ net, bank, day, ref }) =>
+    `Enkosi: i-${net} iya ku-${bank}, ifika nge-${day}. Ref ${ref}. Ayinguwe? Xelela inkxaso ngoku.`,
+  returned: ({ amount, balance, ref }) =>
+    `Enkosi: i-${amount} ibuyile ebhankini, isesipajini sakho kwakhona. Imali onayo ${balance}. Ref ${ref}`,
+  linked: ({ dial }) =>
+    `Le nombolo idityaniswe ne-akhawunti yakho ye-Enkosi. Tsalela ${dial}. Ayinguwe? Xelela inkxaso ngoku.`,
+  replaced: () => 'Enkosi: enye inombolo ithathe indawo yale kwi-akhawunti yakho. Ayinguwe? Xelela inkxaso ngoku.',
+  removed: () => 'Enkosi: le nombolo isusiwe kwi-akhawunti yakho. Ayinguwe? Xelela inkxaso ngoku.',
+  pinSet: () => 'Enkosi: i-PIN yefowuni yakho isetiwe. Ayinguwe? Xelela inkxaso ngoku.',
+  pinLocked: () =>
+    'Enkosi: i-PIN ifakwe kakubi kathathu, ifowuni yakho itshixiwe. Yivule ku-Profile kwi-app, okanye ucele inkxaso ikufowunele.',
+  unlocked: () => 'Enkosi: ifowuni yakho ivuliwe kwakhona. Ayinguwe? Xelela inkxaso ngoku.',
+  bankChanged: () => 'Enkosi: iinkcukacha zakho zebhanki zitshintshiwe. Ayinguwe? Xelela inkxaso ngoku.',
+  stopped: () => 'Enkosi: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.',
+  started: () => 'Enkosi: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.',
+  card: ({ id, link }) => `Enkosi: i-ID yakho ithi ${id}. Abantu bangakunika ithiphu apha: ${link}`,
+  cardAlone: ({ id }) => `Enkosi: i-ID yakho ithi ${id}. Yibonise abantu abafuna ukukunika ithiphu.`,
+}

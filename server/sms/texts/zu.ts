@@ -1,0 +1,27 @@
+import type { SmsTexts } from './sentences.ts'
+
+export const zu: SmsTexts = {
+  code: ({ code, minutes }) =>
+    `Ikhodi yakho ye-Enkosi ithi ${code}. Isebenza imizuzu engu-${minutes}. Ungayitsheli muntu, nathi imbala.`,
+  tip: ({ amount, today, balance, ref }) =>
+    `Ithiphu ka-${amount} ku-Enkosi. Namuhla ${today}. Imali onayo ${balance}. Ref ${ref}`,
+  summary: ({ count, amount, balance }) =>
+    `Enkosi: amathiphu amasha angu-${count}, esewonke ${amount}. Imali onayo ${balance}.`,
+  withdrawn: ({ net, bank, day, ref }) =>
+    `Enkosi: u-${net} uya ku-${bank}, ufika ngo-${day}. Ref ${ref}. Akuwena? Tshela abosizo manje.`,
+  returned: ({ amount, balance, ref }) =>
+    `Enkosi: u-${amount} ubuyile ebhange, usesikhwameni sakho futhi. Imali onayo ${balance}. Ref ${ref}`,
+  linked: ({ dial }) =>
+    `Le nombolo isixhunywe ne-akhawunti yakho ye-Enkosi. Shayela ${dial}. Akuwena? Tshela abosizo manje.`,
+  replaced: () => 'Enkosi: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Tshela abosizo manje.',
+  removed: () => 'Enkosi: le nombolo isusiwe ku-akhawunti yakho. Akuwena? Tshela abosizo manje.',
+  pinSet: () => 'Enkosi: i-PIN yocingo lwakho isethiwe. Akuwena? Tshela abosizo manje.',
+  pinLocked: () =>
+    'Enkosi: i-PIN ifakwe kabi kathathu, ucingo lwakho luvaliwe. Luvule ku-Profile ku-app, noma ucele abosizo bakushayele.',
+  unlocked: () => 'Enkosi: ucingo lwakho luvuliwe futhi. Akuwena? Tshela abosizo manje.',
+  bankChanged: () => 'Enkosi: imininingwane yakho yasebhange ishintshiwe. Akuwena? Tshela abosizo manje.',
+  stopped: () => 'Enkosi: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.',
+  started: () => 'Enkosi: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.',
+  card: ({ id, link }) => `Enkosi: i-ID yakho ithi ${id}. Abantu bangakunika ithiphu lapha: ${link}`,
+  cardAlone: ({ id }) => `Enkosi: i-ID yakho ithi ${id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
+}

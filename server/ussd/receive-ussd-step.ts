@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { USSD } from '#contract/limits.ts'
+import { readPhoneNumber } from '#contract/phone-number.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Log } from '#server/observability/log.ts'
+import { findPhone, numberHash, type PhoneRow } from '#server/phones/phone-row.ts'
+import { begin, goOn } from './go-on.ts'
+import type { Screen, UssdServices, Visit } from './place.ts'
+import { type Asked, answerOf, keepAnswer, type Turn, takeTurn } from './session.ts'
+import { STRANGERS, USSD_TEXTS } from './texts/ussd-texts.ts'
+
+export type UssdStep = { sessionId: string; phoneNumber: string; text: string; requestId: string }
+
+/**
+ * Answers one step of a dialled session, within the time that the gateway waits. What could not be answered in time goes on and is
+ * answered when the gateway asks again; whatever happens, the phone gets a sentence.
+ */
+export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
+  const { config, db, log } = services
+  const number = readPhoneNumber(step.phoneNumber)
+  if (!number) return end(STRANGERS.notLinked)
+  const hash = numberHash(config.identityKey, number)
+  try {
+    await services.rateLimits.count('phone-step', hash.toString('hex'))
+    const phone = await findPhone(db, { hash })
+    if (!phone) return end(STRANGERS.notLinked)
+    const stillBusy = end(USSD_TEXTS[phone.language ?? 'en'].stillBusy({ dial: config.gateway?.ussdCode ?? '' }))
+    const answering = answer(services, phone, { ...step, hash }, stillBusy)
+    // What comes after the deadline has nobody waiting for it; its failure is told by the log alone.
+    answering.catch(() => {})
+    return await Promise.race([answering, pause(USSD.answerMs, stillBusy, { ref: false })])
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'too_many') return end(STRANGERS.tooMany)
+    log.error('bug', { requestId: step.requestId, route: 'ussd', error })
+    return end(STRANGERS.away)
+  }
+}
+
+async function answer(
+  services: UssdServices,
+  phone: PhoneRow,
+  step: UssdStep & { hash: Buffer },
+  stillBusy: string,
+): Promise<string> {
+  const { db, config } = services
+  const { sessionId, text, hash } = step
+  const asked = { sessionId, text, numberHash: hash, personId: phone.personId, identityKey: config.identityKey }
+  const turn = await takeTurn(db, asked)
+  switch (turn.kind) {
+    case 'answered':
+      return turn.answer
+    case 'refused':
+      return end(STRANGERS.dialAgain)
+    case 'busy':
+      return (await answerOfOther(db, asked)) ?? stillBusy
+    case 'mine':
+      return keepAnswer(db, asked, turn.step, await screenAfter(services, phone, step, turn))
+  }
+}
+
+async function screenAfter(
+  services: UssdServices,
+  phone: PhoneRow,
+  { sessionId, requestId }: UssdStep,
+  turn: Extract<Turn, { kind: 'mine' }>,
+): Promise<Screen> {
+  const language = phone.language ?? 'en'
+  const caller = await callerOf(services.db, phone.personId, requestId)
+  if (!caller) return { say: STRANGERS.notLinked, place: null }
+  const key = `ussd:${sessionId}:${turn.step}`
+  const visit: Visit = { services, caller, phone, language, texts: USSD_TEXTS[language], sessionId, key }
+  return turn.place === 'start' ? begin(visit) : goOn(visit, turn.place, turn.input)
+}
+
+/** Another process is at the same step: what it answers is the answer. */
+async function answerOfOther(db: Db, asked: Asked): Promise<string | null> {
+  for (let waited = 0; waited < USSD.answerMs; waited += 100) {
+    const answer = await answerOf(db, asked)
+    if (answer !== null) return answer
+    await pause(100)
+  }
+  return null
+}
+
+/** The person behind the phone. Dialling is no sign-in: nothing that needs a fresh one can be done by phone. */
+async function callerOf(db: Db, personId: string, requestId: string): Promise<Caller | undefined> {
+  const [person] = await db<Pick<Caller, 'personId' | 'walletId' | 'workerId' | 'email'>[]>`
+    select person.id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email
+    from person
+    join wallet on wallet.person_id = person.id
+    left join worker on worker.person_id = person.id and worker.removed_at is null
+    where person.id = ${personId} and deleted_at is null
+  `
+  if (!person) return undefined
+  const role = person.workerId ? 'guard' : 'customer'
+  return { ...person, role, sessionId: 'ussd', authenticatedAt: null, requestId }
+}
+
+function end(sentence: string): string {
+  return `END ${sentence}`
+}

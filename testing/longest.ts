@@ -1,0 +1,26 @@
+/** The longest that each value of a screen or a message can be, so that a test can count what it comes to. */
+export const LONGEST = {
+  code: '123456',
+  minutes: 10,
+  amount: 'R24999.99',
+  net: 'R24999.50',
+  total: 'R25000.48',
+  fee: 'R0.49',
+  today: 'R99999.99',
+  balance: 'R999999.99',
+  ref: '1234567890',
+  count: 99_999,
+  bank: 'Standard Bank..1234',
+  day: '2026-12-31',
+  dial: '*120*3657#',
+  /** A worker ID has up to 32 characters; phones show it cut. */
+  id: 'W'.repeat(20),
+  name: 'N'.repeat(14),
+  who: `${'W'.repeat(20)} (${'N'.repeat(14)})`,
+  link: `https://enkosi.example.org/?w=${'W'.repeat(20)}`,
+  most: 'R5000',
+  least: 'R1',
+  tries: 2,
+  lines: Array.from({ length: 4 }, () => '31/12 23:59 R24999.99').join('\n'),
+  choice: 'Every tip',
+}

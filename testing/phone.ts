@@ -1,0 +1,105 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { readPhoneNumber } from '#contract/phone-number.ts'
+import { callbackAuthorization } from '#server/partners/callback-secret.ts'
+import { deliverDue } from '#server/simulators/deliver.ts'
+import { sendDueSms } from '#server/sms/send-due-sms.ts'
+import type { Client } from './client.ts'
+import type { TestServer } from './server.ts'
+
+/** A number that nobody else has. */
+export function someNumber(): string {
+  return `+2782${randomInt(1_000_000, 9_989_999)}`
+}
+
+/** Sends what is queued, as the job does. */
+export async function sendSms({ services }: TestServer): Promise<void> {
+  while ((await sendDueSms(services)) > 0);
+}
+
+/** The messages that a phone has got, oldest first. */
+export async function inboxOf({ db }: TestServer, number: string): Promise<string[]> {
+  const rows = await db<
+    { message: string }[]
+  >`select message from sim_sms where number = ${number} order by created_at, id`
+  return rows.map(({ message }) => message)
+}
+
+/** Links a number the way a person does: asks for a code, reads the message, types the code. */
+export async function linkNumber(server: TestServer, person: Client, typed: string): Promise<void> {
+  const asked = await person.post('/api/me/phone', { number: typed })
+  if (asked.status !== 202) throw new Error(`A code must be sent, but: ${asked.status} ${asked.text}`)
+  await sendSms(server)
+  const code = await codeFor(server, readPhoneNumber(typed) ?? '')
+  const linked = await person.post('/api/me/phone/confirm', { code })
+  if (linked.status !== 200) throw new Error(`A number must be linked, but: ${linked.status} ${linked.text}`)
+}
+
+export async function codeFor(server: TestServer, number: string): Promise<string> {
+  const text = (await inboxOf(server, number)).findLast((message) => /\d{6}/.test(message)) ?? ''
+  return /\d{6}/.exec(text)?.[0] ?? ''
+}
+
+/** What the gateway tells us, with its secret or with something else. */
+export async function callBack(
+  server: TestServer,
+  path: 'ussd' | 'sms',
+  form: Record<string, string>,
+  authorization = callbackAuthorization(server.services.config.gateway?.callbackSecret ?? ''),
+): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${server.url}/api/callbacks/${path}`, {
+    method: 'POST',
+    headers: { authorization },
+    body: new URLSearchParams(form),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** Carries the reports of the simulated gateway to us, however late they are due. */
+export async function deliverReports({ db, services }: TestServer): Promise<void> {
+  await db`update sim_delivery set due_at = business_now() where provider = 'gateway'`
+  await deliverDue(services)
+}
+
+/** A phone that dials and answers menus as the gateway would send it: all that was typed, with stars between. */
+export type Dialled = {
+  sessionId: string
+  /** Types something, and gives what the phone shows then. */
+  type(input: string): Promise<string>
+  /** Sends a whole text, whatever was typed before. */
+  send(text: string): Promise<string>
+  typed(): string
+}
+
+export async function dial(server: TestServer, number: string): Promise<Dialled & { shown: string }> {
+  const sessionId = `ATUid_${randomUUID()}`
+  let typed = ''
+  const send = async (text: string) => {
+    const form = { sessionId, serviceCode: '*120*3657#', phoneNumber: number, networkCode: '65501', text }
+    const { status, text: shown } = await callBack(server, 'ussd', form)
+    if (status !== 200) throw new Error(`A step must be answered, but: ${status} ${shown}`)
+    return shown
+  }
+  const type = (input: string) => {
+    typed = typed === '' ? input : `${typed}*${input}`
+    return send(typed)
+  }
+  return { sessionId, send, type, typed: () => typed, shown: await send('') }
+}
+
+/** Dials and types one thing after the other; gives what the phone shows in the end. */
+export async function dialThrough(server: TestServer, number: string, ...inputs: string[]): Promise<string> {
+  const phone = await dial(server, number)
+  let { shown } = phone
+  for (const input of inputs) shown = await phone.type(input)
+  return shown
+}
+
+export const GOOD_PIN = '48213'
+
+/** A person whose phone has a language and a PIN. */
+export async function linkedPhone(server: TestServer, person: Client, number = someNumber()): Promise<string> {
+  await linkNumber(server, person, number)
+  const shown = await dialThrough(server, number, '1', GOOD_PIN, GOOD_PIN)
+  if (!shown.startsWith('CON Enkosi\n1 Balance')) throw new Error(`A phone must be set up, but: ${shown}`)
+  return number
+}
