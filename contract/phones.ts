@@ -8,7 +8,7 @@ import { readPhoneNumber } from './phone-number.ts'
 import { ROUTES } from './routes.ts'
 import { Done, Timestamp } from './shapes.ts'
 
-export const TIP_MESSAGES = ['every', 'daily', 'none'] as const
+const TIP_MESSAGES = ['every', 'daily', 'none'] as const
 export type TipMessages = (typeof TIP_MESSAGES)[number]
 
 const TipMessages = z.enum(TIP_MESSAGES, { error: 'Please choose when you want a message.' })
