@@ -11,6 +11,7 @@ const production = {
   OIDC_CLIENT_SECRET: 'given by the issuer',
   VODAPAY_URL: 'https://pay.example',
   BANK_URL: 'https://bank.example',
+  DATABASE_URL: 'postgres://enkosi_app@db.example/enkosi?sslmode=verify-full&sslrootcert=system',
   ...makeSecrets(),
   GATEWAY_URL: 'https://gateway.example.org',
 }
@@ -98,6 +99,41 @@ test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'VODAPAY_URL', 'BANK_URL'])(
 test('a platform that says NODE_ENV=production means production, unless MODE says otherwise', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(Trouble)
   expect(readConfig({ NODE_ENV: 'production', MODE: 'simulation' }).mode).toBe('simulation')
+})
+
+test('production names everything that is missing at once, each with who makes or issues it', () => {
+  const { message } = (() => {
+    try {
+      return readConfig({ MODE: 'production', PORT: 'http' }) as never
+    } catch (error) {
+      return error as Error
+    }
+  })()
+
+  const lines = message.split('\n')
+  const needed = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'VODAPAY_URL', 'BANK_URL', 'OIDC_ISSUER', ...SECRETS]
+  for (const name of needed)
+    expect(
+      lines.filter((line) => line.startsWith(name)),
+      name,
+    ).toHaveLength(1)
+  expect(lines).toHaveLength(needed.length)
+  const about = (name: string) => lines.find((line) => line.startsWith(name))
+  expect(about('SESSION_SECRET')).toContain('make one with: node -p')
+  expect(about('BANK_DETAILS_KEYS')).toContain('randomBytes(32)')
+  expect(about('VODAPAY_API_KEY')).toMatch(/the payment provider issues it\.$/)
+  expect(about('BANK_TOKEN')).toMatch(/the bank issues it\.$/)
+})
+
+test('production needs a database of its own', () => {
+  expect(() => readConfig({ ...production, DATABASE_URL: '' })).toThrow(/^DATABASE_URL is not set: production needs/)
+})
+
+test('PUBLIC_URL has no path: the service lives at the root of its address', () => {
+  expect(() => readConfig({ PUBLIC_URL: 'https://example.org/tips' })).toThrow(
+    /^PUBLIC_URL .*https:\/\/example\.org alone/,
+  )
+  expect(readConfig({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org')
 })
 
 test.each(SECRETS)('production does not start without %s, nor with a weak one', (name) => {

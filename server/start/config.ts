@@ -79,7 +79,7 @@ export type Config = {
 }
 
 /**
- * Reads all settings once and stops with a sentence at the first that makes no sense. In simulation a secret that is not
+ * Reads all settings once and stops with a sentence for each that makes no sense. In simulation a secret that is not
  * set is taken from `kept` (made once and kept in DATA_DIR); in production each must be set and strong.
  */
 export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()): Config {
@@ -92,13 +92,13 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
   )
   const real = mode === 'production'
   const port = read.number('PORT', 3000, { from: 0, to: 65_535 })
-  const secret = (name: keyof Secrets) => read.secret(name, real ? null : kept[name])
-  return {
+  const secret = (name: keyof Secrets, issuer?: string) => read.secret(name, real ? null : kept[name], issuer)
+  return read.complete<Config>({
     mode,
     port,
     host: read.text('HOST', '0.0.0.0'),
-    publicUrl: read.encryptedUrl('PUBLIC_URL', real ? null : `http://localhost:${port}`, real),
-    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    publicUrl: read.origin('PUBLIC_URL', real ? null : `http://localhost:${port}`, real),
+    databaseUrl: read.databaseUrl('DATABASE_URL', real),
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     databasePool: read.number('DATABASE_POOL', 20, { from: 2, to: 200 }),
     dataDir: resolve(read.text('DATA_DIR', 'data')),
@@ -126,13 +126,13 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     pictureHosts: read.hosts('PICTURE_HOSTS'),
     vodapay: {
       url: read.encryptedUrl('VODAPAY_URL', real ? null : ownAddress(port, '/sim/vodapay'), real),
-      apiKey: secret('VODAPAY_API_KEY'),
-      notificationSecret: secret('VODAPAY_NOTIFICATION_SECRET'),
+      apiKey: secret('VODAPAY_API_KEY', 'the payment provider'),
+      notificationSecret: secret('VODAPAY_NOTIFICATION_SECRET', 'the payment provider'),
     },
     bank: {
       url: read.encryptedUrl('BANK_URL', real ? null : ownAddress(port, '/sim/bank'), real),
-      token: secret('BANK_TOKEN'),
-      webhookSecret: secret('BANK_WEBHOOK_SECRET'),
+      token: secret('BANK_TOKEN', 'the bank'),
+      webhookSecret: secret('BANK_WEBHOOK_SECRET', 'the bank'),
     },
     gateway:
       real && !env.GATEWAY_URL
@@ -157,7 +157,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       phoneCodesOfAddressPerHour: read.number('RATE_LIMIT_PHONE_CODES_ADDRESS', 30, AT_LEAST_ONE),
       phoneStepsPerMinute: read.number('RATE_LIMIT_PHONE_STEPS', 60, AT_LEAST_ONE),
     },
-  }
+  })
 }
 
 const AT_LEAST_ONE = { from: 1, to: 1_000_000 }

@@ -32,26 +32,48 @@ export function makeSecrets(): Secrets {
   return { ...made, BANK_DETAILS_KEYS: `k1:${randomBytes(32).toString('base64')}` }
 }
 
-/** Readers for one kind of setting each; every one of them stops with a sentence that names the setting and how to fix it. */
+/**
+ * Readers for one kind of setting each. What is wrong is gathered, in sentences that name the setting and how to fix it, and
+ * told together by `complete`: whoever sets up a service should not have to start it once for each.
+ */
 export function settingsOf(env: Env) {
   const given = (name: string): string | null => env[name]?.trim() || null
+  const wrong: string[] = []
+  // What comes instead is only for what is read after it: `complete` throws.
+  const noting = <T>(read: () => T, instead = undefined as T): T => {
+    try {
+      return read()
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error
+      wrong.push(error.message)
+      return instead
+    }
+  }
   return {
     text: (name: string, standard: string) => given(name) ?? standard,
     number: (name: string, standard: number, range: { from: number; to: number }) =>
-      readNumber(name, given(name), standard, range),
+      noting(() => readNumber(name, given(name), standard, range), standard),
     oneOf: <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
-      readChoice(name, given(name), choices, standard),
-    url: (name: string, standard: string | null) => readUrl(name, given(name) ?? standard),
+      noting(() => readChoice(name, given(name), choices, standard), standard),
+    url: (name: string, standard: string | null) => noting(() => readUrl(name, given(name) ?? standard)),
     encryptedUrl: (name: string, standard: string | null, real: boolean) =>
-      encrypted(name, readUrl(name, given(name) ?? standard), real),
-    databaseUrl: (name: string) => readDatabaseUrl(name, given(name)),
-    emails: (name: string, standard: string) => readEmails(name, env[name] ?? standard),
-    nothing: (name: string, instead: string) => readNothing(name, given(name), instead),
-    operators: (name: string) => readSubjects(name, env[name] ?? ''),
-    hosts: (name: string) => readHosts(name, env[name] ?? ''),
-    secret: (name: string, standard: string | null) => readSecret(name, given(name), standard),
-    keys: (name: string, standard: string | null) => readKeys(name, given(name) ?? standard),
-    oidc: (real: boolean) => readOidc(given, real),
+      noting(() => encrypted(name, readUrl(name, given(name) ?? standard), real)),
+    origin: (name: string, standard: string | null, real: boolean) =>
+      noting(() => withoutPath(name, encrypted(name, readUrl(name, given(name) ?? standard), real))),
+    databaseUrl: (name: string, isNeeded = false) => noting(() => readDatabaseUrl(name, given(name), isNeeded)),
+    emails: (name: string, standard: string) => noting(() => readEmails(name, env[name] ?? standard)),
+    nothing: (name: string, instead: string) => noting(() => readNothing(name, given(name), instead)),
+    operators: (name: string) => noting(() => readSubjects(name, env[name] ?? '')),
+    hosts: (name: string) => noting(() => readHosts(name, env[name] ?? '')),
+    secret: (name: string, standard: string | null, issuer?: string) =>
+      noting(() => readSecret(name, given(name), standard, issuer)),
+    keys: (name: string, standard: string | null) => noting(() => readKeys(name, given(name) ?? standard)),
+    oidc: (real: boolean) => noting(() => readOidc(given, real)),
+    /** The settings, if nothing was wrong with any of them. */
+    complete: <T>(settings: T): T => {
+      if (wrong.length > 0) throw new Trouble(wrong.join('\n'))
+      return settings
+    },
   }
 }
 
@@ -90,11 +112,25 @@ function encrypted(name: string, url: string, real: boolean): string {
   throw new Trouble(`${name} is "${url}": in production set it to an address that begins with https://.`)
 }
 
+/** The service lives at the root of its address: cookies, redirects and QR codes are made for that. */
+function withoutPath(name: string, url: string): string {
+  const { origin } = new URL(url)
+  if (url === origin) return url
+  throw new Trouble(
+    `${name} is "${url}": set it to ${origin} alone, since the service is not made to live below a path.`,
+  )
+}
+
 function withoutSlashAtTheEnd(url: string): string {
   return url.endsWith('/') ? withoutSlashAtTheEnd(url.slice(0, -1)) : url
 }
 
-function readDatabaseUrl(name: string, text: string | null): string | null {
+function readDatabaseUrl(name: string, text: string | null, isNeeded: boolean): string | null {
+  if (text === null && isNeeded) {
+    throw new Trouble(
+      `${name} is not set: production needs a PostgreSQL of your own, with standby and backups; the embedded one is for trying things out.`,
+    )
+  }
   if (text === null) return null
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text
@@ -143,16 +179,22 @@ function readHosts(name: string, text: string): string[] {
 
 const HOW_TO_MAKE = `make one with: node -p "require('crypto').randomBytes(32).toString('base64url')"`
 
-function readSecret(name: string, text: string | null, standard: string | null): string {
+/** Our own secrets are made here; what a partner must know too is issued by the partner. */
+function readSecret(name: string, text: string | null, standard: string | null, issuer?: string): string {
+  const advice = issuer ? `${issuer} issues it.` : HOW_TO_MAKE
   if (text === null && standard !== null) return standard
-  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${HOW_TO_MAKE}`)
+  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${advice}`)
   if (text.length >= 32 && new Set(text).size >= 10) return text
-  throw new Trouble(`${name} is too weak (at least 32 characters, not a pattern): ${HOW_TO_MAKE}`)
+  throw new Trouble(
+    `${name} is too weak (at least 32 characters, not a pattern): ${issuer ? `ask ${issuer} for another one.` : advice}`,
+  )
 }
+
+const KEY_OF_32_BYTES = `node -p "require('crypto').randomBytes(32).toString('base64')"`
 
 function readKeys(name: string, text: string | null): [SealingKey, ...SealingKey[]] {
   const form = 'id:key with a key of 32 bytes in base64, several with commas between them, the current one first'
-  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${form}.`)
+  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${form} (${KEY_OF_32_BYTES}).`)
   const keys = text.split(',').map((part) => {
     const [, id, encoded] = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/_-]+=*)$/.exec(part.trim()) ?? []
     return { id: id ?? '', key: Buffer.from(encoded ?? '', 'base64') }
@@ -163,9 +205,7 @@ function readKeys(name: string, text: string | null): [SealingKey, ...SealingKey
     throw new Trouble(`${name} cannot be read: write ${form}.`)
   }
   if (keys.some(({ key }) => new Set(key).size < 8)) {
-    throw new Trouble(
-      `${name} holds a weak key: take 32 random bytes (node -p "require('crypto').randomBytes(32).toString('base64')").`,
-    )
+    throw new Trouble(`${name} holds a weak key: take 32 random bytes (${KEY_OF_32_BYTES}).`)
   }
   return [current, ...older]
 }
