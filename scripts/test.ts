@@ -82,7 +82,10 @@ async function take(step: Step): Promise<Result> {
 
 function run([program = '', ...args]: string[], environment: Record<string, string>): Promise<number> {
   return new Promise((done, fail) => {
-    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    // In a file colours are only noise; tools that guess do not always see that it is one.
+    const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
+    const env = { ...process.env, ...colours, ...environment }
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env })
     child.on('error', fail)
     child.on('exit', (code) => done(code ?? 1))
   })

@@ -89,6 +89,8 @@ test('a folder that cannot be written to stops with one sentence', async () => {
   const file = join(scratch, 'file')
   writeFileSync(file, '')
   await refuses({ DATA_DIR: join(file, 'data') }, 'DATA_DIR', 'cannot be written to')
+  await refuses({ DATA_DIR: '/dev/null/data' }, 'DATA_DIR', 'cannot be written to')
+  await refuses({ DATA_DIR: join(scratch, 'no-tmp'), TMPDIR: join(scratch, 'gone') }, 'TMPDIR', 'cannot be written to')
   // Root may write anywhere, so only others meet this one.
   const locked = join(scratch, 'locked')
   mkdirSync(locked)

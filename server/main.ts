@@ -1,3 +1,4 @@
+import { announce } from '#server/start/announce.ts'
 import { atPort, type Config, readConfig } from '#server/start/config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from '#server/start/data-dir.ts'
 import { openEarlyDoor } from '#server/start/early-door.ts'
@@ -67,7 +68,7 @@ function stopOnSignal(stop: () => Promise<void>): () => void {
   const onSignal = async () => {
     if (stopping) return
     stopping = true
-    console.log('Stopping: finishing what is under way.')
+    announce('Stopping: finishing what is under way.')
     setTimeout(() => process.exit(1), END_MS).unref()
     await stop()
     process.exit(0)

@@ -1,6 +1,7 @@
 import { checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { demoSignIns, seedDemoPeople } from '#server/demo/seed.ts'
 import { startServices } from '#server/services/services.ts'
+import { announce } from '#server/start/announce.ts'
 import type { Config } from '#server/start/config.ts'
 import type { EarlyDoor } from '#server/start/early-door.ts'
 import { listenTrouble } from '#server/start/port.ts'
@@ -48,9 +49,10 @@ export async function runService(
 }
 
 function greet(config: Config): void {
-  console.log(`\nEnkosi is ready at ${config.publicUrl}\n`)
+  announce(`\nEnkosi is ready at ${config.publicUrl}\n`)
   if (config.mode === 'production' || config.oidc) return
-  console.log('This is simulation mode: no real money moves. Sign in as any of these, or with an e-mail of your own:')
-  for (const { email, note } of demoSignIns()) console.log(`  ${email.padEnd(26)} ${note}`)
-  console.log('')
+  const people = demoSignIns().map(({ email, note }) => `  ${email.padEnd(26)} ${note}`)
+  announce(
+    `This is simulation mode: no real money moves. Sign in as any of these, or with an e-mail of your own:\n${people.join('\n')}\n`,
+  )
 }

@@ -28,7 +28,7 @@ function start(name: string, command: string, args: string[], env: Record<string
 }
 
 async function addressOf(program: Program): Promise<string> {
-  const told = () => /ready at (http\S+)/.exec(program.output())?.[1]
+  const told = () => /ready at (http[^\s"]+)/.exec(program.output())?.[1]
   await until('it is ready or has ended', () => told() !== undefined || !program.isRunning(), 180_000)
   const url = told()?.replace('localhost', '127.0.0.1')
   if (url === undefined) throw new Error(program.output())

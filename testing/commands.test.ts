@@ -91,6 +91,17 @@ test.each([
   expect(output.split('\n')).toHaveLength(1)
 })
 
+test('npm run backup into a folder that is not there, or over one that is, says so', async () => {
+  const backup = (file: string) => runCommand([...command('backup'), file], { DATABASE_URL: base.ownerUrl })
+
+  const missing = await backup(join(folder, 'no-such-folder', 'a.backup'))
+  const over = await backup(folder)
+
+  expect(missing.output).toMatch(/a\.backup cannot be written, since its folder does not exist: make it first\.$/)
+  expect(over.output).toMatch(/cannot be written, since it is a folder: name a file in it\.$/)
+  for (const { code, output } of [missing, over]) expect([code, output.split('\n').length]).toEqual([1, 1])
+})
+
 test('npm run restore refuses a file that is not there, and one that is no backup', async () => {
   const target = await emptyDatabase()
   const other = join(folder, 'letter.txt')

@@ -86,7 +86,7 @@ export function launchServer({ settings, logFile }: Launch & { logFile: string }
 }
 
 async function addressOf(program: Program, { PORT = '0' }: Record<string, string>): Promise<string> {
-  const told = () => /ready at (http\S+)/.exec(program.output())?.[1]
+  const told = () => /ready at (http[^\s"]+)/.exec(program.output())?.[1]
   await until('the server is ready or has ended', () => told() !== undefined || !program.isRunning(), 180_000)
   const url = told()
   if (!url) throw new Error(`The server did not start:\n${program.output().slice(-5_000)}`)

@@ -13,7 +13,6 @@ A killed process keeps what the operating system had: loss of power is not shown
 `
 
 interface Result {
-  full: boolean
   outcome: Outcome
   control: Outcome
   /** The control was run, and the checker noticed what was missing. */
@@ -21,15 +20,15 @@ interface Result {
   seconds: number
 }
 
-/** Writes the drill's section of deploy/drills.md, in place of the one from before. */
-export function record(drill: Drill, { full, outcome, control, seen, seconds }: Result): void {
+/** Writes a full drill's section of deploy/drills.md, in place of the one from before. */
+export function record(drill: Drill, { outcome, control, seen, seconds }: Result): void {
   const before = existsSync(FILE) ? readFileSync(FILE, 'utf8') : HEAD
   const [, ...sections] = before.split(/^(?=## )/m)
   const section = `## ${drill.name}
 
 ${drill.what}
 
-- \`npm run drill -- ${drill.name}${full ? ' --full' : ''}\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${seconds} s
+- \`npm run drill -- ${drill.name} --full\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${seconds} s
 - **${outcome.holds ? 'holds' : 'FAILED'}**: ${outcome.words}
 - control, without ${drill.control.without}: ${seen ? 'noticed' : '**NOT NOTICED**'}: ${control.words}
 

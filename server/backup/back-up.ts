@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { connect, type Db, type Tx } from '#server/db/connect.ts'
+import { Trouble } from '#server/start/trouble.ts'
 import { listTables } from './tables.ts'
 
 export const FORMAT = 'enkosi-backup-1'
@@ -17,7 +18,7 @@ export type Head = { format: typeof FORMAT; takenAt: string; migrations: { name:
 export type Foot = { end: true; sequences: Record<string, number> }
 
 /** Writes everything in the database into one compressed file, as of one moment, while the service goes on. */
-export async function backUp(url: string, file: string): Promise<void> {
+export async function backUp(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
   const db = connect(url, { max: 1 })
   // Under another name until it is whole, so that a half-written file is never taken for a backup.
   const unfinished = `${file}.unfinished`
@@ -26,25 +27,45 @@ export async function backUp(url: string, file: string): Promise<void> {
     await rm(unfinished, { force: true })
     await db.begin('isolation level repeatable read read only', async (tx) => {
       await pipeline(
-        Readable.from(lines(tx)),
+        Readable.from(lines(tx, say)),
         createGzip(),
         createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
       )
     })
     await rename(unfinished, file)
+  } catch (error) {
+    throw cannotWrite(file, error)
   } finally {
     await rm(unfinished, { force: true })
     await db.end()
   }
 }
 
-async function* lines(tx: Tx): AsyncGenerator<string> {
+/** What is wrong with the place, in a sentence; anything else as it is. */
+function cannotWrite(file: string, error: unknown): unknown {
+  const { code = '' } = error as NodeJS.ErrnoException
+  const reasons: Record<string, string> = {
+    ENOENT: 'its folder does not exist: make it first',
+    ENOTDIR: 'its folder is a file: name another one',
+    EISDIR: 'it is a folder: name a file in it',
+    EACCES: 'this user may not write there: name another folder',
+    EROFS: 'that disk may only be read: name another folder',
+    ENOSPC: 'the disk is full: make room, or name another one',
+  }
+  const reason = reasons[code]
+  return reason ? new Trouble(`${file} cannot be written, since ${reason}.`, { cause: error }) : error
+}
+
+async function* lines(tx: Tx, say: (done: string) => void): AsyncGenerator<string> {
   const migrations = await tx<Head['migrations']>`select name, checksum from migration order by number`
   yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations] } satisfies Head)
   for (const table of await listTables(tx)) {
     yield json(table)
+    let count = 0
     for await (const rows of tx<{ row: string }[]>`select row::text from ${tx(table.name)} row`.cursor(AT_ONCE)) {
       yield rows.map(({ row }) => json(row)).join('')
+      count += rows.length
+      say(`${table.name}: ${count} rows`)
     }
     yield `${END_OF_ROWS}\n`
   }

@@ -8,6 +8,7 @@ import { keepProof } from '#server/ledger/keep-proof.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import type { Config } from '#server/start/config.ts'
+import { openProgress, type Progress } from '#server/start/progress.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
@@ -16,7 +17,10 @@ import { restore } from './restore.ts'
 try {
   const { command, file } = readArguments()
   const config = readCommandConfig()
-  await withDatabase(config, (url) => (command === 'restore' ? bringBack(config, url, file) : backUp(url, file)))
+  const progress = openProgress()
+  await withDatabase(config, (url) =>
+    command === 'restore' ? bringBack(config, url, file, progress) : backUp(url, file, progress.at),
+  ).finally(progress.done)
   console.log(command === 'restore' ? `${file} is restored, and its books are right.` : `${file} is written.`)
 } catch (error) {
   console.error(error instanceof Trouble ? error.message : error)
@@ -37,8 +41,9 @@ function typedWords(): string[] {
   }
 }
 
-async function bringBack(config: Config, url: string, from: string): Promise<void> {
-  await restore(url, from)
+async function bringBack(config: Config, url: string, from: string, progress: Progress): Promise<void> {
+  await restore(url, from, progress.at)
+  progress.at('the books are being proved')
   const db = connect(url, { max: 1 })
   try {
     await sealAudit(db)

@@ -9,18 +9,18 @@ import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
 import { isLeftOut, listTables, type Table } from './tables.ts'
 
 /** Brings a backup into an empty database: all of it or nothing. Later migrations are applied afterwards. */
-export async function restore(url: string, file: string): Promise<void> {
+export async function restore(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
   const lines = readLines(file)
   const head = await readHead(lines, file)
   await requireEmpty(url)
   await migrate(url, { migrations: migrationsOf(head) })
   const db = connect(url, { max: 1 })
   try {
-    await db.begin((tx) => fill(tx, lines, file))
+    await db.begin((tx) => fill(tx, { lines, file, say }))
   } finally {
     await db.end()
   }
-  await migrate(url)
+  await migrate(url, { say })
 }
 
 const AT_ONCE = 500
@@ -74,7 +74,10 @@ async function requireEmpty(url: string): Promise<void> {
   }
 }
 
-async function fill(tx: Tx, lines: Lines, file: string): Promise<void> {
+type Source = { lines: Lines; file: string; say: (done: string) => void }
+
+async function fill(tx: Tx, source: Source): Promise<void> {
+  const { lines, file } = source
   const tables = await listTables(tx)
   // Triggers are off: what they wrote when the rows were new is in the backup too.
   for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
@@ -89,14 +92,15 @@ async function fill(tx: Tx, lines: Lines, file: string): Promise<void> {
       for (const [name, value] of Object.entries(part.sequences)) await tx`select setval(${name}::regclass, ${value})`
       break
     }
-    await writeRows(tx, part, lines, file)
+    await writeRows(tx, part, source)
   }
   await tx`set constraints all immediate`
   for (const { name } of tables) await tx`alter table ${tx(name)} enable trigger user`
 }
 
-async function writeRows(tx: Tx, table: Table, lines: Lines, file: string): Promise<void> {
+async function writeRows(tx: Tx, table: Table, { lines, file, say }: Source): Promise<void> {
   let rows: string[] = []
+  let count = 0
   const write = async () => {
     const { name, columns } = table
     // A backup of an earlier version may hold sessions.
@@ -106,6 +110,8 @@ async function writeRows(tx: Tx, table: Table, lines: Lines, file: string): Prom
         select ${tx(columns)} from unnest(${rows}::text[]::${tx(name)}[])
       `
     }
+    count += rows.length
+    say(`${name}: ${count} rows`)
     rows = []
   }
   for (;;) {

@@ -100,14 +100,21 @@ function socketFolder(folder: string): string {
   const directory = join(tmpdir(), `enkosi-${mine}-${hash}`)
   try {
     mkdirSync(directory, { mode: 0o700 })
-  } catch {
-    const found = lstatSync(directory)
+  } catch (error) {
+    const found = lstatSync(directory, { throwIfNoEntry: false })
+    if (!found) throw noRoomForSocket(error as NodeJS.ErrnoException)
     // Somebody else's folder under our name is left alone.
     if (!found.isDirectory() || (found.uid !== mine && mine !== 0))
       return mkdtempSync(join(tmpdir(), `enkosi-${mine}-`))
     chmodSync(directory, 0o700)
   }
   return directory
+}
+
+function noRoomForSocket({ code }: NodeJS.ErrnoException): Trouble {
+  return new Trouble(
+    `TMPDIR ${tmpdir()} cannot be written to (${code}), and the embedded PostgreSQL needs it for its socket: set TMPDIR to a folder of this user, or leave it out.`,
+  )
 }
 
 async function untilReady(url: string, server: Running): Promise<void> {

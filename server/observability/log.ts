@@ -1,3 +1,5 @@
+import { forPeople, type Line } from './for-people.ts'
+
 /** What a line of the log may say. A field that is not listed here is dropped, so that nothing personal slips in. */
 const FIELDS = [
   'requestId',
@@ -30,21 +32,23 @@ export type Log = Record<LogLevel, (event: string, fields?: LogFields) => void>
 
 const ORDER = ['debug', 'info', 'warn', 'error', 'silent']
 
-/** One JSON object a line. What comes from outside is only ever a JSON string, so no line can be forged. */
+/** One JSON object a line; short lines in a terminal. What comes from outside is only ever a JSON string, so no line can be forged. */
 export function openLog(
   level: LogLevel | 'silent',
   write: (line: string) => void = (line) => process.stdout.write(line),
+  isWatched = process.stdout.isTTY,
 ): Log {
   const at = (own: LogLevel) => {
     if (ORDER.indexOf(own) < ORDER.indexOf(level)) return () => {}
     return (event: string, fields: LogFields = {}) => {
-      const line: Record<string, unknown> = { time: new Date().toISOString(), level: own, event }
+      const line: Line = { time: new Date().toISOString(), level: own, event }
       for (const field of FIELDS) {
         if (field === 'error') {
           if (fields.error !== undefined) Object.assign(line, describe(fields.error))
         } else if (fields[field] !== undefined) line[field] = fields[field]
       }
-      write(`${JSON.stringify(line)}\n`)
+      const text = isWatched ? forPeople(line) : JSON.stringify(line)
+      if (text !== null) write(`${text}\n`)
     }
   }
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') }

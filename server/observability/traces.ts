@@ -1,4 +1,5 @@
-import type { IdGenerator } from '@opentelemetry/sdk-trace'
+import type { IdGenerator, SpanExporter } from '@opentelemetry/sdk-trace'
+import type { Log } from './log.ts'
 
 /** What is reported about a piece of work once it has ended. Times are milliseconds since 1970. */
 type Work = {
@@ -25,7 +26,10 @@ export type Traces = {
  * Tells an OpenTelemetry collector about requests and what they waited for. Without an address nothing is loaded.
  * The request id is the trace id, so that a log line leads to its trace and no context has to be carried along.
  */
-export async function openTraces(collectorUrl: string | null): Promise<Traces> {
+export async function openTraces(
+  { traceCollector: collectorUrl, tracePercent }: { traceCollector: string | null; tracePercent: number },
+  log: Log,
+): Promise<Traces> {
   if (collectorUrl === null) return { close: async () => {} }
   const { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } = await import('@opentelemetry/api')
   const { BatchSpanProcessor, RandomIdGenerator, TracerProvider } = await import('@opentelemetry/sdk-trace')
@@ -35,11 +39,16 @@ export async function openTraces(collectorUrl: string | null): Promise<Traces> {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'enkosi' }),
     idGenerator: ids,
-    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` }) })],
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: watched(new OTLPTraceExporter({ url: `${collectorUrl}/v1/traces` }), log),
+      }),
+    ],
   })
   const tracer = provider.getTracer('enkosi')
 
   const tell = (work: Work, kind: number, parent: typeof ROOT_CONTEXT) => {
+    if (!isSampled(work.requestId, tracePercent)) return
     const span = tracer.startSpan(
       work.name,
       { kind, startTime: work.startedAt, attributes: { ...work.attributes, 'enkosi.request_id': work.requestId } },
@@ -59,8 +68,32 @@ export async function openTraces(collectorUrl: string | null): Promise<Traces> {
         tell(work, SpanKind.INTERNAL, parent)
       },
     },
-    close: () => provider.shutdown(),
+    // What could not be delivered has been said; a service that stops goes on stopping.
+    close: () => provider.shutdown().catch(() => {}),
   }
+}
+
+/** Says once that the collector does not take traces, and once that it does again. */
+function watched(exporter: SpanExporter, log: Log): SpanExporter {
+  let isAway = false
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        const failed = result.code !== 0
+        if (failed && !isAway) log.warn('the collector does not take traces', { error: result.error })
+        if (!failed && isAway) log.info('the collector takes traces again')
+        isAway = failed
+        done(result)
+      }),
+    shutdown: () => exporter.shutdown(),
+    forceFlush: async () => exporter.forceFlush?.(),
+  }
+}
+
+/** Decided by the request alone, so that all of its parts are told, or none. */
+function isSampled(requestId: string, percent: number): boolean {
+  const traceId = idsOf(requestId)?.traceId
+  return traceId === undefined ? percent === 100 : Number.parseInt(traceId.slice(-8), 16) / 2 ** 32 < percent / 100
 }
 
 type Ids = { traceId: string; spanId: string }

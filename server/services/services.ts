@@ -60,7 +60,7 @@ export async function startServices(
   })
   const { db } = pool
   const metrics = openMetrics(() => ledger.waiting())
-  const traces = await openTraces(config.traceCollector)
+  const traces = await openTraces(config, log)
   const ledger = openLedger({ url: databaseUrl, onBatch: metrics.batchPosted, onAlert: log.error })
   const listener = await startListener({ url: databaseUrl, db })
   const entryIds = entryIdsOf(config.identityKey)

@@ -25,6 +25,8 @@ export type Config = {
   drainNoticeMs: number
   /** An OpenTelemetry collector; null: no traces. */
   traceCollector: string | null
+  /** Of so many in a hundred requests the collector is told. */
+  tracePercent: number
   operators: Operator[]
   /** As `comparableEmail` has them; in simulation only. */
   operatorEmails: string[]
@@ -111,6 +113,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     },
     drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 3_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
+    tracePercent: read.number('TRACE_PERCENT', 100, { from: 0, to: 100 }),
     operators: read.operators('OPERATORS'),
     operatorEmails: real
       ? read.nothing('OPERATOR_EMAILS', 'list operators by issuer and subject in OPERATORS')

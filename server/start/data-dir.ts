@@ -95,8 +95,12 @@ function tryLink(from: string, to: string): boolean {
     linkSync(from, to)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return false
+    throw new Trouble(
+      `${to} cannot be made (${code}): DATA_DIR must be on a file system with hard links, such as ext4, xfs, APFS or NTFS.`,
+      { cause: error },
+    )
   }
 }
 
