@@ -179,6 +179,16 @@ describe('deleting an account', () => {
     await expectBooksRight(server.db)
   })
 
+  test('waits for a payment that has not been decided', async () => {
+    const client = await person('Paying', 0)
+    await client.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
+
+    const moving = await client.delete('/api/me')
+
+    expect([moving.status, moving.text]).toEqual([422, expect.stringContaining('on its way')])
+    await expectBooksRight(server.db)
+  })
+
   test('is not held up by less than can be withdrawn', async () => {
     const client = await person('Cents', 1_048)
     const { guardId } = await worker('Rounded')

@@ -6,6 +6,7 @@ import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testCaller } from '#testing/people.ts'
+import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { inStep } from './in-step.ts'
 import { reconcile } from './reconcile.ts'
@@ -128,6 +129,13 @@ test('a difference older than every window is looked at one by one, and stays un
   expect(await open()).toEqual([{ subject: payment.traceId }])
 
   expect(await reconcile(services)).toMatchObject({ open: 0, resolved: 1 })
+})
+
+test('what a list has left out counts only if it is missing on a second look', async () => {
+  const thandi = await server.signIn('thandi@enkosi.test')
+  await loadWallet(thandi, 10_000)
+
+  expect(await withProvider({ list: nothing, settlements: nothing })).toEqual({ open: 0, found: 0, resolved: 0 })
 })
 
 test('streams in step pair what belongs together and leave nothing out, in any order', async () => {
