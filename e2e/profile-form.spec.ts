@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { unique } from '#testing/register-and-fund.ts'
 import { expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker, openLive } from './people.ts'
 import { clientIn, signIn } from './sign-in.ts'
@@ -92,6 +93,38 @@ test('registration suggests a free worker ID for the chosen service, and asks fo
   await card.getByRole('button', { name: 'Create Worker Profile' }).press('Enter')
   await expectToast(page, 'Service Worker Profile Created', 'You can now receive payments!')
   await expect(page.getByRole('region', { name: 'Worker Details' })).toContainText(id)
+})
+
+test('the first name is shown to tippers unless the worker switches it off, and registration says so', async ({
+  page,
+}) => {
+  await newTipper(page, { firstName: 'Nomsa' })
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
+  await expect(card).toContainText(
+    'Your first name is shown to people who tip you (Nomsa M.). You can switch this off in your profile.',
+  )
+  const id = unique('NM').toUpperCase()
+  await card.getByLabel('Worker ID Number').fill(id)
+  await card.getByRole('button', { name: 'Create Worker Profile' }).click()
+  const choice = page.getByLabel('Show my first name to people who tip me (Nomsa M.)')
+  await expect(choice).toBeChecked()
+  const seen = () =>
+    elsewhere(page, async (other) => {
+      await newTipper(other)
+      const [worker] = await (await other.request.get('/api/guards/search', { params: { query: id } })).json()
+      return worker.displayName
+    })
+  expect(await seen()).toBe('Nomsa M.')
+
+  await choice.press('Space')
+  await expectToast(page, 'Profile Updated')
+  await expect(choice).not.toBeChecked()
+  expect(await seen()).toBeNull()
+  await page.reload()
+  await expect(choice).not.toBeChecked()
+  await expectGoodLook(page)
 })
 
 async function save(page: Page): Promise<void> {

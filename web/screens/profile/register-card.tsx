@@ -2,12 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { CATEGORY_CHOICES, DEFAULT_CATEGORY, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
+import { displayName } from '#contract/display-name.ts'
 import type { RegisterWorker } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { currentUser, workerProfile } from '#web/data/queries.ts'
+import { useUser } from '#web/data/user.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { profile } from '#web/texts/en/profile.ts'
@@ -26,6 +28,8 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const client = useQueryClient()
   const online = useOnline()
+  const user = useUser()
+  const shown = displayName(user.firstName, user.lastName)
   const register = useAct({
     mutationFn: (body: RegisterWorker) => call('registerWorker', { body }),
     onSuccess: async (worker) => {
@@ -95,6 +99,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
           ))}
         </SelectField>
         <DetailFields />
+        {shown && <p className="hint">{profile.name.atRegistration(shown)}</p>}
         <SignInAgain text={profile.form.signInAgain} returnTo="/profile" error={register.error} />
         <p className="hint">
           {words.rights} <Link href="/privacy">{words.rightsLink}</Link>

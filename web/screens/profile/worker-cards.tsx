@@ -7,6 +7,7 @@ import { profile } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Notice } from '#web/ui/states.tsx'
+import { NameSwitch } from './name-switch.tsx'
 import { QrCard } from './qr-card.tsx'
 import { SoundCard } from './sound-card.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -55,6 +56,7 @@ export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
         )}
       </Card>
       <UpdateCard worker={worker} />
+      <NameSwitch worker={worker} />
       <SoundCard />
     </>
   )

@@ -73,6 +73,13 @@ export const profile = {
     rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,
     rightsLink: 'How we use it',
   },
+  name: {
+    title: 'Your Name',
+    show: (name: string) => `Show my first name to people who tip me (${name})`,
+    hint: 'So that they know whom they pay. Your surname, e-mail address and bank are never shown.',
+    atRegistration: (name: string) =>
+      `Your first name is shown to people who tip you (${name}). You can switch this off in your profile.`,
+  },
   sound: {
     title: 'When a Tip Arrives',
     chime: 'Play a chime',
