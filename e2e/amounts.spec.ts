@@ -90,6 +90,7 @@ test('what is typed is what is sent, or nothing is: no preset stays chosen behin
   await custom.fill('35')
   await panel.getByRole('button', { name: 'Send R35.00' }).click()
   await expectToast(page, 'Payment Sent!', `R35.00 sent to ${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R64.51')
 })
 

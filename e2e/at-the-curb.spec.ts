@@ -56,6 +56,7 @@ test('a tip whose answer was lost and that is wished for again is not said to be
   await panel.getByRole('button', { name: 'Send another R20.00' }).click()
   await expectToast(page, 'Payment Sent!', `R20.00 sent to ${worker.guardNumber}`)
   expect(await tipsSent(page)).toBe(2)
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R59.02')
 })
 

@@ -12,6 +12,7 @@ test('the reply to a tip is cut: the app asks again under the same key, and one 
   await page.getByRole('button', { name: 'Send R20.00' }).click()
 
   await expectToast(page, 'Payment Sent!', `R20.00 sent to ${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)

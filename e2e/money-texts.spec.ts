@@ -58,7 +58,7 @@ test('sending: not enough money, over the daily limit, to oneself, and what the 
   // The amounts appear where the list was: a tap within half a second would be the second of a double tap.
   await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'R5000', exact: true }).click()
-  await page.getByRole('button', { name: 'Send R5000.00' }).click()
+  await page.getByRole('button', { name: 'Send R5000.00', exact: true }).click()
   await expectToast(page, 'Insufficient Balance', 'Please add money to your wallet first.')
   await page.getByRole('button', { name: 'Custom' }).click()
   await page.getByLabel('Custom amount in rand').fill('4500')

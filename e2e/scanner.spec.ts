@@ -19,10 +19,8 @@ test('a worker’s code is filmed: the scanner closes, the camera stops, and the
     await newTipper(camera, { rand: 50 })
     await camera.addInitScript(countCameras)
     const phone = await camera.newPage()
+    // Allowed before, so it starts by itself.
     await openScanner(phone)
-    await expect(phone.getByText('The camera is off')).toBeVisible()
-    await expect(phone.getByRole('button', { name: 'Pause' })).toHaveCount(0)
-    await phone.getByRole('button', { name: 'Start Camera' }).click()
 
     await expectToast(phone, 'QR Code Scanned', 'Searching for worker')
     await expect(phone.getByRole('dialog')).toHaveCount(0)
@@ -45,7 +43,6 @@ test('the scanner pauses, goes on and stops; closing it stops the camera', async
     await camera.addInitScript(countCameras)
     const phone = await camera.newPage()
     await openScanner(phone)
-    await phone.getByRole('button', { name: 'Start Camera' }).click()
     await expect(phone.getByText('Scanning...')).toBeVisible()
     const box = await phone.locator('.scan-box').boundingBox()
     const picture = await phone.locator('video').boundingBox()
@@ -58,6 +55,7 @@ test('the scanner pauses, goes on and stops; closing it stops the camera', async
     await expect(phone.getByText('Scanning...')).toBeVisible()
     await phone.getByRole('button', { name: 'Stop' }).click()
     await expect(phone.getByText('The camera is off')).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Pause' })).toHaveCount(0)
     await expect.poll(() => phone.evaluate(liveCameras)).toBe(0)
     // Start stands where Stop stood: a tap within half a second would be the second of a double tap, which does nothing.
     await phone.waitForTimeout(600)
@@ -97,6 +95,10 @@ test('no camera, no permission, no secure connection, and a camera that fails ea
   await newTipper(page)
   await openScanner(page)
   await expect(page.getByRole('alert')).toHaveText('No camera found. Please grant camera permissions to scan QR codes.')
+  await expect(page.getByRole('button', { name: 'Start Camera' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Type the ID' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeFocused()
 
   await withBrowser([FAKE_CAMERA, '--host-resolver-rules=MAP enkosi.test 127.0.0.1'], async (camera) => {
     await newTipper(camera)
@@ -118,8 +120,9 @@ test('no camera, no permission, no secure connection, and a camera that fails ea
         else Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
       }, trouble)
       await openScanner(phone)
-      await phone.getByRole('button', { name: 'Start Camera' }).click()
+      if (trouble === 'fails') await phone.getByRole('button', { name: 'Start Camera' }).click()
       await expect(phone.getByRole('alert')).toHaveText(sentence)
+      await expect(phone.getByRole('button', { name: 'Start Camera' })).toHaveCount(trouble === 'fails' ? 1 : 0)
     }
 
     const port = new URL(process.env.E2E_URL ?? '').port
@@ -131,6 +134,30 @@ test('no camera, no permission, no secure connection, and a camera that fails ea
   })
 })
 
+test('a phone with a torch lights it and puts it out', async () => {
+  await withCamera([], async (camera) => {
+    await newTipper(camera)
+    await camera.addInitScript(() => {
+      const asked: unknown[] = []
+      Object.assign(globalThis, { asked })
+      MediaStreamTrack.prototype.getCapabilities = () => ({ torch: true }) as MediaTrackCapabilities
+      MediaStreamTrack.prototype.applyConstraints = async (wanted) => void asked.push(wanted?.advanced?.[0])
+    })
+    const phone = await camera.newPage()
+    await openScanner(phone)
+    const torch = phone.getByRole('button', { name: 'Torch' })
+    await torch.click()
+    await expect(torch).toHaveAttribute('aria-pressed', 'true')
+    await phone.waitForTimeout(600)
+    await torch.click()
+    await expect(torch).toHaveAttribute('aria-pressed', 'false')
+    expect(await phone.evaluate(() => (globalThis as { asked?: unknown[] }).asked)).toEqual([
+      { torch: true },
+      { torch: false },
+    ])
+  })
+})
+
 async function openScanner(page: Page, url = '/'): Promise<void> {
   await page.goto(url)
   await page.getByRole('button', { name: 'Scan QR Code' }).click()
@@ -139,7 +166,6 @@ async function openScanner(page: Page, url = '/'): Promise<void> {
 
 async function scan(page: Page): Promise<void> {
   await openScanner(page)
-  await page.getByRole('button', { name: 'Start Camera' }).click()
   await expectToast(page, 'QR Code Scanned', 'Searching for worker')
 }
 

@@ -5,6 +5,7 @@ import type { Cents } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import { send as words } from '#web/texts/en/send.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { AmountField } from './amount-field.tsx'
 
 /** What is chosen, and whether a person typed it. */
@@ -20,10 +21,13 @@ export interface ChosenAmount {
 export function AmountPicker({
   amount,
   max = TIP.max,
+  affordable,
   onChange,
 }: {
   amount: Cents | undefined
   max?: Cents
+  /** What the balance pays for: larger presets look different, and can be chosen all the same. */
+  affordable?: Cents | undefined
   onChange: (chosen: ChosenAmount) => void
 }) {
   const [custom, setCustom] = useState(false)
@@ -32,6 +36,7 @@ export function AmountPicker({
   const customButton = useRef<HTMLButtonElement>(null)
   const inRange = (cents: Cents | undefined) => cents !== undefined && cents >= TIP.min && cents <= max
   const fits = inRange(readAmount(typed))
+  const isTooMuch = (preset: Cents) => affordable !== undefined && preset > affordable
   const own = amount !== undefined && !TIP.presets.some((preset) => preset === amount)
 
   function type(text: string) {
@@ -65,8 +70,9 @@ export function AmountPicker({
               key={preset}
               look="secondary"
               small
-              className="choice"
+              className={classNames('choice', isTooMuch(preset) && 'choice-too-much')}
               aria-pressed={preset === amount}
+              aria-description={isTooMuch(preset) ? words.tooMuch : undefined}
               onClick={() => {
                 close()
                 onChange({ amount: preset, isTyped: false })

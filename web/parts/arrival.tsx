@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { common } from '#web/texts/en/common.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 let arrivedBefore = false
 
@@ -22,11 +23,19 @@ export function focusHeading(): void {
   heading?.focus({ preventScroll: true })
 }
 
+interface ScreenProps {
+  title: string
+  heading?: ReactNode
+  /** On a wide screen the cards stand in two columns. */
+  inColumns?: boolean
+  children: ReactNode
+}
+
 /** A screen: its heading, then what it holds. */
-export function Screen({ title, heading, children }: { title: string; heading?: ReactNode; children: ReactNode }) {
+export function Screen({ title, heading, inColumns, children }: ScreenProps) {
   useArrival(title)
   return (
-    <main id="content" className="page stack" tabIndex={-1}>
+    <main id="content" className={classNames('page stack', inColumns && 'page-columns')} tabIndex={-1}>
       <h1>{heading ?? title}</h1>
       {children}
     </main>

@@ -9,6 +9,8 @@ export interface DialogProps {
   title: string
   description?: ReactNode
   closeLabel: string
+  /** Takes the whole screen, in the colours of the brand: for a moment that one holds up to somebody. */
+  full?: boolean | undefined
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ export interface DialogProps {
  * The backdrop is our own element: Radix's overlay locks scrolling by adding a style element, which our content security
  * policy refuses. Our style sheet locks it instead.
  */
-export default function DialogModal({ open, onClose, title, description, closeLabel, children }: DialogProps) {
+export default function DialogModal({ open, onClose, title, description, closeLabel, full, children }: DialogProps) {
   const opener = useRef<Element | null>(null)
   // Radix gives focus back only to a trigger of its own; ours are opened from state.
   const remember = () => {
@@ -24,14 +26,18 @@ export default function DialogModal({ open, onClose, title, description, closeLa
   }
   const giveBack = (event: Event) => {
     event.preventDefault()
-    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    const isThere =
+      opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body
+    // What opened it may be gone, as the button is that sent a tip.
+    const next = isThere ? (opener.current as HTMLElement) : document.querySelector<HTMLElement>('main')
+    next?.focus({ preventScroll: true })
   }
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Portal>
         <div className="dialog-veil" />
         <Content
-          className="dialog"
+          className={full ? 'dialog dialog-full' : 'dialog'}
           onOpenAutoFocus={remember}
           onCloseAutoFocus={giveBack}
           {...(description === undefined && { 'aria-describedby': undefined })}

@@ -15,31 +15,56 @@ interface DetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Why the camera cannot even be asked, in words, or undefined when it can. */
-export async function cameraTrouble(): Promise<string | undefined> {
-  const local = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
-  if (!isSecureContext && !local) return words.insecure
-  if (!navigator.mediaDevices?.getUserMedia) return words.notAvailable
-  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => undefined)
-  if (!devices) return words.denied
-  return devices.some((device) => device.kind === 'videoinput') ? undefined : words.noCamera
+/** Why there is no picture, in words, and whether trying once more may help. */
+export interface CameraTrouble {
+  sentence: string
+  canTryAgain: boolean
 }
 
-/** Opens the camera, the rear one where there is one. Throws an error whose message a person can read. */
-export async function openCamera(): Promise<MediaStream> {
-  const trouble = await cameraTrouble()
-  if (trouble) throw new Error(trouble)
-  try {
-    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
-  } catch (error) {
-    throw new Error(sentenceFor((error as Error).name), { cause: error })
+export class NoCamera extends Error {
+  readonly trouble: CameraTrouble
+  constructor(trouble: CameraTrouble, cause?: unknown) {
+    super(trouble.sentence, { cause })
+    this.trouble = trouble
   }
 }
 
-function sentenceFor(name: string): string {
-  if (name === 'NotAllowedError' || name === 'SecurityError') return words.denied
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return words.noCamera
-  return words.failed
+/** Why the camera cannot even be asked, or undefined when it can. */
+export async function cameraTrouble(): Promise<CameraTrouble | undefined> {
+  const local = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(location.hostname)
+  if (!isSecureContext && !local) return { sentence: words.insecure, canTryAgain: false }
+  if (!navigator.mediaDevices?.getUserMedia) return { sentence: words.notAvailable, canTryAgain: false }
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => undefined)
+  if (!devices) return { sentence: words.denied, canTryAgain: true }
+  const isThere = devices.some((device) => device.kind === 'videoinput')
+  return isThere ? undefined : { sentence: words.noCamera, canTryAgain: false }
+}
+
+/** Whether this person has allowed the camera before; a browser that does not say has not. */
+export async function isCameraAllowed(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state === 'granted'
+  } catch {
+    return false
+  }
+}
+
+/** Opens the camera, the rear one where there is one. */
+export async function openCamera(): Promise<MediaStream> {
+  const trouble = await cameraTrouble()
+  if (trouble) throw new NoCamera(trouble)
+  try {
+    return await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })
+  } catch (error) {
+    throw new NoCamera(troubleOf((error as Error).name), error)
+  }
+}
+
+function troubleOf(name: string): CameraTrouble {
+  if (name === 'NotAllowedError' || name === 'SecurityError') return { sentence: words.denied, canTryAgain: true }
+  if (name === 'NotFoundError' || name === 'OverconstrainedError')
+    return { sentence: words.noCamera, canTryAgain: false }
+  return { sentence: words.failed, canTryAgain: true }
 }
 
 export function closeCamera(stream: MediaStream | undefined): void {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { categoryLabel } from '#contract/categories.ts'
+import { initialsOf } from '#contract/display-name.ts'
 import { SEARCH } from '#contract/limits.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers } from '#web/data/queries.ts'
@@ -124,6 +125,14 @@ export function WorkerFacts({ worker }: { worker: FoundWorker }) {
   return (
     <>
       <span className="worker-id">
+        {worker.displayName && (
+          <>
+            <span className="initials" aria-hidden="true">
+              {initialsOf(worker.displayName)}
+            </span>{' '}
+            <span className="worker-name">{worker.displayName}</span>{' '}
+          </>
+        )}
         {worker.guardNumber} {worker.verified && <Badge>{home.verified}</Badge>}
       </span>
       <span className="worker-rating">

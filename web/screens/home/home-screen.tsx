@@ -41,7 +41,7 @@ export function HomeScreen() {
   }
 
   return (
-    <Screen title={home.title} heading={home.hello(user.firstName)}>
+    <Screen inColumns title={home.title} heading={home.hello(user.firstName)}>
       <BalanceCard dialogTitle={money.add.title}>
         {isWorker && (
           <Suspense fallback={null}>
@@ -86,7 +86,7 @@ export function HomeScreen() {
           />
         )}
       </Suspense>
-      <Card title={home.find}>
+      <Card className="find-card" title={home.find}>
         <FindWorker choice={choice} onChoose={choose} onNear={() => void loadPanel()} />
         {choice.worker && (
           <Suspense fallback={<Spinner label={common.loading} />}>

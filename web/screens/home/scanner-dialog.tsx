@@ -5,21 +5,37 @@ import { scanner as words } from '#web/texts/en/scanner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/states.tsx'
-import { cameraTrouble, closeCamera, openCamera, openReader, type ReadFrame, watch } from './camera.ts'
+import {
+  type CameraTrouble,
+  cameraTrouble,
+  closeCamera,
+  isCameraAllowed,
+  NoCamera,
+  openCamera,
+  openReader,
+  type ReadFrame,
+  watch,
+} from './camera.ts'
+import { useTorch } from './torch.ts'
 
 type State = 'not-started' | 'starting' | 'scanning' | 'paused'
 
 /** Scans a worker's code. However it is closed, the camera is off afterwards. */
 export default function ScannerDialog({ onClose, onScan }: { onClose: () => void; onScan: (text: string) => void }) {
+  function typeInstead() {
+    onClose()
+    // After the dialog has given the focus back to the button that opened it.
+    setTimeout(() => document.getElementById('search')?.focus(), 50)
+  }
   return (
     <Dialog open onClose={onClose} title={words.title} description={words.description} closeLabel={common.close}>
-      <Scanner onScan={onScan} />
+      <Scanner onScan={onScan} onType={typeInstead} />
     </Dialog>
   )
 }
 
-function Scanner({ onScan }: { onScan: (text: string) => void }) {
-  const { video, state, trouble, start, stop, pause, resume } = useScanner(onScan)
+function Scanner({ onScan, onType }: { onScan: (text: string) => void; onType: () => void }) {
+  const { video, state, trouble, torch, start, stop, pause, resume } = useScanner(onScan)
   const running = state === 'scanning' || state === 'paused'
   return (
     <>
@@ -30,7 +46,7 @@ function Scanner({ onScan }: { onScan: (text: string) => void }) {
           {state === 'scanning' ? words.scanning : state === 'paused' ? words.paused : words.notStarted}
         </p>
       </div>
-      <div role="alert">{trouble && <Notice danger>{trouble}</Notice>}</div>
+      <div role="alert">{trouble && <Notice danger>{trouble.sentence}</Notice>}</div>
       {running ? (
         <div className="row">
           {state === 'scanning' ? (
@@ -40,15 +56,26 @@ function Scanner({ onScan }: { onScan: (text: string) => void }) {
           ) : (
             <Button onClick={resume}>{words.resume}</Button>
           )}
+          {torch && (
+            <Button look="secondary" aria-pressed={torch.isOn} onClick={torch.turn}>
+              {words.torch}
+            </Button>
+          )}
           <Button look="secondary" onClick={stop}>
             {words.stop}
           </Button>
         </div>
       ) : (
-        <Button wide disabled={state === 'starting'} onClick={start}>
-          {state === 'starting' ? words.starting : words.start}
-        </Button>
+        // Where there is no camera to start, a button that starts it would do nothing.
+        (!trouble || trouble.canTryAgain) && (
+          <Button wide disabled={state === 'starting'} onClick={start}>
+            {state === 'starting' ? words.starting : words.start}
+          </Button>
+        )
       )}
+      <Button look={trouble && !trouble.canTryAgain ? 'primary' : 'quiet'} wide onClick={onType}>
+        {words.typeInstead}
+      </Button>
     </>
   )
 }
@@ -60,12 +87,20 @@ function useScanner(onScan: (text: string) => void) {
   const scanned = useRef(onScan)
   scanned.current = onScan
   const open = useRef(true)
+  const starting = useRef(false)
   const [state, setState] = useState<State>('not-started')
-  const [trouble, setTrouble] = useState<string>()
+  const [trouble, setTrouble] = useState<CameraTrouble>()
+  const torch = useTorch(state === 'scanning' || state === 'paused' ? camera.current?.stream : undefined)
+  const begin = useRef(start)
 
   useEffect(() => {
     open.current = true
-    void cameraTrouble().then((found) => open.current && setTrouble(found))
+    void cameraTrouble().then(async (found) => {
+      if (!open.current) return
+      setTrouble(found)
+      // Whoever has allowed it before need not ask for it again.
+      if (!found && (await isCameraAllowed()) && open.current) void begin.current()
+    })
     return () => {
       open.current = false
       closeCamera(camera.current?.stream)
@@ -78,6 +113,9 @@ function useScanner(onScan: (text: string) => void) {
   }, [state])
 
   async function start() {
+    // A tap and the start by itself may come together.
+    if (starting.current) return
+    starting.current = true
     setState('starting')
     setTrouble(undefined)
     let stream: MediaStream | undefined
@@ -93,10 +131,10 @@ function useScanner(onScan: (text: string) => void) {
     } catch (error) {
       closeCamera(stream)
       if (!open.current) return
-      setTrouble(
-        Object.values<string>(words).includes((error as Error).message) ? (error as Error).message : words.failed,
-      )
+      setTrouble(error instanceof NoCamera ? error.trouble : { sentence: words.failed, canTryAgain: true })
       setState('not-started')
+    } finally {
+      starting.current = false
     }
   }
 
@@ -104,6 +142,7 @@ function useScanner(onScan: (text: string) => void) {
     video,
     state,
     trouble,
+    torch,
     start,
     stop: () => {
       closeCamera(camera.current?.stream)

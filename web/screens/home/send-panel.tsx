@@ -3,7 +3,7 @@ import './send-panel.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
-import { rand } from '#contract/money.ts'
+import { type Cents, rand, shortRand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
@@ -20,6 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { affordable, shortageOf, useAddAndSend } from './add-and-send.ts'
 import { WorkerFacts } from './find-worker.tsx'
 import { keepTip, takeKeptTip } from './kept-tip.ts'
 import type { SentTip } from './tip-done.tsx'
@@ -48,7 +49,8 @@ export default function SendPanel({
   const tip = useMoney(
     'sendTip',
     ({ transaction }, { amount }, wasBefore) => {
-      const done = { id: transaction.id, amount, guardNumber: worker.guardNumber }
+      const { guardNumber, displayName } = worker
+      const done = { id: transaction.id, amount, guardNumber, displayName }
       if (wasBefore) return setSentBefore(done)
       toast(words.sent(rand(amount), worker.guardNumber))
       onSent(done)
@@ -58,6 +60,10 @@ export default function SendPanel({
       return `/?w=${encodeURIComponent(worker.guardNumber)}`
     },
   )
+
+  const shortage = shortageOf(amount, balance.data)
+  const addAndSend = useAddAndSend(sendNow)
+  const isBusy = tip.isPending || addAndSend.isPending
 
   const complaint = useComplaint()
   const failure = tip.error ? moneyErrorWords(tip.error).description : undefined
@@ -77,13 +83,16 @@ export default function SendPanel({
   function send() {
     if (amount === undefined) return
     if (balance.data && balance.data.balance < amount + TIP.fee) return complaint.say(money.insufficient)
-    if (readBack.ask()) return
+    if (!readBack.ask()) sendNow(amount)
+  }
+
+  function sendNow(amount: Cents) {
     setSentBefore(undefined)
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
     tip.mutate({ body: { guardId: worker.id, amount }, label })
   }
 
-  const disabled = amount === undefined || tip.isPending || !online
+  const disabled = amount === undefined || isBusy || !online
   return (
     <section className="send-panel stack" aria-labelledby="send-title">
       <div className="card-head send-head">
@@ -93,7 +102,7 @@ export default function SendPanel({
         <Button
           look="quiet"
           small
-          disabled={tip.isPending}
+          disabled={isBusy}
           onClick={() => {
             onCancel()
             document.getElementById('search')?.focus()
@@ -105,7 +114,11 @@ export default function SendPanel({
       <div className="worker">
         <WorkerFacts worker={worker} />
       </div>
-      {isOwn ? <Notice>{words.own}</Notice> : <AmountPicker amount={amount} onChange={change} />}
+      {isOwn ? (
+        <Notice>{words.own}</Notice>
+      ) : (
+        <AmountPicker amount={amount} affordable={affordable(balance.data)} onChange={change} />
+      )}
       {amount !== undefined && (
         <dl className="summary">
           <dt>{words.amount}</dt>
@@ -120,6 +133,9 @@ export default function SendPanel({
         {amount !== undefined && (
           <p className="send-total">
             <span className="small">{words.total}</span> <strong>{rand(amount + TIP.fee)}</strong>
+            {shortage !== undefined && balance.data && (
+              <span className="small">{words.youHave(rand(balance.data.balance))}</span>
+            )}
           </p>
         )}
         {sentBefore && sentBefore.amount === amount ? (
@@ -134,15 +150,35 @@ export default function SendPanel({
         ) : readBack.isOpen && amount !== undefined ? (
           <ReadBack
             amount={amount}
-            yes={tip.isPending ? words.sending : words.yes(rand(amount))}
+            yes={
+              isBusy
+                ? words.sending
+                : shortage === undefined
+                  ? words.yes(rand(amount))
+                  : words.addAndSend(shortRand(shortage), rand(amount))
+            }
             disabled={disabled}
-            onYes={send}
+            onYes={() => (shortage === undefined ? sendNow(amount) : addAndSend.start(shortage, amount))}
             onChange={readBack.close}
           />
         ) : (
-          <Button disabled={disabled} onClick={send}>
-            {tip.isPending ? words.sending : amount === undefined ? words.send : words.sendAmount(rand(amount))}
-          </Button>
+          <>
+            {shortage !== undefined && amount !== undefined && (
+              <Button
+                wide
+                disabled={disabled}
+                onClick={() => {
+                  complaint.clear()
+                  if (!readBack.ask()) addAndSend.start(shortage, amount)
+                }}
+              >
+                {addAndSend.isPending ? words.adding : words.addAndSend(shortRand(shortage), rand(amount))}
+              </Button>
+            )}
+            <Button look={shortage === undefined ? 'primary' : 'secondary'} disabled={disabled} onClick={send}>
+              {tip.isPending ? words.sending : amount === undefined ? words.send : words.sendAmount(rand(amount))}
+            </Button>
+          </>
         )}
       </div>
     </section>

@@ -1,10 +1,12 @@
 import './tip-done.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import { rand } from '#contract/money.ts'
 import { RateTip } from '#web/parts/rate-tip.tsx'
+import { clock } from '#web/parts/relative-time.ts'
 import { send } from '#web/texts/en/send.ts'
 import { Button } from '#web/ui/button.tsx'
-import { HeartIcon } from '#web/ui/icons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
 
 const words = send.done
 
@@ -12,32 +14,39 @@ export interface SentTip {
   id: string
   amount: number
   guardNumber: string
+  displayName: string | null
 }
 
-/** The tip has arrived: a thank you, stars if one likes, done. */
+/** The tip has arrived: a whole screen to hold up to the worker, with stars if one likes. */
 export default function TipDone({ tip, onDone }: { tip: SentTip; onDone: () => void }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'center' })
-  }, [])
   return (
-    <section className="card tip-done" aria-labelledby="done-title">
-      <HeartIcon size={40} />
-      <h2 id="done-title" ref={heading} tabIndex={-1}>
-        {words.title(rand(tip.amount), tip.guardNumber)}
-      </h2>
-      <p className="muted">{words.text}</p>
-      <RateTip tipId={tip.id} worker={tip.guardNumber} />
-      <Button
-        wide
-        onClick={() => {
-          onDone()
-          document.querySelector<HTMLElement>('main')?.focus()
-        }}
-      >
-        {words.done}
-      </Button>
-    </section>
+    <Dialog open full onClose={onDone} title={words.title(rand(tip.amount), tip.guardNumber)} closeLabel={words.close}>
+      <div className="tip-done">
+        <CheckIcon size={72} />
+        <p className="tip-done-amount">{rand(tip.amount)}</p>
+        <p className="tip-done-worker">
+          {tip.displayName && <strong>{tip.displayName}</strong>} {tip.guardNumber}
+        </p>
+        <Clock />
+        <p className="small">{words.reference(tip.id)}</p>
+        <p>{words.text}</p>
+        <div className="tip-done-stars">
+          <RateTip tipId={tip.id} worker={tip.guardNumber} />
+        </div>
+        <Button wide onClick={onDone}>
+          {words.done}
+        </Button>
+      </div>
+    </Dialog>
   )
+}
+
+/** A clock that runs: a picture of an earlier thank-you stands still. */
+function Clock() {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return <time className="tip-done-clock">{clock(now)}</time>
 }

@@ -27,7 +27,7 @@ export default function ProfileScreen() {
     focusHeading()
   }
   return (
-    <Screen title={words.title}>
+    <Screen inColumns title={words.title}>
       <UserCard user={user} onBecome={isWorker || registering ? undefined : () => setRegistering(true)} />
       <Suspense fallback={<Spinner label={common.loading} />}>
         {registering && !isWorker && <RegisterCard onClose={stopRegistering} />}

@@ -24,7 +24,7 @@ const EarningsCard = lazy(() => import('./earnings-card.tsx'))
 export default function WalletScreen() {
   const isWorker = useUser().userType === 'guard'
   return (
-    <Screen title={words.title}>
+    <Screen inColumns title={words.title}>
       <BalanceCard dialogTitle={money.add.titleVodapay}>{isWorker && <WithdrawButton />}</BalanceCard>
       <DebtCard />
       {isWorker && (

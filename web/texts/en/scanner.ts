@@ -6,6 +6,8 @@ export const scanner = {
   stop: 'Stop',
   pause: 'Pause',
   resume: 'Resume',
+  torch: 'Torch',
+  typeInstead: 'Type the ID',
   scanning: 'Scanning...',
   paused: 'Paused',
   notStarted: 'The camera is off',

@@ -17,6 +17,14 @@ export const send = {
   send: 'Send',
   sendAmount: (amount: string) => `Send ${amount}`,
   sending: 'Sending...',
+  youHave: (balance: string) => `You have ${balance}`,
+  addAndSend: (added: string, amount: string) => `Add ${added} and send ${amount}`,
+  adding: 'Adding...',
+  addedLater: (added: string) => ({
+    title: 'Payment Pending',
+    description: `${added} will be in your wallet as soon as VodaPay confirms it. The tip is not sent yet.`,
+  }),
+  tooMuch: 'More than you have',
   yes: (amount: string) => `Yes, send ${amount}`,
   before: (amount: string, worker: string) =>
     `${amount} to ${worker} had gone through before, though its answer was lost. Nothing was sent now. Do you want to send a second tip?`,
@@ -26,6 +34,8 @@ export const send = {
   done: {
     title: (amount: string, worker: string) => `${amount} is with ${worker}`,
     text: 'They keep all of it. Enkosi!',
+    reference: (reference: string) => `Reference ${reference}`,
     done: 'Done',
+    close: 'Close',
   },
 } as const
