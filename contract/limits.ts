@@ -6,6 +6,14 @@ export const TIP = {
   presets: [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000],
 } as const
 
+/** A tip from somebody without an account: the fee of every tip comes on top. `perDay` is what guests together may give to one worker. */
+export const GUEST_TIP = {
+  min: 100,
+  max: 50_000,
+  perDay: 500_000,
+  presets: [1_000, 2_000, 5_000, 10_000, 20_000],
+} as const
+
 export const LOAD = { min: 100, max: 2_499_900, quick: [1_000, 2_000, 5_000, 10_000], expiresAfterMinutes: 60 } as const
 
 export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as const

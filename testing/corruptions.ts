@@ -86,6 +86,7 @@ const GUARDS = 'every guard of the schema is in its place'
 const CORRECTIONS = 'every correction was proposed by one operator and approved by another'
 const COUNTERS = 'counters of the day and month are what left and did not come back'
 const LOADS = 'every completed load has its one entry, and the reverse'
+const GUESTS = 'every guest tip that was paid has its one entry, and the reverse'
 const DAYS = 'every entry counts for the day on which it was made'
 
 /** What the proof notices, and which check does. */
@@ -133,6 +134,30 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
   'A load that belongs to somebody else': {
     sql: `update load set person_id = (select person_id from wallet where id = ${LAST_CREDIT})`,
     by: [LOADS],
+  },
+  "A guest tip's amount changed": { sql: 'update guest_tip set amount_cents = amount_cents + 1', by: [GUESTS] },
+  'A guest tip that went to another worker': {
+    sql: `update guest_tip set wallet_id = ${LAST_CREDIT} where state = 'completed'`,
+    by: [GUESTS],
+  },
+  'A guest tip that nobody paid': {
+    sql: `${credited('guest_tip', `'guest_tip:' || ${FORGED}`, 700)};
+      update ledger_entry set fee_cents = 49 where id = ${LAST};
+      update wallet set tips_received = tips_received + 1 where id = ${LAST_CREDIT} ${SEAL_ENTRIES_ANEW}`,
+    withoutChecks: true,
+    by: [GUESTS],
+  },
+  'A refund to a guest forgotten': {
+    sql: `update guest_tip set state = 'expired', settled_at = created_at, entry_id = null, paid_cents = null, due_at = null where state = 'owed'`,
+    by: [GUESTS],
+  },
+  'A refund to a guest that was never made': {
+    sql: `update guest_tip set state = 'given_back', settled_at = created_at, refund_entry_id = entry_id, due_at = null where state = 'owed'`,
+    by: ['every guest tip that was given back is booked, and the reverse'],
+  },
+  'A guest tip that counts for another day': {
+    sql: `update guest_tip set credited_on = credited_on - 1 where state = 'completed'`,
+    by: [GUESTS],
   },
   'A correction that nobody proposed': {
     sql: credited('correction_in', `'correction:x'`, 5000) + SEAL_ENTRIES_ANEW,

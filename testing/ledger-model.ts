@@ -1,18 +1,18 @@
-import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 
 /**
  * The rules a second time, for tests: as slow and plain as the product page words them. A wallet is only the list of what
  * happened to it; balances, limits and the free withdrawal are counted from that list each time.
  */
 type Event =
-  | { what: 'in'; cents: number }
+  | { what: 'in'; cents: number; fromGuestOn?: string }
   | { what: 'tip out'; cents: number; fee: number; day: string }
   | { what: 'withdrawal'; cents: number; fee: number; day: string; state: 'open' | 'paid' | 'returned'; number: number }
 
 export type ModelWallet = { events: Event[]; lastDay: string; frozen: boolean; open: boolean }
 
 export type Command =
-  | { do: 'load'; wallet: number; cents: number }
+  | { do: 'load' | 'guest'; wallet: number; cents: number }
   | { do: 'tip'; wallet: number; to: number; cents: number }
   | { do: 'withdraw'; wallet: number; cents: number }
   | { do: 'paid' | 'return'; wallet: number; nth: number }
@@ -62,6 +62,8 @@ export function expectAnswer(wallets: ModelWallet[], command: Command, today: st
     case 'load':
       wallet.events.push({ what: 'in', cents: command.cents })
       return `posted fee 0 balance ${balanceOfModel(wallet)}`
+    case 'guest':
+      return expectGuestTip(wallet, command.cents, today)
     case 'tip':
       return expectTip(wallets, command, today)
     case 'withdraw': {
@@ -92,6 +94,16 @@ function expectTip(wallets: ModelWallet[], command: Extract<Command, { do: 'tip'
   if (no) return no
   wallet.events.push({ what: 'tip out', cents: command.cents, fee: TIP.fee, day: moveOn(wallet, today) })
   worker.events.push({ what: 'in', cents: command.cents })
+  return `posted fee ${TIP.fee} balance ${balanceOfModel(wallet)}`
+}
+
+/** What cannot reach the worker is owed to the guest, and no wallet moves. */
+function expectGuestTip(wallet: ModelWallet, cents: number, today: string): string {
+  const day = wallet.lastDay > today ? wallet.lastDay : today
+  const before = wallet.events.filter((event) => event.what === 'in' && event.fromGuestOn === day)
+  const given = before.reduce((sum, event) => sum + event.cents, 0)
+  if (wallet.frozen || given + cents > GUEST_TIP.perDay) return 'posted fee 0 balance 0'
+  wallet.events.push({ what: 'in', cents, fromGuestOn: day })
   return `posted fee ${TIP.fee} balance ${balanceOfModel(wallet)}`
 }
 

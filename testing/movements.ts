@@ -47,6 +47,20 @@ export function settlement(amount: number, cost: number, key: string = randomUUI
   return { kind: 'provider_settlement', ...bySystem(key), amount, cost }
 }
 
+/** The provider took the amount and the fee from a guest, unless it is said what it took. */
+export function guestTip(to: { walletId: number }, guestTipId: string, amount: number, paid = amount + 49): Movement {
+  return { kind: 'guest_tip', ...bySystem(`guest_tip:${guestTipId}`), to: to.walletId, amount, paid, guestTipId }
+}
+
+export function guestRefund(of: { walletId: number }, guestTipId: string, amount: number): Movement {
+  return { kind: 'guest_refund', ...bySystem(`guest_refund:${guestTipId}`), wallet: of.walletId, amount, guestTipId }
+}
+
+export function guestTipReversal(of: { walletId: number }, guestTipId: string, total: number): Movement {
+  const key = `guest_tip_reversal:${guestTipId}:${total}`
+  return { kind: 'guest_tip_reversal', ...bySystem(key), wallet: of.walletId, guestTipId, total }
+}
+
 function askedBy({ personId, requestId }: Caller, key: string) {
   return { key, actor: personId, requestId }
 }

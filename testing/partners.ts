@@ -119,7 +119,9 @@ export function providerInMemory(world: World & { lateMs: number }) {
         }
       }
       if (silent) throw new NoAnswer('received, and not answered')
+      return { page: undefined }
     },
+    refund: async () => {},
     lookUp: async (traceId) => {
       const known = kept.get(traceId)
       return known && told(known)

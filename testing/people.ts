@@ -76,6 +76,16 @@ export async function fund(db: Db, { personId }: { personId: string }, cents: nu
   return loadIds
 }
 
+/** A tip that a guest is about to pay for; gives its id. */
+export async function openGuestTip(db: Db, { walletId }: { walletId: number }, amount: number): Promise<string> {
+  const [tip] = await db<[{ id: string }]>`
+    insert into guest_tip (reference, wallet_id, amount_cents, fee_cents, key)
+    values (gen_random_uuid(), ${walletId}, ${amount}, 49, gen_random_uuid())
+    returning id
+  `
+  return tip.id
+}
+
 /** Posts one batch on a connection of the pool, as a lane of the ledger does on its own. */
 export async function postOn(db: Db, movements: Movement[]): Promise<Outcome[]> {
   const connection = await db.reserve()

@@ -175,6 +175,10 @@ test('each table is written by one folder', () => {
 const SHARED = new Map([
   ['load', 'the entry that credits a load completes it, in one transaction'],
   ['payout', 'the entry that debits a wallet opens its payout, in one transaction'],
+  [
+    'guest_tip',
+    'tips opens and claims it, the wallet asks about it as about a load, and the ledger books it with its entry',
+  ],
   ['worker', 'the job that ranks workers writes their rank, and nothing else'],
 ])
 

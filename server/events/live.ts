@@ -109,7 +109,7 @@ async function tell(
     cross join lateral (
       select credit_wallet, credit_version, id, amount_cents
       from ledger_entry
-      where credit_wallet = asked.wallet and credit_version > asked.version and kind = 'tip'
+      where credit_wallet = asked.wallet and credit_version > asked.version and kind in ('tip', 'guest_tip')
       order by credit_version desc
       limit ${TIPS_AT_ONCE}
     ) tip

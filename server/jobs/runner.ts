@@ -3,7 +3,7 @@ import { tellWallets, walletsThatMoved } from '#server/phones/tell-wallets.ts'
 import type { Services } from '#server/services/services.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { sendDueSms } from '#server/sms/send-due-sms.ts'
-import { pollLoads } from '#server/wallet/poll-loads.ts'
+import { pollPayments } from '#server/wallet/poll-payments.ts'
 import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
 import { TASKS, type Task } from './tasks.ts'
@@ -11,13 +11,13 @@ import { TASKS, type Task } from './tasks.ts'
 export type Jobs = { stop(): Promise<void> }
 
 /**
- * Starts what happens by itself. Every process may run this: payouts, loads and deliveries are claimed row by row, and each
+ * Starts what happens by itself. Every process may run this: payouts, payments and deliveries are claimed row by row, and each
  * periodic task by one process at a time. Nothing is kept here that a restart would lose.
  */
 export async function startJobs(services: Services): Promise<Jobs> {
   const { log, listener, config } = services
   const payouts = repeat(log, 'payouts', 1_000, () => drivePayouts(services))
-  const repeated = [payouts, repeat(log, 'loads', 1_000, () => pollLoads(services))]
+  const repeated = [payouts, repeat(log, 'payments', 1_000, () => pollPayments(services))]
   if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
   // Told of at once where the ledger says which wallets moved; whatever was missed, the task that looks at all of them finds.
   const moved = walletsThatMoved()

@@ -4,13 +4,15 @@ import type { Connection } from '#server/db/connection.ts'
 import { sql } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
-import type { KnownLoad, KnownWithdrawal, Movement, WalletState } from './movement.ts'
+import type { GuestDay, KnownGuestTip, KnownLoad, KnownWithdrawal, Movement, WalletState } from './movement.ts'
 import {
   type Answered,
   allWalletsOf,
   answeredBefore,
   clock,
   freeWallets,
+  guestDaysOf,
+  guestTipsSpokenOf,
   loadsSpokenOf,
   lockWallets,
   withdrawalsSpokenOf,
@@ -36,6 +38,8 @@ export async function postBatch(
   // Each of these is asked only where a movement speaks of such a thing, which tips never do.
   const aboutWithdrawals = withdrawalsSpokenOf(movements)
   const aboutLoads = loadsSpokenOf(movements)
+  const aboutGuestTips = guestTipsSpokenOf(movements)
+  const aboutGuestDays = guestDaysOf(movements)
   // What was put aside for a held wallet only looks whether it is free now.
   const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
   const asked = together(connection, [
@@ -45,6 +49,8 @@ export async function postBatch(
     clock(),
     ...aboutWithdrawals,
     ...aboutLoads,
+    ...aboutGuestTips,
+    ...aboutGuestDays,
   ])
   const read = await asked.catch((error) => nameHeldWallets(connection, movements, error))
   const [wallets, answered, [now], ...about] = read.slice(opening.length) as [
@@ -56,7 +62,10 @@ export async function postBatch(
   requireSameTime(now.machineTime)
   const withdrawals = (aboutWithdrawals.length > 0 ? about.shift() : []) as KnownWithdrawal[]
   const loads = (aboutLoads.length > 0 ? about.shift() : []) as KnownLoad[]
-  const { outcomes, drafts, refusals, moved } = decideAll(movements, { wallets, answered, withdrawals, loads, ...now })
+  const guestTips = (aboutGuestTips.length > 0 ? about.shift() : []) as KnownGuestTip[]
+  const guestDays = (aboutGuestDays.length > 0 ? about.shift() : []) as GuestDay[]
+  const known = { wallets, answered, withdrawals, loads, guestTips, guestDays }
+  const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...known, ...now })
 
   progress.writing = true
   const written = together(connection, [

@@ -2,6 +2,7 @@ import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Query, Row } from '#server/db/sql.ts'
 import type { Circumstances } from './circumstances.ts'
+import { GUEST_CHECKS } from './guest-checks.ts'
 import { RULE_CHECKS } from './rule-checks.ts'
 
 type BrokenRows = (tx: Tx, circumstances: Circumstances) => Query<Row[]>
@@ -9,6 +10,7 @@ type BrokenRows = (tx: Tx, circumstances: Circumstances) => Query<Row[]>
 /** What must be true of the books. Each query gives the rows for which it is not. */
 export const CHECKS: Record<string, BrokenRows> = {
   ...RULE_CHECKS,
+  ...GUEST_CHECKS,
 
   'postings of every entry sum to zero': (tx) => tx`
     select entry_id, sum(cents) as off_by from posting group by entry_id having sum(cents) <> 0
@@ -23,7 +25,8 @@ export const CHECKS: Record<string, BrokenRows> = {
       or debit_wallet = credit_wallet
       or num_nulls(debit_wallet, debit_version, debit_balance) not in (0, 3)
       or num_nulls(credit_wallet, credit_version, credit_balance) not in (0, 3)
-      or (debt_cents is not null and (kind not in ('load', 'load_reversal') or debt_cents not between 1 and amount_cents))
+      or (debt_cents is not null and (kind not in ('load', 'load_reversal', 'guest_tip_reversal')
+        or debt_cents not between 1 and amount_cents - fee_cents))
   `,
 
   'every balance is the sum of its postings': (tx) => tx`
@@ -79,7 +82,7 @@ export const CHECKS: Record<string, BrokenRows> = {
         coalesce(sum(e.amount_cents) filter (where e.business_day = w.day), 0) as day_out,
         coalesce(sum(e.amount_cents), 0) as month_out,
         count(*) filter (where e.business_day = w.day and e.kind = 'withdrawal' and e.fee_cents = 0) as day_free,
-        (select count(*) from ledger_entry t where t.credit_wallet = w.id and t.kind = 'tip') as tips
+        (select count(*) from ledger_entry t where t.credit_wallet = w.id and t.kind in ('tip', 'guest_tip')) as tips
       from ledger_entry e
       where e.debit_wallet = w.id and e.kind in ('tip', 'withdrawal')
         and e.business_day >= date_trunc('month', w.day)::date and e.business_day <= w.day
@@ -207,7 +210,8 @@ export const CHECKS: Record<string, BrokenRows> = {
 function legs(tx: Tx) {
   return tx`(
     select debit_wallet as wallet_id, debit_version as version, debit_balance as balance, kind, business_day,
-      -(amount_cents + case kind when 'tip' then fee_cents when 'load_reversal' then -coalesce(debt_cents, 0) else 0 end) as cents
+      -(amount_cents + case kind when 'tip' then fee_cents when 'load_reversal' then -coalesce(debt_cents, 0)
+        when 'guest_tip_reversal' then -fee_cents - coalesce(debt_cents, 0) else 0 end) as cents
     from ledger_entry where debit_wallet is not null
     union all
     select credit_wallet, credit_version, credit_balance, kind, business_day, amount_cents - coalesce(debt_cents, 0)

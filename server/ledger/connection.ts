@@ -7,6 +7,11 @@ export function sql(strings: TemplateStringsArray, ...values: (string | Fragment
   return compile(new Fragment(strings, values))
 }
 
+/** A piece of SQL for several statements. */
+export function part(strings: TemplateStringsArray, ...values: string[]): Fragment {
+  return new Fragment(strings, values)
+}
+
 export const LEDGER = {
   application: 'enkosi ledger',
   settings: {

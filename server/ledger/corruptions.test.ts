@@ -6,8 +6,8 @@ import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type Corruption, NOT_NOTICED, NOTICED } from '#testing/corruptions.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { paid, returned, tip, withdrawal } from '#testing/movements.ts'
-import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
+import { guestTip, paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { type Anchor, readHeads, signerOf } from './anchors.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { type Proof, proveIn } from './prove.ts'
@@ -34,6 +34,9 @@ beforeAll(async () => {
   await expect(ledger.post(tip(sipho, sipho, 100))).rejects.toMatchObject({ code: 'own_tip' })
   await ledger.post(await approvedCorrection(base.db, thandi, 'in', 70))
   await ledger.post(tip(thandi, zola, 500))
+  await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 800), 800))
+  // One that is owed to its guest: the provider took another amount.
+  await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 900), 900, 1_000))
   await recordAuditEvent(base.db, { actor: 'system', action: 'first', subject: 'wallet', requestId: 'r' })
   await sealEntries(base.db)
   await ledger.post(tip(thandi, lindiwe, 1_000))

@@ -39,6 +39,8 @@ const read = {
   answered: [] as Answered[],
   withdrawals: [],
   loads: [],
+  guestTips: [],
+  guestDays: [],
   today: TODAY,
   at: AT,
 }

@@ -1,8 +1,18 @@
 import type { RefusalCode } from '#contract/refusals.ts'
-import { type Book, type Decision, decide, type Verdict } from './decide.ts'
-import type { EntryKind, KnownLoad, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
+import { decide } from './decide.ts'
+import type {
+  EntryKind,
+  GuestDay,
+  KnownGuestTip,
+  KnownLoad,
+  KnownWithdrawal,
+  Movement,
+  Posted,
+  WalletState,
+} from './movement.ts'
 import { type Answered, walletsOf } from './read-batch.ts'
-import { askedAmount, type Drafted, type Refused } from './write-batch.ts'
+import type { Book, Decision, Drafted, Verdict } from './verdict.ts'
+import { askedAmount, type Refused } from './write-batch.ts'
 
 /** What a caller hears: the movement, a "no", or the bug that its own movement ran into. */
 export type Outcome = Posted | { refused: RefusalCode; replayed?: true } | { bug: unknown }
@@ -12,6 +22,8 @@ type Read = {
   answered: Answered[]
   withdrawals: KnownWithdrawal[]
   loads: KnownLoad[]
+  guestTips: KnownGuestTip[]
+  guestDays: GuestDay[]
   today: string
   at: Date
 }
@@ -30,6 +42,9 @@ export function decideAll(movements: Movement[], read: Read): Decided {
   const wallets = new Map(read.wallets.map((wallet) => [wallet.id, wallet]))
   const withdrawals = new Map(read.withdrawals.map((withdrawal) => [withdrawal.id, withdrawal]))
   const loads = new Map(read.loads.map((load) => [load.id, load]))
+  const guestTips = new Map(read.guestTips.map((tip) => [tip.id, tip]))
+  const guestDays = new Map(read.guestDays.map(({ wallet, day, cents }) => [`${wallet} ${day}`, cents]))
+  const guestCents = (wallet: number, day: string) => guestDays.get(`${wallet} ${day}`) ?? 0
   const remembered = new Map(read.answered.map((answer) => [answer.position, answer]))
   const first = new Map<string, { movement: Movement; outcome: () => Outcome }>()
   const moved = new Map<number, WalletState>()
@@ -39,6 +54,8 @@ export function decideAll(movements: Movement[], read: Read): Decided {
     wallet: (id) => wallets.get(id),
     withdrawal: (id) => withdrawals.get(id),
     load: (id) => loads.get(id),
+    guestTip: (id) => guestTips.get(id),
+    guestCents,
     today: read.today,
   }
 
@@ -79,6 +96,12 @@ export function decideAll(movements: Movement[], read: Read): Decided {
     }
     const load = movement.kind === 'load_reversal' && loads.get(movement.loadId)
     if (load) loads.set(load.id, { ...load, reversed: load.reversed + decision.amount })
+    const tip = movement.kind === 'guest_tip_reversal' && guestTips.get(movement.guestTipId)
+    if (tip) guestTips.set(tip.id, { ...tip, reversed: tip.reversed + decision.amount })
+    if (decision.kind === 'guest_tip' && decision.credit) {
+      const { credit, amount, businessDay } = decision
+      guestDays.set(`${credit.id} ${businessDay}`, guestCents(credit.id, businessDay) + amount)
+    }
     const about = withdrawals.get(decision.settles ?? decision.reverses ?? 0)
     if (about && decision.settles) withdrawals.set(about.id, { ...about, paid: true })
     if (about && decision.reverses) withdrawals.set(about.id, { ...about, returned: true })
@@ -144,6 +167,9 @@ const KINDS: Record<Movement['kind'], readonly string[]> = {
   load_reversal: ['load_reversal'],
   debt_payment: ['debt_payment'],
   provider_settlement: ['provider_settlement'],
+  guest_tip: ['guest_tip', 'guest_refund_due'],
+  guest_refund: ['guest_refund'],
+  guest_tip_reversal: ['guest_tip_reversal'],
   withdrawal: ['withdrawal'],
   payout_paid: ['payout_paid'],
   withdrawal_return: ['withdrawal_return', 'payout_reversal'],
@@ -153,9 +179,12 @@ const KINDS: Record<Movement['kind'], readonly string[]> = {
 function isAnswerTo(movement: Movement, answer: Answered): boolean {
   if (!KINDS[movement.kind].includes(answer.kind)) return false
   if (answer.about !== null) return 'withdrawal' in movement && movement.withdrawal === answer.about
+  // The keys of these name the payment; one that is owed or went back moved no wallet.
+  if (movement.kind === 'guest_tip') return movement.paid === answer.amount + answer.fee
+  if (movement.kind === 'guest_refund') return movement.amount === answer.amount
   const [debit, credit] = walletsOf(movement)
-  // The key of a reversal names the load and the total; the entry has only what was added to it.
-  const isSameAmount = movement.kind === 'load_reversal' || askedAmount(movement) === answer.amount
+  // The key of a reversal names the payment and the total; the entry has only what was added to it.
+  const isSameAmount = 'total' in movement || askedAmount(movement) === answer.amount
   const isSameCost = movement.kind !== 'provider_settlement' || movement.cost === answer.fee
   return debit === answer.debitWallet && credit === answer.creditWallet && isSameAmount && isSameCost
 }

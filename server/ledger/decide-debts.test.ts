@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { beneficiary } from '#testing/movements.ts'
-import { type Book, decide } from './decide.ts'
+import { decide } from './decide.ts'
 import type { KnownLoad, Movement, WalletState } from './movement.ts'
+import type { Book } from './verdict.ts'
 
 const TODAY = '2027-03-10'
 const asked = { key: 'k', actor: 'system', requestId: 'r' }
@@ -16,6 +17,8 @@ function book(wallets: WalletState[], loads: KnownLoad[] = []): Book {
     wallet: (id) => wallets.find((one) => one.id === id),
     withdrawal: () => undefined,
     load: (id) => loads.find((one) => one.id === id),
+    guestTip: () => undefined,
+    guestCents: () => 0,
     today: TODAY,
   }
 }

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { beneficiary } from '#testing/movements.ts'
-import { type Book, type Decision, decide, onDay, withdrawalFee } from './decide.ts'
+import { decide, withdrawalFee } from './decide.ts'
 import type { KnownWithdrawal, Movement, WalletState } from './movement.ts'
+import type { Book, Decision } from './verdict.ts'
+import { onDay } from './wallet-arithmetic.ts'
 
 const TODAY = '2027-03-10'
 const asked = { key: 'k', actor: 'system', requestId: 'r' }
@@ -28,6 +30,8 @@ function book(wallets: WalletState[], withdrawals: KnownWithdrawal[] = [], today
     wallet: (id) => wallets.find((one) => one.id === id),
     withdrawal: (id) => withdrawals.find((one) => one.id === id),
     load: () => undefined,
+    guestTip: () => undefined,
+    guestCents: () => 0,
     today,
   }
 }

@@ -2,32 +2,10 @@ import { invariant } from '#contract/invariant.ts'
 import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { EntryKind, KnownLoad, KnownWithdrawal, Movement, WalletState } from './movement.ts'
-
-/** What a decision may look at: everything in it is locked, so that nothing moves while it is decided. */
-export type Book = {
-  wallet(id: number): WalletState | undefined
-  withdrawal(entryId: number): KnownWithdrawal | undefined
-  load(id: string): KnownLoad | undefined
-  /** The day in Johannesburg, taken after the locks. */
-  today: string
-}
-
-export type Decision = {
-  kind: EntryKind
-  amount: Cents
-  fee: Cents
-  businessDay: string
-  /** The wallets as they are afterwards. */
-  debit?: WalletState
-  credit?: WalletState
-  /** The part that became a debt, or paid one. */
-  debt?: Cents
-  settles?: number
-  reverses?: number
-}
-
-export type Verdict = Decision | { refused: RefusalCode }
+import { decideGuestRefund, decideGuestTip, decideGuestTipReversal } from './decide-guest-tip.ts'
+import type { KnownWithdrawal, Movement, WalletState } from './movement.ts'
+import type { Book, Of, Verdict } from './verdict.ts'
+import { known, later, monthOf, onDay, positive, received, sent, taken, within } from './wallet-arithmetic.ts'
 
 /** Says what a movement does to the wallets, or why not. Pure: the same book and movement always give the same verdict. */
 export function decide(book: Book, movement: Movement): Verdict {
@@ -43,6 +21,12 @@ export function decide(book: Book, movement: Movement): Verdict {
       return decideDebtPayment(book, movement)
     case 'provider_settlement':
       return decideSettlement(book, movement)
+    case 'guest_tip':
+      return decideGuestTip(book, movement)
+    case 'guest_refund':
+      return decideGuestRefund(book, movement)
+    case 'guest_tip_reversal':
+      return decideGuestTipReversal(book, movement)
     case 'withdrawal':
       return decideWithdrawal(book, movement)
     case 'payout_paid':
@@ -53,8 +37,6 @@ export function decide(book: Book, movement: Movement): Verdict {
       return decideCorrection(book, movement)
   }
 }
-
-type Of<K extends Movement['kind']> = Extract<Movement, { kind: K }>
 
 /** The payer gives the amount and the fee, the worker gets the amount. */
 function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
@@ -191,56 +173,8 @@ function whyNotOut(wallet: WalletState, amount: Cents, total: Cents): RefusalCod
   return undefined
 }
 
-function sent(wallet: WalletState, amount: Cents, fee: Cents): WalletState {
-  return {
-    ...wallet,
-    balance: wallet.balance - amount - fee,
-    version: wallet.version + 1,
-    dayOut: wallet.dayOut + amount,
-    monthOut: wallet.monthOut + amount,
-  }
-}
-
-/** Leaves the wallet without counting against its limits. */
-function taken(wallet: WalletState, amount: Cents, debt: Cents): WalletState {
-  return { ...wallet, balance: wallet.balance - amount, debt: wallet.debt + debt, version: wallet.version + 1 }
-}
-
-function received(wallet: WalletState, amount: Cents): WalletState {
-  return { ...wallet, balance: wallet.balance + amount, version: wallet.version + 1 }
-}
-
-/** The wallet with its counters on today. Should the clock ever go back, the wallet stays on the later day. */
-export function onDay({ today }: { today: string }, wallet: WalletState): WalletState {
-  if (today <= wallet.day) return wallet
-  const monthOut = monthOf(today) === monthOf(wallet.day) ? wallet.monthOut : 0
-  return { ...wallet, day: today, dayOut: 0, monthOut, dayFreeWithdrawals: 0 }
-}
-
-function later(a: string, b: string): string {
-  return a > b ? a : b
-}
-
-function monthOf(day: string): string {
-  return day.slice(0, 7)
-}
-
-function known(book: Book, id: number): WalletState {
-  const wallet = book.wallet(id)
-  invariant(wallet, 'every movement names wallets that exist')
-  return wallet
-}
-
 function withdrawalOf(book: Book, wallet: number, entryId: number): KnownWithdrawal {
   const withdrawal = book.withdrawal(entryId)
   invariant(withdrawal && withdrawal.wallet === wallet, 'a payout speaks of a withdrawal of its own wallet')
   return withdrawal
-}
-
-function within(amount: Cents, { min, max }: { min: number; max: number }): void {
-  invariant(Number.isSafeInteger(amount) && amount >= min && amount <= max, 'amounts are checked before the ledger')
-}
-
-function positive(amount: Cents): void {
-  invariant(Number.isSafeInteger(amount) && amount > 0, 'a movement moves a positive whole number of cents')
 }

@@ -13,8 +13,8 @@ import {
   leftOfModel,
   type ModelWallet,
 } from '#testing/ledger-model.ts'
-import { paid, returned, tip, withdrawal } from '#testing/movements.ts'
-import { moveClockTo } from '#testing/people.ts'
+import { guestTip, paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { moveClockTo, openGuestTip } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
 import { freezeWallet, unfreezeWallet } from './wallet-switches.ts'
@@ -49,6 +49,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('load'), wallet, cents: fc.constantFrom(100, 600_000, 2_499_900) }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('guest'), wallet, cents: fc.constantFrom(100, 49_999, 50_000) }),
+  },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('tip'), wallet, to: wallet, cents }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('withdraw'), wallet, cents }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('paid', 'return', 'return'), wallet, nth: fc.nat(5) }) },
@@ -66,7 +70,7 @@ const step = fc.record({ jump, commands: fc.array(command, { minLength: SEQUENCE
 // 23:30 in Johannesburg, two days before the end of a month.
 const START = Date.parse('2027-03-29T21:30:00Z')
 
-test(`${RUNS * SEQUENCES} random sequences of loads, tips, withdrawals and returns are answered as the model says`, async () => {
+test(`${RUNS * SEQUENCES} random sequences of loads, tips, guest tips, withdrawals and returns are answered as the model says`, async () => {
   console.log(`model seed ${SEED}`)
   let answers = 0
   await fc.assert(
@@ -122,6 +126,8 @@ async function carryOut(command: Command, people: Caller[], withdrawals: number[
   switch (command.do) {
     case 'load':
       return answerTo(await load(person, command.cents))
+    case 'guest':
+      return answerTo(guestTip(person, await openGuestTip(base.db, person, command.cents), command.cents))
     case 'tip':
       return answerTo(tip(person, people[command.to] as Caller, command.cents))
     case 'withdraw':

@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { debtPayment, paid, returned, reversal, settlement, tip, withdrawal } from '#testing/movements.ts'
-import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
+import {
+  debtPayment,
+  guestRefund,
+  guestTip,
+  guestTipReversal,
+  paid,
+  returned,
+  reversal,
+  settlement,
+  tip,
+  withdrawal,
+} from '#testing/movements.ts'
+import { fund, moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
 
@@ -55,6 +66,15 @@ test('each movement has exactly the legs that docs/money.md shows', async () => 
   await ledger.post(tip(thandi, lerato, 1_000))
   await post(debtPayment(lerato, 1_000))
   await post(settlement(9_750, 250))
+  const zola = await testWorker(base.db)
+  const stayed = await openGuestTip(base.db, zola, 2_000)
+  await post(guestTip(zola, stayed, 2_000))
+  await ledger.post(withdrawal(zola, 500))
+  await post(guestTipReversal(zola, stayed, 2_049))
+  const wentBack = await openGuestTip(base.db, zola, 1_000)
+  await base.db`update wallet set frozen_at = business_now() where id = ${zola.walletId}`
+  await post(guestTip(zola, wentBack, 1_000))
+  await post(guestRefund(zola, wentBack, 1_049))
   const first = await post(withdrawal(sipho, 2_000))
   const second = await post(withdrawal(sipho, 3_000))
   await post(paid(sipho, second))
@@ -85,9 +105,10 @@ test('the page names every kind of entry and every account, and the numbers of t
 
   for (const { kind } of kinds) expect(page).toContain(`### ${kind}\n`)
   for (const { account } of accounts) expect(page).toContain(`| \`${account}\` |`)
-  expect(accounts).toHaveLength(8)
+  expect(accounts).toHaveLength(9)
   expect(page).toContain(`${rand(OUT.perDay).replace('.00', '')} a day`)
   expect(page).toContain('R24,999 a month')
+  expect(page).toContain(`${rand(GUEST_TIP.perDay).replace('.00', '')} a day`)
   expect([OUT.perMonth, TIP.fee, WITHDRAWAL.fee]).toEqual([2_499_900, 49, 49])
 })
 

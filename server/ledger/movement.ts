@@ -13,6 +13,9 @@ export type Movement = Asked &
     | WithdrawalReturn
     | Correction
     | ProviderSettlement
+    | GuestTip
+    | GuestRefund
+    | GuestTipReversal
   )
 
 type Asked = {
@@ -32,6 +35,12 @@ type LoadReversal = { kind: 'load_reversal'; wallet: number; loadId: string; tot
 type DebtPayment = { kind: 'debt_payment'; from: number; amount: Cents }
 /** The provider pays out what it took in for us, less its costs. No wallet moves. */
 type ProviderSettlement = { kind: 'provider_settlement'; amount: Cents; cost: Cents }
+/** The provider took so much from a guest for a tip. Should the worker not be there to receive it, the guest is to get it back. */
+type GuestTip = { kind: 'guest_tip'; to: number; amount: Cents; paid: Cents; guestTipId: string }
+/** The provider gave back what a guest had paid for nothing. No wallet moves. */
+type GuestRefund = { kind: 'guest_refund'; wallet: number; amount: Cents; guestTipId: string }
+/** The provider has taken back so much of a guest's payment by now, after it was credited. */
+type GuestTipReversal = { kind: 'guest_tip_reversal'; wallet: number; guestTipId: string; total: Cents }
 type Withdrawal = {
   kind: 'withdrawal'
   from: number
@@ -63,6 +72,10 @@ export type EntryKind =
   | 'load_reversal'
   | 'debt_payment'
   | 'provider_settlement'
+  | 'guest_tip'
+  | 'guest_refund_due'
+  | 'guest_refund'
+  | 'guest_tip_reversal'
   | 'withdrawal'
   | 'payout_paid'
   | 'withdrawal_return'
@@ -117,3 +130,9 @@ export type KnownWithdrawal = {
 
 /** A load that another movement speaks of, and how much of it was taken back before. */
 export type KnownLoad = { id: string; wallet: number; amount: Cents; reversed: Cents }
+
+/** A guest's tip that another movement speaks of: what was paid for it, what is owed to the guest, what was taken back before. */
+export type KnownGuestTip = { id: string; wallet: number; paid: Cents; owed: Cents; reversed: Cents }
+
+/** What guests have given to one worker on one day. */
+export type GuestDay = { wallet: number; day: string; cents: Cents }

@@ -4,8 +4,8 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { paid, returned, tip, withdrawal } from '#testing/movements.ts'
-import { moveClockTo, testWorker } from '#testing/people.ts'
+import { guestRefund, guestTip, paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { moveClockTo, openGuestTip, testWorker } from '#testing/people.ts'
 import { CHECKS } from './checks.ts'
 import { AT_REST } from './circumstances.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -29,10 +29,14 @@ beforeAll(async () => {
   await ledger.post(paid(sipho, first.entryId))
   await ledger.post(returned(sipho, second.entryId))
   await ledger.post(await approvedCorrection(base.db, lindiwe, 'in', 70))
+  await ledger.post(guestTip(sipho, await openGuestTip(base.db, sipho, 800), 800))
+  const wrongAmount = await openGuestTip(base.db, sipho, 800)
+  await ledger.post(guestTip(sipho, wrongAmount, 800, 900))
+  await ledger.post(guestRefund(sipho, wrongAmount, 900))
   await expect(ledger.post(tip(sipho, sipho, 100))).rejects.toMatchObject({ code: 'own_tip' })
   await recordAuditEvent(base.db, { actor: 'system', action: 'test', subject: 'wallet', requestId: 'r' })
   await sealAudit(base.db)
-  expect(await sealEntries(base.db)).toBe(10)
+  expect(await sealEntries(base.db)).toBe(13)
   expect(await sealEntries(base.db)).toBe(0)
   await ledger.post(tip(lindiwe, sipho, 100))
   expect(await sealEntries(base.db)).toBe(1)
@@ -66,6 +70,27 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
       overriding system value
       select -1, 1, 0, at, business_day, 'payout_paid', actor, 'slipped in', request_id from ledger_entry limit 1`,
     noticed: ['entries are as they were sealed', 'payouts in transit are the open payouts'],
+  },
+  'a guest tip without its payment': {
+    sql: `delete from guest_tip where state = 'completed'`,
+    noticed: ['every guest tip that was paid has its one entry, and the reverse'],
+  },
+  'a refund to a guest removed': {
+    sql: `delete from ledger_entry where kind = 'guest_refund'`,
+    noticed: [
+      'every guest tip that was given back is booked, and the reverse',
+      'what is owed to guests is what has not been given back',
+    ],
+  },
+  'a part of a guest tip taken back without an entry': {
+    sql: `update guest_tip set reversed_cents = 1 where state = 'completed'`,
+    noticed: ['no more was taken back of any guest tip than was paid'],
+  },
+  'more from guests in a day than the limit': {
+    sql: `insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+      select e.credit_wallet, e.credit_version + n, 0, 50000, 49, e.at, e.business_day, 'guest_tip', e.actor, 'more:' || n, 'r'
+      from ledger_entry e, generate_series(100, 110) n where e.kind = 'guest_tip'`,
+    noticed: ['guests gave no worker more than the limit of any day'],
   },
   'a debt forgiven without an entry': {
     sql: `update wallet set debt_cents = 5 where tips_received > 0`,

@@ -58,8 +58,10 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
     case 'tip':
       return [movement.from, movement.to]
     case 'load':
+    case 'guest_tip':
       return [null, movement.to]
     case 'load_reversal':
+    case 'guest_tip_reversal':
       return [movement.wallet, null]
     case 'withdrawal':
     case 'debt_payment':
@@ -68,6 +70,7 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
       return [null, null]
     case 'payout_paid':
     case 'withdrawal_return':
+    case 'guest_refund':
       return [null, movement.wallet]
     case 'correction':
       return movement.direction === 'out' ? [movement.wallet, null] : [null, movement.wallet]
@@ -138,6 +141,35 @@ export function loadsSpokenOf(movements: Movement[]): Statement[] {
   ]
 }
 
+export function guestTipsSpokenOf(movements: Movement[]): Statement[] {
+  const ids = movements.flatMap((m) =>
+    m.kind === 'guest_refund' || m.kind === 'guest_tip_reversal' ? [m.guestTipId] : [],
+  )
+  if (ids.length === 0) return []
+  return [
+    sql`
+      select id, wallet_id as "wallet", coalesce(paid_cents, 0) as "paid", reversed_cents as "reversed",
+        case when state = 'owed' then paid_cents else 0 end as "owed"
+      from guest_tip
+      where id = any(${words(ids)}::uuid[])
+    `,
+  ]
+}
+
+/** What guests gave to these workers lately. The clock may turn to the next day before it is read, and a wallet may be ahead of it. */
+export function guestDaysOf(movements: Movement[]): Statement[] {
+  const wallets = movements.flatMap((movement) => (movement.kind === 'guest_tip' ? [movement.to] : []))
+  if (wallets.length === 0) return []
+  return [
+    sql`
+      select wallet_id as "wallet", credited_on as "day", sum(amount_cents)::bigint as "cents"
+      from guest_tip
+      where wallet_id = any(${numbers(wallets)}::bigint[]) and credited_on >= business_today()
+      group by wallet_id, credited_on
+    `,
+  ]
+}
+
 /** Arrays are written out here: the driver would look at every element. */
 export function numbers(values: (number | null | undefined)[]): string {
   return `{${values.map((value) => value ?? 'null').join(',')}}`
@@ -145,4 +177,9 @@ export function numbers(values: (number | null | undefined)[]): string {
 
 export function words(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
+}
+
+/** For values that need no quotes: days, kinds, ids, codes. */
+export function bare(values: string[]): string {
+  return `{${values.join(',')}}`
 }

@@ -1,9 +1,9 @@
 import { sql } from './connection.ts'
-import type { Decision } from './decide.ts'
-import type { Movement, Posted, WalletState } from './movement.ts'
-import { actorId, numbers, walletsOf, words } from './read-batch.ts'
+import type { Movement, WalletState } from './movement.ts'
+import { actorId, bare, numbers, walletsOf, words } from './read-batch.ts'
+import type { Drafted, Of } from './verdict.ts'
+import { writeGuestTips } from './write-guest-tips.ts'
 
-export type Drafted = { movement: Movement; decision: Decision; posted: Posted }
 export type Refused = { movement: Movement; code: string }
 type Now = { at: Date; today: string }
 
@@ -66,7 +66,8 @@ export function writeRefusals(refusals: Refused[], { at }: Now) {
 
 /** A payout speaks of its withdrawal's entry, not of an amount. */
 export function askedAmount(movement: Movement): number {
-  if (movement.kind === 'load_reversal') return movement.total
+  if ('total' in movement) return movement.total
+  if (movement.kind === 'guest_tip') return movement.paid
   return 'amount' in movement ? movement.amount : movement.withdrawal
 }
 
@@ -86,11 +87,12 @@ export function writeCompanions(drafts: Drafted[], { at }: Now) {
     ...(payouts.length > 0 ? [openPayouts(payouts)] : []),
     ...(reversed.length > 0 ? [reverseLoads(reversed)] : []),
     ...(settled.length > 0 ? [settlePayouts(settled, at)] : []),
+    ...writeGuestTips(drafts, at),
   ]
 }
 
 /** What is credited is what was taken, whatever was asked for. */
-function completeLoads(loads: Extract<Movement, { kind: 'load' }>[], at: Date) {
+function completeLoads(loads: Of<'load'>[], at: Date) {
   return sql`
     update load
     set state = 'completed', entry_id = e.id, settled_at = ${at.toISOString()}, amount_cents = e.amount_cents,
@@ -102,7 +104,7 @@ function completeLoads(loads: Extract<Movement, { kind: 'load' }>[], at: Date) {
   `
 }
 
-function reverseLoads(reversals: Extract<Movement, { kind: 'load_reversal' }>[]) {
+function reverseLoads(reversals: Of<'load_reversal'>[]) {
   // Several reversals of one load in a batch are written once, as it ended.
   const totals = [...new Map(reversals.map(({ loadId, total }) => [loadId, total]))]
   return sql`
@@ -114,7 +116,7 @@ function reverseLoads(reversals: Extract<Movement, { kind: 'load_reversal' }>[])
   `
 }
 
-function openPayouts(payouts: Extract<Movement, { kind: 'withdrawal' }>[]) {
+function openPayouts(payouts: Of<'withdrawal'>[]) {
   return sql`
     insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, beneficiary,
       beneficiary_key_id, business_day, created_at)
@@ -139,9 +141,4 @@ function settlePayouts(settled: { id: number; state: string }[], at: Date) {
       as done (entry_id, state)
     where payout.entry_id = done.entry_id
   `
-}
-
-/** For values that need no quotes: days, kinds, ids, codes. */
-function bare(values: string[]): string {
-  return `{${values.join(',')}}`
 }

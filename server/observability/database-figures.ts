@@ -104,7 +104,7 @@ async function readFigures(db: Db): Promise<Figures> {
       (select count(*) from payout_stop where stopped_at is not null)::int as payouts_stopped,
       ${age(db`(select min(created_at) from payout where state = 'pending' and not payouts_held(wallet_id))`)} as oldest_pending,
       ${age(db`(select min(created_at) from payout where state = 'processing')`)} as oldest_processing,
-      ${age(db`(select min(created_at) from load where due_at is not null and state = 'pending')`)} as oldest_load,
+      ${age(db`(select min(created_at) from provider_payment where due_at is not null and state = 'pending')`)} as oldest_load,
       (select count(*) from reconciliation_difference where resolved_at is null)::int as open_differences,
       ${age(db`(select min(since) from reconciliation_difference where resolved_at is null)`)} as oldest_difference,
       ${age(db`(select last_run_at from job where name = 'reconcile')`)} as reconciled_ago,

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Difference } from '#contract/oversight.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { pollLoads } from '#server/wallet/poll-loads.ts'
+import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
@@ -30,14 +30,14 @@ test('a load that has expired is asked about again, and credited if it was paid 
   const { json } = await thandi.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
   const { id } = (json as { transaction: { id: string } }).transaction
   await world.later('62 minutes')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
   await db`update sim_payment set final_code = '00' where trace_id = ${id}`
-  expect(await pollLoads(server.services)).toBe(0)
+  expect(await pollPayments(server.services)).toBe(0)
   expect((await world.walletOf(thandi)).balance).toBe(0)
 
   expect((await operator.post(`/api/operator/loads/${id}/ask-again`, { reason })).status).toBe(200)
   expect((await operator.post(`/api/operator/loads/${id}/ask-again`, { reason })).status).toBe(200)
-  await Promise.all([pollLoads(server.services), pollLoads(server.services)])
+  await Promise.all([pollPayments(server.services), pollPayments(server.services)])
 
   expect((await world.walletOf(thandi)).balance).toBe(409_100)
   const event = { actor: operator.personId, action: 'load_asked_again', reason }

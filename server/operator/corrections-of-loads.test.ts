@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Correction, Difference } from '#contract/oversight.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
-import { pollLoads } from '#server/wallet/poll-loads.ts'
+import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -39,7 +39,7 @@ async function forgottenLoad() {
   const [difference] = await differences(id)
   expect(difference).toMatchObject({ kind: 'load_left_open', amount: ASKED, about: { what: 'load' } })
   await db`update load set due_at = business_now() where id = ${id}`
-  await pollLoads(services)
+  await pollPayments(services)
   expect(await db`select state from load where id = ${id}`).toEqual([{ state: 'expired' }])
   return { payer, id, differenceId: difference?.id ?? '' }
 }

@@ -18,10 +18,10 @@ function readDays(db: Db) {
     with today as (select business_today() as day),
     moved as (
       select business_day as day,
-        coalesce(sum(amount_cents) filter (where kind = 'tip'), 0)::bigint as volume,
-        count(*) filter (where kind = 'tip') as tips,
-        coalesce(sum(case when kind in ('tip', 'withdrawal') then fee_cents
-          when kind in ('withdrawal_return', 'payout_reversal') then -fee_cents end), 0)::bigint as fees,
+        coalesce(sum(amount_cents) filter (where kind in ('tip', 'guest_tip')), 0)::bigint as volume,
+        count(*) filter (where kind in ('tip', 'guest_tip')) as tips,
+        coalesce(sum(case when kind in ('tip', 'guest_tip', 'withdrawal') then fee_cents
+          when kind in ('withdrawal_return', 'payout_reversal', 'guest_tip_reversal') then -fee_cents end), 0)::bigint as fees,
         count(distinct actor) filter (where actor <> '00000000-0000-0000-0000-000000000000') as people
       from ledger_entry
       where business_day > (select day from today) - ${DAYS}::integer

@@ -21,10 +21,17 @@ const ProviderSettlement = z.object({
 type ProviderSettlement = z.infer<typeof ProviderSettlement>
 export type Payment = z.infer<typeof Payment>
 
+type Order = { traceId: string; amount: Cents; customerId: string; returnTo: string }
+
 /** VodaPay Gateway v2, or its simulator: only the address and the credentials differ. */
 export type PaymentProvider = {
-  /** Asks for a payment. Asked twice with one trace id, it is one payment. Whether it was paid, only a look-up says. */
-  start(payment: { traceId: string; amount: Cents; customerId: string }): Promise<void>
+  /**
+   * Asks for a payment; `returnTo` is the path of ours that the browser comes back to. Gives the address of the page on which it is
+   * paid. Asked twice with one trace id, it is one payment. Whether it was paid, only a look-up says.
+   */
+  start(payment: Order): Promise<{ page: string | undefined }>
+  /** Gives a payer back what was paid. Asked twice with one trace id, it goes back once. Whether it did, only a look-up says. */
+  refund(refund: { traceId: string; transactionId: string; amount: Cents }): Promise<void>
   /** What became of a payment; undefined when the provider does not know it. */
   lookUp(traceId: string): Promise<Payment | undefined>
   /** Every payment that was asked for or has changed since a moment, in the order of trace ids. */
@@ -34,7 +41,14 @@ export type PaymentProvider = {
 }
 
 const Told = z.object({ data: Payment })
-const Started = z.object({ data: z.object({ responseCode: z.string(), transactionId: z.string() }) })
+const Started = z.object({
+  data: z.object({
+    responseCode: z.string(),
+    transactionId: z.string(),
+    initiationUrl: z.url({ protocol: /^https?$/ }).optional(),
+  }),
+})
+const Refunded = z.object({ data: z.object({ responseCode: z.string() }) })
 const Listed = z.object({ data: z.array(Payment) })
 const ListedSettlements = z.object({ data: z.array(ProviderSettlement) })
 
@@ -48,11 +62,11 @@ export function paymentProviderOf(config: () => Config): PaymentProvider {
     return { headers, timeoutMs, at: (path: string) => `${vodapay.url}/v2/Pay${path}` }
   }
   return {
-    start: async ({ traceId, amount, customerId }) => {
+    start: async ({ traceId, amount, customerId, returnTo }) => {
       const { at, ...how } = asking()
       const { publicUrl } = config()
       const notifications = {
-        callbackUrl: `${publicUrl}/api/wallet/load/return`,
+        callbackUrl: `${publicUrl}${returnTo}`,
         notificationUrl: `${publicUrl}/api/callbacks/vodapay`,
       }
       const body = {
@@ -64,7 +78,13 @@ export function paymentProviderOf(config: () => Config): PaymentProvider {
         notifications,
         styling: {},
       }
-      await ask({ method: 'POST', url: at('/OnceOff'), body, repeats: 1, ...how }, Started)
+      const { data } = await ask({ method: 'POST', url: at('/OnceOff'), body, repeats: 1, ...how }, Started)
+      return { page: data.initiationUrl }
+    },
+    refund: async ({ traceId, transactionId: originalTransactionId, amount }) => {
+      const { at, ...how } = asking()
+      const body = { originalTransactionId, amount, traceId }
+      await ask({ method: 'POST', url: at('/Refund'), body, repeats: 1, ...how }, Refunded)
     },
     lookUp: async (traceId) => {
       const { at, ...how } = asking()

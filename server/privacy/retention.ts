@@ -12,7 +12,7 @@ import {
 import { removeOldRefusals } from '#server/ledger/remove-old-refusals.ts'
 import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
-import { eraseReferences, removeOldLoads } from '#server/wallet/erase-loads.ts'
+import { eraseReferences, removeOldPayments } from '#server/wallet/erase-loads.ts'
 import { takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
 /** People in one go: the rest follow an hour later, and no lock is held for long. */
@@ -27,7 +27,7 @@ export async function keepRetention(db: Db): Promise<Kept> {
   for (const person of inactive) await archive(db, person)
   const closed = await findToErase(db, AT_ONCE)
   for (const person of closed) await erase(db, person)
-  const removed = (await removeOldRefusals(db)) + (await removeOldLoads(db))
+  const removed = (await removeOldRefusals(db)) + (await removeOldPayments(db))
   return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db), removed }
 }
 

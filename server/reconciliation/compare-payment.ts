@@ -6,6 +6,7 @@ import type { LoadState } from '#server/wallet/transactions.ts'
 
 export type OurLoad = {
   id: string
+  purpose: 'load' | 'guest_tip'
   walletId: number
   state: LoadState
   amount: Cents

@@ -11,26 +11,24 @@ const LATE = '5 minutes'
 /** How many rows are in memory at a time. */
 const PAGE = 500
 
-/** Loads settled since a moment, and open ones of any age, in the order of their ids. */
+/** Loads and guest tips settled since a moment, and open ones of any age, in the order of their ids. */
 export async function* streamLoads(db: Db, from: Date): AsyncGenerator<OurLoad> {
-  const here = db`load.settled_at >= ${from} or (load.state = 'pending' and load.due_at is not null)`
-  yield* stream<OurLoad>(db, 'our_loads', db`${loads(db)} where ${here} order by load.id`)
+  const here = db`settled_at >= ${from} or (state = 'pending' and due_at is not null)`
+  yield* stream<OurLoad>(db, 'our_loads', db`${loads(db)} where ${here} order by id`)
 }
 
 export async function readLoad(db: Db, id: string): Promise<OurLoad | undefined> {
   if (!isUuid(id)) return undefined
-  const [load] = await db<OurLoad[]>`${loads(db)} where load.id = ${id}`
+  const [load] = await db<OurLoad[]>`${loads(db)} where id = ${id}`
   return load
 }
 
 function loads(db: Db): Fragment {
   return db`
-    select load.id, load.wallet_id as "walletId", load.state, coalesce(e.amount_cents, load.amount_cents) as amount,
-      load.reversed_cents as reversed, load.created_at as "createdAt",
-      coalesce(load.due_at > (select business_now()) - ${LATE}::interval, false) as "willAsk",
-      load.created_at < (select business_now()) - interval '1 day' as "isOld"
-    from load
-    left join ledger_entry e on e.id = load.entry_id
+    select id, purpose, wallet_id as "walletId", state, amount_cents as amount, reversed_cents as reversed,
+      created_at as "createdAt", coalesce(due_at > (select business_now()) - ${LATE}::interval, false) as "willAsk",
+      created_at < (select business_now()) - interval '1 day' as "isOld"
+    from provider_payment
   `
 }
 

@@ -4,7 +4,7 @@ import { NoAnswer } from '#server/partners/ask.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { pollLoads } from '#server/wallet/poll-loads.ts'
+import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
@@ -48,7 +48,7 @@ test('two hundred loads and payouts in the random mode, over HTTP, leave nothing
   for (const minutes of [1, 5, 10, 50, 60]) {
     await later(`${minutes} minutes`)
     while ((await deliverDue(server.services)) > 0);
-    while ((await pollLoads(server.services)) > 0);
+    while ((await pollPayments(server.services)) > 0);
     while ((await drivePayouts(server.services)) > 0);
     expect(await run(), `after ${minutes} more minutes`).toEqual({ open: 0, found: 0, resolved: 0 })
   }
@@ -68,7 +68,7 @@ test('money that the provider took after the load expired is credited, once, wit
   const balance = async () => ((await sipho.get('/api/wallet')).json as { balance: number }).balance
   const before = await balance()
   await later('62 minutes')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
   await server.db`update sim_payment set final_code = '00' where trace_id = ${id}`
 
   const [first, second] = [await run(), await run()]
@@ -91,7 +91,7 @@ test('a load that is pending for more than a day is listed, although we keep ask
 
   expect(await open()).toMatchObject([{ kind: 'load_left_open', subject: id, amount: 409_100 }])
   await server.db`update load set due_at = business_now() where id = ${id}`
-  await pollLoads(server.services)
+  await pollPayments(server.services)
   expect(await run()).toEqual({ open: 0, found: 0, resolved: 1 })
   await expectBooksRight(server.db)
 })
@@ -142,6 +142,7 @@ test('while the bank is away the provider’s side is still compared, and no dif
 })
 
 const load: OurLoad = {
+  purpose: 'load',
   id: 'l',
   walletId: 1,
   state: 'completed',

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { wakePayout } from '#server/payouts/wake-payout.ts'
 import type { Config } from '#server/start/config.ts'
-import { settleLoad } from '#server/wallet/settle-load.ts'
+import { settlePayment } from '#server/wallet/settle-payment.ts'
 import { comparePayment, PAYMENT_KINDS } from './compare-payment.ts'
 import { comparePayout, PAYOUT_KINDS } from './compare-payout.ts'
 import { inStep } from './in-step.ts'
@@ -48,7 +48,7 @@ export function paymentsSide(desk: Desk): Side {
       const load = await readLoad(db, id)
       const difference = comparePayment(load, payment)
       if (!load || !payment || !difference || !SETTLED_HERE.has(difference.kind)) return difference
-      await settleLoad(desk, load, payment, `reconcile:${id}`)
+      await settlePayment(desk, load, payment, `reconcile:${id}`)
       return comparePayment(await readLoad(db, id), payment)
     },
   }

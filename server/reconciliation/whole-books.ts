@@ -11,6 +11,7 @@ export const WHOLE: readonly { kind: string; find(desk: Desk): Promise<Differenc
   { kind: 'suspense_differs', find: differingSuspense },
   { kind: 'settlement_differs', find: differingSettlements },
   { kind: 'closed_wallet_holds_money', find: moneyOfClosedAccounts },
+  { kind: 'guest_refund_open', find: openGuestRefunds },
 ]
 
 /** Keeps what was found, and resolves what was found before and is not any more. */
@@ -73,10 +74,23 @@ async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
     from person join wallet on wallet.person_id = person.id
     where deleted_at is not null and balance_cents >= ${WITHDRAWAL.min}
     order by deleted_at
-    limit ${CLOSED_AT_MOST}
+    limit ${AT_MOST}
   `
   const explanation = 'Money came after the account was closed. It waits for its owner to sign in again.'
   return wallets.map((wallet) => ({ ...wallet, kind: 'closed_wallet_holds_money', explanation }))
 }
 
-const CLOSED_AT_MOST = 1_000
+const AT_MOST = 1_000
+
+/** The provider is asked again and again to give a guest back what is owed; an hour of it is too long. */
+async function openGuestRefunds({ db }: Desk): Promise<Difference[]> {
+  const owed = await db<{ subject: string; amount: Cents; since: Date }[]>`
+    select id as subject, paid_cents as amount, created_at as since
+    from guest_tip
+    where state = 'owed' and created_at < business_now() - interval '1 hour'
+    order by created_at
+    limit ${AT_MOST}
+  `
+  const explanation = 'A guest paid, the worker could not receive it, and the provider has not given it back yet.'
+  return owed.map((tip) => ({ ...tip, kind: 'guest_refund_open', explanation }))
+}

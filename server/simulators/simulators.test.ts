@@ -50,7 +50,7 @@ test('VodaPay: the payer’s browser is sent back with unsigned base64', async (
   const { status, headers } = await server.nobody.get(new URL(data.initiationUrl).pathname)
 
   const back = new URL(headers.get('location') ?? '')
-  expect([status, back.pathname]).toEqual([302, '/back'])
+  expect([status, back.pathname]).toEqual([303, '/back'])
   expect(JSON.parse(Buffer.from(back.searchParams.get('data') ?? '', 'base64').toString())).toMatchObject({
     responseCode: '00',
   })

@@ -7,10 +7,14 @@ export async function eraseReferences(tx: Tx, personId: string): Promise<void> {
 }
 
 /** Payments that never came are kept as long as transactions are, and then removed. */
-export async function removeOldLoads(db: Db): Promise<number> {
-  const removed = await db`
-    delete from load
-    where entry_id is null and settled_at < (select business_now()) - make_interval(years => ${RETENTION.keepEntriesYears})
-  `
-  return removed.count
+export async function removeOldPayments(db: Db): Promise<number> {
+  let removed = 0
+  for (const table of ['load', 'guest_tip']) {
+    const deleted = await db`
+      delete from ${db(table)}
+      where entry_id is null and settled_at < (select business_now()) - make_interval(years => ${RETENTION.keepEntriesYears})
+    `
+    removed += deleted.count
+  }
+  return removed
 }

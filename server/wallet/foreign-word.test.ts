@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { pollLoads } from './poll-loads.ts'
+import { pollPayments } from './poll-payments.ts'
 
 let server: TestServer
 
@@ -31,14 +31,14 @@ test('a word of the provider about another payment credits nothing, and operator
 
   for (const wait of ['1 minute', '2 hours']) {
     await later(wait)
-    await pollLoads({ ...services, paymentProvider: { ...paymentProvider, lookUp } })
+    await pollPayments({ ...services, paymentProvider: { ...paymentProvider, lookUp } })
   }
 
   expect(await balance()).toBe(before)
   expect(await open()).toEqual([{ kind: 'payment_word_differs', subject: load.id }])
   expect(await db`select state from load`).toEqual([{ state: 'pending' }])
   await later('10 minutes')
-  await pollLoads(services)
+  await pollPayments(services)
   expect(await balance()).toBe(before + 10_000)
   expect(await open()).toEqual([])
   await expectBooksRight(db)

@@ -5,8 +5,14 @@ import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type Place, readCursor, writeCursor } from './history-cursor.ts'
-import { type EntryRow, entryTransaction, type LoadRow, readEntries, readLoads } from './read-history.ts'
-import { loadTransaction } from './transactions.ts'
+import {
+  type EntryRow,
+  entryTransaction,
+  type PaymentRow,
+  paymentTransaction,
+  readEntries,
+  readPayments,
+} from './read-history.ts'
 
 export type History = {
   cursor?: string | undefined
@@ -18,7 +24,7 @@ export type HistoryPage = { transactions: Given<typeof Transaction>[]; next: str
 const START = { version: Number.MAX_SAFE_INTEGER, load: null }
 
 /**
- * A wallet's movements, newest first. Loads and entries are two lists, each in its own order; a page takes from both
+ * A wallet's movements, newest first. Entries and what was paid at the provider are two lists, each in its own order; a page takes from both
  * by time, and the cursor says how far each was read, so that nothing is shown twice or left out.
  */
 export async function listTransactions(
@@ -28,18 +34,20 @@ export async function listTransactions(
 ): Promise<HistoryPage> {
   const place: Place = asked.cursor ? readCursor(asked.cursor) : { ...START, ...filters(asked) }
   const types = new Set<string>(place.type?.split(',') ?? TRANSACTION_TYPES)
-  const [entries, loads] = await Promise.all([
+  const wanted = {
+    loads: types.has('load') && place.direction !== 'sent',
+    claimedTips: types.has('tip') && place.direction !== 'received',
+  }
+  const [entries, payments] = await Promise.all([
     readEntries(db, caller, { ...place, types }),
-    types.has('load') && place.direction !== 'sent' ? readLoads(db, caller, place.load) : [],
+    wanted.loads || wanted.claimedTips ? readPayments(db, caller, place.load, wanted) : [],
   ])
 
-  const shown = newestFirst(entries, loads)
+  const shown = newestFirst(entries, payments)
   const page = shown.slice(0, HISTORY.page)
   return {
     transactions: page.map((row) =>
-      'version' in row
-        ? entryTransaction(entryIds, caller, row)
-        : loadTransaction({ ...row, personId: caller.personId, createdAt: row.at }),
+      'version' in row ? entryTransaction(entryIds, caller, row) : paymentTransaction(entryIds, caller, row),
     ),
     next: shown.length > HISTORY.page ? writeCursor(placeAfter(place, page)) : null,
   }
@@ -49,24 +57,24 @@ function filters({ type, direction }: History) {
   return { ...(type && { type }), ...(direction && { direction }) }
 }
 
-function newestFirst(entries: EntryRow[], loads: LoadRow[]): (EntryRow | LoadRow)[] {
-  const merged: (EntryRow | LoadRow)[] = []
-  let [entry, load] = [0, 0]
+function newestFirst(entries: EntryRow[], payments: PaymentRow[]): (EntryRow | PaymentRow)[] {
+  const merged: (EntryRow | PaymentRow)[] = []
+  let [entry, payment] = [0, 0]
   while (merged.length <= HISTORY.page) {
-    const [nextEntry, nextLoad] = [entries[entry], loads[load]]
-    if (!nextEntry && !nextLoad) break
-    if (nextEntry && (!nextLoad || nextEntry.at >= nextLoad.at)) {
+    const [nextEntry, nextPayment] = [entries[entry], payments[payment]]
+    if (!nextEntry && !nextPayment) break
+    if (nextEntry && (!nextPayment || nextEntry.at >= nextPayment.at)) {
       merged.push(nextEntry)
       entry += 1
-    } else if (nextLoad) {
-      merged.push(nextLoad)
-      load += 1
+    } else if (nextPayment) {
+      merged.push(nextPayment)
+      payment += 1
     }
   }
   return merged
 }
 
-function placeAfter(place: Place, page: (EntryRow | LoadRow)[]): Place {
+function placeAfter(place: Place, page: (EntryRow | PaymentRow)[]): Place {
   const next = { ...place }
   for (const row of page) {
     if ('version' in row) next.version = row.version

@@ -7,7 +7,7 @@ import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { pollLoads } from './poll-loads.ts'
+import { pollPayments } from './poll-payments.ts'
 
 let server: TestServer
 let thandi: Client
@@ -107,7 +107,7 @@ test('where the notification is lost, polling finds the late payment', async () 
   const { status } = await load(4068)
 
   await later('1 minute')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
 
   expect(status).toBe(202)
   expect(await balance()).toBe(before + 406_800)
@@ -123,10 +123,10 @@ test('R4091 gets no answer: pending, polled in vain, expired within the hour and
   const { id } = (json as Loaded).transaction
   expect(status).toBe(202)
   await later('30 minutes')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
   expect(await statusOf(id)).toBe('pending')
   await later('31 minutes')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
   expect(await statusOf(id)).toBe('declined')
   expect((await load(4091, headers, reference)).text).toBe('The payment was not confirmed in time.')
   expect(await balance()).toBe(before)
@@ -137,7 +137,7 @@ test('money that comes after the load expired is still credited', async () => {
   await writeSwitches(server.db, { vodapay: { delayMs: 2 * 3_600_000 } })
   const { json } = await load(30)
   await later('61 minutes')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
   expect(await statusOf((json as Loaded).transaction.id)).toBe('declined')
 
   await later('60 minutes')
@@ -200,7 +200,7 @@ test('the provider’s amount is what is credited', async () => {
   await server.db`update sim_payment set amount_cents = 400000, final_code = '00' where trace_id = ${id}`
 
   await later('1 minute')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
 
   expect(await balance()).toBe(before + 400_000)
   expect(server.log.some((line) => line.includes('another amount') && line.includes(id))).toBe(true)
@@ -216,7 +216,7 @@ test.each([
   await server.db`update sim_payment set amount_cents = ${taken}, final_code = '00' where trace_id = ${id}`
 
   await later('1 minute')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
 
   expect(await balance()).toBe(before + taken)
   expect(await statusOf(id)).toBe('completed')
@@ -231,7 +231,7 @@ test('a load that never reached the provider is closed after two minutes, and ca
 
   const again = await load(90, {}, reference)
   await later('3 minutes')
-  await pollLoads(server.services)
+  await pollPayments(server.services)
 
   expect([lost.status, resent.status, again.status]).toEqual([202, 202, 201])
   expect(await statusOf((lost.json as Loaded).transaction.id)).toBe('declined')

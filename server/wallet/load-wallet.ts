@@ -10,8 +10,7 @@ import type { Log } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
-import type { OpenLoad } from './credit-load.ts'
-import { settleLoad } from './settle-load.ts'
+import { type OpenPayment, settlePayment } from './settle-payment.ts'
 import type { LoadState } from './transactions.ts'
 import { loadTransaction } from './transactions.ts'
 
@@ -92,7 +91,7 @@ function hashOf({ amount, paymentReference }: Asked): string {
   return hash('sha256', JSON.stringify(['loadWallet', fields]), 'base64url')
 }
 
-type Load = OpenLoad & {
+type Load = OpenPayment & {
   state: LoadState
   responseCode: string | null
   createdAt: Date
@@ -101,7 +100,7 @@ type Load = OpenLoad & {
 
 async function readLoad(db: Db, id: string): Promise<Load> {
   const [load] = await db<[Load]>`
-    select load.id, load.wallet_id as "walletId", load.amount_cents as amount, load.state, load.created_at as "createdAt",
+    select load.id, 'load' as purpose, load.wallet_id as "walletId", load.amount_cents as amount, load.state, load.created_at as "createdAt",
       load.response_code as "responseCode", coalesce(e.credit_balance, 0) as "balanceAfter"
     from load
     left join ledger_entry e on e.id = load.entry_id
@@ -118,7 +117,12 @@ async function askProvider(
 ): Promise<void> {
   const { paymentProvider: provider, log } = services
   try {
-    await provider.start({ traceId: load.id, amount: load.amount, customerId: personId })
+    await provider.start({
+      traceId: load.id,
+      amount: load.amount,
+      customerId: personId,
+      returnTo: '/api/wallet/load/return',
+    })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     log.warn('payment provider gave no answer', { reference: load.id, requestId })
@@ -127,7 +131,7 @@ async function askProvider(
   }
   try {
     const payment = await provider.lookUp(load.id)
-    if (payment) await settleLoad(services, load, payment, requestId)
+    if (payment) await settlePayment(services, load, payment, requestId)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
     log.warn('payment provider gave no answer', { reference: load.id, requestId })

@@ -8,12 +8,28 @@ import type { Caller } from '#server/identity/caller.ts'
 import type { Place } from './history-cursor.ts'
 import { pseudonymFor } from './pair-pseudonym.ts'
 import type { LoadState } from './transactions.ts'
-import { correctionTransaction, debtTransaction, receivedTip, sentTip, withdrawalTransaction } from './transactions.ts'
+import {
+  correctionTransaction,
+  debtTransaction,
+  loadTransaction,
+  receivedGuestTip,
+  receivedTip,
+  sentTip,
+  withdrawalTransaction,
+} from './transactions.ts'
 
 export type EntryRow = {
   version: number
   entryId: number
-  kind: 'tip' | 'withdrawal' | 'correction_in' | 'correction_out' | 'load_reversal' | 'debt_payment'
+  kind:
+    | 'tip'
+    | 'guest_tip'
+    | 'withdrawal'
+    | 'correction_in'
+    | 'correction_out'
+    | 'load_reversal'
+    | 'guest_tip_reversal'
+    | 'debt_payment'
   outgoing: boolean
   amount: number
   fee: number
@@ -27,13 +43,21 @@ export type EntryRow = {
   reason: string | null
 }
 
-export type LoadRow = {
+/** A load, or a tip that the person gave as a guest and claimed afterwards. */
+export type PaymentRow = {
   id: string
+  purpose: 'load' | 'guest_tip'
   amount: number
   state: LoadState
   at: Date
   /** The same moment to the microsecond, for the cursor. */
   moment: string
+  /** Of a claimed tip. */
+  entryId: number | null
+  fee: number
+  pseudonym: string | null
+  guardNumber: string | null
+  rating: number | null
 }
 
 /** One more than a page, so that it is known whether there is another. A return shows as the state of its withdrawal. */
@@ -54,14 +78,14 @@ export function readEntries(
       where debit_wallet = ${walletId} and debit_version < ${version} and ${sent}
         and (kind = 'tip' and ${types.has('tip')} or kind = 'withdrawal' and ${types.has('withdrawal')}
           or kind = 'correction_out' and ${types.has('correction')}
-          or kind = 'load_reversal' and ${types.has('load_reversal')}
+          or kind in ('load_reversal', 'guest_tip_reversal') and ${types.has('load_reversal')}
           or kind = 'debt_payment' and ${types.has('debt_payment')})
       order by debit_version desc
       limit ${HISTORY.page + 1})
       union all
       (select credit_version, id, kind, false, amount_cents, fee_cents, at, debit_wallet
       from ledger_entry
-      where credit_wallet = ${walletId} and credit_version < ${version} and kind = 'tip'
+      where credit_wallet = ${walletId} and credit_version < ${version} and kind in ('tip', 'guest_tip')
         and ${received && types.has('tip')}
       order by credit_version desc
       limit ${HISTORY.page + 1})
@@ -83,17 +107,55 @@ export function readEntries(
   `
 }
 
-export function readLoads(db: Db, { walletId }: Caller, before: Place['load']): Promise<LoadRow[]> {
+export function readPayments(
+  db: Db,
+  { walletId, personId }: Caller,
+  before: Place['load'],
+  wanted: { loads: boolean; claimedTips: boolean },
+): Promise<PaymentRow[]> {
   const [moment, id] = before ?? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
-  return db<LoadRow[]>`
-    select load.id, coalesce(e.amount_cents, load.amount_cents) as amount, load.state, load.created_at as at,
-      to_char(load.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
-    from load
-    left join ledger_entry e on e.id = load.entry_id
-    where load.wallet_id = ${walletId} and (load.created_at, load.id) < (${moment}::text::timestamptz, ${id}::uuid)
-    order by load.created_at desc, load.id desc
+  const page = db`
+    and (payment.created_at, payment.id) < (${moment}::text::timestamptz, ${id}::uuid)
+    order by payment.created_at desc, payment.id desc
+    limit ${HISTORY.page + 1}`
+  return db<PaymentRow[]>`
+    select *, created_at as at, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
+    from (
+      (select payment.id, 'load' as purpose, coalesce(e.amount_cents, payment.amount_cents) as amount, payment.state,
+        payment.created_at, null::bigint as "entryId", 0::bigint as fee, null as pseudonym, null as "guardNumber",
+        null::smallint as rating
+      from load payment
+      left join ledger_entry e on e.id = payment.entry_id
+      where payment.wallet_id = ${walletId} and ${wanted.loads} ${page})
+      union all
+      (select payment.id, 'guest_tip', payment.amount_cents, payment.state, payment.created_at, payment.entry_id,
+        payment.fee_cents, other.pseudonym, worker.guard_number, tip_rating.stars
+      from guest_tip payment
+      join wallet on wallet.id = payment.wallet_id
+      join person other on other.id = wallet.person_id
+      left join worker on worker.person_id = other.id
+      left join tip_rating on tip_rating.entry_id = payment.entry_id
+      where payment.claimed_by = ${personId} and ${wanted.claimedTips} ${page})
+    ) paid
+    order by created_at desc, id desc
     limit ${HISTORY.page + 1}
   `
+}
+
+export function paymentTransaction(
+  entryIds: EntryIds,
+  { personId }: Caller,
+  row: PaymentRow,
+): Given<typeof Transaction> {
+  if (row.purpose === 'load') return loadTransaction({ ...row, personId, createdAt: row.at })
+  const { amount, fee, at, rating } = row
+  const id = entryIds.write(row.entryId ?? 0)
+  const workerPseudonym = pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' })
+  return sentTip({ id, personId, workerPseudonym, amount, fee, at, rating, guardNumber: guardNumberOf(row) })
+}
+
+function guardNumberOf({ guardNumber }: { guardNumber: string | null }): string {
+  return guardNumber ?? 'a former worker'
 }
 
 export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: EntryRow): Given<typeof Transaction> {
@@ -103,7 +165,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
     case 'tip': {
       const pseudonym = pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' })
       if (!row.outgoing) return receivedTip({ ...about, payerPseudonym: pseudonym })
-      const guardNumber = row.guardNumber ?? 'a former worker'
+      const guardNumber = guardNumberOf(row)
       return sentTip({ ...about, fee, workerPseudonym: pseudonym, guardNumber, rating: row.rating })
     }
     case 'withdrawal':
@@ -114,6 +176,11 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
         reason: row.reason,
         state: row.state ?? 'pending',
       })
+    case 'guest_tip':
+      return receivedGuestTip(about)
+    case 'guest_tip_reversal':
+      // The house gave its fee back itself.
+      return debtTransaction({ ...about, amount: amount - fee, kind: row.kind })
     case 'load_reversal':
     case 'debt_payment':
       return debtTransaction({ ...about, kind: row.kind })

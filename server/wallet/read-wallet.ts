@@ -4,8 +4,9 @@ import type { Wallet } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { onDay, withdrawalFee } from '#server/ledger/decide.ts'
+import { withdrawalFee } from '#server/ledger/decide.ts'
 import type { WalletState } from '#server/ledger/movement.ts'
+import { onDay } from '#server/ledger/wallet-arithmetic.ts'
 import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
 
 /** The balance, and what may still leave today and this month by the rules that the ledger decides by. */

@@ -4,8 +4,7 @@ import type { Log } from '#server/observability/log.ts'
 import { type Arrived, openNotification } from '#server/partners/open-notification.ts'
 import { PaymentNotification } from '#server/partners/payment-provider.ts'
 import type { Config } from '#server/start/config.ts'
-import type { OpenLoad } from './credit-load.ts'
-import { settleLoad } from './settle-load.ts'
+import { type OpenPayment, settlePayment } from './settle-payment.ts'
 
 /** The payment provider tells how a payment ended. */
 export async function receiveVodapayNotification(
@@ -13,12 +12,14 @@ export async function receiveVodapayNotification(
   arrived: Arrived,
 ): Promise<void> {
   await openNotification(services, 'vodapay', arrived, PaymentNotification, async ({ data: payment }) => {
-    const [load] = await services.db<OpenLoad[]>`
-      select id, wallet_id as "walletId", amount_cents as amount from load where id = ${uuidOf(payment.traceId)}
+    const [open] = await services.db<OpenPayment[]>`
+      select id, purpose, wallet_id as "walletId", amount_cents as amount
+      from provider_payment
+      where id = ${uuidOf(payment.traceId)}
     `
     // Reconciliation lists a payment that nobody asked for; here there is no wallet to credit.
-    if (!load) return services.log.error('a payment is not ours', { kind: 'vodapay', requestId: arrived.requestId })
-    await settleLoad(services, load, payment, arrived.requestId)
+    if (!open) return services.log.error('a payment is not ours', { kind: 'vodapay', requestId: arrived.requestId })
+    await settlePayment(services, open, payment, arrived.requestId)
   })
 }
 

@@ -12,7 +12,7 @@ import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { providerInMemory } from '#testing/partners.ts'
 import { balanceOf, testCaller } from '#testing/people.ts'
 import { loadWallet } from './load-wallet.ts'
-import { pollLoads } from './poll-loads.ts'
+import { pollPayments } from './poll-payments.ts'
 import { receiveVodapayNotification } from './receive-vodapay-notification.ts'
 
 // What happens to each load follows from this seed and its amount. Its other half is server/payouts/schedules.test.ts.
@@ -55,7 +55,7 @@ test(`after 5,000 schedules of the payment provider (seed ${SEED}) what was paid
     refused.forged += await forge(services)
     const heard = await Promise.allSettled(due().map((notice) => receiveVodapayNotification(services, notice)))
     refused.stale += heard.filter(({ status }) => status === 'rejected').length
-    while ((await pollLoads(services)) > 0);
+    while ((await pollPayments(services)) > 0);
   }
 
   expect(refused.forged).toBeGreaterThan(400)

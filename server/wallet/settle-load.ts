@@ -1,70 +1,24 @@
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
-import { reportDifference, resolveDifference } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
-import { meaningOf } from '#server/partners/vodapay-codes.ts'
 import { creditLoad, type OpenLoad } from './credit-load.ts'
 
-type Settling = { db: Db; ledger: Ledger; log: Log }
-
-/**
- * Does what the provider's word means, however often it is heard: money that came is credited once, by the ledger's key;
- * a "no" closes the load; anything else leaves it open. Money that comes after a "no" or an expiry is still money. A word about
- * another payment does nothing, and operators see it: false.
- */
-export async function settleLoad(
-  services: Settling,
-  load: OpenLoad,
-  payment: Payment,
-  requestId: string,
-): Promise<boolean> {
-  const about = { kind: 'payment_word_differs', subject: load.id }
-  if (payment.traceId === load.id) {
-    await resolveDifference(services.db, about)
-    await doAsSaid(services, load, payment, requestId)
-    return true
-  }
-  services.log.error('what the provider says is not about this load', { reference: load.id, requestId })
-  const explanation = 'Asked about this load, the provider answered about another payment.'
-  await reportDifference(services.db, { ...about, amount: load.amount, explanation, since: null })
-  return false
-}
-
-async function doAsSaid(
-  { db, ledger, log }: Settling,
+/** Credits a load that the provider says was paid, and takes back what it says went back to the payer since. */
+export async function settlePaidLoad(
+  { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
   load: OpenLoad,
   payment: Payment,
   requestId: string,
 ): Promise<void> {
   const { responseCode: code, transactionId } = payment
-  switch (meaningOf(code)) {
-    case 'approved': {
-      if (!(await credit({ ledger, log }, load, payment, requestId))) return
-      await db`
-        update load set response_code = ${code}, provider_transaction_id = ${transactionId}, due_at = null
-        where id = ${load.id} and (due_at is not null or response_code is distinct from ${code})
-      `
-      if (payment.refundedAmount > 0) await reverseLoad({ ledger, log }, load, payment, requestId)
-      return
-    }
-    case 'declined': {
-      const closed = await db`
-        update load
-        set state = 'declined', settled_at = business_now(), response_code = ${code},
-          provider_transaction_id = ${transactionId}, due_at = null
-        where id = ${load.id} and state = 'pending'
-      `
-      if (closed.count > 0) await db`select pg_notify('money', ${JSON.stringify({ wallets: [load.walletId] })})`
-      return
-    }
-    case 'open':
-      await db`
-        update load set response_code = ${code}, provider_transaction_id = ${transactionId}
-        where id = ${load.id} and state = 'pending'
-      `
-  }
+  if (!(await credit({ ledger, log }, load, payment, requestId))) return
+  await db`
+    update load set response_code = ${code}, provider_transaction_id = ${transactionId}, due_at = null
+    where id = ${load.id} and (due_at is not null or response_code is distinct from ${code})
+  `
+  if (payment.refundedAmount > 0) await reverseLoad({ ledger, log }, load, payment, requestId)
 }
 
 /** False if the load was credited before with another amount: that is for operators to look at, and nothing more is credited. */

@@ -57,6 +57,26 @@ export function receivedTip(tip: {
   }
 }
 
+/** Nobody knows who a guest is. */
+export function receivedGuestTip(tip: {
+  id: WireId
+  personId: string
+  amount: Cents
+  at: Date
+}): Given<typeof Transaction> {
+  return {
+    id: tip.id,
+    type: 'tip',
+    fromUserId: null,
+    toUserId: tip.personId,
+    amount: tip.amount,
+    fee: 0,
+    description: 'Tip from a guest',
+    createdAt: tip.at,
+    status: 'completed',
+  }
+}
+
 const LOAD_STATUS = { pending: 'pending', completed: 'completed', declined: 'declined', expired: 'declined' } as const
 export type LoadState = keyof typeof LOAD_STATUS
 
@@ -131,6 +151,7 @@ export function correctionTransaction(correction: {
 
 const DEBT_WORDS = {
   load_reversal: 'Taken back by the payment provider',
+  guest_tip_reversal: 'Tip from a guest, taken back by the payment provider',
   debt_payment: 'Settled what was owed',
 } as const
 
@@ -144,7 +165,7 @@ export function debtTransaction(movement: {
 }): Given<typeof Transaction> {
   return {
     id: movement.id,
-    type: movement.kind,
+    type: movement.kind === 'debt_payment' ? 'debt_payment' : 'load_reversal',
     fromUserId: movement.personId,
     toUserId: null,
     amount: movement.amount,

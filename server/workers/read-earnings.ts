@@ -24,7 +24,7 @@ export async function readEarnings(
     earned as (
       select business_day, sum(amount_cents)::bigint as amount, count(*) as tips
       from ledger_entry
-      where credit_wallet = ${walletId} and credit_version > (select version from older) and kind = 'tip'
+      where credit_wallet = ${walletId} and credit_version > (select version from older) and kind in ('tip', 'guest_tip')
       group by business_day
     )
     select first.day + later as day, coalesce(amount, 0) as amount, coalesce(tips, 0) as tips

@@ -62,7 +62,7 @@ ${raw(form)}
   )
 }
 
-function page(title: string, main: Html): string {
+export function page(title: string, main: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

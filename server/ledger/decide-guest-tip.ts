@@ -1,0 +1,57 @@
+import { invariant } from '#contract/invariant.ts'
+import { GUEST_TIP, TIP } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import type { KnownGuestTip } from './movement.ts'
+import type { Book, Of, Verdict } from './verdict.ts'
+import { known, later, positive, received, taken, within } from './wallet-arithmetic.ts'
+
+/**
+ * The provider has the money already, so nothing is refused: it reaches the worker, or it is owed to the guest from now on. It goes
+ * back if the worker has stopped, was closed or put on hold meanwhile, if guests gave as much today as they may, or if the provider
+ * took another amount than the guest agreed to.
+ */
+export function decideGuestTip(book: Book, { to, amount, paid }: Of<'guest_tip'>): Verdict {
+  within(amount, GUEST_TIP)
+  positive(paid)
+  const worker = known(book, to)
+  const businessDay = later(worker.day, book.today)
+  const isWithinDay = book.guestCents(to, businessDay) + amount <= GUEST_TIP.perDay
+  if (!worker.acceptsTips || worker.frozen || !isWithinDay || paid !== amount + TIP.fee)
+    return { kind: 'guest_refund_due', amount: paid, fee: 0, businessDay: book.today }
+
+  const credit = { ...received(worker, amount), tipsReceived: worker.tipsReceived + 1 }
+  return { kind: 'guest_tip', amount, fee: TIP.fee, businessDay, credit }
+}
+
+/** The guest has all of it back. */
+export function decideGuestRefund(book: Book, { guestTipId, wallet, amount }: Of<'guest_refund'>): Verdict {
+  const tip = guestTipOf(book, guestTipId, wallet)
+  invariant(tip.owed === amount, 'a guest gets back what is owed')
+  return { kind: 'guest_refund', amount, fee: 0, businessDay: book.today }
+}
+
+/** The house gives its fee back first; the rest is taken from the worker, and what was spent already is owed from now on. */
+export function decideGuestTipReversal(book: Book, movement: Of<'guest_tip_reversal'>): Verdict {
+  const { guestTipId, wallet: id, total } = movement
+  const tip = guestTipOf(book, guestTipId, id)
+  invariant(total <= tip.paid, 'no more is taken back than was paid')
+  const amount = total - tip.reversed
+  if (amount <= 0) return { refused: 'already_done' }
+  const fee = feeWithin(total) - feeWithin(tip.reversed)
+  const wallet = known(book, id)
+  const businessDay = later(wallet.day, book.today)
+  const debt = Math.max(amount - fee - wallet.balance, 0)
+  const debit = taken(wallet, amount - fee - debt, debt)
+  return { kind: 'guest_tip_reversal', amount, fee, businessDay, debit, ...(debt > 0 && { debt }) }
+}
+
+/** How much of what was taken back is the fee. */
+function feeWithin(total: Cents): Cents {
+  return Math.min(total, TIP.fee)
+}
+
+function guestTipOf(book: Book, id: string, wallet: number): KnownGuestTip {
+  const tip = book.guestTip(id)
+  invariant(tip && tip.wallet === wallet, 'what is given back belongs to a tip for this wallet')
+  return tip
+}

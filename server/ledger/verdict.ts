@@ -1,0 +1,37 @@
+import type { Cents } from '#contract/money.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
+import type { EntryKind, KnownGuestTip, KnownLoad, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
+
+/** What a decision may look at: everything in it is locked, so that nothing moves while it is decided. */
+export type Book = {
+  wallet(id: number): WalletState | undefined
+  withdrawal(entryId: number): KnownWithdrawal | undefined
+  load(id: string): KnownLoad | undefined
+  guestTip(id: string): KnownGuestTip | undefined
+  /** What guests have given to the owner of this wallet on that day. */
+  guestCents(wallet: number, day: string): Cents
+  /** The day in Johannesburg, taken after the locks. */
+  today: string
+}
+
+export type Decision = {
+  kind: EntryKind
+  amount: Cents
+  fee: Cents
+  businessDay: string
+  /** The wallets as they are afterwards. */
+  debit?: WalletState
+  credit?: WalletState
+  /** The part that became a debt, or paid one. */
+  debt?: Cents
+  settles?: number
+  reverses?: number
+}
+
+export type Verdict = Decision | { refused: RefusalCode }
+
+/** A movement that is about to be written. */
+export type Drafted = { movement: Movement; decision: Decision; posted: Posted }
+
+/** The movement of one kind. */
+export type Of<K extends Movement['kind']> = Extract<Movement, { kind: K }>

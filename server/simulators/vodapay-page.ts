@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { rand } from '#contract/money.ts'
+import { html } from '#server/html/html.ts'
+import { page, SIGN_IN_STYLE } from './identity-provider/sign-in-page.ts'
+import { readSwitches } from './switches.ts'
+import { findPayment, planDeliveries, type Row, type Sim, told } from './vodapay-payments.ts'
+import { MAGIC_ON_PAGE, type PaymentPlan, planPayment } from './vodapay-plan.ts'
+
+const STYLE_HASH = createHash('sha256').update(SIGN_IN_STYLE).digest('base64')
+const CSP = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+/** More days than anybody waits: undecided until the payer says so. */
+const UNDECIDED_MS = 100 * 365 * 86_400_000
+
+/** Nothing happens to the payment before somebody has paid or cancelled it on the page. */
+export const waitForPayer: PaymentPlan = {
+  answer: 'at once',
+  first: '68',
+  final: '00',
+  decidedAfterMs: UNDECIDED_MS,
+  deliveries: [],
+}
+
+/** The provider's own page, in the payer's browser. It works without any script. */
+export function mountPayPage(app: FastifyInstance, sim: Sim): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(text as string)))
+  })
+
+  app.get<{ Params: { traceId: string } }>('/pay/:traceId', async (request, reply) => {
+    const row = await findPayment(sim, request.params.traceId)
+    if (!row) return reply.code(404).send({ message: 'Unknown traceId.' })
+    if (!(await isUndecided(sim, row))) return goBack(reply, row)
+    reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': CSP }).type('text/html; charset=utf-8')
+    return payPage(row)
+  })
+
+  app.post<{ Params: { traceId: string }; Body?: Record<string, string> }>('/pay/:traceId', async (request, reply) => {
+    const { traceId } = request.params
+    const before = await findPayment(sim, traceId)
+    if (!before) return reply.code(404).send({ message: 'Unknown traceId.' })
+    await decide(sim, before, request.body?.choice === 'pay' ? 'pay' : 'cancel')
+    return goBack(reply, (await findPayment(sim, traceId)) ?? before)
+  })
+}
+
+/** The first choice stands: a second tap, or the way back and another one, changes nothing. */
+async function decide({ db, config }: Sim, row: Row, choice: 'pay' | 'cancel'): Promise<void> {
+  const { vodapay } = await readSwitches(db)
+  const lateMs = config.simulatedLateSeconds * 1000
+  const plan =
+    choice === 'pay'
+      ? planPayment(row.amount, vodapay, lateMs, MAGIC_ON_PAGE)
+      : planPayment(row.amount, { ...vodapay, seed: null, code: '17' }, lateMs, {})
+  await db.begin(async (tx) => {
+    const [decided] = await tx`
+      update sim_payment
+      set first_code = ${plan.first}, final_code = ${plan.final}, changed_at = business_now(),
+        decided_at = business_now() + ${plan.decidedAfterMs} * interval '1 millisecond'
+      where trace_id = ${row.traceId} and decided_at > business_now() + ${UNDECIDED_MS / 2} * interval '1 millisecond'
+      returning 1
+    `
+    if (decided) await planDeliveries(tx, row, plan)
+  })
+}
+
+async function isUndecided({ db }: Sim, { traceId }: Row): Promise<boolean> {
+  const [row] = await db`
+    select 1 from sim_payment
+    where trace_id = ${traceId} and decided_at > business_now() + ${UNDECIDED_MS / 2} * interval '1 millisecond'
+  `
+  return row !== undefined
+}
+
+/** What the browser brings back is unsigned: it says nothing that counts. */
+function goBack(reply: FastifyReply, row: Row): FastifyReply {
+  const back = new URL(row.callbackUrl)
+  back.searchParams.set('data', Buffer.from(JSON.stringify(told(row, row.code).data)).toString('base64'))
+  return reply.redirect(back.href, 303)
+}
+
+function payPage({ amount }: Row): string {
+  return page(
+    `Pay ${rand(amount)}`,
+    html`<p class="mark">Simulated payment</p>
+<h1>Pay ${rand(amount)}?</h1>
+<p>This page stands in for a real payment provider. No real money moves.</p>
+<form method="post">
+<button class="go" name="choice" value="pay">Pay</button>
+<ul><li><button name="choice" value="cancel">Cancel</button></li></ul>
+</form>`,
+  )
+}

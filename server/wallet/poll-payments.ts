@@ -1,0 +1,92 @@
+import { LOAD } from '#contract/limits.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Log } from '#server/observability/log.ts'
+import { NoAnswer } from '#server/partners/ask.ts'
+import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
+import { type OpenPayment, settlePayment } from './settle-payment.ts'
+
+type Polling = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider }
+type DuePayment = OpenPayment & {
+  /** It was paid, could not reach its worker, and the guest has not got it back yet. */
+  isOwed: boolean
+  ageSeconds: number
+}
+
+const AT_ONCE = 50
+const FIRST_WAIT_SECONDS = 5
+const LONGEST_WAIT_SECONDS = 300
+/** What the provider has not heard of by now was never sent: nobody was there to send it. */
+const NEVER_SENT_SECONDS = 120
+
+/** Asks the provider about payments whose notification has not come, closes those that took too long, and gives back what is owed. */
+export async function pollPayments(services: Polling): Promise<number> {
+  const { db } = services
+  const due = [
+    ...(await claim(db, 'load', db`amount_cents`)),
+    ...(await claim(db, 'guest_tip', db`coalesce(paid_cents, amount_cents + fee_cents)`)),
+  ]
+  await Promise.all(due.map((payment) => poll(services, payment)))
+  return due.length
+}
+
+/** Whoever claims a payment moves its next turn away first, so that no two processes ask at once. */
+async function claim(db: Db, purpose: OpenPayment['purpose'], amount: ReturnType<Db>): Promise<DuePayment[]> {
+  const table = db(purpose)
+  const due = await db<Omit<DuePayment, 'purpose'>[]>`
+    update ${table}
+    set polls = polls + 1, due_at = case when state in ('pending', 'owed') then business_now() + interval '1 second' *
+      least(${FIRST_WAIT_SECONDS} * 2 ^ least(polls, 10), ${LONGEST_WAIT_SECONDS}) end
+    where id in (
+      select id from ${table}
+      where due_at <= (select business_now())
+      order by due_at
+      limit ${AT_ONCE}
+      for update skip locked
+    )
+    returning id, wallet_id as "walletId", ${amount} as amount, state = 'owed' as "isOwed",
+      extract(epoch from business_now() - created_at)::float8 as "ageSeconds"
+  `
+  return due.map((payment) => ({ ...payment, purpose }))
+}
+
+async function poll(services: Polling, open: DuePayment): Promise<void> {
+  const { paymentProvider, log } = services
+  try {
+    const payment = await paymentProvider.lookUp(open.id)
+    if (open.isOwed && payment) return await giveBack(services, open, payment)
+    // After a word about another payment nothing is known: it is asked again, and does not expire.
+    if (payment && !(await settlePayment(services, open, payment, `poll:${open.id}`))) return
+    const patience = payment ? LOAD.expiresAfterMinutes * 60 : NEVER_SENT_SECONDS
+    if (open.ageSeconds > patience) await expire(services.db, open)
+  } catch (error) {
+    // Not expired either: as long as nobody answers, the money may have come.
+    if (error instanceof NoAnswer) log.warn('payment provider gave no answer', { reference: open.id })
+    else log.error('a payment could not be polled', { reference: open.id, error })
+  }
+}
+
+/** Asks the provider to give a guest all of it back, unless it has, and books it once the provider says so. */
+async function giveBack(services: Polling, open: DuePayment, payment: Payment): Promise<void> {
+  const { paymentProvider, log } = services
+  const left = payment.amount - payment.refundedAmount
+  if (left > 0 && payment.traceId === open.id) {
+    // The same name for the same part of it: asked twice, it goes back once.
+    const traceId = `refund:${open.id}:${payment.refundedAmount}`
+    await paymentProvider.refund({ traceId, transactionId: payment.transactionId, amount: left })
+  }
+  const told = left > 0 ? await paymentProvider.lookUp(open.id) : payment
+  if (told) await settlePayment(services, open, told, `poll:${open.id}`)
+  if (!told || told.refundedAmount < told.amount)
+    log.error('a guest could not be given back what is owed', { reference: open.id })
+}
+
+async function expire(db: Db, { id, walletId, purpose }: OpenPayment): Promise<void> {
+  const closed = await db`
+    update ${db(purpose)} set state = 'expired', settled_at = business_now(), due_at = null
+    where id = ${id} and state = 'pending'
+  `
+  // Nobody but the guest waits for a guest's payment.
+  if (closed.count > 0 && purpose === 'load')
+    await db`select pg_notify('money', ${JSON.stringify({ wallets: [walletId] })})`
+}

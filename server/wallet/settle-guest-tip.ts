@@ -1,0 +1,92 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { EntryKind } from '#server/ledger/movement.ts'
+import type { Log } from '#server/observability/log.ts'
+import type { Payment } from '#server/partners/payment-provider.ts'
+import type { OpenLoad } from './credit-load.ts'
+
+type Settling = { db: Db; ledger: Ledger; log: Log }
+
+/**
+ * Books a guest's payment that the provider says was made: for the worker, or, where the worker cannot receive it, as owed to the
+ * guest. What the provider says went back since is booked too.
+ */
+export async function settlePaidGuestTip(
+  services: Settling,
+  tip: OpenLoad,
+  payment: Payment,
+  requestId: string,
+): Promise<void> {
+  const { db, ledger } = services
+  const { id: guestTipId, walletId: wallet } = tip
+  const kind = await book(services, tip, payment, requestId)
+  if (!kind) return
+  await db`
+    update guest_tip set response_code = ${payment.responseCode}, provider_transaction_id = ${payment.transactionId}
+    where id = ${guestTipId} and response_code is distinct from ${payment.responseCode}
+  `
+  if (payment.refundedAmount === 0) return
+  if (kind === 'guest_tip') return reverse(services, tip, payment, requestId)
+  // A part of it does not end what is owed: the rest is asked for again.
+  if (payment.refundedAmount < payment.amount) return
+  await ledger.post({
+    kind: 'guest_refund',
+    key: `guest_refund:${guestTipId}`,
+    actor: 'system',
+    requestId,
+    guestTipId,
+    wallet,
+    amount: payment.amount,
+  })
+}
+
+/** For the worker or for the guest; nothing if it was booked before with another amount, which is for operators to look at. */
+async function book(
+  { db, ledger, log }: Settling,
+  { id: guestTipId, walletId: to, amount: asked }: OpenLoad,
+  { amount: paid }: Payment,
+  requestId: string,
+): Promise<EntryKind | undefined> {
+  const about = { reference: guestTipId, requestId }
+  if (paid !== asked) log.error('the provider took another amount than was asked for', about)
+  const [tip] = await db<[{ amount: number }]>`select amount_cents as amount from guest_tip where id = ${guestTipId}`
+  const key = `guest_tip:${guestTipId}`
+  const { amount } = tip
+  try {
+    const posted = await ledger.post({
+      kind: 'guest_tip',
+      key,
+      actor: 'system',
+      requestId,
+      guestTipId,
+      to,
+      amount,
+      paid,
+    })
+    return posted.kind
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
+    log.error('the guest tip was booked before, with another amount', about)
+    return undefined
+  }
+}
+
+async function reverse(
+  { ledger, log }: Settling,
+  { id: guestTipId, walletId: wallet }: OpenLoad,
+  { refundedAmount: total, amount }: Payment,
+  requestId: string,
+): Promise<void> {
+  if (total > amount) {
+    log.error('the provider gave back more than it had taken', { reference: guestTipId, requestId })
+    return
+  }
+  try {
+    const key = `guest_tip_reversal:${guestTipId}:${total}`
+    await ledger.post({ kind: 'guest_tip_reversal', key, actor: 'system', requestId, wallet, guestTipId, total })
+  } catch (error) {
+    // A larger total was heard before this one.
+    if (!(error instanceof Refusal && error.code === 'already_done')) throw error
+  }
+}
