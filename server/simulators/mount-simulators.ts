@@ -3,6 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import { mountBank } from './bank.ts'
 import { mountGateway } from './gateway.ts'
+import { mountPhone } from './phone.ts'
 import { mountVodapay } from './vodapay.ts'
 
 /** Puts the simulated payment provider, bank and gateway to phones beside the service. Only ever called in simulation mode. */
@@ -10,4 +11,5 @@ export async function mountSimulators(app: FastifyInstance, services: { db: Db; 
   await app.register(async (vodapay) => mountVodapay(vodapay, services), { prefix: '/sim/vodapay' })
   await app.register(async (bank) => mountBank(bank, services), { prefix: '/sim/bank' })
   await app.register(async (gateway) => mountGateway(gateway, services), { prefix: '/sim/gateway' })
+  await app.register(async (phone) => mountPhone(phone, services), { prefix: '/sim/phone' })
 }

@@ -8,6 +8,8 @@ import type { live } from './en/live.ts'
 import type { money } from './en/money.ts'
 import type { notFound } from './en/not-found.ts'
 import type { operator } from './en/operator.ts'
+import type { operatorPhones } from './en/operator-phones.ts'
+import type { phone } from './en/phone.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
 import type { requests } from './en/requests.ts'
@@ -39,6 +41,8 @@ export interface Texts {
   money: Words<typeof money>
   notFound: Words<typeof notFound>
   operator: Words<typeof operator>
+  operatorPhones: Words<typeof operatorPhones>
+  phone: Words<typeof phone>
   privacy: Words<typeof privacy>
   profile: Words<typeof profile>
   requests: Words<typeof requests>

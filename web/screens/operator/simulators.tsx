@@ -16,7 +16,7 @@ const words = operator.simulator
 const CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const satisfies Switches['vodapay']['code'][]
 const OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const satisfies Switches['bank']['outcome'][]
 
-/** How the simulated payment provider and bank behave. */
+/** How the simulated payment provider, bank and gateway to phones behave. */
 export default function SimulatorsPage() {
   const switches = useQuery(operatorQuery('readSimulators', {}))
   if (switches.isPending) return <Spinner label={common.loading} />
@@ -28,6 +28,7 @@ export default function SimulatorsPage() {
 function SwitchForm({ before }: { before: Switches }) {
   const [vodapay, setVodapay] = useState(before.vodapay)
   const [bank, setBank] = useState(before.bank)
+  const [gateway, setGateway] = useState(before.gateway)
   return (
     <>
       <Card title={words.vodapay}>
@@ -63,13 +64,18 @@ function SwitchForm({ before }: { before: Switches }) {
           </SelectField>
         </div>
       </Card>
+      <Card title={words.gateway}>
+        <div className="stack">
+          <Common value={gateway} onChange={(change) => setGateway({ ...gateway, ...change })} />
+        </div>
+      </Card>
       <div className="row">
         <ActionButton
           label={words.save}
           name={operator.person.of(words.save, operator.simulators)}
           text={words.saveText}
           look="primary"
-          run={(reason) => operate('setSimulators', { body: { vodapay, bank, reason } })}
+          run={(reason) => operate('setSimulators', { body: { vodapay, bank, gateway, reason } })}
         />
       </div>
     </>

@@ -16,6 +16,7 @@ import { UserCard } from './user-card.tsx'
 const loadCards = () => import('./worker-cards.tsx')
 const WorkerCards = lazy(loadCards)
 const RegisterCard = lazy(async () => ({ default: (await loadCards()).RegisterCard }))
+const PhoneCard = lazy(() => import('./phone-card.tsx'))
 const AccountCard = lazy(() => import('#web/parts/account/account-card.tsx'))
 
 export default function ProfileScreen() {
@@ -32,6 +33,7 @@ export default function ProfileScreen() {
       <Suspense fallback={<Spinner label={common.loading} />}>
         {registering && !isWorker && <RegisterCard onClose={stopRegistering} />}
         {isWorker && <Worker />}
+        <PhoneCard />
         <AccountCard isWorker={isWorker} />
         {user.isOperator && (
           <Link href="/operator" className={buttonClass({ look: 'secondary', wide: true })}>

@@ -8,6 +8,7 @@ export const operator = {
   workers: 'Workers',
   people: 'People',
   cardToBank: 'Card to bank',
+  phones: 'Phones',
   messages: 'Messages',
   payouts: 'Payouts',
   books: 'Books',
@@ -232,6 +233,7 @@ export const operator = {
   simulator: {
     vodapay: 'Payment provider',
     bank: 'Bank',
+    gateway: 'Gateway to phones',
     answer: 'Answers',
     notify: 'Notifications',
     delay: 'Delay in milliseconds',

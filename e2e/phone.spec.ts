@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from './look.ts'
+import { expectToast, newWorker } from './people.ts'
+
+const PIN = '48213'
+
+/** A number of one's own, since journeys run side by side. */
+const someNumber = () => `083 ${String(Math.random()).slice(2, 5)} ${String(Math.random()).slice(2, 6)}`.padEnd(12, '1')
+
+async function openPhone(page: Page, number: string): Promise<Locator> {
+  await page.goto('/sim/phone')
+  const phone = page.getByRole('region', { name: 'Phone 1' })
+  await phone.getByLabel('Number', { exact: true }).fill(number)
+  await phone.getByLabel('Number', { exact: true }).press('Tab')
+  return phone
+}
+
+/** Types on the keyboard, and waits for the screen that follows. */
+async function answer(phone: Locator, input: string, shows: string | RegExp): Promise<void> {
+  await phone.getByLabel('Type here').fill(input)
+  await phone.getByLabel('Type here').press('Enter')
+  await expect(phone.getByRole('log')).toContainText(shows)
+}
+
+test('a worker links a number, sets a PIN on a simple phone and withdraws with it', async ({ page, context }) => {
+  const complaints = complaintsOf(page)
+  await newWorker(page, { rand: 50, account: '1234567890' })
+  const number = someNumber()
+  await page.goto('/profile')
+  const card = page.locator('.card', { hasText: 'Without a Smartphone' })
+  await card.getByLabel('Mobile Number').fill('+44 7911 123456')
+  await card.getByRole('button', { name: 'Send Code' }).click()
+  await expect(card).toContainText('South African mobile number, such as 082 123 4567.')
+  await card.getByLabel('Mobile Number').fill(number)
+  await page.waitForTimeout(600)
+  await card.getByRole('button', { name: 'Send Code' }).click()
+  await expect(card).toContainText('We have sent a code to +27 •• •••')
+
+  const handset = await context.newPage()
+  const phone = await openPhone(handset, number)
+  const inbox = phone.getByRole('list', { name: 'Messages' })
+  await expect(inbox).toContainText('Your Enkosi code is')
+  const code = /\d{6}/.exec((await inbox.textContent()) ?? '')?.[0] ?? ''
+  await page.bringToFront()
+  await card.getByLabel('Code of 6 digits').fill(code)
+  await card.getByRole('button', { name: 'Link Number' }).click()
+  await expectToast(page, 'Number Linked')
+  await expect(card).toContainText('Your number is +27 •• •••')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  await handset.bringToFront()
+  await answer(phone, '*120*3657#', '5 Sesotho')
+  await phone.getByRole('button', { name: '1', exact: true }).click()
+  await phone.getByRole('button', { name: 'Answer' }).click()
+  await expect(phone.getByRole('log')).toContainText('Choose a PIN')
+  await answer(phone, PIN, 'same PIN again')
+  await answer(phone, PIN, '6 PIN, language, help')
+  await answer(phone, '3', '1 Withdraw R50')
+  await answer(phone, '1', 'Type your PIN to confirm')
+  await answer(phone, PIN, 'R50 is on its way to FNB..7890')
+  await expect(inbox).toContainText('Enkosi: R50 is on its way')
+  expect(await handset.content()).not.toContain(PIN)
+  await expectGoodLook(handset)
+
+  await page.bringToFront()
+  await page.goto('/profile')
+  await card.getByLabel('Language of menus and messages').selectOption('zu')
+  await expectToast(page, 'Saved')
+  await page.getByRole('button', { name: 'Remove Number' }).click()
+  await expectToast(page, 'Number Removed')
+  await handset.bringToFront()
+  await answer(phone, '*120*3657#', 'This number is not linked')
+  expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
+})
+
+test('several phones stand side by side', async ({ page }) => {
+  const complaints = complaintsOf(page)
+  await page.goto('/sim/phone')
+  await page.getByRole('button', { name: 'Another phone' }).click()
+  for (const name of ['Phone 1', 'Phone 2']) {
+    await answer(page.getByRole('region', { name }), '*120*3657#', 'This number is not linked')
+  }
+  await answer(page.getByRole('region', { name: 'Phone 2' }), '*100#', 'only knows *120*3657#')
+  expect(complaints).toEqual([])
+})

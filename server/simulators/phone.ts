@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { USSD } from '#contract/limits.ts'
+import { readPhoneNumber } from '#contract/phone-number.ts'
+import type { Db } from '#server/db/connect.ts'
+import { callbackAuthorization } from '#server/partners/callback-secret.ts'
+import type { Config } from '#server/start/config.ts'
+import { shaped } from './http.ts'
+import { PHONE_SCRIPT, PHONE_STYLE, phonePage } from './phone-page.ts'
+
+type Sim = { db: Db; config: Config }
+
+const PhoneNumber = z.string().transform((typed, context) => {
+  const number = readPhoneNumber(typed)
+  if (number !== undefined) return number
+  context.addIssue({ code: 'custom', message: 'no number' })
+  return z.NEVER
+})
+const Step = z.object({ number: PhoneNumber, sessionId: z.string().max(100), text: z.string().max(USSD.maxInput) })
+const Sent = z.object({ number: PhoneNumber, text: z.string().min(1).max(1_000) })
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const CSP = `default-src 'none'; style-src ${hashOf(PHONE_STYLE)}; script-src ${hashOf(PHONE_SCRIPT)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
+
+/**
+ * A phone to try it on. It stands for the handset, the network and the gateway's way to us: what is typed here reaches us only as
+ * the gateway would send it. What was typed stays in the page; nothing of it is kept here.
+ */
+export function mountPhone(app: FastifyInstance, sim: Sim): void {
+  app.get('/', async (_request, reply) =>
+    reply
+      .headers({ 'Content-Security-Policy': CSP, 'Cache-Control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(phonePage(sim.config.gateway?.ussdCode ?? '')),
+  )
+
+  app.post('/ussd', async (request, reply) => {
+    const step = shaped(Step, request.body)
+    if (!step) return reply.code(400).send({ message: 'Please give a South African mobile number.' })
+    const { number: phoneNumber, sessionId, text } = step
+    const serviceCode = sim.config.gateway?.ussdCode ?? ''
+    const answer = await callUs(sim, 'ussd', { sessionId, serviceCode, phoneNumber, networkCode: '65501', text })
+    return { answer: answer ?? 'END The network had no answer. Please dial again.' }
+  })
+
+  app.post('/sms', async (request, reply) => {
+    const sent = shaped(Sent, request.body)
+    if (!sent) return reply.code(400).send({ message: 'Please give a number and a text.' })
+    const { number: from, text } = sent
+    const date = new Date().toISOString()
+    await callUs(sim, 'sms', { date, from, id: randomUUID(), linkId: '', text, to: '30657', networkCode: '65501' })
+    return { done: true }
+  })
+
+  app.get('/inbox', async (request, reply) => {
+    const { data: number } = PhoneNumber.safeParse((request.query as { number?: unknown }).number)
+    if (!number) return reply.code(400).send({ message: 'Please give a South African mobile number.' })
+    const messages = await sim.db`
+      select id, sender as "from", message as text, created_at as at
+      from sim_sms
+      where number = ${number}
+      order by created_at desc, id
+      limit 20
+    `
+    return { messages }
+  })
+}
+
+/** Calls us as the gateway does; nothing when no answer came. */
+async function callUs({ config }: Sim, path: string, form: Record<string, string>): Promise<string | undefined> {
+  try {
+    const response = await fetch(`${config.publicUrl}/api/callbacks/${path}`, {
+      method: 'POST',
+      headers: { authorization: callbackAuthorization(config.gateway?.callbackSecret ?? '') },
+      body: new URLSearchParams(form),
+      signal: AbortSignal.timeout(5_000),
+    })
+    const text = await response.text()
+    return response.ok ? text : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Phone } from '#contract/phones.ts'
+import { useAct } from '#web/data/act.ts'
+import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { useOnline } from '#web/data/online.ts'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { SignInAgain } from '#web/parts/sign-in-again.tsx'
+import { common } from '#web/texts/en/common.ts'
+import { phone as words } from '#web/texts/en/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { PhoneChoices } from './phone-choices.tsx'
+import { LinkForm } from './phone-link.tsx'
+
+const KEY = ['readPhone', {}] as const
+
+/** A number with which any phone can do what the app does. Not shown where the service has no gateway to phones. */
+export default function PhoneCard() {
+  const phone = useQuery({ queryKey: KEY, queryFn: () => call('readPhone', {}) })
+  if (phone.isPending) return <Spinner label={common.loading} />
+  if (phone.isError) return <QueryProblem query={phone} />
+  if (!phone.data.available) return null
+  return (
+    <Card title={words.title}>
+      <div className="stack">
+        <p>{words.text(phone.data.ussdCode)}</p>
+        <Content phone={phone.data} />
+      </div>
+    </Card>
+  )
+}
+
+function Content({ phone }: { phone: Phone }) {
+  const client = useQueryClient()
+  const [changing, setChanging] = useState(false)
+  const onChange = (changed: Phone) => {
+    client.setQueryData(KEY, changed)
+    setChanging(false)
+  }
+  if (!phone.number || phone.unconfirmed || changing) {
+    return (
+      <>
+        <LinkForm phone={phone} onChange={onChange} />
+        {changing && phone.number && (
+          <Button look="secondary" onClick={() => setChanging(false)}>
+            {words.keep}
+          </Button>
+        )}
+      </>
+    )
+  }
+  return (
+    <>
+      <p>{words.yours(phone.number)}</p>
+      {!phone.hasPin && !phone.locked && <p className="hint">{words.noPin(phone.ussdCode)}</p>}
+      {phone.locked && <Notice>{words.locked}</Notice>}
+      <PhoneChoices phone={phone} onChange={onChange} />
+      <Actions phone={phone} onChange={onChange} onAnother={() => setChanging(true)} />
+    </>
+  )
+}
+
+type Changes = { phone: Phone; onChange: (phone: Phone) => void }
+
+/** What needs a fresh sign-in: a new PIN, another number, none. */
+function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => void }) {
+  const online = useOnline()
+  const onError = (error: Error) => toast(errorWords(error))
+  const unlock = useAct({
+    mutationFn: () => call('unlockPhone', {}),
+    onSuccess: (changed) => {
+      onChange(changed)
+      toast(words.unlocked)
+    },
+    onError,
+  })
+  const remove = useAct({
+    mutationFn: () => call('removePhone', {}),
+    onSuccess: async () => {
+      onChange(await call('readPhone', {}))
+      toast(words.removed)
+    },
+    onError,
+  })
+  const isBusy = unlock.isPending || remove.isPending || !online
+  return (
+    <>
+      <SignInAgain error={unlock.error ?? remove.error} text={words.signInAgain} returnTo="/profile" />
+      {(phone.hasPin || phone.locked) && (
+        <Button look={phone.locked ? 'primary' : 'secondary'} disabled={isBusy} onClick={() => unlock.mutate()}>
+          {phone.locked ? words.unlock : words.forget}
+        </Button>
+      )}
+      <Button look="secondary" disabled={isBusy} onClick={onAnother}>
+        {words.change}
+      </Button>
+      <Button look="danger" disabled={isBusy} onClick={() => remove.mutate()}>
+        {words.remove}
+      </Button>
+    </>
+  )
+}

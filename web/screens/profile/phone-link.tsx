@@ -1,0 +1,101 @@
+import { type FormEvent, useState } from 'react'
+import type { Phone } from '#contract/phones.ts'
+import { useAct } from '#web/data/act.ts'
+import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { useOnline } from '#web/data/online.ts'
+import { SignInAgain } from '#web/parts/sign-in-again.tsx'
+import { phone as words } from '#web/texts/en/phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Complaint } from '#web/ui/complaint.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { readForm } from '#web/ui/read-form.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Linking = { phone: Phone; onChange: (phone: Phone) => void }
+
+/** First the number, then the code that was sent to it. */
+export function LinkForm({ phone, onChange }: Linking) {
+  const [typesNumber, setTypesNumber] = useState(false)
+  const [sentTo, setSentTo] = useState(phone.unconfirmed)
+  if (sentTo === null || typesNumber) {
+    return (
+      <NumberForm
+        onSent={(sent) => {
+          setSentTo(sent.unconfirmed)
+          setTypesNumber(false)
+        }}
+      />
+    )
+  }
+  return (
+    <>
+      <p>{words.sent(sentTo)}</p>
+      <CodeForm onChange={onChange} />
+      <Button look="secondary" onClick={() => setTypesNumber(true)}>
+        {words.another}
+      </Button>
+    </>
+  )
+}
+
+function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
+  const online = useOnline()
+  const link = useAct({
+    mutationFn: (number: string) => call('linkPhone', { body: { number } }),
+    onSuccess: onSent,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    link.mutate(readForm(event.currentTarget).number ?? '')
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <TextField
+        label={words.number}
+        hint={words.numberHint}
+        name="number"
+        type="tel"
+        autoComplete="tel"
+        maxLength={40}
+        invalid={link.isError}
+      />
+      <SignInAgain error={link.error} text={words.signInAgain} returnTo="/profile" />
+      <Complaint text={link.error ? errorWords(link.error).description : undefined} />
+      <Button type="submit" disabled={link.isPending || !online}>
+        {link.isPending ? words.sending : words.send}
+      </Button>
+    </form>
+  )
+}
+
+function CodeForm({ onChange }: { onChange: (phone: Phone) => void }) {
+  const online = useOnline()
+  const confirm = useAct({
+    mutationFn: (code: string) => call('confirmPhone', { body: { code } }),
+    onSuccess: (linked) => {
+      onChange(linked)
+      toast(words.linked)
+    },
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    confirm.mutate(readForm(event.currentTarget).code ?? '')
+  }
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <TextField
+        label={words.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        invalid={confirm.isError}
+      />
+      <Complaint text={confirm.error ? errorWords(confirm.error).description : undefined} />
+      <Button type="submit" disabled={confirm.isPending || !online}>
+        {confirm.isPending ? words.confirming : words.confirm}
+      </Button>
+    </form>
+  )
+}
