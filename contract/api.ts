@@ -6,6 +6,7 @@ import {
   returnFromVodapay,
   streamEvents,
 } from './callbacks.ts'
+import { readEarnings } from './earnings.ts'
 import {
   endOtherSessions,
   endSession,
@@ -68,7 +69,6 @@ import { readSimulators, setSimulators } from './simulators.ts'
 import { rateTip, sendTip } from './tips.ts'
 import { listTransactions, loadWallet, readWallet, settleDebt } from './wallet.ts'
 import {
-  readEarnings,
   readWorkerProfile,
   registerWorker,
   removeWorkerProfile,

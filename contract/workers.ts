@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { isGuardNumber } from './guard-number.ts'
 import { ACCOUNT_NUMBER, GUARD_NUMBER, SEARCH } from './limits.ts'
 import { ROUTES } from './routes.ts'
-import { Cents, Day, Done, line, Timestamp } from './shapes.ts'
+import { Done, line, Timestamp } from './shapes.ts'
 
 const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: 'Please choose a service category.' })
 
@@ -139,13 +139,4 @@ export const removeWorkerProfile = endpoint({
   replies: { 200: Done },
   refusals: [],
   limit: 'profile',
-})
-
-export const readEarnings = endpoint({
-  kind: 'json',
-  route: ROUTES.readEarnings,
-  summary: 'Tips received on each of the last 30 days, oldest first.',
-  who: 'guard',
-  replies: { 200: z.array(z.strictObject({ day: Day, amount: Cents, tips: z.int() })) },
-  refusals: [],
 })

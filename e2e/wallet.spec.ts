@@ -105,7 +105,7 @@ test('a customer adds money via VodaPay and has no Withdraw button', async ({ pa
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R4068.00', { timeout: 40_000 })
 })
 
-test('a worker sees the earnings of the last 30 days as bars and as a table', async ({ page }) => {
+test('a worker sees what was earned today, in 7 and in 30 days, as bars, as a table and in words', async ({ page }) => {
   const worker = await newWorker(page)
   await page.goto('/wallet')
   const earnings = page.getByRole('region', { name: 'Earnings' })
@@ -121,6 +121,16 @@ test('a worker sees the earnings of the last 30 days as bars and as a table', as
   await earnings.getByText('Show as a table').click()
   await expect(earnings.getByRole('row')).toHaveCount(2)
   await expect(earnings.getByRole('row').last()).toContainText('R35.00')
+  await expect(earnings).toContainText('Average tipR17.50')
+  await expect(earnings).toContainText('R35.00 more than in the 7 days before')
+  for (const period of ['Today', '30 days', '7 days']) {
+    await earnings.getByRole('button', { name: period }).press('Enter')
+    await expect(earnings.getByRole('button', { name: period })).toHaveAttribute('aria-pressed', 'true')
+    await expect(earnings.getByRole('img', { name: `Bar chart of tips, ${period}: R35.00 in all` })).toBeVisible()
+  }
+  await expectGoodLook(page)
+  const [first, second] = await page.getByRole('heading', { level: 2 }).allInnerTexts()
+  expect([first, second]).toEqual(['Available Balance', 'Earnings'])
 })
 
 async function openWithdraw(page: Page) {

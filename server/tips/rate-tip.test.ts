@@ -151,7 +151,7 @@ test('earnings are listed by the day in Johannesburg, days without tips too', as
   await clock('0')
   await tip(thandi, sipho, 400)
 
-  const days = await readEarnings(database, sipho)
+  const { days, today: hoursOfToday, hours } = await readEarnings(database, sipho)
 
   const [today] = await database.db`select business_today() as day, business_today() - 29 as first`
   expect(days).toHaveLength(30)
@@ -159,5 +159,14 @@ test('earnings are listed by the day in Johannesburg, days without tips too', as
   expect(days[26]).toMatchObject({ amount: 500, tips: 2 })
   expect(days[29]).toEqual({ day: today?.day, amount: 400, tips: 1 })
   expect(days.filter(({ tips }) => tips === 0)).toHaveLength(27)
+  const [{ hour }] = await database.db<[{ hour: number }]>`
+    select extract(hour from max(at) at time zone 'Africa/Johannesburg')::int as hour from ledger_entry
+    where credit_wallet = ${sipho.walletId}
+  `
+  expect([hoursOfToday, hours].map((list) => list.map((one) => one.hour))).toEqual(
+    Array(2).fill(Array.from({ length: 24 }, (_, index) => index)),
+  )
+  expect(hoursOfToday[hour]).toEqual({ hour, amount: 400, tips: 1 })
+  expect(hours.reduce((sum, { amount }) => sum + amount, 0)).toBe(1_000)
   await expectBooksRight(database.db)
 })

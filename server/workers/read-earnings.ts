@@ -1,16 +1,17 @@
+import type { Earnings } from '#contract/earnings.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
 const DAYS = 30
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** Tips received on each of the last 30 days in Johannesburg, oldest first, the quiet days too. */
-export async function readEarnings(
-  { db }: { db: Db },
-  { walletId }: Pick<Caller, 'walletId'>,
-): Promise<{ day: string; amount: Cents; tips: number }[]> {
+type Earned = { day: string; hour: number | null; amount: Cents; tips: number }
+
+/** Tips received on each of the last 30 days in Johannesburg, the quiet days too, and at which hours. */
+export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller, 'walletId'>): Promise<Earnings> {
   // Read backwards from the newest entry: a worker with years of tips costs no more than one with a month of them.
-  return db<{ day: string; amount: Cents; tips: number }[]>`
+  const earned = await db<Earned[]>`
     with first as materialized (select business_today() - ${DAYS - 1}::int as day),
     older as materialized (
       select coalesce(
@@ -22,15 +23,27 @@ export async function readEarnings(
         ), 0) as version
     ),
     earned as (
-      select business_day, sum(amount_cents)::bigint as amount, count(*) as tips
+      select business_day, extract(hour from at at time zone 'Africa/Johannesburg')::int as hour,
+        sum(amount_cents)::bigint as amount, count(*) as tips
       from ledger_entry
       where credit_wallet = ${walletId} and credit_version > (select version from older) and kind in ('tip', 'guest_tip')
-      group by business_day
+      group by 1, 2
     )
-    select first.day + later as day, coalesce(amount, 0) as amount, coalesce(tips, 0) as tips
+    select first.day + later as day, hour, coalesce(amount, 0) as amount, coalesce(tips, 0) as tips
     from first
     cross join generate_series(0, ${DAYS - 1}::int) as later
     left join earned on earned.business_day = first.day + later
     order by later
   `
+  const today = earned.at(-1)?.day
+  const days = [...Map.groupBy(earned, ({ day }) => day)].map(([day, rows]) => ({ day, ...sum(rows) }))
+  const byHour = (rows: Earned[]) => HOURS.map((hour) => ({ hour, ...sum(rows.filter((row) => row.hour === hour)) }))
+  return { days, today: byHour(earned.filter(({ day }) => day === today)), hours: byHour(earned) }
+}
+
+function sum(rows: Earned[]): { amount: Cents; tips: number } {
+  return {
+    amount: rows.reduce((cents, row) => cents + row.amount, 0),
+    tips: rows.reduce((tips, row) => tips + row.tips, 0),
+  }
 }

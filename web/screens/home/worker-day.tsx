@@ -61,7 +61,7 @@ export default function WorkerDay() {
 }
 
 function Today() {
-  const today = useQuery(earnings).data?.at(-1)
+  const today = useQuery(earnings).data?.days.at(-1)
   if (!today) return null
   return <strong className="today">{words.today(rand(today.amount), today.tips)}</strong>
 }

@@ -29,12 +29,12 @@ export default function WalletScreen() {
       <DebtCard />
       {isWorker && (
         <>
-          <BankCard />
-          <FeesCard />
-          <TodayCard />
           <Suspense fallback={<Spinner label={common.loading} />}>
             <EarningsCard />
           </Suspense>
+          <BankCard />
+          <FeesCard />
+          <TodayCard />
         </>
       )}
       <LimitsCard />
