@@ -72,6 +72,17 @@ test('no package runs a script of its own when it is installed', () => {
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
 })
 
+test('an install script that nobody looked at stops the installation, whoever types the command', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    allowScripts: Record<string, unknown>
+  }
+  const withScript = Object.entries(lock.packages).filter(([, entry]) => 'hasInstallScript' in entry)
+
+  expect(readFileSync(join(root, '.npmrc'), 'utf8')).toMatch(/^strict-allow-scripts=true$/m)
+  expect(withScript.map(([path]) => nameOf(path)).sort()).toEqual(Object.keys(allowScripts).sort())
+  expect(Object.values(allowScripts).filter((allowed) => allowed !== false)).toEqual([])
+})
+
 describe('secrets', () => {
   test('no file holds a secret', () => {
     const files = filesIn('.')
