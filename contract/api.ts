@@ -7,6 +7,7 @@ import {
   streamEvents,
 } from './callbacks.ts'
 import { readEarnings } from './earnings.ts'
+import { answerHelp, askHelp, listHelp, listHelpRequests } from './help.ts'
 import {
   endOtherSessions,
   endSession,
@@ -113,6 +114,8 @@ export const api = {
 
   sendContact,
   sendFeedback,
+  askHelp,
+  listHelp,
 
   exportMyData,
   deleteMe,
@@ -134,6 +137,8 @@ export const api = {
   unlockPhoneOf,
   listMessages,
   setMessageStatus,
+  listHelpRequests,
+  answerHelp,
   listPayouts,
   stopPayouts,
   resumePayouts,

@@ -17,6 +17,8 @@ export const OPERATOR_ROUTES = {
   unlockPhoneOf: 'POST /api/operator/people/:id/unlock-phone',
   listMessages: 'GET /api/operator/messages',
   setMessageStatus: 'PUT /api/operator/messages/:id/status',
+  listHelpRequests: 'GET /api/operator/help',
+  answerHelp: 'POST /api/operator/help/:id/answer',
   listPayouts: 'GET /api/operator/payouts',
   stopPayouts: 'POST /api/operator/payouts/stop',
   resumePayouts: 'POST /api/operator/payouts/resume',

@@ -146,6 +146,8 @@ export const Correction = z.strictObject({
   needsAnother: z.boolean(),
   /** The difference that it settles. */
   differenceId: z.string().nullable(),
+  /** The question about a transaction that it answers. */
+  helpId: z.uuid().nullable(),
   transactionId: z.string().nullable(),
 })
 export type Correction = z.infer<typeof Correction>
@@ -169,6 +171,8 @@ export const ProposeCorrection = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,15}$/, { error: 'There is no such difference.' })
     .optional(),
+  /** The question about a transaction that it answers. */
+  helpId: z.uuid({ error: 'There is no such question.' }).optional(),
 })
 export type ProposeCorrection = z.infer<typeof ProposeCorrection>
 

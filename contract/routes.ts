@@ -27,6 +27,8 @@ export const ROUTES = {
   listWithdrawalsToday: 'GET /api/withdrawals/today',
   sendContact: 'POST /api/contact',
   sendFeedback: 'POST /api/feedback',
+  askHelp: 'POST /api/help',
+  listHelp: 'GET /api/help',
   exportMyData: 'GET /api/me/export',
   deleteMe: 'DELETE /api/me',
   askPrivacy: 'POST /api/me/privacy-requests',

@@ -78,6 +78,13 @@ export const TABLE: Record<EndpointName, Case> = {
   sendContact: { outcome: 201, ask: () => ({ body: { ...message, subject: 'S' } }) },
   sendFeedback: { outcome: 201, ask: () => ({ body: { ...message, category: 'bug' } }) },
 
+  askHelp: {
+    outcome: 'not_found',
+    only: { worker: 201 },
+    ask: async (world) => ({ body: { transactionId: (await aTipOfTheWorker(world)).id, message: 'What is this?' } }),
+  },
+  listHelp: { outcome: 200 },
+
   exportMyData: { outcome: 200 },
   deleteMe: { outcome: 200, only: { operator: 'operators_stay' }, changesTheCaller: true },
   askPrivacy: { outcome: 201, ask: () => ({ body: { kind: 'access', message: 'What do you hold?' } }) },
@@ -104,6 +111,8 @@ export const TABLE: Record<EndpointName, Case> = {
   },
   listMessages: { outcome: 200 },
   setMessageStatus: { outcome: 'not_found', ask: () => ({ ...someId(), body: { status: 'closed', reason } }) },
+  listHelpRequests: { outcome: 200 },
+  answerHelp: { outcome: 'not_found', ask: () => ({ ...someId(), body: { answer: 'Nobody asked.' } }) },
   listPayouts: { outcome: 200 },
   stopPayouts: { outcome: 200, ask: () => ({ body: { reason } }) },
   resumePayouts: { outcome: 200, ask: () => ({ body: { reason } }) },

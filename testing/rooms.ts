@@ -56,7 +56,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
       'workers',
     ],
   ],
-  ['messages', ['db']],
+  ['messages', ['crypto', 'db', 'identity']],
   [
     'privacy',
     [

@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession } from '#server/identity/end-sessions.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
 import { readCurrentUser } from '#server/identity/read-current-user.ts'
+import { askHelp, listHelp } from '#server/messages/help.ts'
 import { sendContact, sendFeedback } from '#server/messages/send-message.ts'
 import { listWithdrawalsToday } from '#server/payouts/list-withdrawals-today.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
@@ -81,6 +82,8 @@ export const answers: Answers = {
 
   sendContact: (services, caller, { body }) => sendContact(services, caller, body),
   sendFeedback: (services, caller, { body }) => sendFeedback(services, caller, body),
+  askHelp: (services, caller, { body }) => askHelp(services, caller, body),
+  listHelp,
 
   exportMyData,
   deleteMe,

@@ -1,3 +1,4 @@
+import { answerHelp, listHelpRequests } from '#server/operator/answer-help.ts'
 import { approveCorrection } from '#server/operator/approve-correction.ts'
 import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
 import { bringDayBack } from '#server/operator/bring-day-back.ts'
@@ -55,6 +56,10 @@ export const operatorAnswers = {
     recordReading(services, caller, 'messages', await listMessages(services, caller, query)),
   setMessageStatus: (services, caller, { params, body }) =>
     done(setMessageStatus(services, caller, { ...params, ...body })),
+
+  listHelpRequests: async (services, caller) =>
+    recordReading(services, caller, 'help requests', await listHelpRequests(services)),
+  answerHelp: (services, caller, { params, body }) => answerHelp(services, caller, { ...params, ...body }),
 
   listPayouts: async (services, caller, { query }) =>
     recordReading(services, caller, 'payouts', await listPayouts(services, caller, query)),

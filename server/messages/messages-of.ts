@@ -1,5 +1,6 @@
 import type { MessageStatus } from '#contract/operator.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { eraseHelpOf } from './help.ts'
 
 /** What this person wrote while signed in. Under their address anybody may have written. */
 export function messagesOf(db: Db, personId: string) {
@@ -13,6 +14,7 @@ export function messagesOf(db: Db, personId: string) {
 
 /** Of what they wrote, or anybody under their address: leaves that it was written and when, and nothing of what or by whom. */
 export async function eraseMessagesOf(tx: Tx, { personId, email }: { personId: string; email: string | null }) {
+  await eraseHelpOf(tx, personId)
   await tx`
     update message
     set name = '', email = '', message = '', subject = case when subject is null then null else '' end,

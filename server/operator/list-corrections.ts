@@ -32,7 +32,7 @@ function corrections(db: Db) {
     select correction.id, person_id as "personId", subject.email, direction, amount_cents as amount, reason, state,
       proposed_by as "proposerId", coalesce(proposer.email, proposed_by::text) as "proposedBy",
       proposed_at as "proposedAt", coalesce(decider.email, decided_by::text) as "decidedBy", decided_at as "decidedAt",
-      entry_id as "entryId", difference_id as difference
+      entry_id as "entryId", difference_id as difference, help_id as "helpId"
     from correction
     join person subject on subject.id = person_id
     join person proposer on proposer.id = proposed_by

@@ -14,7 +14,7 @@ export async function proposeCorrection(
   caller: Caller,
   proposal: ById & ProposeCorrection,
 ): Promise<Given<typeof Correction>> {
-  const { id, personId, direction, amount, reason, differenceId } = proposal
+  const { id, personId, direction, amount, reason, differenceId, helpId = null } = proposal
   if (personId === caller.personId) throw new Refusal('own_account')
 
   await db.begin(async (tx) => {
@@ -28,10 +28,13 @@ export async function proposeCorrection(
     // What is left in a closed wallet may be taken out, but nothing is put in that nobody could use.
     if (person.deletedAt && direction === 'in') throw new Refusal('account_deleted')
     const settled = differenceId === undefined ? null : await findSettled(tx, proposal, Number(differenceId))
+    if (helpId && !(await tx`select from help_request where id = ${helpId} and person_id = ${personId}`).length)
+      throw new Refusal('not_found')
     const added = await tx`
-      insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by, difference_id, load_id)
+      insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, proposed_by, difference_id, load_id,
+        help_id)
       values (${id}, ${personId}, ${person.walletId}, ${direction}, ${amount}, ${reason}, ${caller.personId},
-        ${settled?.differenceId ?? null}, ${settled?.loadId ?? null})
+        ${settled?.differenceId ?? null}, ${settled?.loadId ?? null}, ${helpId})
       on conflict do nothing
     `
     if (added.count === 0) return refuseUnlessSame(tx, caller, proposal)
@@ -41,7 +44,7 @@ export async function proposeCorrection(
       subject: id,
       reason,
       requestId: caller.requestId,
-      details: { personId, direction, amount, ...settled },
+      details: { personId, direction, amount, ...settled, ...(helpId && { helpId }) },
     })
   })
   return showCorrection(db, caller, id)
@@ -72,12 +75,13 @@ async function findSettled(tx: Tx, proposal: ById & ProposeCorrection, differenc
 }
 
 async function refuseUnlessSame(tx: Tx, caller: Caller, proposal: ById & ProposeCorrection): Promise<void> {
-  const { id, personId, direction, amount, reason, differenceId } = proposal
+  const { id, personId, direction, amount, reason, differenceId, helpId = null } = proposal
   const [same] = await tx`
     select id from correction
     where id = ${id} and person_id = ${personId} and direction = ${direction} and amount_cents = ${amount}
       and reason = ${reason} and proposed_by = ${caller.personId}
       and difference_id is not distinct from ${differenceId === undefined ? null : Number(differenceId)}
+      and help_id is not distinct from ${helpId}
   `
   if (!same) throw new Refusal('already_done')
 }

@@ -5,6 +5,7 @@ import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
+import { listHelp } from '#server/messages/help.ts'
 import { messagesOf } from '#server/messages/messages-of.ts'
 import { phoneOf } from '#server/phones/keep-phones.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
@@ -27,6 +28,7 @@ export async function exportMyData(
     ratingsGiven: await readRatings(services, caller),
     ...(await phoneOf(db, services.keys, caller.personId)),
     messages: await messagesOf(db, caller.personId),
+    helpRequests: await listHelp(services, caller),
     privacyRequests: await listMyPrivacyRequests(services, caller),
     sessions: await listSessions(services, caller),
     actions: await readAuditEvents(db, caller),

@@ -1,0 +1,55 @@
+import type { AnswerHelp, AskedHelp, HelpRequest } from '#contract/help.ts'
+import { OPERATOR } from '#contract/limits.ts'
+import type { ById } from '#contract/operator.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { columns, type HelpRow, type HelpServices, showHelp, writeAnswer } from '#server/messages/help.ts'
+
+type Asked = HelpRow & Pick<Given<typeof AskedHelp>, 'personId' | 'email' | 'kind' | 'amount' | 'at'>
+
+/** Questions about transactions, those that wait first. */
+export async function listHelpRequests({ db, entryIds }: HelpServices): Promise<Given<typeof AskedHelp>[]> {
+  const asked = await db<Asked[]>`
+    select ${columns(db)}, help_request.person_id as "personId", person.email, coalesce(entry.kind, 'load') as kind,
+      coalesce(entry.amount_cents, load.amount_cents) as amount, coalesce(entry.at, load.created_at) as at
+    from help_request
+    left join person on person.id = help_request.person_id
+    left join ledger_entry entry on entry.id = help_request.entry_id
+    left join load on load.id = help_request.load_id
+    order by answer is not null, asked_at desc, help_request.id
+    limit ${OPERATOR.list}
+  `
+  return asked.map(({ personId, email, kind, amount, at, ...row }) => ({
+    ...showHelp(entryIds, row),
+    personId,
+    email,
+    kind,
+    amount,
+    at,
+  }))
+}
+
+/** Answers a question about a transaction, once. */
+export async function answerHelp(
+  { db, entryIds }: HelpServices,
+  caller: Caller,
+  { id, answer }: ById & AnswerHelp,
+): Promise<Given<typeof HelpRequest>> {
+  return db.begin(async (tx) => {
+    const [asked] = await tx<{ personId: string | null; answer: string | null }[]>`
+      select person_id as "personId", answer from help_request where id = ${id} for update
+    `
+    if (!asked) throw new Refusal('not_found')
+    if (asked.personId === caller.personId) throw new Refusal('own_account')
+    if (asked.answer !== null) throw new Refusal('already_done')
+    await recordAuditEvent(tx, {
+      actor: caller.personId,
+      action: 'help_answered',
+      subject: id,
+      requestId: caller.requestId,
+    })
+    return writeAnswer(tx, entryIds, { id, answer, operator: caller.personId })
+  })
+}
