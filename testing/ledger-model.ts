@@ -2,42 +2,62 @@ import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 
 /**
  * The rules a second time, for tests: as slow and plain as the product page words them. A wallet is only the list of what
- * happened to it; balances, limits and the free withdrawal are counted from that list each time.
+ * happened to it; balances, debts, limits and the free withdrawal are counted from that list each time.
  */
 type Event =
-  | { what: 'in'; cents: number; fromGuestOn?: string }
+  | { what: 'in' | 'out' | 'debt'; cents: number; fromGuestOn?: string }
   | { what: 'tip out'; cents: number; fee: number; day: string }
-  | { what: 'withdrawal'; cents: number; fee: number; day: string; state: 'open' | 'paid' | 'returned'; number: number }
+  | { what: 'withdrawal'; cents: number; fee: number; day: string; state: 'open' | 'paid' | 'returned'; id: string }
 
-export type ModelWallet = { events: Event[]; lastDay: string; frozen: boolean; open: boolean }
+export type ModelWallet = {
+  events: Event[]
+  loads: { id: string; cents: number; reversed: number }[]
+  /** What was answered under a key, and to what request. */
+  answers: Map<string, { request: string; answer: string }>
+  lastDay: string
+  frozen: boolean
+  open: boolean
+}
 
-export type Command =
-  | { do: 'load' | 'guest'; wallet: number; cents: number }
-  | { do: 'tip'; wallet: number; to: number; cents: number }
-  | { do: 'withdraw'; wallet: number; cents: number }
-  | { do: 'paid' | 'return'; wallet: number; nth: number }
-  | { do: 'freeze' | 'unfreeze'; wallet: number }
+/** One thing that is asked of the ledger, with everything that has to be known to ask it. */
+export type Action =
+  | { do: 'load'; wallet: number; cents: number; id: string }
+  | { do: 'guest'; wallet: number; cents: number; id: string }
+  | { do: 'tip'; wallet: number; to: number; cents: number; key: string }
+  | { do: 'withdraw'; wallet: number; cents: number; key: string; id: string }
+  | { do: 'paid' | 'return'; wallet: number; id: string }
+  | { do: 'refund'; wallet: number; id: string; total: number }
+  | { do: 'settle'; wallet: number; cents: number; key: string }
+  | { do: 'correct'; wallet: number; direction: 'in' | 'out'; cents: number; id: string }
+  | { do: 'settlement'; wallet: number; cents: number; cost: number }
+  | { do: 'freeze' | 'unfreeze' | 'close' | 'open'; wallet: number }
 
 export function emptyWallet(): ModelWallet {
-  return { events: [], lastDay: '2000-01-01', frozen: false, open: true }
+  return { events: [], loads: [], answers: new Map(), lastDay: '2000-01-01', frozen: false, open: true }
 }
 
 export function balanceOfModel({ events }: ModelWallet): number {
   let cents = 0
   for (const event of events) {
     if (event.what === 'in') cents += event.cents
+    else if (event.what === 'out') cents -= event.cents
     else if (event.what === 'tip out') cents -= event.cents + event.fee
-    else if (event.state !== 'returned') cents -= event.cents
+    else if (event.what === 'withdrawal' && event.state !== 'returned') cents -= event.cents
   }
   return cents
+}
+
+/** What is owed after refunds of money that was spent. */
+export function debtOfModel({ events }: ModelWallet): number {
+  return events.reduce((sum, event) => sum + (event.what === 'debt' ? event.cents : 0), 0)
 }
 
 /** What left on these days and did not come back. */
 function outOf({ events }: ModelWallet, counts: (day: string) => boolean): number {
   let cents = 0
   for (const event of events) {
-    if (event.what === 'in' || !counts(event.day)) continue
-    if (event.what === 'withdrawal' && event.state === 'returned') continue
+    if (event.what !== 'tip out' && event.what !== 'withdrawal') continue
+    if (!counts(event.day) || (event.what === 'withdrawal' && event.state === 'returned')) continue
     cents += event.cents
   }
   return cents
@@ -55,46 +75,99 @@ export function leftOfModel(wallet: ModelWallet, today: string): { day: number; 
   }
 }
 
-/** Carries a command out on the model and says what the ledger should answer. */
-export function expectAnswer(wallets: ModelWallet[], command: Command, today: string): string {
-  const wallet = wallets[command.wallet] as ModelWallet
-  switch (command.do) {
+/** Carries an action out on the model and says what the ledger should answer. */
+export function expectAnswer(wallets: ModelWallet[], action: Action, today: string): string {
+  const wallet = wallets[action.wallet] as ModelWallet
+  const once = (key: string, request: string, answer: () => string) => answerOnce(wallet, key, request, answer)
+  switch (action.do) {
     case 'load':
-      wallet.events.push({ what: 'in', cents: command.cents })
-      return `posted fee 0 balance ${balanceOfModel(wallet)}`
+      return once(`load:${action.id}`, `${action.cents}`, () => expectLoad(wallet, action.id, action.cents))
     case 'guest':
-      return expectGuestTip(wallet, command.cents, today)
+      return expectGuestTip(wallet, action.cents, today)
     case 'tip':
-      return expectTip(wallets, command, today)
-    case 'withdraw': {
-      const no = whyNot(wallet, command.cents, command.cents, today)
-      if (no) return no
-      const fee = leftOfModel(wallet, today).free ? 0 : WITHDRAWAL.fee
-      const number = wallet.events.filter((event) => event.what === 'withdrawal').length
-      const day = moveOn(wallet, today)
-      wallet.events.push({ what: 'withdrawal', cents: command.cents, fee, day, state: 'open', number })
-      return `posted fee ${fee} balance ${balanceOfModel(wallet)}`
-    }
+      return once(action.key, `tip ${action.to} ${action.cents}`, () => expectTip(wallets, action, today))
+    case 'withdraw':
+      return once(action.key, `withdraw ${action.cents}`, () => expectWithdrawal(wallet, action, today))
+    case 'settle':
+      return once(action.key, `settle ${action.cents}`, () => expectDebtPayment(wallet, action.cents))
+    case 'refund':
+      return once(`refund:${action.id}:${action.total}`, '', () => expectRefund(wallet, action.id, action.total))
     case 'paid':
     case 'return':
-      return expectPayout(wallet, command, today)
+      return expectPayout(wallet, action, today)
+    case 'correct':
+      return expectCorrection(wallet, action)
+    case 'settlement':
+      return `posted fee ${action.cost} balance 0`
     case 'freeze':
     case 'unfreeze':
-      wallet.frozen = command.do === 'freeze'
+      wallet.frozen = action.do === 'freeze'
+      return 'done'
+    case 'close':
+    case 'open':
+      wallet.open = action.do === 'open'
       return 'done'
   }
 }
 
-function expectTip(wallets: ModelWallet[], command: Extract<Command, { do: 'tip' }>, today: string): string {
-  const wallet = wallets[command.wallet] as ModelWallet
-  const worker = wallets[command.to] as ModelWallet
+/** One key, one request: repeated it gets the first answer, also a "no"; for anything else it is refused. */
+function answerOnce(wallet: ModelWallet, key: string, request: string, answer: () => string): string {
+  const first = wallet.answers.get(key)
+  if (!first) {
+    const told = answer()
+    wallet.answers.set(key, { request, answer: told })
+    return told
+  }
+  if (first.request !== request) return 'idempotency_mismatch'
+  return first.answer.startsWith('posted') ? `${first.answer} again` : first.answer
+}
+
+function posted(fee: number, wallet: ModelWallet): string {
+  return `posted fee ${fee} balance ${balanceOfModel(wallet)}`
+}
+
+/** A load pays a debt first. */
+function expectLoad(wallet: ModelWallet, id: string, cents: number): string {
+  const pays = Math.min(debtOfModel(wallet), cents)
+  wallet.loads.push({ id, cents, reversed: 0 })
+  wallet.events.push({ what: 'debt', cents: -pays }, { what: 'in', cents: cents - pays })
+  return posted(0, wallet)
+}
+
+/** What the provider takes back is taken from the wallet; what is not there any more is owed. */
+function expectRefund(wallet: ModelWallet, id: string, total: number): string {
+  const load = wallet.loads.find((one) => one.id === id)
+  if (!load || total <= load.reversed) return 'already_done'
+  const cents = total - load.reversed
+  const there = Math.min(cents, balanceOfModel(wallet))
+  load.reversed = total
+  wallet.events.push({ what: 'out', cents: there }, { what: 'debt', cents: cents - there })
+  return posted(0, wallet)
+}
+
+function expectDebtPayment(wallet: ModelWallet, cents: number): string {
+  if (cents > debtOfModel(wallet)) return 'more_than_owed'
+  if (cents > balanceOfModel(wallet)) return 'insufficient_balance'
+  wallet.events.push({ what: 'out', cents }, { what: 'debt', cents: -cents })
+  return posted(0, wallet)
+}
+
+function expectCorrection(wallet: ModelWallet, { direction, cents }: Extract<Action, { do: 'correct' }>): string {
+  if (direction === 'out' && cents > balanceOfModel(wallet)) return 'insufficient_balance'
+  wallet.events.push({ what: direction, cents })
+  return posted(0, wallet)
+}
+
+function expectTip(wallets: ModelWallet[], action: Extract<Action, { do: 'tip' }>, today: string): string {
+  const wallet = wallets[action.wallet] as ModelWallet
+  const worker = wallets[action.to] as ModelWallet
   if (wallet === worker) return 'own_tip'
   if (!worker.open) return 'unknown_worker'
-  const no = whyNot(wallet, command.cents, command.cents + TIP.fee, today)
+  const no = whyNot(wallet, action.cents, action.cents + TIP.fee, today)
   if (no) return no
-  wallet.events.push({ what: 'tip out', cents: command.cents, fee: TIP.fee, day: moveOn(wallet, today) })
-  worker.events.push({ what: 'in', cents: command.cents })
-  return `posted fee ${TIP.fee} balance ${balanceOfModel(wallet)}`
+  wallet.events.push({ what: 'tip out', cents: action.cents, fee: TIP.fee, day: moveOn(wallet, today) })
+  worker.events.push({ what: 'in', cents: action.cents })
+  return posted(TIP.fee, wallet)
 }
 
 /** What cannot reach the worker is owed to the guest, and no wallet moves. */
@@ -102,25 +175,34 @@ function expectGuestTip(wallet: ModelWallet, cents: number, today: string): stri
   const day = wallet.lastDay > today ? wallet.lastDay : today
   const before = wallet.events.filter((event) => event.what === 'in' && event.fromGuestOn === day)
   const given = before.reduce((sum, event) => sum + event.cents, 0)
-  if (wallet.frozen || given + cents > GUEST_TIP.perDay) return 'posted fee 0 balance 0'
+  if (wallet.frozen || !wallet.open || given + cents > GUEST_TIP.perDay) return 'posted fee 0 balance 0'
   wallet.events.push({ what: 'in', cents, fromGuestOn: day })
-  return `posted fee ${TIP.fee} balance ${balanceOfModel(wallet)}`
+  return posted(TIP.fee, wallet)
 }
 
-function expectPayout(wallet: ModelWallet, command: Extract<Command, { nth: number }>, today: string): string {
-  const asked = wallet.events.filter((event) => event.what === 'withdrawal')
-  const one = asked[command.nth % Math.max(asked.length, 1)]
-  if (!one) return 'nothing'
-  if (one.state === 'returned' || (command.do === 'paid' && one.state === 'paid')) return 'already_done'
-  one.state = command.do === 'paid' ? 'paid' : 'returned'
-  if (command.do === 'paid') return 'posted fee 0 balance 0'
+function expectWithdrawal(wallet: ModelWallet, action: Extract<Action, { do: 'withdraw' }>, today: string): string {
+  const { cents, id } = action
+  const no = whyNot(wallet, cents, cents, today)
+  if (no) return no
+  const fee = leftOfModel(wallet, today).free ? 0 : WITHDRAWAL.fee
+  wallet.events.push({ what: 'withdrawal', cents, fee, day: moveOn(wallet, today), state: 'open', id })
+  return posted(fee, wallet)
+}
+
+function expectPayout(wallet: ModelWallet, action: Extract<Action, { do: 'paid' | 'return' }>, today: string): string {
+  const one = wallet.events.find((event) => event.what === 'withdrawal' && event.id === action.id)
+  if (one?.what !== 'withdrawal') return 'nothing'
+  if (one.state === 'returned' || (action.do === 'paid' && one.state === 'paid')) return 'already_done'
+  one.state = action.do === 'paid' ? 'paid' : 'returned'
+  if (action.do === 'paid') return 'posted fee 0 balance 0'
   moveOn(wallet, today)
-  return `posted fee ${one.fee} balance ${balanceOfModel(wallet)}`
+  return posted(one.fee, wallet)
 }
 
 function whyNot(wallet: ModelWallet, cents: number, total: number, today: string): string | undefined {
   const left = leftOfModel(wallet, today)
   if (wallet.frozen) return 'wallet_frozen'
+  if (debtOfModel(wallet) > 0) return 'wallet_in_debt'
   if (cents > left.day) return 'daily_limit'
   if (cents > left.month) return 'monthly_limit'
   if (total > balanceOfModel(wallet)) return 'insufficient_balance'

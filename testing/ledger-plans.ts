@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { type Action, debtOfModel, type ModelWallet } from './ledger-model.ts'
+
+/** Random plans for the model test: what is asked of whom, when, and by which processes at the same moment. */
+
+export const WALLETS = 3
+export const PROCESSES = 3
+
+/** What is asked, before it is known which load or withdrawal it meets. */
+export type Command =
+  | { do: 'load' | 'guest'; wallet: number; cents: number }
+  | { do: 'load again'; wallet: number; nth: number; more: number }
+  | { do: 'tip'; wallet: number; to: number; cents: number; key: number | null }
+  | { do: 'withdraw'; wallet: number; cents: number; key: number | null }
+  | { do: 'paid' | 'return'; wallet: number; nth: number }
+  | { do: 'refund'; wallet: number; nth: number; part: number }
+  | { do: 'settle'; wallet: number; part: number; key: number | null }
+  | { do: 'correct'; wallet: number; direction: 'in' | 'out'; cents: number }
+  | { do: 'settlement'; wallet: number; cents: number; cost: number }
+  | { do: 'freeze' | 'unfreeze' | 'close' | 'open'; wallet: number }
+
+/** One or two commands at the same moment, each sent by one of the processes. */
+export type Move = { commands: Command[]; processes: number[] }
+/** Minutes pass, and then every sequence makes a move. */
+type Step = { jump: number; moves: Move[] }
+export type Plan = { start: string; steps: Step[] }
+
+const cents = fc.oneof(
+  fc.constantFrom(100, 1_000, 150_000, 250_000, 499_951, 500_000),
+  fc.integer({ min: 100, max: 500_000 }),
+)
+const wallet = fc.nat(WALLETS - 1)
+const nth = fc.nat(5)
+// Few keys, so that one comes again, with the same request and with others.
+const key = fc.option(fc.nat(2), { freq: 3 })
+const loaded = fc.constantFrom(100, 600_000, 2_499_900)
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('load'), wallet, cents: loaded }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('load again'), wallet, nth, more: fc.constantFrom(0, 0, 1) }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ do: fc.constant('guest'), wallet, cents: fc.constantFrom(100, 49_999, 50_000) }),
+  },
+  { weight: 9, arbitrary: fc.record({ do: fc.constant('tip'), wallet, to: wallet, cents, key }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('withdraw'), wallet, cents, key }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('paid', 'return'), wallet, nth }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('refund'), wallet, nth, part: fc.constantFrom(1, 2, 4) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('settle'), wallet, part: fc.constantFrom(0, 1, 2), key }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('correct'), wallet, direction: fc.constantFrom('in', 'out'), cents }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('settlement'), wallet, cents, cost: fc.nat(500) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constantFrom('freeze', 'unfreeze', 'unfreeze', 'close', 'close', 'open'), wallet }),
+  },
+)
+
+const processes = fc.array(fc.nat(PROCESSES - 1), { minLength: 2, maxLength: 2 })
+const moveOf = (one: fc.Arbitrary<Command>): fc.Arbitrary<Move> =>
+  fc.record({ commands: fc.array(one, { minLength: 1, maxLength: 2 }), processes })
+
+/** Midnight in Johannesburg is near; days, month ends and a clock set back come too. */
+const jump = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.constantFrom(1, 30, 60) },
+  { weight: 2, arbitrary: fc.constantFrom(24 * 60, 3 * 24 * 60, -24 * 60) },
+  { weight: 1, arbitrary: fc.constantFrom(20 * 24 * 60, 31 * 24 * 60) },
+)
+
+/** Sequences of everything, beginning at 23:30 in Johannesburg, two days before the end of a month. */
+const anything = (sequences: number): fc.Arbitrary<Plan> => {
+  const moves = fc.array(moveOf(command), { minLength: sequences, maxLength: sequences })
+  const steps = fc.array(fc.record({ jump, moves }), { minLength: 6, maxLength: 14, size: 'max' })
+  return fc.record({ start: fc.constant('2027-03-29T21:30:00Z'), steps })
+}
+
+/** Plans about one thing: everybody begins with money in the first two wallets, and then some days pass. */
+const focused =
+  (starts: string[], jumps: number[], one: fc.Arbitrary<Command>) =>
+  (sequences: number): fc.Arbitrary<Plan> => {
+    const commands: Command[] = [0, 1].map((wallet) => ({ do: 'load', wallet, cents: 2_499_900 }))
+    const loads: Step = { jump: 0, moves: Array.from({ length: sequences }, () => ({ commands, processes: [0, 1] })) }
+    const moves = fc.array(moveOf(one), { minLength: sequences, maxLength: sequences })
+    const days = fc.array(fc.record({ jump: fc.constantFrom(...jumps), moves }), {
+      minLength: 9,
+      maxLength: 13,
+      size: 'max',
+    })
+    return fc.record({ start: fc.constantFrom(...starts), steps: days.map((steps) => [loads, ...steps]) })
+  }
+
+const first = fc.constant(0)
+const noKey = fc.constant(null)
+const much = fc.constantFrom(500_000, 499_951, 250_000)
+const spend = fc.record({ do: fc.constant('tip'), wallet: first, to: fc.constant(1), cents: much, key: noKey })
+const takeOut = fc.record({
+  do: fc.constant('withdraw'),
+  wallet: first,
+  cents: fc.constantFrom(500_000, 250_000, 100),
+  key: noKey,
+})
+const payout = fc.record({ do: fc.constantFrom('paid', 'return'), wallet: first, nth })
+
+/** Somebody spends as much as the limits let them, day after day of one month; what comes back counts no more. */
+const months = focused(
+  ['2027-03-02T10:00:00Z', '2027-03-20T10:00:00Z'],
+  [24 * 60, 24 * 60, 12 * 60],
+  fc.oneof({ weight: 5, arbitrary: spend }, { weight: 3, arbitrary: takeOut }, { weight: 1, arbitrary: payout }),
+)
+
+/** What was spent is refunded at the provider; tips and loads come in meanwhile, and the debt is settled. */
+const debts = focused(
+  ['2027-03-10T10:00:00Z'],
+  [0, 60, 24 * 60],
+  fc.oneof(
+    { weight: 4, arbitrary: spend },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('refund'), wallet: first, nth, part: fc.constantFrom(1, 1, 2) }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('settle'), wallet: first, part: fc.constantFrom(0, 1, 2), key }),
+    },
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constant('tip'), wallet: fc.constant(1), to: first, cents: much, key: noKey }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('load'), wallet: first, cents: loaded }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('correct'), wallet: first, direction: fc.constant('out'), cents: much }),
+    },
+  ),
+)
+
+/** Payouts that are paid, come back before and after, and by two processes at the same moment. */
+const payouts = focused(
+  ['2027-03-29T21:30:00Z'],
+  [0, 60, 24 * 60],
+  fc.oneof({ weight: 2, arbitrary: takeOut }, { weight: 3, arbitrary: payout }),
+)
+
+export const planOf = (sequences: number) =>
+  fc.oneof(
+    { weight: 4, arbitrary: anything(sequences) },
+    { weight: 2, arbitrary: months(sequences) },
+    { weight: 2, arbitrary: debts(sequences) },
+    { weight: 1, arbitrary: payouts(sequences) },
+  )
+
+/** Names the load or withdrawal that a command meets, as the wallets stand before it. Undefined where there is none. */
+export function actionOf(command: Command, wallets: ModelWallet[]): Action | undefined {
+  const { events, loads, ...model } = wallets[command.wallet] as ModelWallet
+  const named = (number: number | null) => (number === null ? randomUUID() : `key ${number}`)
+  switch (command.do) {
+    case 'load':
+    case 'guest':
+      return { ...command, id: randomUUID() }
+    case 'load again': {
+      const load = loads[command.nth % Math.max(loads.length, 1)]
+      return load && { do: 'load', wallet: command.wallet, id: load.id, cents: load.cents + command.more }
+    }
+    case 'tip':
+      return { ...command, key: named(command.key) }
+    case 'withdraw':
+      return { ...command, key: named(command.key), id: randomUUID() }
+    case 'paid':
+    case 'return': {
+      const asked = events.filter((event) => event.what === 'withdrawal')
+      const one = asked[command.nth % Math.max(asked.length, 1)]
+      return one && { do: command.do, wallet: command.wallet, id: one.id }
+    }
+    case 'refund': {
+      const load = loads[command.nth % Math.max(loads.length, 1)]
+      return load && { do: 'refund', wallet: command.wallet, id: load.id, total: load.cents / command.part }
+    }
+    case 'settle': {
+      // All of it, half of it, or more than is owed.
+      const debt = debtOfModel({ events, loads, ...model })
+      const share = [debt + 1, debt, Math.ceil(debt / 2)][command.part] as number
+      return { do: 'settle', wallet: command.wallet, cents: Math.max(share, 1), key: named(command.key) }
+    }
+    case 'correct':
+      return { ...command, id: randomUUID() }
+    default:
+      return command
+  }
+}
