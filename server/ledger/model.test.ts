@@ -14,7 +14,17 @@ import {
   type ModelWallet,
 } from '#testing/ledger-model.ts'
 import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/ledger-plans.ts'
-import { correction, debtPayment, guestTip, paid, returned, reversal, settlement, tip, withdrawal } from '#testing/movements.ts'
+import {
+  correction,
+  debtPayment,
+  guestTip,
+  paid,
+  returned,
+  reversal,
+  settlement,
+  tip,
+  withdrawal,
+} from '#testing/movements.ts'
 import { moveClockTo, testCaller } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
