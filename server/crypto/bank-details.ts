@@ -1,3 +1,4 @@
+import { withoutUnseen } from '#contract/plain-text.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from './seal.ts'
 
 export type BankKeys = SealingKeys
@@ -21,6 +22,12 @@ export function sealBankDetails(keys: BankKeys, ownerId: string, details: BankDe
 
 export function openBankDetails(keys: BankKeys, ownerId: string, kept: SealedBankDetails | null): BankDetails {
   return kept ? JSON.parse(unseal(keys, ownerId, kept)) : NO_DETAILS
+}
+
+/** As people read them: details from before invisible characters were dropped may hold some. */
+export function readable({ accountNumber, bankName, accountHolderName }: BankDetails): BankDetails {
+  const seen = (text: string | null) => text && withoutUnseen(text)
+  return { accountNumber, bankName: seen(bankName), accountHolderName: seen(accountHolderName) }
 }
 
 /** All that anyone gets to see of an account number. */

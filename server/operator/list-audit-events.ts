@@ -1,5 +1,6 @@
 import { OPERATOR } from '#contract/limits.ts'
 import type { AuditEvent } from '#contract/oversight.ts'
+import { withoutUnseen } from '#contract/plain-text.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -26,5 +27,6 @@ export async function listAuditEvents(
     left join audit_seal seal on seal.event_id = page.id
     order by page.id desc
   `
-  return rows.map((row) => ({ ...row, id: String(row.id) }))
+  // What is sealed stays as it was written, also from before invisible characters were dropped.
+  return rows.map((row) => ({ ...row, id: String(row.id), reason: row.reason && withoutUnseen(row.reason) }))
 }

@@ -1,4 +1,4 @@
-import { type BankDetails, type BankKeys, openBankDetails } from '#server/crypto/bank-details.ts'
+import { type BankDetails, type BankKeys, openBankDetails, readable } from '#server/crypto/bank-details.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { sealedOf } from './read-worker-profile.ts'
 
@@ -13,5 +13,5 @@ export async function readBankDetails(db: Db | Tx, keys: BankKeys, walletId: num
     join wallet using (person_id)
     where wallet.id = ${walletId}
   `
-  return row ? openBankDetails(keys, row.id, sealedOf(row)) : null
+  return row ? readable(openBankDetails(keys, row.id, sealedOf(row))) : null
 }

@@ -2,7 +2,7 @@ import { BANK_CHANGE } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import { type BankKeys, maskAccountNumber, openBankDetails } from '#server/crypto/bank-details.ts'
+import { type BankKeys, maskAccountNumber, openBankDetails, readable } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { shownWorker, type WorkerRow } from '#server/search/shown-worker.ts'
@@ -40,7 +40,7 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
   `
   // Removed a moment ago, on another device.
   if (!row) throw new Refusal('workers_only')
-  const bank = openBankDetails(keys, workerId, sealedOf(row))
+  const bank = readable(openBankDetails(keys, workerId, sealedOf(row)))
   return {
     ...shownWorker(row),
     showsName: row.showsName,
