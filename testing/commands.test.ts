@@ -132,7 +132,7 @@ test('npm run reencrypt seals what an older key sealed with the first of BANK_DE
   const second = await reencrypt()
 
   const said = (count: number) =>
-    `All bank details are sealed with key newer; those of ${count} workers and 0 payouts were sealed with an older one.`
+    `All bank details and numbers are sealed with key newer; those of ${count} workers, 0 payouts and 0 phones were sealed with an older one.`
   expect([first.code, first.output.split('\n').at(-1)], first.output).toEqual([0, said(1)])
   expect(second).toEqual({ code: 0, output: said(0) })
   const [kept] = await base.db`select bank_key_id as key from worker where id = ${sipho.workerId}`

@@ -11,6 +11,8 @@ export type Forgery = {
   alg?: 'ES256' | 'none' | 'HS256'
   key?: KeyObject
   status?: number
+  /** The protocol's code beside that status. */
+  error?: string
   /** Of the user-info endpoint, which is asked where the token holds no e-mail address. */
   userInfoStatus?: number
   userInfo?: Claims
@@ -54,7 +56,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url')
-    if (forgery.status) return answer({}, forgery.status)
+    if (forgery.status) return answer({ error: forgery.error }, forgery.status)
     if (form.get('code') !== CODE || challenge !== asked.get('code_challenge'))
       return answer({ error: 'invalid_grant' }, 400)
     answer({

@@ -16,7 +16,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
   ['events', ['crypto', 'db', 'observability']],
   ['rate-limits', ['db', 'start']],
   ['partners', ['db', 'observability', 'start']],
-  ['identity', ['db', 'events', 'start']],
+  ['identity', ['db', 'events', 'observability', 'start']],
   ['sms', ['crypto', 'db', 'observability', 'partners']],
   ['phones', ['audit', 'calendar', 'crypto', 'db', 'identity', 'rate-limits', 'sms', 'start']],
   ['search', ['db', 'identity']],

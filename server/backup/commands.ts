@@ -19,7 +19,7 @@ try {
   const config = readCommandConfig()
   const progress = openProgress()
   await withDatabase(config, (url) =>
-    command === 'restore' ? bringBack(config, url, file, progress) : backUp(url, file, progress.at),
+    command === 'restore' ? bringBack(config, url, file, progress) : take(url, file, progress),
   ).finally(progress.done)
   console.log(command === 'restore' ? `${file} is restored, and its books are right.` : `${file} is written.`)
 } catch (error) {
@@ -38,6 +38,21 @@ function typedWords(): string[] {
     return parseArgs({ allowPositionals: true }).positionals
   } catch (error) {
     throw new Trouble((error as Error).message)
+  }
+}
+
+async function take(url: string, file: string, progress: Progress): Promise<void> {
+  await backUp(url, file, progress.at)
+  const db = connect(url, { max: 1 })
+  try {
+    // How long ago the last one was is watched (enkosi_backup_seconds_ago); a database of an older version has no place for it.
+    const [place] = await db<[{ isThere: boolean }]>`select to_regclass('backup_taken') is not null as "isThere"`
+    if (!place.isThere) return
+    await db`
+      insert into backup_taken (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at
+    `
+  } finally {
+    await db.end()
   }
 }
 

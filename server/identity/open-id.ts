@@ -1,5 +1,6 @@
 import * as client from 'openid-client'
 import { Refusal } from '#contract/refusals.ts'
+import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
 import { SIMULATED_CLIENT, simulatedSecret } from '#server/start/simulated-client.ts'
 import { SIMULATED_ISSUER } from './remember-person.ts'
@@ -15,14 +16,14 @@ export type OpenId = {
 }
 
 /** Our side of OpenID Connect, with the issuer of the settings or with the simulated one of this very process. */
-export function openIdOf(config: () => Config): OpenId {
+export function openIdOf(config: () => Config, watch: PartnerWatch = UNWATCHED): OpenId {
   let found: { for: string; provider: Promise<client.Configuration> } | undefined
   return {
     issuer: () => config().oidc?.issuer ?? SIMULATED_ISSUER,
     identityProvider: () => {
       const address = config().publicUrl
       if (found?.for !== address) {
-        const provider = config().oidc ? discover(config()) : Promise.resolve(simulated(config()))
+        const provider = config().oidc ? discover(config(), watch) : Promise.resolve(simulated(config()))
         const finding = { for: address, provider }
         found = finding
         provider.catch(() => {
@@ -34,19 +35,46 @@ export function openIdOf(config: () => Config): OpenId {
   }
 }
 
-async function discover({ oidc }: Config): Promise<client.Configuration> {
+async function discover({ oidc }: Config, watch: PartnerWatch): Promise<client.Configuration> {
   if (!oidc) throw new Error('There is no issuer in the settings.')
   const issuer = new URL(oidc.issuer)
   const isLocal = issuer.protocol === 'http:'
   try {
     return await client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
+      [client.customFetch]: watchedFetch(watch),
       // The signature is checked although the token comes straight from the provider: one more thing to forge.
       execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     })
   } catch (cause) {
     throw Object.assign(new Refusal('away', { retryAfter: 5 }), { cause })
   }
+}
+
+/** What a made-up or late callback leads to: a person's affair, and no failure of the provider. */
+const OF_PEOPLE = ['invalid_grant', 'access_denied']
+
+/** Tells of each answer of the identity provider whether it was one; a wrong client secret is its `invalid_client`. */
+function watchedFetch(watch: PartnerWatch): client.CustomFetch {
+  return async (url, options) => {
+    try {
+      const response = await fetch(url, options as RequestInit)
+      const failure = response.ok ? null : await errorOf(response.clone())
+      watch('identity provider', failure !== null && OF_PEOPLE.includes(failure) ? null : failure)
+      return response
+    } catch (error) {
+      const { name, cause } = error as Error & { cause?: { code?: string } }
+      watch('identity provider', name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'no answer'))
+      throw error
+    }
+  }
+}
+
+/** The code of the protocol where it has one; nothing else of what the provider sent is kept. */
+async function errorOf(response: Response): Promise<string> {
+  const body = (await response.json().catch(() => null)) as { error?: unknown } | null
+  const code = typeof body?.error === 'string' && /^[a-z_]{1,40}$/.test(body.error) ? body.error : ''
+  return code || `http ${response.status}`
 }
 
 /**

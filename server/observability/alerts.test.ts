@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parser } from '@prometheus-io/lezer-promql'
@@ -18,15 +19,19 @@ type Rule = {
   labels: { severity: string }
   annotations: { summary: string }
 }
-const rules = (parse(read('deploy/alerts.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+type Recorded = { record: string; expr: string }
+const all = (parse(read('deploy/alerts.yaml')) as { groups: { rules: (Rule | Recorded)[] }[] }).groups.flatMap(
   (group) => group.rules,
 )
+const rules = all.filter((rule) => 'alert' in rule)
+const recorded = all.filter((rule) => 'record' in rule)
 
 type Panel = { title: string; targets: { expr: string }[]; gridPos: { x: number; w: number } }
 const panels = (JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: Panel[] }).panels
 
 const expressions = [
   ...rules.map(({ alert, expr }) => [alert, expr] as const),
+  ...recorded.map(({ record, expr }) => [record, expr] as const),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ]
 
@@ -57,12 +62,13 @@ test('every figure that an alert or a panel asks for is one that we give', async
   metrics.requestEnded({ method: 'POST', route: '/api/tips', status: 201, seconds: 0.01 })
   metrics.batchPosted({ size: 7, seconds: 0.004 })
   metrics.rateLimited('money')
+  metrics.partnerAnswered('bank', 'ok')
 
   const text = await metrics.registry.metrics()
   await world.close()
 
   const given = new Set([...text.matchAll(/^(enkosi_\w+)/gm)].map(([, name]) => name))
-  const asked = new Set(expressions.flatMap(([, expression]) => expression.match(/\benkosi_\w+/g) ?? []))
+  const asked = new Set(expressions.flatMap(([, expression]) => expression.match(/(?<![:\w])enkosi_\w+/g) ?? []))
   expect([...asked].filter((name) => !given.has(name))).toEqual([])
   expect(asked.size).toBeGreaterThan(15)
   expect(text).toContain('enkosi_http_requests_total{method="POST",route="/api/tips",status="201"} 1')
@@ -117,5 +123,39 @@ test('every alert is explained and says how urgent it is', () => {
     expect(handbook).toContain(`**${alert}**`)
     expect(['page', 'ticket']).toContain(labels.severity)
     expect(annotations.summary).toMatch(/\.$/)
+  }
+})
+
+const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0
+
+test.skipIf(!hasPromtool())(
+  'Prometheus itself takes rules and scrape configuration, and alerts fire when they should',
+  () => {
+    const promtool = (...args: string[]) => {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+      return { status, said: `${stdout}${stderr}` }
+    }
+    const file = (name: string) => resolve(import.meta.dirname, '../../deploy', name)
+
+    for (const outcome of [
+      promtool('check', 'config', file('prometheus.yaml')),
+      promtool('test', 'rules', file('alerts.test.yaml')),
+    ])
+      expect(outcome.status, outcome.said).toBe(0)
+  },
+)
+
+test('what was never done has been owing since the database was made', async () => {
+  const world = await testDatabase()
+  const metrics = openMetrics(() => 0)
+  addDatabaseFigures(world.db, metrics.registry)
+  await world.db`update migration set applied_at = clock_timestamp() - interval '3 days'`
+
+  const text = await metrics.registry.metrics()
+  await world.close()
+
+  for (const name of ['ledger_proved_seconds_ago', 'reconciliation_lag_seconds', 'backup_seconds_ago']) {
+    const value = Number(new RegExp(`^enkosi_${name} (.*)$`, 'm').exec(text)?.[1])
+    expect(value, name).toBeGreaterThanOrEqual(3 * 86_400)
   }
 })

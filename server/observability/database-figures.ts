@@ -5,6 +5,10 @@ import type { Db } from '#server/db/connect.ts'
 
 type Figures = {
   connections: number
+  connections_max: number
+  archive_failing: number
+  job_failures: number
+  backed_up_ago: number
   clock_difference: number
   oldest_pending: number
   oldest_processing: number
@@ -26,7 +30,17 @@ type Figures = {
 }
 
 const HELP: Record<keyof Figures, [name: string, help: string]> = {
-  connections: ['enkosi_database_connections', 'Connections to our database, of all processes together.'],
+  connections: ['enkosi_database_connections', 'Connections to the database server, of everybody together.'],
+  connections_max: ['enkosi_database_connections_max', 'How many it takes.'],
+  archive_failing: [
+    'enkosi_database_archive_failing',
+    'Whether the last try to archive the log of the database failed: 1 if so.',
+  ],
+  job_failures: ['enkosi_job_failures', 'How often in a row the periodic job that fails most has failed.'],
+  backed_up_ago: [
+    'enkosi_backup_seconds_ago',
+    'Seconds since npm run backup was last done, or since the database was made.',
+  ],
   clock_difference: [
     'enkosi_clock_difference_seconds',
     'How far the clock of the database and that of this process are apart.',
@@ -95,10 +109,19 @@ export function addDatabaseFigures(db: Db, registry: Registry): void {
 
 async function readFigures(db: Db): Promise<Figures> {
   const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
+  // What was never done has been owing since there is a database: "a moment ago" would look as if all were well.
+  const lastTime = (time: unknown) =>
+    db`extract(epoch from business_now() - coalesce(${time as never}, (select min(applied_at) from migration)))::float8`
   type Read = Omit<Figures, 'processing_days'> & { processingSince: Date | null; now: Date }
   const [read] = await db<Read[]>`
     select business_now() as now, (select min(created_at) from payout where state = 'processing') as "processingSince",
-      (select count(*) from pg_stat_activity where datname = current_database())::int as connections,
+      (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as connections,
+      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections_max,
+      (
+        select count(*) from pg_stat_archiver where last_failed_time > coalesce(last_archived_time, '-infinity')
+      )::int as archive_failing,
+      (select coalesce(max(failures), 0) from job)::int as job_failures,
+      ${lastTime(db`(select at from backup_taken)`)} as backed_up_ago,
       abs(extract(epoch from clock_timestamp()) - ${Date.now() / 1_000}::float8)::float8 as clock_difference,
       (select count(*) from payout where state in ('pending', 'processing'))::int as open_payouts,
       (select count(*) from payout_stop where stopped_at is not null)::int as payouts_stopped,
@@ -107,8 +130,9 @@ async function readFigures(db: Db): Promise<Figures> {
       ${age(db`(select min(created_at) from provider_payment where due_at is not null and state = 'pending')`)} as oldest_load,
       (select count(*) from reconciliation_difference where resolved_at is null)::int as open_differences,
       ${age(db`(select min(since) from reconciliation_difference where resolved_at is null)`)} as oldest_difference,
-      ${age(db`(select last_run_at from job where name = 'reconcile')`)} as reconciled_ago,
-      coalesce((select extract(epoch from clock_timestamp() - max(at)) from ledger_proof), 0)::float8 as proved_ago,
+      ${lastTime(db`(select last_run_at from job where name = 'reconcile')`)} as reconciled_ago,
+      extract(epoch from clock_timestamp()
+        - coalesce((select max(at) from ledger_proof), (select min(applied_at) from migration)))::float8 as proved_ago,
       coalesce((select last_ms from job where name = 'prove'), 0)::float8 / 1000 as proof_took,
       coalesce((
         select sum((check_result ->> 'broken')::int)

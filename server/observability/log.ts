@@ -10,6 +10,7 @@ const FIELDS = [
   'ms',
   'code',
   'person',
+  'partner',
   'job',
   'kind',
   'count',

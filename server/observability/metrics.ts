@@ -6,6 +6,8 @@ export type Metrics = {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   batchPosted(batch: { size: number; seconds: number }): void
   rateLimited(limit: string): void
+  /** `outcome` is 'ok' or the code of what went wrong. */
+  partnerAnswered(partner: string, outcome: string): void
 }
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.25, 2.5, 5]
@@ -52,6 +54,12 @@ export function openMetrics(waiting: () => number): Metrics {
     labelNames: ['limit'],
     registers,
   })
+  const partners = new Counter({
+    name: 'enkosi_partner_answers_total',
+    help: 'Questions to partners, by what came of them: ok, or the code of what went wrong.',
+    labelNames: ['partner', 'outcome'],
+    registers,
+  })
   new Gauge({
     name: 'enkosi_ledger_waiting',
     help: 'Movements of this process that have no answer yet.',
@@ -85,6 +93,7 @@ export function openMetrics(waiting: () => number): Metrics {
       batchSeconds.observe(took)
     },
     rateLimited: (limit) => limited.inc({ limit }),
+    partnerAnswered: (partner, outcome) => partners.inc({ partner, outcome }),
   }
 }
 

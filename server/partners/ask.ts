@@ -26,10 +26,40 @@ export type Question = {
   timeoutMs: number
   /** How often to ask again without an answer. Only where a repeat is the same request: by trace id or nonce. */
   repeats?: number
+  /** Hears how it ended: with an answer (null), or with the code of what went wrong. */
+  onEnd?: (failure: string | null) => void
 }
 
 /** Asks a partner over HTTP and checks the shape of what comes back. */
 export async function ask<Shape extends z.ZodType>(question: Question, shape: Shape): Promise<z.output<Shape>> {
+  const { onEnd = () => {} } = question
+  try {
+    const answer = await askUntilAnswered(question, shape)
+    onEnd(null)
+    return answer
+  } catch (error) {
+    onEnd(failureOf(question, error))
+    throw error
+  }
+}
+
+/** A "no" to what was asked for is an answer. One to who asks, or to where, is a failure. */
+const ANSWERS = [400, 402, 409, 422]
+
+function failureOf({ method }: Question, error: unknown): string | null {
+  if (error instanceof TurnedDown) {
+    const isAnswer = ANSWERS.includes(error.status) || (method === 'GET' && error.status === 404)
+    return isAnswer ? null : `http ${error.status}`
+  }
+  const cause = (error as Error).cause as (Error & { cause?: { code?: unknown } }) | undefined
+  if (cause?.name === 'TimeoutError') return 'timeout'
+  if (cause?.name === 'ZodError' || cause?.name === 'SyntaxError') return 'not understood'
+  const status = /^status (\d+)$/.exec(cause?.message ?? '')?.[1]
+  const code = cause?.cause?.code
+  return status ? `http ${status}` : typeof code === 'string' ? code : 'no answer'
+}
+
+async function askUntilAnswered<Shape extends z.ZodType>(question: Question, shape: Shape): Promise<z.output<Shape>> {
   const deadline = AbortSignal.timeout(question.timeoutMs)
   for (let repeat = 0; ; repeat++) {
     try {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
 
 /** What became of a message that was handed to the gateway. */
@@ -28,7 +29,7 @@ const Answered = z.object({
   }),
 })
 
-export function smsGatewayOf(config: () => Config): SmsGateway {
+export function smsGatewayOf(config: () => Config, watch: PartnerWatch = UNWATCHED): SmsGateway {
   return {
     send: async ({ to, text }) => {
       const { gateway, partnerTimeoutMs } = config()
@@ -41,10 +42,12 @@ export function smsGatewayOf(config: () => Config): SmsGateway {
           signal: AbortSignal.timeout(partnerTimeoutMs),
           redirect: 'error',
         })
+        watch('SMS gateway', response.ok ? null : `http ${response.status}`)
         if (response.ok) return readAnswer(await response.json())
         await response.body?.cancel()
         return { outcome: wasTurnedAway(response.status) ? 'not_taken' : 'unclear' }
       } catch (error) {
+        watch('SMS gateway', failureOf(error))
         return { outcome: neverArrived(error) ? 'not_taken' : 'unclear' }
       }
     },
@@ -74,6 +77,11 @@ function wasTurnedAway(status: number): boolean {
 }
 
 const BEFORE_ANYTHING_WAS_SENT = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
+
+function failureOf(error: unknown): string {
+  const { name, cause } = error as Error & { cause?: { code?: string } }
+  return name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'not understood')
+}
 
 function neverArrived(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: string }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Cents } from '#contract/money.ts'
+import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
 import { ask, TurnedDown } from './ask.ts'
 
@@ -55,11 +56,12 @@ const ListedSettlements = z.object({ data: z.array(ProviderSettlement) })
 /** The shape of a notification; its signature is checked before it is read. */
 export const PaymentNotification = Told
 
-export function paymentProviderOf(config: () => Config): PaymentProvider {
+export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PaymentProvider {
   const asking = () => {
     const { vodapay, partnerTimeoutMs: timeoutMs, mode } = config()
     const headers = { 'api-key': vodapay.apiKey, ...(mode === 'simulation' && { test: 'true' }) }
-    return { headers, timeoutMs, at: (path: string) => `${vodapay.url}/v2/Pay${path}` }
+    const onEnd = (failure: string | null) => watch('payment provider', failure)
+    return { headers, timeoutMs, onEnd, at: (path: string) => `${vodapay.url}/v2/Pay${path}` }
   }
   return {
     start: async ({ traceId, amount, customerId, returnTo }) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Cents, centsFromRand, rand } from '#contract/money.ts'
 import { asLine } from '#contract/plain-text.ts'
+import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
 import { ask } from './ask.ts'
 
@@ -39,11 +40,12 @@ export type PayoutBank = {
   list(from: Date): AsyncGenerator<Disbursement>
 }
 
-export function payoutBankOf(config: () => Config): PayoutBank {
+export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PayoutBank {
   const asking = () => {
     const { bank, partnerTimeoutMs: timeoutMs } = config()
     const headers = { authorization: `Bearer ${bank.token}` }
-    return { headers, timeoutMs, repeats: 1, url: `${bank.url}/v2/disbursements` }
+    const onEnd = (failure: string | null) => watch('bank', failure)
+    return { headers, timeoutMs, onEnd, repeats: 1, url: `${bank.url}/v2/disbursements` }
   }
   return {
     create: ({ nonce, cents, beneficiary }) => {

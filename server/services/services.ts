@@ -10,6 +10,7 @@ import { type Anchorage, openAnchorage } from '#server/ledger/anchorage.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type Log, openLog } from '#server/observability/log.ts'
 import { type Metrics, openMetrics } from '#server/observability/metrics.ts'
+import { watchPartners } from '#server/observability/partner-watch.ts'
 import { openTraces, type Traces } from '#server/observability/traces.ts'
 import { watchLedger } from '#server/observability/watch-ledger.ts'
 import { type SmsGateway, smsGatewayOf } from '#server/partners/gateway.ts'
@@ -65,6 +66,7 @@ export async function startServices(
   const listener = await startListener({ url: databaseUrl, db })
   const entryIds = entryIdsOf(config.identityKey)
   const now = () => services.config
+  const partners = watchPartners(log, metrics)
   const rateLimits = openRateLimits(db, now, metrics.rateLimited)
   const live = await startLive({ db, listener, log, entryIds })
   const services: Services = {
@@ -75,10 +77,10 @@ export async function startServices(
     keys: config.bankDetailsKeys,
     entryIds,
     log,
-    openId: openIdOf(now),
-    paymentProvider: paymentProviderOf(now),
-    bank: payoutBankOf(now),
-    gateway: smsGatewayOf(now),
+    openId: openIdOf(now, partners),
+    paymentProvider: paymentProviderOf(now, partners),
+    bank: payoutBankOf(now, partners),
+    gateway: smsGatewayOf(now, partners),
     callers: await watchCallers(db, now, listener),
     rateLimits,
     listener,

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { freePort } from '#server/start/port.ts'
+import { CLIENT, CODE, startTestIssuer } from '#testing/issuer.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { openBrowser } from '#testing/sign-in.ts'
+
+const warnings = (server: TestServer) =>
+  server.log
+    .map((line) => JSON.parse(line) as { level: string; event: string; partner?: string; code?: string })
+    .filter(({ event }) => event === 'a partner fails')
+    .map(({ level, partner, code }) => `${level}: ${partner}: ${code}`)
+
+const counted = async (server: TestServer) =>
+  [...(await server.services.metrics.registry.metrics()).matchAll(/^enkosi_partner_answers_total(.*) \d+$/gm)].map(
+    ([, labels]) => labels,
+  )
+
+test('a wrong client secret is one warning with the code of the identity provider; a made-up callback is none', async () => {
+  const issuer = await startTestIssuer()
+  const server = await startTestServer({
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+  })
+  const home = server.services.config.publicUrl
+  const signIn = async (code: string) => {
+    const browser = openBrowser()
+    const { location } = await browser.go(`${home}/api/login`)
+    await fetch(`${location}`)
+    const state = new URL(`${location}`).searchParams.get('state') ?? ''
+    return (await browser.go(`${home}/api/callback?${new URLSearchParams({ state, code })}`)).status
+  }
+
+  expect(await signIn('made-up')).toBe(400)
+  expect(warnings(server)).toEqual([])
+  issuer.forge({ status: 401, error: 'invalid_client' })
+  expect([await signIn(CODE), await signIn(CODE)]).toEqual([400, 400])
+
+  expect(warnings(server)).toEqual(['warn: identity provider: invalid_client'])
+  expect(await counted(server)).toContain('{partner="identity provider",outcome="invalid_client"}')
+  await server.close()
+  await issuer.close()
+})
+
+test('a provider that does not know our key is one warning with its code, and an unknown address another', async () => {
+  const partner = createServer((_request, reply) => reply.writeHead(401).end()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => partner.once('listening', resolve))
+  const server = await startTestServer({
+    VODAPAY_URL: `http://127.0.0.1:${(partner.address() as AddressInfo).port}`,
+    BANK_URL: `http://127.0.0.1:${await freePort('127.0.0.1')}`,
+  })
+  const thandi = await server.signIn('thandi@enkosi.test')
+
+  await thandi.post('/api/wallet/load', { amount: 10_000, paymentReference: 'VP-1' })
+  await server.services.bank.lookUp('unknown').catch(() => {})
+  await server.services.bank.lookUp('unknown').catch(() => {})
+
+  expect(warnings(server)).toEqual(['warn: payment provider: http 401', 'warn: bank: ECONNREFUSED'])
+  expect(await counted(server)).toEqual(
+    expect.arrayContaining([
+      '{partner="payment provider",outcome="http 401"}',
+      '{partner="bank",outcome="ECONNREFUSED"}',
+    ]),
+  )
+  await server.close()
+  partner.close()
+})
