@@ -46,6 +46,7 @@ export const workerProfile = query('readWorkerProfile', {})
 export const withdrawalsToday = query('listWithdrawalsToday', {})
 export const earnings = query('readEarnings', {})
 export const sessions = query('listSessions', {})
+export const myHelp = { ...query('listHelp', {}), staleTime: 0 }
 export const myPrivacyRequests = { ...query('listMyPrivacyRequests', {}), staleTime: 0 }
 
 /** Runs only with two characters or a service type. */

@@ -30,6 +30,11 @@ export function clockTime(at: number, now: number): string {
   return day === new Date(now + JOHANNESBURG).toISOString().slice(0, 10) ? time : `${namedDay(day)} ${time}`
 }
 
+/** The day in South Africa, as `2026-11-15`. */
+export function dayOf(at: number): string {
+  return new Date(at + JOHANNESBURG).toISOString().slice(0, 10)
+}
+
 /** `14:05:09`, as the clocks in South Africa show it. */
 export function clock(at: number): string {
   return new Date(at + JOHANNESBURG).toISOString().slice(11, 19)

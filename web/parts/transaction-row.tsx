@@ -5,6 +5,7 @@ import type { Transaction } from '#contract/wallet.ts'
 import { history } from '#web/texts/en/history.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { preloadDialog } from '#web/ui/dialog.tsx'
 import { BankIcon, HeartIcon, PlusIcon, SendIcon } from '#web/ui/icons.tsx'
 import { Ago } from './ago.tsx'
 import { PayoutSteps } from './payout-steps.tsx'
@@ -21,7 +22,16 @@ const STATUS_LOOK = {
 } as const
 
 /** One movement: what, when, how much, and what became of it. */
-export function TransactionRow({ transaction, userId }: { transaction: Transaction; userId: string }) {
+export function TransactionRow({
+  transaction,
+  userId,
+  onOpen,
+}: {
+  transaction: Transaction
+  userId: string
+  /** Opens its receipt; without it the row says all there is. */
+  onOpen?: () => void
+}) {
   const { type, amount, fee, status, net, arrivesBy, returnReason } = transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
@@ -33,7 +43,15 @@ export function TransactionRow({ transaction, userId }: { transaction: Transacti
         <MovementIcon type={type} outgoing={outgoing} />
       </span>
       <div className="movement-what">
-        <p>{transaction.description}</p>
+        <p>
+          {onOpen ? (
+            <button type="button" className="movement-open" onPointerDown={preloadDialog} onClick={onOpen}>
+              {transaction.description}
+            </button>
+          ) : (
+            transaction.description
+          )}
+        </p>
         <p className="muted small">
           <Ago at={transaction.createdAt} />
           {fee > 0 && ` · ${history.fee(rand(fee))}`}

@@ -12,6 +12,7 @@ import type { operatorPhones } from './en/operator-phones.ts'
 import type { phone } from './en/phone.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
+import type { receipt } from './en/receipt.ts'
 import type { requests } from './en/requests.ts'
 import type { scanner } from './en/scanner.ts'
 import type { send } from './en/send.ts'
@@ -45,6 +46,7 @@ export interface Texts {
   phone: Words<typeof phone>
   privacy: Words<typeof privacy>
   profile: Words<typeof profile>
+  receipt: Words<typeof receipt>
   requests: Words<typeof requests>
   scanner: Words<typeof scanner>
   send: Words<typeof send>

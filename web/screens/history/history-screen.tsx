@@ -1,6 +1,8 @@
 import './history.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { rand } from '#contract/money.ts'
+import type { Transaction } from '#contract/wallet.ts'
 import { type HistoryFilter, transactions } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
@@ -12,6 +14,9 @@ import { HistoryIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { byDay, dayName } from './by-day.ts'
+
+const Receipt = lazy(() => import('./receipt.tsx'))
 
 const FILTERS = {
   all: {},
@@ -37,17 +42,42 @@ export default function HistoryScreen() {
 function Movements({ filter }: { filter: HistoryFilter }) {
   const userId = useUser().id
   const pages = useInfiniteQuery(transactions(filter))
+  const [opened, setOpened] = useState<Transaction>()
   if (pages.isPending) return <Spinner label={history.loading} />
   if (pages.isError && !pages.data) return <QueryProblem query={pages} />
   const list = pages.data.pages.flatMap((page) => page.body)
   if (list.length === 0) return <Empty icon={<HistoryIcon size={40} />}>{history.none}</Empty>
   return (
     <>
-      <ul className="movements card">
-        {list.map((transaction) => (
-          <TransactionRow key={transaction.id} transaction={transaction} userId={userId} />
-        ))}
-      </ul>
+      {byDay(list, userId, pages.hasNextPage).map(({ day, movements, received, sent }) => (
+        <section key={day} aria-label={dayName(day)}>
+          <div className="day-head">
+            <h2>{dayName(day)}</h2>
+            <p className="muted small">
+              {received > 0 && history.in(rand(received))} {sent > 0 && history.out(rand(sent))}
+            </p>
+          </div>
+          <ul className="movements card">
+            {movements.map((transaction) => (
+              <TransactionRow
+                key={transaction.id}
+                transaction={transaction}
+                userId={userId}
+                onOpen={() => setOpened(transaction)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {opened && (
+        <Suspense fallback={null}>
+          <Receipt
+            transaction={opened}
+            isOutgoing={opened.fromUserId === userId}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
+      )}
       {pages.hasNextPage && (
         <Button
           look="secondary"

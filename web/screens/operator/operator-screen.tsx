@@ -14,6 +14,7 @@ const PAGES = [
   { path: '/operator/card-to-bank', label: operator.cardToBank, page: lazy(() => import('./card-to-bank.tsx')) },
   { path: '/operator/phones', label: operator.phones, page: lazy(() => import('./phones.tsx')) },
   { path: '/operator/messages', label: operator.messages, page: lazy(() => import('./messages.tsx')) },
+  { path: '/operator/help', label: operator.helpRequests, page: lazy(() => import('./help.tsx')) },
   { path: '/operator/payouts', label: operator.payouts, page: lazy(() => import('./payouts.tsx')) },
   { path: '/operator/books', label: operator.books, page: lazy(() => import('./books.tsx')) },
   { path: '/operator/corrections', label: operator.corrections, page: lazy(() => import('./corrections.tsx')) },

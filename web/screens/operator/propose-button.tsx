@@ -17,13 +17,16 @@ interface Proposed {
   whom: string
   /** The difference that the correction would settle: what it says is filled in already. */
   settles?: Pick<Difference, 'id' | 'amount'>
+  /** The question about a transaction that it would answer. */
+  answers?: { id: string; amount: number }
 }
 
 /** Proposes a correction. The id stays the same until it is answered, so that a lost answer never proposes twice. */
-export function ProposeButton({ personId, whom, settles }: Proposed) {
+export function ProposeButton({ personId, whom, settles, answers }: Proposed) {
   const [id, setId] = useState(() => crypto.randomUUID())
   const [direction, setDirection] = useState<'in' | 'out'>('in')
-  const filledIn = settles?.amount ? rand(Math.abs(settles.amount)).slice(1) : ''
+  const known = settles?.amount ?? answers?.amount
+  const filledIn = known ? rand(Math.abs(known)).slice(1) : ''
   const [typed, setTyped] = useState(filledIn)
   const amount = readAmount(typed) ?? 0
   const possible = amount >= 1 && amount <= OPERATOR.maxCorrection
@@ -37,7 +40,14 @@ export function ProposeButton({ personId, whom, settles }: Proposed) {
         try {
           await operate('proposeCorrection', {
             params: { id },
-            body: { personId, direction, amount, reason, ...(settles && { differenceId: settles.id }) },
+            body: {
+              personId,
+              direction,
+              amount,
+              reason,
+              ...(settles && { differenceId: settles.id }),
+              ...(answers && { helpId: answers.id }),
+            },
           })
           setTyped(filledIn)
           setId(crypto.randomUUID())

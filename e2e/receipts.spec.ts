@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { expectGoodLook } from './look.ts'
+import { elsewhere, expectToast, newTipper, newWorker, tip } from './people.ts'
+import { signIn } from './sign-in.ts'
+
+test('a line of the history opens: time, total, reference, tip again, and a question that operators answer', async ({
+  page,
+  context,
+}) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  const email = await newTipper(page, { rand: 50 })
+  await tip(context, worker.id, 20)
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(page.getByText('In R50.00 Out R20.49')).toBeVisible()
+
+  await page.getByRole('button', { name: `Tip to ${worker.guardNumber}` }).click()
+  const receipt = page.getByRole('dialog', { name: `Tip to ${worker.guardNumber}` })
+  await expect(receipt).toContainText(/When\d{4}\/\d\d\/\d\d \d\d:\d\d/)
+  await expect(receipt).toContainText('TotalR20.49')
+  await expect(receipt).toContainText(/Reference[\w-]{22}/)
+  await expectGoodLook(page)
+  await receipt.getByRole('button', { name: 'Get help with this' }).click()
+  await page.waitForTimeout(600)
+  await receipt.getByRole('button', { name: 'Ask' }).click()
+  await expectToast(page, 'Nothing Written')
+  await receipt.getByLabel('What would you like to know?').fill('I meant R2.')
+  await receipt.getByRole('button', { name: 'Ask' }).click()
+  await expectToast(page, 'Question Sent')
+  await expect(receipt).toContainText('We are looking into it.')
+
+  await elsewhere(page, async (desk) => {
+    await signIn(desk, 'operator@enkosi.test')
+    const operator = await desk.newPage()
+    await operator.goto('/operator/help')
+    const card = operator.getByRole('region', { name: 'About a tip of R20.00' }).filter({ hasText: email })
+    await expect(card).toContainText('I meant R2.')
+    await card.getByRole('button', { name: `Answer ${email}` }).click()
+    const dialog = operator.getByRole('dialog')
+    await dialog.getByLabel('Answer').fill('Please ask the worker to pass it back.')
+    await dialog.getByRole('button', { name: 'Answer' }).click()
+    await expect(card).toContainText('Answered')
+  })
+
+  await page.reload()
+  await page.getByRole('button', { name: `Tip to ${worker.guardNumber}` }).click()
+  await expect(receipt).toContainText('Please ask the worker to pass it back.')
+  await receipt.getByRole('link', { name: 'Tip again' }).click()
+  await expect(page.getByRole('region', { name: 'Send Payment' })).toContainText(worker.guardNumber)
+})

@@ -1,0 +1,36 @@
+import type { Cents } from '#contract/money.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import { dayOf, namedDay } from '#web/parts/relative-time.ts'
+import { history } from '#web/texts/en/history.ts'
+
+interface Day {
+  /** As `2026-11-16`, in Johannesburg. */
+  day: string
+  movements: Transaction[]
+  received: Cents
+  sent: Cents
+}
+
+/** Movements under the day they happened on, with what came in and went out; nothing that came to nothing counts. */
+export function byDay(list: readonly Transaction[], userId: string, hasMore: boolean): Day[] {
+  const days: Day[] = []
+  for (const movement of list) {
+    const day = dayOf(Date.parse(movement.createdAt))
+    if (days.at(-1)?.day !== day) days.push({ day, movements: [], received: 0, sent: 0 })
+    const last = days.at(-1) as Day
+    last.movements.push(movement)
+    if (movement.status === 'returned' || movement.status === 'declined') continue
+    if (movement.fromUserId !== userId) last.received += movement.status === 'pending' ? 0 : movement.amount
+    else last.sent += movement.type === 'withdrawal' ? movement.amount : movement.amount + movement.fee
+  }
+  // The rest of the oldest day may stand on the next page: half a total would be wrong.
+  const oldest = days.at(-1)
+  if (hasMore && oldest) oldest.received = oldest.sent = 0
+  return days
+}
+
+export function dayName(day: string, now: number = Date.now()): string {
+  if (day === dayOf(now)) return history.today
+  if (day === dayOf(now - 24 * 60 * 60 * 1000)) return history.yesterday
+  return namedDay(day)
+}

@@ -1,0 +1,136 @@
+import '#web/parts/facts.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+import { MESSAGE } from '#contract/limits.ts'
+import { rand } from '#contract/money.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import { useAct } from '#web/data/act.ts'
+import { call } from '#web/data/api.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { useOnline } from '#web/data/online.ts'
+import { myHelp } from '#web/data/queries.ts'
+import { dayAndTime } from '#web/parts/relative-time.ts'
+import { common } from '#web/texts/en/common.ts'
+import { history } from '#web/texts/en/history.ts'
+import { receipt as words } from '#web/texts/en/receipt.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** One movement in full: when to the minute, what it came to, its reference, and the way to ask about it. */
+export default function Receipt({
+  transaction,
+  isOutgoing,
+  onClose,
+}: {
+  transaction: Transaction
+  isOutgoing: boolean
+  onClose: () => void
+}) {
+  const { amount, fee, type, guardNumber } = transaction
+  const { day, time } = dayAndTime(Date.parse(transaction.createdAt))
+  // The fee of a withdrawal is taken from its amount, that of a tip comes on top.
+  const total = type === 'withdrawal' ? amount : amount + fee
+  const facts: [string, string | false][] = [
+    [words.when, words.at(day, time)],
+    [words.amount, rand(amount)],
+    [words.fee, fee > 0 && rand(fee)],
+    [words.total, isOutgoing && rand(total)],
+    [words.status, history.statuses[transaction.status]],
+    [words.reference, transaction.id],
+  ]
+  return (
+    <Dialog open onClose={onClose} title={transaction.description} closeLabel={common.close}>
+      <dl className="summary receipt">
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <div key={name} className="receipt-fact">
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {type === 'tip' && isOutgoing && guardNumber && (
+        <Link href={`/?w=${encodeURIComponent(guardNumber)}`} className={buttonClass({ wide: true })}>
+          {words.again}
+        </Link>
+      )}
+      <Help transactionId={transaction.id} />
+    </Dialog>
+  )
+}
+
+/** What was asked about it and answered, and the form to ask. */
+function Help({ transactionId }: { transactionId: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const asked = useQuery(myHelp).data?.filter((each) => each.transactionId === transactionId) ?? []
+  return (
+    <>
+      {asked.map((each) => (
+        <Notice key={each.id}>
+          <span className="muted small">{words.youAsked}</span>
+          <br />
+          {each.message}
+          <br />
+          <strong>{each.answer === null ? words.waiting : words.answered}</strong>
+          <br />
+          {each.answer}
+        </Notice>
+      ))}
+      {isAsking ? (
+        <HelpForm transactionId={transactionId} onDone={() => setAsking(false)} />
+      ) : (
+        <Button look="secondary" wide onClick={() => setAsking(true)}>
+          {words.help}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: () => void }) {
+  const client = useQueryClient()
+  const online = useOnline()
+  const [message, setMessage] = useState('')
+  const complaint = useComplaint()
+  const ask = useAct({
+    mutationFn: () => call('askHelp', { body: { transactionId, message } }),
+    onSuccess: () => {
+      toast(words.sent)
+      void client.invalidateQueries({ queryKey: myHelp.queryKey })
+      onDone()
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!message.trim()) return complaint.say(words.empty)
+    ask.mutate()
+  }
+
+  return (
+    <form className="stack" noValidate onSubmit={submit}>
+      <TextArea
+        label={words.question}
+        rows={3}
+        maxLength={MESSAGE.max}
+        autoFocus
+        value={message}
+        onChange={(event) => {
+          setMessage(event.target.value)
+          complaint.clear()
+        }}
+      />
+      <Complaint text={complaint.text} />
+      <Button type="submit" wide disabled={ask.isPending || !online}>
+        {ask.isPending ? words.sending : words.send}
+      </Button>
+    </form>
+  )
+}

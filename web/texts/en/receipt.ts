@@ -1,0 +1,20 @@
+/** One movement in full: loaded when somebody opens one. */
+export const receipt = {
+  when: 'When',
+  at: (day: string, time: string) => `${day} ${time}`,
+  amount: 'Amount',
+  fee: 'Fee',
+  total: 'Total',
+  status: 'Status',
+  reference: 'Reference',
+  again: 'Tip again',
+  help: 'Get help with this',
+  question: 'What would you like to know?',
+  send: 'Ask',
+  sending: 'Sending...',
+  empty: { title: 'Nothing Written', description: 'Please write your question.' },
+  sent: { title: 'Question Sent', description: 'We answer here, beside this transaction.' },
+  youAsked: 'You asked',
+  waiting: 'We are looking into it.',
+  answered: 'Our answer',
+} as const
