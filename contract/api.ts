@@ -7,6 +7,8 @@ import {
   streamEvents,
 } from './callbacks.ts'
 import { readEarnings } from './earnings.ts'
+import { claimGuestTip, openGuestTip, readGuestTip, readWorkerCard, reportCode } from './guest-tips.ts'
+import { closeCodeReport, listCodeReports, listGuestTips } from './guests-seen.ts'
 import { answerHelp, askHelp, listHelp, listHelpRequests } from './help.ts'
 import {
   endOtherSessions,
@@ -101,6 +103,11 @@ export const api = {
   listTransactions,
   sendTip,
   rateTip,
+  readWorkerCard,
+  openGuestTip,
+  readGuestTip,
+  claimGuestTip,
+  reportCode,
   settleDebt,
   withdraw,
   listWithdrawalsToday,
@@ -135,6 +142,9 @@ export const api = {
   listLoadedAndWithdrawn,
   readPhones,
   unlockPhoneOf,
+  listGuestTips,
+  listCodeReports,
+  closeCodeReport,
   listMessages,
   setMessageStatus,
   listHelpRequests,

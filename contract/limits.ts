@@ -12,6 +12,8 @@ export const GUEST_TIP = {
   max: 50_000,
   perDay: 500_000,
   presets: [1_000, 2_000, 5_000, 10_000, 20_000],
+  /** Operators see what guests did in so many days. */
+  seenDays: 7,
 } as const
 
 export const LOAD = { min: 100, max: 2_499_900, quick: [1_000, 2_000, 5_000, 10_000], expiresAfterMinutes: 60 } as const

@@ -1,4 +1,4 @@
-import { OUT } from './limits.ts'
+import { GUEST_TIP, OUT } from './limits.ts'
 import { shortRand } from './money.ts'
 
 /** Every way to refuse a request: its code, its status and its one sentence. */
@@ -33,6 +33,10 @@ export const REFUSALS = {
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
   monthly_limit: { status: 422, sentence: `This would go over the monthly limit of ${shortRand(OUT.perMonth)}.` },
+  guest_limit: {
+    status: 422,
+    sentence: `Guests have given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the most they may. Please sign in to tip.`,
+  },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
   idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },

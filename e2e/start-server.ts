@@ -16,6 +16,9 @@ const SETTINGS = {
   // Short enough that a journey can watch a payout arrive, long enough to see it on its way.
   BUSINESS_DAY_SECONDS: '2',
   RATE_LIMIT_MESSAGES: '100000',
+  RATE_LIMIT_CARDS: '100000',
+  RATE_LIMIT_GUEST_TIPS: '100000',
+  RATE_LIMIT_REPORTS: '100000',
   RATE_LIMIT_SIGN_INS: '100000',
   RATE_LIMIT_SIGN_INS_ADDRESS: '100000',
   RATE_LIMIT_SEARCHES: '100000',

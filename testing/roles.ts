@@ -11,6 +11,9 @@ export async function openWorld(): Promise<World> {
   const server = await startTestServer({
     OPERATOR_EMAILS: OPERATORS.join(','),
     RATE_LIMIT_MESSAGES: '100000',
+    RATE_LIMIT_CARDS: '100000',
+    RATE_LIMIT_GUEST_TIPS: '100000',
+    RATE_LIMIT_REPORTS: '100000',
     RATE_LIMIT_SIGN_INS: '100000',
     RATE_LIMIT_SIGN_INS_ADDRESS: '100000',
     RATE_LIMIT_SEARCHES: '100000',

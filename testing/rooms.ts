@@ -38,7 +38,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
       'workers',
     ],
   ],
-  ['tips', ['crypto', 'db', 'identity', 'ledger', 'wallet', 'workers']],
+  ['tips', ['crypto', 'db', 'identity', 'ledger', 'observability', 'partners', 'wallet', 'workers']],
   [
     'ussd',
     [

@@ -13,13 +13,18 @@ import { deleteMe } from '#server/privacy/delete-me.ts'
 import { exportMyData } from '#server/privacy/export-my-data.ts'
 import { listMyPrivacyRequests } from '#server/privacy/list-my-privacy-requests.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
+import { claimGuestTip } from '#server/tips/claim-guest-tip.ts'
+import { openGuestTip } from '#server/tips/open-guest-tip.ts'
 import { rateTip } from '#server/tips/rate-tip.ts'
+import { readGuestTip } from '#server/tips/read-guest-tip.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { loadWallet } from '#server/wallet/load-wallet.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { settleDebt } from '#server/wallet/settle-debt.ts'
+import { reportCode } from '#server/workers/code-reports.ts'
 import { readEarnings } from '#server/workers/read-earnings.ts'
+import { readWorkerCard } from '#server/workers/read-worker-card.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
 import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
@@ -66,6 +71,14 @@ export const answers: Answers = {
     const { replayed, ...sent } = await sendTip(services, caller, { ...body, key })
     return new Reply(sent, { headers: replayedHeader(replayed) })
   },
+  readWorkerCard: (services, _caller, { query }) => readWorkerCard(services, query.w),
+  reportCode: (services, caller, { body }) => done(reportCode(services, caller, body)),
+  openGuestTip: async (services, _caller, { body, key }) => {
+    const { replayed, ...opened } = await openGuestTip(services, { ...body, key })
+    return new Reply(opened, { headers: replayedHeader(replayed) })
+  },
+  readGuestTip: (services, _caller, { params }) => readGuestTip(services, params.id),
+  claimGuestTip: (services, caller, { params }) => done(claimGuestTip(services, caller, params.id)),
   rateTip: (services, caller, { params, body }) => rateTip(services, caller, { ...params, ...body }),
   withdraw: async (services, caller, { body, key }) => {
     const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, key })

@@ -100,7 +100,7 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
 const GROUPS: Record<string, { description: string; paths: string[] }> = {
   'sign-in': { description: 'Signing in and out.', paths: ['auth', 'login', 'callback', 'logout'] },
   workers: { description: 'Finding workers, and a worker’s own profile.', paths: ['guards', 'guard'] },
-  tips: { description: 'Sending a tip and rating it.', paths: ['tips'] },
+  tips: { description: 'Sending a tip, with or without an account, and rating it.', paths: ['tips', 'guest-tips'] },
   wallet: {
     description: 'Balance, adding money, withdrawing and history.',
     paths: ['wallet', 'withdrawals', 'transactions', 'events'],

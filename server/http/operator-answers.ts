@@ -2,6 +2,7 @@ import { answerHelp, listHelpRequests } from '#server/operator/answer-help.ts'
 import { approveCorrection } from '#server/operator/approve-correction.ts'
 import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
 import { bringDayBack } from '#server/operator/bring-day-back.ts'
+import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.ts'
 import { declineCorrection } from '#server/operator/decline-correction.ts'
 import { endPersonSessions } from '#server/operator/end-person-sessions.ts'
 import { findPeople } from '#server/operator/find-people.ts'
@@ -9,6 +10,7 @@ import { freezeWallet, unfreezeWallet } from '#server/operator/freeze-wallet.ts'
 import { listAuditEvents } from '#server/operator/list-audit-events.ts'
 import { listCorrections } from '#server/operator/list-corrections.ts'
 import { listDifferences } from '#server/operator/list-differences.ts'
+import { listGuestTips } from '#server/operator/list-guest-tips.ts'
 import { listLoadedAndWithdrawn } from '#server/operator/list-loaded-and-withdrawn.ts'
 import { listMessages } from '#server/operator/list-messages.ts'
 import { listPayouts } from '#server/operator/list-payouts.ts'
@@ -61,6 +63,12 @@ export const operatorAnswers = {
     recordReading(services, caller, 'help requests', await listHelpRequests(services)),
   answerHelp: (services, caller, { params, body }) => answerHelp(services, caller, { ...params, ...body }),
 
+  listGuestTips: async (services, caller) =>
+    recordReading(services, caller, 'guest tips', await listGuestTips(services)),
+  listCodeReports: async (services, caller) =>
+    recordReading(services, caller, 'code reports', await listCodeReports(services)),
+  closeCodeReport: (services, caller, { params, body }) =>
+    done(closeCodeReport(services, caller, { ...params, ...body })),
   listPayouts: async (services, caller, { query }) =>
     recordReading(services, caller, 'payouts', await listPayouts(services, caller, query)),
   stopPayouts: (services, caller, { body }) => done(stopPayouts(services, caller, body)),

@@ -144,6 +144,12 @@ function rulesOf({ rateLimits }: Config, limit: RateLimit): Rule[] {
   switch (limit) {
     case 'messages':
       return [{ name: limit, most: rateLimits.messagesPer10Minutes, seconds: 600 }]
+    case 'cards':
+      return [{ name: limit, most: rateLimits.cardsPerMinute, seconds: 60 }]
+    case 'guest-tips':
+      return [{ name: limit, most: rateLimits.guestTipsPer10Minutes, seconds: 600 }]
+    case 'reports':
+      return [{ name: limit, most: rateLimits.reportsPerHour, seconds: 3_600 }]
     case 'sign-in':
       return [{ name: limit, most: rateLimits.signInsOfAddressPerMinute, seconds: 60 }]
     case 'sign-in-browser':

@@ -64,6 +64,10 @@ export type Config = {
   /** How many in the time the name says, for one address or one person. */
   rateLimits: {
     messagesPer10Minutes: number
+    /** Of guests, by address: cards and states of tips that are read, tips that are begun, codes that are reported. */
+    cardsPerMinute: number
+    guestTipsPer10Minutes: number
+    reportsPerHour: number
     /** Starts of one browser. */
     signInsPerMinute: number
     /** Wide: a whole mobile network may stand behind one address. */
@@ -150,6 +154,9 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
           },
     rateLimits: {
       messagesPer10Minutes: read.number('RATE_LIMIT_MESSAGES', 10, AT_LEAST_ONE),
+      cardsPerMinute: read.number('RATE_LIMIT_CARDS', 300, AT_LEAST_ONE),
+      guestTipsPer10Minutes: read.number('RATE_LIMIT_GUEST_TIPS', 30, AT_LEAST_ONE),
+      reportsPerHour: read.number('RATE_LIMIT_REPORTS', 10, AT_LEAST_ONE),
       signInsPerMinute: read.number('RATE_LIMIT_SIGN_INS', 30, AT_LEAST_ONE),
       signInsOfAddressPerMinute: read.number('RATE_LIMIT_SIGN_INS_ADDRESS', 1_000, AT_LEAST_ONE),
       searchesPerMinute: read.number('RATE_LIMIT_SEARCHES', 120, AT_LEAST_ONE),

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GUARD_NUMBER, GUEST_TIP, MESSAGE, TIP } from './limits.ts'
+import { ROUTES } from './routes.ts'
+import { amountBetween, Cents, Done, line, Timestamp, text } from './shapes.ts'
+
+/** What somebody without an account may see and do. */
+
+/** A worker ID as it is printed or typed; which worker it means, the server knows. */
+const Code = line(4 * GUARD_NUMBER.max, 'worker ID')
+
+export const WorkerCard = z.strictObject({
+  guardNumber: z.string(),
+  /** First name and initial; null where the worker switched it off. */
+  displayName: z.string().nullable(),
+  serviceCategory: z.string(),
+  location: z.string().nullable(),
+  verified: z.boolean(),
+})
+export type WorkerCard = z.infer<typeof WorkerCard>
+
+export const readWorkerCard = endpoint({
+  kind: 'json',
+  route: ROUTES.readWorkerCard,
+  summary: 'What a guest sees of a worker who can be tipped now.',
+  who: 'anyone',
+  query: z.strictObject({ w: Code }),
+  replies: { 200: WorkerCard },
+  refusals: ['unknown_worker'],
+  limit: 'cards',
+})
+
+export const OpenGuestTip = z.strictObject({ guardNumber: Code, amount: amountBetween(GUEST_TIP.min, GUEST_TIP.max) })
+export type OpenGuestTip = z.infer<typeof OpenGuestTip>
+
+/** Nobody can guess one: whoever has it sees what became of the tip. */
+const Reference = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the reference of a tip.' })
+
+export const openGuestTip = endpoint({
+  kind: 'json',
+  route: ROUTES.openGuestTip,
+  summary: `Opens a payment for a tip at the payment provider; the guest pays ${TIP.fee} cents on top, on the provider’s page. Nothing is credited before the provider says that it was paid.`,
+  who: 'anyone',
+  body: OpenGuestTip,
+  replies: {
+    201: z.strictObject({
+      reference: Reference,
+      /** The address of the provider's page. */
+      page: z.string(),
+    }),
+  },
+  refusals: ['unknown_worker', 'guest_limit', 'idempotency_mismatch', 'provider_away', 'busy', 'away'],
+  limit: 'guest-tips',
+  idempotent: true,
+})
+
+export const GUEST_TIP_STATES = ['waiting', 'paid', 'not_paid', 'giving_back', 'given_back'] as const
+
+export const GuestTip = z.strictObject({
+  state: z.enum(GUEST_TIP_STATES),
+  amount: Cents,
+  fee: Cents,
+  guardNumber: z.string(),
+  displayName: z.string().nullable(),
+  createdAt: Timestamp,
+  /** Why nothing was paid, where the provider said why. */
+  reason: z.string().nullable(),
+  claimed: z.boolean(),
+})
+export type GuestTip = z.infer<typeof GuestTip>
+
+export const readGuestTip = endpoint({
+  kind: 'json',
+  route: ROUTES.readGuestTip,
+  summary: 'What became of a guest’s tip.',
+  who: 'anyone',
+  params: z.strictObject({ id: Reference }),
+  replies: { 200: GuestTip },
+  refusals: ['unknown_tip'],
+  limit: 'cards',
+})
+
+export const claimGuestTip = endpoint({
+  kind: 'json',
+  route: ROUTES.claimGuestTip,
+  summary: 'Puts a tip that the caller gave as a guest into the caller’s history, where it can be rated. Once.',
+  who: 'signed-in',
+  params: z.strictObject({ id: Reference }),
+  replies: { 200: Done },
+  refusals: ['unknown_tip', 'already_done', 'own_tip'],
+  limit: 'money',
+})
+
+export const ReportCode = z.strictObject({
+  guardNumber: Code,
+  message: z.union([z.literal(''), text(1, MESSAGE.max, 'message')]).optional(),
+})
+export type ReportCode = z.infer<typeof ReportCode>
+
+export const reportCode = endpoint({
+  kind: 'json',
+  route: ROUTES.reportCode,
+  summary: 'Tells operators that a code does not belong to the person in front of one. A person decides what follows.',
+  who: 'anyone',
+  body: ReportCode,
+  replies: { 201: Done },
+  refusals: ['unknown_worker'],
+  limit: 'reports',
+  recognises: true,
+})

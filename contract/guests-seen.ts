@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { GUEST_TIP, OPERATOR } from './limits.ts'
+import { ById, WithReason } from './operator.ts'
+import { OPERATOR_ROUTES } from './operator-routes.ts'
+import { Cents, Done, Timestamp } from './shapes.ts'
+
+/** What operators see of guests: whose cards are tried out on whom, and which codes people do not trust. */
+
+export const GuestTipsSeen = z.strictObject({
+  personId: z.uuid(),
+  guardNumber: z.string(),
+  /** Of the last days: how many were paid, declined, left open or expired, and given back. */
+  paid: z.int(),
+  paidAmount: Cents,
+  declined: z.int(),
+  unpaid: z.int(),
+  givenBack: z.int(),
+  /** What the provider took back after it was credited. */
+  takenBack: Cents,
+  latest: Timestamp,
+})
+export type GuestTipsSeen = z.infer<typeof GuestTipsSeen>
+
+export const listGuestTips = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.listGuestTips,
+  summary: `Guest tips of the last ${GUEST_TIP.seenDays} days by worker, most declined first: many declined ones look like cards being tried out. At most ${OPERATOR.list}.`,
+  who: 'operator',
+  replies: { 200: z.array(GuestTipsSeen) },
+  refusals: [],
+})
+
+export const CodeReport = z.strictObject({
+  id: z.uuid(),
+  personId: z.uuid(),
+  guardNumber: z.string(),
+  message: z.string().nullable(),
+  /** Whether somebody who was signed in said so. */
+  signedIn: z.boolean(),
+  reportedAt: Timestamp,
+})
+export type CodeReport = z.infer<typeof CodeReport>
+
+export const listCodeReports = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.listCodeReports,
+  summary: `Codes that people reported and nobody has decided about, oldest first; at most ${OPERATOR.list}.`,
+  who: 'operator',
+  replies: { 200: z.array(CodeReport) },
+  refusals: [],
+})
+
+export const closeCodeReport = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.closeCodeReport,
+  summary: 'Closes a report of a code, with what was decided.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['not_found', 'already_done', 'own_account'],
+})

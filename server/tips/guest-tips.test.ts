@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { reconcile } from '#server/reconciliation/reconcile.ts'
+import { deliverDue } from '#server/simulators/deliver.ts'
+import { writeSwitches } from '#server/simulators/switches.ts'
+import { pollPayments } from '#server/wallet/poll-payments.ts'
+import type { Client } from '#testing/client.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let number = 0
+
+beforeAll(async () => {
+  server = await startTestServer({
+    PARTNER_TIMEOUT_MS: '20000',
+    RATE_LIMIT_GUEST_TIPS: '100000',
+    SIMULATED_LATE_SECONDS: '1',
+  })
+})
+afterEach(async () => {
+  await server.db`delete from sim_delivery`
+  await writeSwitches(server.db, {})
+  await expectBooksRight(server.db)
+})
+afterAll(() => server.close())
+
+type Worker = Client & { guardNumber: string }
+
+async function newWorker(names = { firstName: 'Sipho', lastName: 'Dlamini' }): Promise<Worker> {
+  const guardNumber = `GT-${++number}`
+  const worker = await server.signIn(`${guardNumber}@example.test`, names)
+  await worker.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'waiter', location: 'Rosebank' })
+  return { ...worker, guardNumber }
+}
+
+const open = (guardNumber: string, amount: number, key: string = randomUUID()) =>
+  server.nobody.post('/api/guest-tips', { guardNumber, amount }, { 'idempotency-key': key })
+async function opened(guardNumber: string, amount: number): Promise<{ reference: string; page: string }> {
+  const { status, json, text } = await open(guardNumber, amount)
+  expect([status, text]).toEqual([201, text])
+  return json as { reference: string; page: string }
+}
+const choose = async (page: string, choice: 'pay' | 'cancel') => {
+  const form = { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice }) } as const
+  const { status, headers } = await fetch(page, form)
+  return { status, back: headers.get('location') ?? '' }
+}
+const stateOf = async (reference: string) => (await server.nobody.get(`/api/guest-tips/${reference}`)).json
+const poll = async () => {
+  await server.db`update guest_tip set due_at = business_now() where due_at is not null`
+  await pollPayments(server.services)
+}
+
+test('the card shows what a tipper needs and nothing else, and nobody who cannot be tipped', async () => {
+  const worker = await newWorker()
+  const card = () => server.nobody.get(`/api/guards/card?w=${worker.guardNumber.toLowerCase()}`)
+
+  expect((await card()).json).toEqual({
+    guardNumber: worker.guardNumber,
+    displayName: 'Sipho D.',
+    serviceCategory: 'waiter',
+    location: 'Rosebank',
+    verified: false,
+  })
+  await worker.put('/api/guard/profile', { showsName: false })
+  expect((await card()).json).toMatchObject({ displayName: null })
+  await server.db`update wallet set frozen_at = business_now() where person_id = ${worker.personId}`
+  expect((await card()).headers.get('error-code')).toBe('unknown_worker')
+  expect((await open(worker.guardNumber, 2_000)).headers.get('error-code')).toBe('unknown_worker')
+  await server.db`update wallet set frozen_at = null where person_id = ${worker.personId}`
+})
+
+test('only the provider’s word credits, once, and the worker reads of a tip from a guest', async () => {
+  const worker = await newWorker()
+  const { reference, page } = await opened(worker.guardNumber, 2_000)
+
+  const { back } = await choose(page, 'pay')
+  // The browser is back with unsigned words, which are not believed.
+  expect(back.startsWith(`${server.services.config.publicUrl}/t/${reference}?data=`)).toBe(true)
+  expect([await worker.balance(), await stateOf(reference)]).toMatchObject([0, { state: 'waiting' }])
+  await deliverDue(server.services)
+  await poll()
+  await choose(page, 'pay')
+  await deliverDue(server.services)
+
+  expect(await stateOf(reference)).toMatchObject({ state: 'paid', amount: 2_000, fee: 49, displayName: 'Sipho D.' })
+  expect(await worker.balance()).toBe(2_000)
+  expect((await worker.get('/api/transactions')).json).toMatchObject([
+    { type: 'tip', description: 'Tip from a guest', fromUserId: null, amount: 2_000, fee: 0 },
+  ])
+  expect((await worker.get('/api/guard/earnings')).json).toContainEqual({
+    day: expect.anything(),
+    amount: 2_000,
+    tips: 1,
+  })
+  expect((await worker.get('/api/guard/profile')).json).toMatchObject({ totalTipsReceived: 1 })
+  expect(JSON.stringify((await worker.get('/api/me/export')).json)).toContain('Tip from a guest')
+})
+
+test('a lost notification is found by asking, sooner while somebody looks', async () => {
+  await writeSwitches(server.db, { vodapay: { notify: 'lost' } })
+  const worker = await newWorker()
+  const { reference, page } = await opened(worker.guardNumber, 1_000)
+  await choose(page, 'pay')
+  await server.db`update guest_tip set due_at = business_now() + interval '5 minutes' where reference = ${reference}`
+
+  await stateOf(reference)
+  const [soon] = await server.db`
+    select due_at < business_now() + interval '2 seconds' as soon from guest_tip where reference = ${reference}
+  `
+  expect(soon).toEqual({ soon: true })
+  await poll()
+
+  expect([await worker.balance(), await stateOf(reference)]).toMatchObject([1_000, { state: 'paid' }])
+})
+
+test('cancelled, or never paid: nothing was paid, and nothing moves', async () => {
+  const worker = await newWorker()
+  const [cancelled, left] = [await opened(worker.guardNumber, 2_000), await opened(worker.guardNumber, 3_000)]
+
+  await choose(cancelled.page, 'cancel')
+  await choose(cancelled.page, 'pay')
+  await deliverDue(server.services)
+  await server.db`update guest_tip set created_at = created_at - interval '2 hours' where reference = ${left.reference}`
+  await poll()
+
+  expect(await stateOf(cancelled.reference)).toMatchObject({ state: 'not_paid', reason: 'The payment was cancelled.' })
+  expect(await stateOf(left.reference)).toMatchObject({ state: 'not_paid', reason: null })
+  expect(await worker.balance()).toBe(0)
+  // Who pays in the end after all has paid: it reaches the worker.
+  await choose(left.page, 'pay')
+  await deliverDue(server.services)
+  expect([await worker.balance(), await stateOf(left.reference)]).toMatchObject([3_000, { state: 'paid' }])
+})
+
+test.each([
+  [405, 'not_paid', 'The bank declined the payment.'],
+  [451, 'not_paid', 'There is not enough money in the account you are paying from.'],
+  [468, 'paid', null],
+  [491, 'waiting', null],
+  [496, 'not_paid', 'The payment provider had a problem. Please try again.'],
+])('a tip of R%d ends as its amount says: %s', async (rands, state, reason) => {
+  const worker = await newWorker()
+  const { reference, page } = await opened(worker.guardNumber, rands * 100)
+
+  await choose(page, 'pay')
+  await expect
+    .poll(async () => {
+      await deliverDue(server.services)
+      await poll()
+      return stateOf(reference)
+    })
+    .toMatchObject({ state, reason })
+
+  expect(await worker.balance()).toBe(state === 'paid' ? rands * 100 : 0)
+})
+
+test('the same key opens one payment; another wish under it is refused, and a short one is nobody’s', async () => {
+  const worker = await newWorker()
+  const key = randomUUID()
+
+  const answers = await Promise.all([1, 2, 3].map(() => open(worker.guardNumber, 2_000, key)))
+  const again = await open(worker.guardNumber, 2_000, key)
+
+  expect(new Set([...answers, again].map(({ text }) => text)).size).toBe(1)
+  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  expect((await open(worker.guardNumber, 2_100, key)).headers.get('error-code')).toBe('idempotency_mismatch')
+  expect((await open(worker.guardNumber, 2_000, '1')).status).toBe(400)
+  const [{ count }] = await server.db<[{ count: number }]>`select count(*) from guest_tip where key = ${key}`
+  expect(count).toBe(1)
+})
+
+test.each([99, 50_001, 0, -100, 20.5, '2000', null])('an amount of %j is refused', async (amount) => {
+  const worker = await newWorker()
+  expect((await open(worker.guardNumber, amount as number)).status).toBe(400)
+})
+
+test('a provider that is away is said, and the same key goes on once it is back', async () => {
+  await writeSwitches(server.db, { vodapay: { answer: 'after' } })
+  const worker = await newWorker()
+  const key = randomUUID()
+
+  expect((await open(worker.guardNumber, 2_000, key)).headers.get('error-code')).toBe('provider_away')
+  await writeSwitches(server.db, {})
+  const { status, json } = await open(worker.guardNumber, 2_000, key)
+
+  expect(status).toBe(201)
+  await choose((json as { page: string }).page, 'pay')
+  await deliverDue(server.services)
+  expect(await worker.balance()).toBe(2_000)
+})
+
+test('R5000 a day from guests is refused before payment, and goes back where it happens in between', async () => {
+  const worker = await newWorker()
+  const tips = []
+  for (let tip = 0; tip < 11; tip++) tips.push(await opened(worker.guardNumber, 50_000))
+  for (const { page } of tips) await choose(page, 'pay')
+  await deliverDue(server.services)
+
+  expect((await open(worker.guardNumber, 100)).headers.get('error-code')).toBe('guest_limit')
+  expect(await worker.balance()).toBe(500_000)
+  await poll()
+  const states = await Promise.all(tips.map(async ({ reference }) => (await stateOf(reference)) as { state: string }))
+  expect(states.filter(({ state }) => state === 'given_back')).toHaveLength(1)
+})
+
+test('a worker who stops in between: the guest is told, has all of it back once, and the sides agree', async () => {
+  const worker = await newWorker()
+  const { reference, page } = await opened(worker.guardNumber, 2_000)
+  await worker.delete('/api/guard/profile')
+
+  await choose(page, 'pay')
+  await deliverDue(server.services)
+  expect(await stateOf(reference)).toMatchObject({ state: 'giving_back', displayName: null })
+  await poll()
+  await poll()
+
+  expect(await stateOf(reference)).toMatchObject({ state: 'given_back' })
+  const refunds = await server.db`select amount_cents from sim_refund where trace_id like 'refund:%'`
+  expect(refunds.at(-1)).toEqual({ amount_cents: 2_049 })
+  const { open: differences } = await reconcile(server.services)
+  expect(differences).toBe(0)
+})
+
+test('a refund whose word never came is booked by reconciliation', async () => {
+  const worker = await newWorker()
+  const { reference, page } = await opened(worker.guardNumber, 2_000)
+  await server.db`update wallet set frozen_at = business_now() where person_id = ${worker.personId}`
+  await choose(page, 'pay')
+  await deliverDue(server.services)
+  const [tip] = await server.db<[{ id: string; transaction: string }]>`
+    select id, provider_transaction_id as transaction from guest_tip where reference = ${reference}
+  `
+  await server.services.paymentProvider.refund({ traceId: randomUUID(), transactionId: tip.transaction, amount: 2_049 })
+  await server.db`delete from sim_delivery`
+
+  await reconcile(server.services)
+
+  expect(await stateOf(reference)).toMatchObject({ state: 'given_back' })
+})
+
+test('a chargeback takes the tip from the worker again', async () => {
+  const worker = await newWorker()
+  const { reference, page } = await opened(worker.guardNumber, 2_000)
+  await choose(page, 'pay')
+  await deliverDue(server.services)
+  const [tip] = await server.db<[{ transaction: string }]>`
+    select provider_transaction_id as transaction from guest_tip where reference = ${reference}
+  `
+
+  await server.services.paymentProvider.refund({ traceId: randomUUID(), transactionId: tip.transaction, amount: 2_049 })
+  await deliverDue(server.services)
+
+  expect([await worker.balance(), await stateOf(reference)]).toMatchObject([0, { state: 'given_back' }])
+  expect((await worker.get('/api/transactions')).json).toMatchObject([
+    { type: 'load_reversal', amount: 2_000 },
+    { description: 'Tip from a guest' },
+  ])
+})
+
+test('who signs in afterwards claims the tip, once: it stands in their history and can be rated', async () => {
+  const worker = await newWorker()
+  const [thandi, johan] = [await server.signIn('claims@example.test'), await server.signIn('late@example.test')]
+  const { reference, page } = await opened(worker.guardNumber, 2_000)
+  const claim = (who: Client) => who.post(`/api/guest-tips/${reference}/claim`)
+  expect((await claim(thandi)).headers.get('error-code')).toBe('unknown_tip')
+  await choose(page, 'pay')
+  await deliverDue(server.services)
+
+  expect((await claim(worker)).headers.get('error-code')).toBe('own_tip')
+  expect([(await claim(thandi)).status, (await claim(thandi)).status]).toEqual([200, 200])
+  expect((await claim(johan)).headers.get('error-code')).toBe('already_done')
+
+  const { json } = await thandi.get('/api/transactions')
+  expect(json).toMatchObject([{ type: 'tip', amount: 2_000, fee: 49, guardNumber: worker.guardNumber, rating: null }])
+  const [{ id }] = json as [{ id: string }]
+  expect((await johan.post(`/api/tips/${id}/rating`, { stars: 5 })).headers.get('error-code')).toBe('unknown_tip')
+  expect((await thandi.post(`/api/tips/${id}/rating`, { stars: 4 })).status).toBe(201)
+  expect((await worker.get('/api/guard/profile')).json).toMatchObject({ rating: '4.00' })
+  expect((await thandi.get('/api/transactions?type=tip&direction=received')).json).toEqual([])
+  expect((await thandi.get('/api/transactions?type=load')).json).toEqual([])
+})
+
+test('operators see guest tips by worker, and the codes that people do not trust', async () => {
+  const worker = await newWorker()
+  const operator = await server.signIn('operator@enkosi.test')
+  const thandi = await server.signIn('reports@example.test')
+  for (const choice of ['pay', 'cancel'] as const) await choose((await opened(worker.guardNumber, 1_000)).page, choice)
+  await deliverDue(server.services)
+  const report = { guardNumber: worker.guardNumber, message: 'Somebody else stood there.' }
+
+  expect((await server.nobody.post('/api/guards/report', { guardNumber: worker.guardNumber })).status).toBe(201)
+  for (let twice = 0; twice < 2; twice++) expect((await thandi.post('/api/guards/report', report)).status).toBe(201)
+
+  expect((await operator.get('/api/operator/guest-tips')).json).toContainEqual(
+    expect.objectContaining({ guardNumber: worker.guardNumber, paid: 1, paidAmount: 1_000, declined: 1 }),
+  )
+  const { json } = await operator.get('/api/operator/code-reports')
+  const mine = (json as { id: string; guardNumber: string }[]).filter((one) => one.guardNumber === worker.guardNumber)
+  expect(mine).toMatchObject([
+    { message: null, signedIn: false },
+    { message: report.message, signedIn: true },
+  ])
+  const close = () => operator.post(`/api/operator/code-reports/${mine[0]?.id}/close`, { reason: 'Spoke to both.' })
+  expect([(await close()).status, (await close()).headers.get('error-code')]).toEqual([200, 'already_done'])
+  const [event] = await server.db`select action, reason from audit_event order by id desc limit 1`
+  expect(event).toEqual({ action: 'code_report_closed', reason: 'Spoke to both.' })
+})

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { guardNumberKey } from '#contract/guard-number.ts'
+import type { OpenGuestTip } from '#contract/guest-tips.ts'
+import { invariant } from '#contract/invariant.ts'
+import { GUEST_TIP, TIP } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/observability/log.ts'
+import { NoAnswer } from '#server/partners/ask.ts'
+import type { PaymentProvider } from '#server/partners/payment-provider.ts'
+import { findTippable } from '#server/workers/read-worker-card.ts'
+
+type Opening = { db: Db; log: Log; paymentProvider: PaymentProvider }
+type Asked = OpenGuestTip & { key: string }
+type Opened = { reference: string; page: string; replayed: boolean }
+type Stored = { id: string; reference: string; page: string | null; amount: number; guardKey: string }
+
+/** A guest's key belongs to no account: a short one could be somebody else's too. */
+const SHORTEST_KEY = 16
+
+/**
+ * Opens a payment for a tip at the provider. The intent is stored before the provider is asked, under the id by which the provider
+ * knows it, so that whatever breaks in between, the payment is found again. Nothing is credited here.
+ */
+export async function openGuestTip(services: Opening, asked: Asked): Promise<Opened> {
+  const { db } = services
+  if (asked.key.length < SHORTEST_KEY) {
+    const sentence = `The Idempotency-Key of a guest must have at least ${SHORTEST_KEY} characters.`
+    throw new Refusal('malformed', { sentence })
+  }
+  const before = await findByKey(db, asked.key)
+  if (!before) await store(db, asked)
+  const tip = before ?? (await findByKey(db, asked.key))
+  invariant(tip, 'a guest tip that was stored is found')
+  const isSame = tip.amount === asked.amount && tip.guardKey === guardNumberKey(asked.guardNumber)
+  if (!isSame) throw new Refusal('idempotency_mismatch')
+  const page = tip.page ?? (await askForPage(services, tip))
+  return { reference: tip.reference, page, replayed: before !== undefined }
+}
+
+async function findByKey(db: Db, key: string): Promise<Stored | undefined> {
+  const [tip] = await db<Stored[]>`
+    select guest_tip.id, reference, page_url as page, amount_cents as amount, guard_key as "guardKey"
+    from guest_tip
+    join wallet on wallet.id = wallet_id
+    join worker using (person_id)
+    where key = ${key}
+  `
+  return tip
+}
+
+/** Whoever cannot receive it is refused before anybody pays. The ledger looks at both again once the money is there. */
+async function store(db: Db, { guardNumber, amount, key }: Asked): Promise<void> {
+  const worker = await findTippable(db, guardNumber)
+  if (!worker) throw new Refusal('unknown_worker')
+  const [today] = await db<[{ cents: number }]>`
+    select coalesce(sum(amount_cents), 0)::bigint as cents
+    from guest_tip
+    where wallet_id = ${worker.walletId} and credited_on >= business_today()
+  `
+  if (today.cents + amount > GUEST_TIP.perDay) throw new Refusal('guest_limit')
+  await db`
+    insert into guest_tip (reference, wallet_id, amount_cents, fee_cents, key, due_at)
+    values (${randomBytes(16).toString('base64url')}, ${worker.walletId}, ${amount}, ${TIP.fee}, ${key},
+      business_now() + interval '5 seconds')
+    on conflict (key) do nothing
+  `
+}
+
+/** Asked for a second time under the same id, it is the same payment and the same page. */
+async function askForPage({ db, log, paymentProvider }: Opening, { id, reference, amount }: Stored): Promise<string> {
+  try {
+    const order = { traceId: id, amount: amount + TIP.fee, customerId: 'guest', returnTo: `/t/${reference}` }
+    const { page } = await paymentProvider.start(order)
+    if (page) {
+      await db`update guest_tip set page_url = ${page} where id = ${id}`
+      return page
+    }
+    log.error('the payment provider gave no page to pay on', { reference: id })
+  } catch (error) {
+    if (!(error instanceof NoAnswer)) throw error
+    log.warn('payment provider gave no answer', { reference: id })
+  }
+  throw new Refusal('provider_away', { retryAfter: 5 })
+}

@@ -1,0 +1,55 @@
+import { displayName } from '#contract/display-name.ts'
+import type { GUEST_TIP_STATES, GuestTip } from '#contract/guest-tips.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
+import type { Db } from '#server/db/connect.ts'
+import { whyDeclined } from '#server/partners/vodapay-codes.ts'
+
+type Row = Omit<Given<typeof GuestTip>, 'displayName' | 'reason'> & {
+  firstName: string | null
+  lastName: string | null
+  responseCode: string | null
+  isDeclined: boolean
+}
+
+const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
+  pending: 'waiting',
+  completed: 'paid',
+  declined: 'not_paid',
+  expired: 'not_paid',
+  owed: 'giving_back',
+  given_back: 'given_back',
+}
+
+/** What became of a guest's tip, for whoever has its reference. Somebody waits for it: the provider is asked soon. */
+export async function readGuestTip({ db }: { db: Db }, reference: string): Promise<Given<typeof GuestTip>> {
+  const [row] = await db<Row[]>`
+    select case when reversed_cents > 0 and reversed_cents = paid_cents then 'given_back' else state end as state,
+      amount_cents as amount, fee_cents as fee, guard_number as "guardNumber", guest_tip.created_at as "createdAt",
+      case when shows_name and removed_at is null then first_name end as "firstName",
+      case when shows_name and removed_at is null then last_name end as "lastName",
+      response_code as "responseCode", state = 'declined' as "isDeclined", claimed_by is not null as claimed
+    from guest_tip
+    join wallet on wallet.id = wallet_id
+    join worker using (person_id)
+    join person on person.id = wallet.person_id
+    where reference = ${reference}
+  `
+  if (!row) throw new Refusal('unknown_tip')
+  const { firstName, lastName, responseCode, isDeclined, ...tip } = row
+  const state = STATES[tip.state] ?? 'waiting'
+  if (state === 'waiting') await askSoon(db, reference)
+  const reason = isDeclined ? whyDeclined(responseCode) : null
+  return { ...tip, state, displayName: displayName(firstName, lastName), reason }
+}
+
+const ASK_AT_MOST = 60
+
+/** A notification can be lost, and polling slows down: while somebody looks, the provider is asked every few seconds. */
+async function askSoon(db: Db, reference: string): Promise<void> {
+  await db`
+    update guest_tip set due_at = business_now() + interval '1 second'
+    where reference = ${reference} and state = 'pending' and polls < ${ASK_AT_MOST}
+      and due_at > business_now() + interval '4 seconds'
+  `
+}

@@ -1,0 +1,37 @@
+import { guardNumberKey } from '#contract/guard-number.ts'
+import type { ReportCode } from '#contract/guest-tips.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+
+/** Keeps that somebody does not trust a code, for operators to look at. Said again by the same person, it stands as it is. */
+export async function reportCode(
+  { db }: { db: Db },
+  reporter: { personId: string } | null,
+  { guardNumber, message }: ReportCode,
+): Promise<void> {
+  const [worker] = await db<{ id: string }[]>`
+    select id from worker where guard_key = ${guardNumberKey(guardNumber)} and removed_at is null
+  `
+  if (!worker) throw new Refusal('unknown_worker')
+  await db`
+    insert into code_report (worker_id, person_id, message)
+    values (${worker.id}, ${reporter?.personId ?? null}, ${message || null})
+    on conflict do nothing
+  `
+}
+
+/** The report that an operator decides about, locked. */
+export async function lockReport(tx: Tx, id: string) {
+  type Locked = { isClosed: boolean; personId: string }
+  const [report] = await tx<Locked[]>`
+    select closed_at is not null as "isClosed", worker.person_id as "personId"
+    from code_report join worker on worker.id = worker_id
+    where code_report.id = ${id}
+    for update of code_report
+  `
+  return report
+}
+
+export async function closeReport(tx: Tx, id: string, operatorId: string): Promise<void> {
+  await tx`update code_report set closed_at = business_now(), closed_by = ${operatorId} where id = ${id}`
+}

@@ -1,0 +1,33 @@
+import { displayName } from '#contract/display-name.ts'
+import { guardNumberKey } from '#contract/guard-number.ts'
+import type { WorkerCard } from '#contract/guest-tips.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** What a guest sees of a worker. Whoever cannot receive a guest's tip is nobody here. */
+export async function readWorkerCard({ db }: { db: Db }, guardNumber: string): Promise<WorkerCard> {
+  const worker = await findTippable(db, guardNumber)
+  if (!worker) throw new Refusal('unknown_worker')
+  const { firstName, lastName, walletId: _, ...shown } = worker
+  return { ...shown, displayName: displayName(firstName, lastName) }
+}
+
+type Tippable = Omit<WorkerCard, 'displayName'> & {
+  walletId: number
+  firstName: string | null
+  lastName: string | null
+}
+
+/** The worker of a printed ID who can be tipped by a guest now: neither stopped nor on hold. */
+export async function findTippable(db: Db, guardNumber: string): Promise<Tippable | undefined> {
+  const [worker] = await db<Tippable[]>`
+    select wallet.id as "walletId", guard_number as "guardNumber", service_category as "serviceCategory", location,
+      verified_at is not null as verified, case when shows_name then first_name end as "firstName",
+      case when shows_name then last_name end as "lastName"
+    from worker
+    join wallet using (person_id)
+    join person on person.id = worker.person_id
+    where guard_key = ${guardNumberKey(guardNumber)} and removed_at is null and accepts_tips and frozen_at is null
+  `
+  return worker
+}
