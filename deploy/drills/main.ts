@@ -4,6 +4,7 @@ import { clockJumps } from './clock-jumps.ts'
 import { diskFull } from './disk-full.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { failover, partition } from './failover.ts'
+import { gatewayChaos } from './gateway-chaos.ts'
 import { poolExhaustion } from './pool-exhaustion.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { providerChaos } from './provider-chaos.ts'
@@ -20,6 +21,7 @@ const DRILLS: Drill[] = [
   diskFull,
   clockJumps,
   providerChaos,
+  gatewayChaos,
   restoreBackup,
   soak,
   failover,

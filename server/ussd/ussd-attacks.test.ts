@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Phone, PhonesReport } from '#contract/phones.ts'
+import { callbackAuthorization } from '#server/partners/callback-secret.ts'
+import { checkPin } from '#server/phones/pin.ts'
+import type { Client } from '#testing/client.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund } from '#testing/people.ts'
+import { callBack, dial, dialThrough, GOOD_PIN, inboxOf, linkedPhone, sendSms, someNumber } from '#testing/phone.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { removeOldSessions } from './session.ts'
+
+let server: TestServer
+let guardNumber: string
+beforeAll(async () => {
+  server = await startTestServer({
+    OPERATOR_EMAILS: 'boss@enkosi.test',
+    RATE_LIMIT_PHONE_CODES_ADDRESS: '1000',
+    RATE_LIMIT_PHONE_STEPS: '200',
+  })
+  const worker = await server.signIn('worker@enkosi.test')
+  guardNumber = 'PG-7777'
+  await worker.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'waiter' })
+})
+afterAll(async () => {
+  await expectBooksRight(server.db)
+  await server.close()
+})
+
+/** Somebody with R100 and a phone. */
+async function tipper(): Promise<{ client: Client; number: string }> {
+  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
+  await fund(server.db, client, 10_000)
+  return { client, number: await linkedPhone(server, client) }
+}
+
+/** Dials up to the screen that asks for the PIN of a tip. */
+async function upToPin(number: string, amount = '10') {
+  const phone = await dial(server, number)
+  for (const input of ['4', guardNumber, amount]) await phone.type(input)
+  return phone
+}
+
+const step = (sessionId: string, phoneNumber: string, text: string) => ({
+  sessionId,
+  serviceCode: '*120*3657#',
+  phoneNumber,
+  networkCode: '65501',
+  text,
+})
+
+test('a call without the secret is refused, whatever it shows instead, and counted', async () => {
+  const { client, number } = await tipper()
+  const phone = await upToPin(number)
+  const form = step(phone.sessionId, number, `${phone.typed()}*${GOOD_PIN}`)
+  const secret = server.services.config.gateway?.callbackSecret ?? ''
+  const forged = [
+    '',
+    'Basic',
+    'Basic Z2F0ZXdheTo=',
+    `Bearer ${secret}`,
+    secret,
+    callbackAuthorization(`${secret}x`),
+    callbackAuthorization(''),
+  ]
+  for (const authorization of forged) {
+    expect((await callBack(server, 'ussd', form, authorization)).status, authorization).toBe(403)
+    expect((await callBack(server, 'sms', { from: number, text: 'STOP' }, authorization)).status).toBe(403)
+  }
+  expect(await client.balance()).toBe(10_000)
+
+  const many = await Promise.all(Array.from({ length: 200 }, () => callBack(server, 'ussd', form, 'Basic x')))
+  expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
+  // The gateway itself is not kept out by that.
+  expect(await phone.type(GOOD_PIN)).toMatch(/^END R10 was sent/)
+})
+
+test('a whole session that is played again moves nothing, neither at once nor when it is forgotten here', async () => {
+  const { client, number } = await tipper()
+  const phone = await upToPin(number)
+  const sent = await phone.type(GOOD_PIN)
+  const texts = phone
+    .typed()
+    .split('*')
+    .map((_, index, all) => all.slice(0, index + 1).join('*'))
+  for (const text of ['', ...texts, texts[0] ?? '', texts.at(-1) ?? '']) await phone.send(text)
+  expect(await phone.send(phone.typed())).toBe(sent)
+  expect(await client.balance()).toBe(10_000 - 1_049)
+
+  await server.db`update ussd_session set started_at = started_at - interval '2 hours' where id = ${phone.sessionId}`
+  await removeOldSessions(server.db)
+  expect(await phone.send(phone.typed())).toMatch(/^END This session is over/)
+  for (const text of ['', ...texts]) await phone.send(text)
+  expect(await client.balance()).toBe(10_000 - 1_049)
+  expect(await server.db`select from ledger_entry where key like ${`ussd:${phone.sessionId}:%`}`).toHaveLength(1)
+})
+
+test('a session belongs to the phone that began it', async () => {
+  const [victim, thief] = [await tipper(), await tipper()]
+  const phone = await upToPin(victim.number)
+  const stolen = await callBack(server, 'ussd', step(phone.sessionId, thief.number, `${phone.typed()}*${GOOD_PIN}`))
+
+  expect(stolen.text).toMatch(/^END This session is over/)
+  expect((await callBack(server, 'ussd', step(phone.sessionId, thief.number, ''))).text).toMatch(
+    /^END This session is over/,
+  )
+  expect(await victim.client.balance()).toBe(10_000)
+  expect(await phone.type(GOOD_PIN)).toMatch(/^END R10 was sent/)
+})
+
+test('nobody begins in the middle, skips a step or goes another way back', async () => {
+  const { client, number } = await tipper()
+  const whole = `4*${guardNumber}*10*${GOOD_PIN}`
+  expect((await callBack(server, 'ussd', step(randomUUID(), number, whole))).text).toMatch(/^END This session is over/)
+  const phone = await dial(server, number)
+  // All at once is one answer to the menu, which it does not understand.
+  expect(await phone.send(whole)).toMatch(/^CON Enkosi\n1 Balance/)
+  const other = await upToPin(number)
+  expect(await other.send(`4*${guardNumber}*99*${GOOD_PIN}`)).toMatch(/^END This session is over/)
+  expect(await client.balance()).toBe(10_000)
+})
+
+test('the same step many times at once is one tip, and everybody hears the same', async () => {
+  const { client, number } = await tipper()
+  const phone = await upToPin(number)
+  const text = `${phone.typed()}*${GOOD_PIN}`
+  const answers = await Promise.all(Array.from({ length: 8 }, () => phone.send(text)))
+
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]).toMatch(/^END R10 was sent/)
+  expect(await client.balance()).toBe(10_000 - 1_049)
+})
+
+test('of two different steps at once one is taken', async () => {
+  const { number } = await tipper()
+  const phone = await dial(server, number)
+  const answers = await Promise.all(['1', '2', '3', '6'].map((input) => phone.send(input)))
+
+  expect(answers.filter((answer) => answer.startsWith('CON '))).toHaveLength(1)
+})
+
+test('a process that dies after the money moved has moved it once: the repeated step says so', async () => {
+  const { client, number } = await tipper()
+  const phone = await upToPin(number)
+  const [before] = await server.db`select place from ussd_session where id = ${phone.sessionId}`
+  const sent = await phone.type(GOOD_PIN)
+  // As if it had been killed between the commit of the tip and that of the answer.
+  await server.db`
+    update ussd_step set answer = null, claimed_at = clock_timestamp() - interval '4 seconds'
+    where session_id = ${phone.sessionId} and step = 4
+  `
+  await server.db`
+    update ussd_session set ended_at = null, place = ${server.db.json(before?.place)} where id = ${phone.sessionId}
+  `
+  expect(await phone.send(phone.typed())).toBe(sent)
+  expect(await client.balance()).toBe(10_000 - 1_049)
+})
+
+test('a step that takes too long is answered in time, goes on, and is done once', async () => {
+  const { client, number } = await tipper()
+  const phone = await upToPin(number)
+  const [wallet] = await server.db<{ id: number }[]>`select id from wallet where person_id = ${client.personId}`
+  const started = performance.now()
+  const held = server.db.begin(async (tx) => {
+    await tx`select from wallet where id = ${wallet?.id ?? 0} for update`
+    await pause(2_500)
+  })
+  expect(await phone.type(GOOD_PIN)).toMatch(/^END This takes longer than usual/)
+  expect(performance.now() - started).toBeLessThan(2_400)
+  await held
+  await expect.poll(() => client.balance()).toBe(10_000 - 1_049)
+  await expect.poll(() => phone.send(phone.typed())).toMatch(/^END R10 was sent/)
+  expect(await client.balance()).toBe(10_000 - 1_049)
+})
+
+test('a session is over after three minutes', async () => {
+  const { client, number } = await tipper()
+  const phone = await upToPin(number)
+  await server.db`update ussd_session set started_at = clock_timestamp() - interval '181 seconds' where id = ${phone.sessionId}`
+
+  expect(await phone.type(GOOD_PIN)).toMatch(/^END This session is over/)
+  expect(await client.balance()).toBe(10_000)
+})
+
+test('a PIN is guessed three times over all sessions, at once or one after the other; then the phone is locked', async () => {
+  const { client, number } = await tipper()
+  const phones = await Promise.all(Array.from({ length: 12 }, () => upToPin(number)))
+  const answers = await Promise.all(phones.map((phone, n) => phone.type(String(60_606 + n))))
+
+  expect(answers.filter((answer) => answer.includes('is not right'))).toHaveLength(2)
+  expect(answers.filter((answer) => answer.startsWith('END Your phone is locked'))).toHaveLength(10)
+  expect(await dialThrough(server, number)).toMatch(/^END Your phone is locked/)
+  expect(await phones[0]?.type(GOOD_PIN)).toMatch(/^END (Your phone is locked|This session is over)/)
+  // Counted out but not locked yet, as by a process that died in between: a fourth try is not even compared.
+  await server.db`update phone set locked_at = null where person_id = ${client.personId}`
+  expect(await checkPin(server.services, client.personId, GOOD_PIN, 'test')).toBe('locked')
+  expect(await client.balance()).toBe(10_000)
+  await sendSms(server)
+  expect((await inboxOf(server, number)).filter((text) => text.includes('three wrong PINs'))).toHaveLength(1)
+})
+
+test('a lock ends in the app, with a new PIN, or by an operator who has called back; both are written down', async () => {
+  const [{ client, number }, other] = [await tipper(), await tipper()]
+  for (const each of [number, other.number]) {
+    for (let n = 0; n < 3; n++) await (await upToPin(each)).type('60606')
+  }
+  expect(((await client.get('/api/me/phone')).json as Phone).locked).toBe(true)
+  expect((await client.post('/api/me/phone/unlock')).status).toBe(200)
+  expect(await dialThrough(server, number)).toMatch(/^CON Choose a PIN/)
+
+  const boss = await server.signIn('boss@enkosi.test')
+  const path = `/api/operator/people/${other.client.personId}/unlock-phone`
+  const { locked } = (await boss.get('/api/operator/phones')).json as PhonesReport
+  expect(locked).toContainEqual(
+    expect.objectContaining({ personId: other.client.personId, number: `+27 •• ••• ${other.number.slice(-4)}` }),
+  )
+  expect((await boss.post(path, { reason: 'She asked for it.' })).status).toBe(400)
+  expect((await boss.post(path, { reason: 'Called back, spoke to her.', calledBack: true })).status).toBe(200)
+  expect((await boss.post(path, { reason: 'Called back, spoke to her.', calledBack: true })).status).toBe(409)
+  expect(await (await upToPin(other.number)).type(GOOD_PIN)).toMatch(/^END R10 was sent/)
+  const actions = await server.db<
+    { action: string }[]
+  >`select action from audit_event where subject = any(${[client.personId, other.client.personId]}) order by id`
+  expect(actions.map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['phone_locked', 'phone_unlocked', 'phone_unlocked_after_call']),
+  )
+})
+
+test('odd and long input is answered in one sentence, and is no bug', async () => {
+  const odd = [
+    '',
+    '*',
+    '**',
+    '#',
+    '0',
+    '00',
+    '-1',
+    '1e9',
+    '９９',
+    '٣',
+    "1'; drop table phone; --",
+    '<b>',
+    '😀',
+    'Сипхо',
+    '\n',
+    '\t1',
+    '%00',
+    'x'.repeat(200),
+  ]
+  for (const prefix of [
+    [],
+    ['4'],
+    ['4', guardNumber],
+    ['4', guardNumber, '10'],
+    ['3'],
+    ['6'],
+    ['6', '1'],
+    ['6', '2'],
+    ['6', '3'],
+  ]) {
+    const { client, number } = await tipper()
+    for (const input of odd) {
+      const phone = await dial(server, number)
+      for (const each of prefix) await phone.type(each)
+      expect(await phone.type(input), JSON.stringify([...prefix, input])).toMatch(/^(CON|END) /)
+      await server.db`update phone set pin_tries = 0, locked_at = null where person_id = ${client.personId}`
+    }
+    expect(await client.balance()).toBe(10_000)
+  }
+  const number = someNumber()
+  const session = randomUUID()
+  for (const form of [
+    step(session, number, 'x'.repeat(301)),
+    step('a b', number, ''),
+    step('x'.repeat(101), number, ''),
+    step('', number, ''),
+    step(session, number, '1\0'),
+    { text: '' },
+  ]) {
+    expect((await callBack(server, 'ussd', form as Record<string, string>)).status).toBe(400)
+  }
+  expect((await callBack(server, 'ussd', step(session, 'nobody', ''))).text).toMatch(/^END This number is not linked/)
+  expect(server.log.filter((line) => line.includes('"bug"'))).toEqual([])
+})
+
+test('one phone that steps too often is told to wait', async () => {
+  const number = someNumber()
+  const answers = await Promise.all(
+    Array.from({ length: 260 }, () => callBack(server, 'ussd', step(randomUUID(), number, ''))),
+  )
+
+  expect(answers.filter(({ text }) => text.startsWith('END That was too often')).length).toBeGreaterThan(0)
+  expect((await dial(server, someNumber())).shown).toMatch(/not linked/)
+})
