@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { TABLE, type World } from '#testing/authorization-table.ts'
 import type { Answer, Client } from '#testing/client.ts'
 import { fieldsOf } from '#testing/hostile-text.ts'
@@ -42,7 +43,9 @@ test.each(endpoints)('a NUL in any parameter of %s is refused', async (name, end
 
 test('a NUL in what the simulators and the sign-in page are asked is refused', async () => {
   const { server } = world
-  const { bank, vodapay } = server.services.config
+  const { bank, vodapay, gateway } = server.services.config
+  const asGateway = { apikey: gateway?.apiKey ?? '' }
+  const asCaller = { authorization: callbackAuthorization(gateway?.callbackSecret ?? '') }
   const asBank = { authorization: `Bearer ${bank.token}` }
   const asVodapay = { 'api-key': vodapay.apiKey }
   const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -58,6 +61,14 @@ test('a NUL in what the simulators and the sign-in page are asked is refused', a
     ['vodapay, settlements', await nobody.get('/sim/vodapay/v2/Pay/Settlements?after=a%00b', asVodapay)],
     ['vodapay, order', await nobody.post('/sim/vodapay/v2/Pay/OnceOff', { ...PAYMENT, traceId: NUL }, asVodapay)],
     ['vodapay, refund', await nobody.post('/sim/vodapay/v2/Pay/Refund', { ...REFUND, traceId: NUL }, asVodapay)],
+    ['gateway', await nobody.post('/sim/gateway/version1/messaging', 'to=a%00b', { ...asForm, ...asGateway })],
+    ['phone, step', await nobody.post('/sim/phone/ussd', { number: NUL, sessionId: NUL, text: NUL })],
+    ['phone, inbox', await nobody.get('/sim/phone/inbox?number=a%00b')],
+    [
+      'phones',
+      await nobody.post('/api/callbacks/ussd', 'sessionId=a&phoneNumber=b&text=a%00b', { ...asForm, ...asCaller }),
+    ],
+    ['messages', await nobody.post('/api/callbacks/sms', 'from=a%00b&text=STOP', { ...asForm, ...asCaller })],
     ['pay page', await nobody.get('/sim/vodapay/pay/a%00b')],
     ['sign-in page', await nobody.get('/idp/sign-in/a%00b')],
     ['sign-in form', await nobody.post('/idp/sign-in/x', 'email=a%00b', asForm)],

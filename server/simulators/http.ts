@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { Refusal } from '#contract/refusals.ts'
 
 /** Which part of a list is asked for. */
 export const Page = z.object({
@@ -20,9 +21,11 @@ export function shaped<Shape extends z.ZodType>(shape: Shape, body: unknown): z.
 
 /** Lets this part of the server read forms, which it refuses everywhere else. */
 export function takeForms(app: FastifyInstance): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(text as string))),
-  )
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
+    const form = Object.fromEntries(new URLSearchParams(text as string))
+    const hasNul = Object.values(form).some((value) => value.includes('\0'))
+    done(hasNul ? new Refusal('malformed') : null, form)
+  })
 }
 
 /** Closes the connection without an answer, as a provider does whose machine has failed: nobody knows what it did before. */
