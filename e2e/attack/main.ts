@@ -4,11 +4,13 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { extraFields, otherPeople, responseFields } from './access-attacks.ts'
 import { type Family, type Tried, tryFamily } from './attempts.ts'
+import { lookAlikes, spelledPaths } from './door-attacks.ts'
+import { fuzz } from './fuzz.ts'
 import { afterwards, logForging, rateLimits } from './last-attacks.ts'
 import { weakPolicies } from './page-attacks.ts'
 import { forgedCallbacks, openRedirects, sessions, staleSignIns } from './sign-in-attacks.ts'
 import { malformed, methodTricks, pathTraversal, slowClients } from './transport-attacks.ts'
-import { openWorld, type World } from './world.ts'
+import { LIMITS, openWorld, type World } from './world.ts'
 import { foreignWrites, forgedNotifications, idempotencyTricks } from './write-attacks.ts'
 import { crossSiteScripting } from './xss.ts'
 
@@ -27,11 +29,18 @@ const ONE_BY_ONE: Family[] = [
   pathTraversal,
   methodTricks,
   weakPolicies,
+  spelledPaths,
+  lookAlikes,
 ]
 
+/** `npm run attack -- fuzz` only makes requests up, many more of them; without limits, which would refuse most. */
+const isFuzz = process.argv[2] === 'fuzz'
+const FUZZ = { all: 2_000, some: 30 }
+const NO_LIMITS = { messages: 1_000_000, signIns: 1_000_000, money: 1_000_000 }
+
 const started = Date.now()
-const world = await openWorld()
-const results = await attackAll(world).finally(() => world.close())
+const world = await openWorld(isFuzz ? NO_LIMITS : LIMITS)
+const results = await (isFuzz ? fuzzAll(world) : attackAll(world)).finally(() => world.close())
 report(results)
 
 /** What mostly waits runs beside the rest; what uses the limits up and reads the whole log comes last. */
@@ -40,8 +49,13 @@ async function attackAll(world: World): Promise<Tried[]> {
   const results: Tried[] = []
   for (const family of ONE_BY_ONE) results.push(await tryFamily(world, family))
   results.push(...(await Promise.all(beside)))
-  for (const family of [rateLimits, logForging, afterwards]) results.push(await tryFamily(world, family))
+  for (const family of [fuzz(FUZZ.some), rateLimits, logForging, afterwards])
+    results.push(await tryFamily(world, family))
   return results
+}
+
+async function fuzzAll(world: World): Promise<Tried[]> {
+  return [await tryFamily(world, fuzz(FUZZ.all)), await tryFamily(world, afterwards)]
 }
 
 function report(results: Tried[]): void {

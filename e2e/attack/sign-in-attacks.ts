@@ -23,6 +23,8 @@ const ELSEWHERE = [
   '@evil.example',
   '.evil.example',
   '/api/logout',
+  '/%61pi/logout',
+  '/x/%2e%2e/api/logout',
 ]
 
 export const openRedirects: Family = {

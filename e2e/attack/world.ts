@@ -8,6 +8,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { letServiceIn } from '#server/db/service-role.ts'
 import { makeSecrets, type Secrets } from '#server/start/settings.ts'
 import { type Client, clientOf } from '#testing/client.ts'
+import { freePorts } from '#testing/free-ports.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker, unique } from '#testing/register-and-fund.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import type { SignedIn } from '#testing/sign-in.ts'
@@ -18,6 +19,8 @@ export type World = {
   db: Db
   secrets: Secrets
   output(): string
+  /** Processor time that the server has used so far. */
+  cpuSeconds(): Promise<number>
   /** Signed out. */
   nobody: Client
   /** A tipper with money and a past, and a worker with a bank account: those who are attacked. */
@@ -38,9 +41,10 @@ export type World = {
 export const LIMITS = { messages: 300, signIns: 400, money: 400 }
 
 /** The real server with a database of its own, and the people who play. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(limits = LIMITS): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-attack-'))
   const secrets = makeSecrets()
+  const [metricsPort = 0] = await freePorts(1)
   const database = await startEmbedded(join(folder, 'postgres'), { fsync: 'off', full_page_writes: 'off' })
   await migrate(database.url)
   const serviceUrl = await letServiceIn(database.url)
@@ -50,12 +54,13 @@ export async function openWorld(): Promise<World> {
       DATABASE_URL: serviceUrl,
       DATABASE_OWNER_URL: database.url,
       LOG_LEVEL: 'debug',
+      METRICS_PORT: `${metricsPort}`,
       // Payouts stay on their way, so that operators see them there.
       BUSINESS_DAY_SECONDS: '3600',
-      RATE_LIMIT_MESSAGES: `${LIMITS.messages}`,
-      RATE_LIMIT_SIGN_INS: `${LIMITS.signIns}`,
-      RATE_LIMIT_SIGN_INS_ADDRESS: `${LIMITS.signIns}`,
-      RATE_LIMIT_MONEY: `${LIMITS.money}`,
+      RATE_LIMIT_MESSAGES: `${limits.messages}`,
+      RATE_LIMIT_SIGN_INS: `${limits.signIns}`,
+      RATE_LIMIT_SIGN_INS_ADDRESS: `${limits.signIns}`,
+      RATE_LIMIT_MONEY: `${limits.money}`,
       RATE_LIMIT_SEARCHES: '100000',
       RATE_LIMIT_SEARCHES_DAY: '100000',
       RATE_LIMIT_PROFILE: '100000',
@@ -69,13 +74,19 @@ export async function openWorld(): Promise<World> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    return { url: server.url, db, secrets, output: server.output, close, ...(await gather(server.url)) }
+    const cpuSeconds = () => readCpuSeconds(metricsPort)
+    return { url: server.url, db, secrets, output: server.output, cpuSeconds, close, ...(await gather(server.url)) }
   } catch (error) {
     // What the service itself says about it is the better half of the story.
     for (const line of server.output().split('\n')) if (line.includes('"level":"error"')) console.error(line)
     await close()
     throw error
   }
+}
+
+async function readCpuSeconds(port: number): Promise<number> {
+  const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(/^enkosi_process_cpu_seconds_total (\S+)/m.exec(figures)?.[1])
 }
 
 async function gather(url: string) {

@@ -110,7 +110,7 @@ test('a correction that one operator proposes and another approves reaches the w
   expect(approved).toMatchObject({ state: 'posted', decidedBy: 'operator2@enkosi.test' })
   expect((await thandi.get('/api/wallet')).json).toMatchObject({ balance: 1_234 })
   expect((await thandi.get('/api/transactions')).json).toMatchObject([
-    { id: approved.transactionId, type: 'correction', amount: 1_234 },
+    { id: server.services.entryIds.write(Number(approved.transactionId)), type: 'correction', amount: 1_234 },
   ])
   await expectBooksRight(server.db)
 })
