@@ -11,8 +11,9 @@ export function announce(text: string): void {
 
 function inOneLine(text: string): string {
   return text
-    .trim()
-    .split(/\s*\n\s*/)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
     .join('; ')
     .replace(/:;/g, ':')
 }
