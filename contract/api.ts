@@ -70,7 +70,7 @@ import {
 } from './privacy.ts'
 import { readSimulators, setSimulators } from './simulators.ts'
 import { rateTip, sendTip } from './tips.ts'
-import { listTransactions, loadWallet, readWallet, settleDebt } from './wallet.ts'
+import { listTransactions, loadWallet, readWallet, sendTransfer, settleDebt } from './wallet.ts'
 import {
   readWorkerProfile,
   registerWorker,
@@ -108,6 +108,7 @@ export const api = {
   readGuestTip,
   claimGuestTip,
   reportCode,
+  sendTransfer,
   settleDebt,
   withdraw,
   listWithdrawalsToday,

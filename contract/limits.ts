@@ -20,7 +20,10 @@ export const LOAD = { min: 100, max: 2_499_900, quick: [1_000, 2_000, 5_000, 10_
 
 export const WITHDRAWAL = { min: 100, max: 500_000, fee: 49, freeEachDay: 1 } as const
 
-/** What may leave a wallet: tips and withdrawals together, fees not counted. */
+/** From worker to worker, free of charge. */
+export const TRANSFER = { min: 100, max: 500_000 } as const
+
+/** What may leave a wallet: tips, transfers and withdrawals together, fees not counted. */
 export const OUT = { perDay: 500_000, perMonth: 2_499_900 } as const
 
 export const SEARCH = {

@@ -38,6 +38,7 @@ export const REFUSALS = {
     sentence: `Guests have given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the most they may. Please sign in to tip.`,
   },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
+  own_transfer: { status: 422, sentence: 'You cannot send money to yourself.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
   idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },
   payment_declined: { status: 422, sentence: 'The payment was declined.' },

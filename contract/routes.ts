@@ -19,6 +19,7 @@ export const ROUTES = {
   readEarnings: 'GET /api/guard/earnings',
   readWallet: 'GET /api/wallet',
   loadWallet: 'POST /api/wallet/load',
+  sendTransfer: 'POST /api/wallet/transfer',
   settleDebt: 'POST /api/wallet/settle',
   listTransactions: 'GET /api/transactions',
   sendTip: 'POST /api/tips',

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { HISTORY, LOAD } from './limits.ts'
+import { HISTORY, LOAD, TRANSFER } from './limits.ts'
 import { RETURN_REASONS } from './return-reasons.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
 
-export const TRANSACTION_TYPES = ['tip', 'load', 'withdrawal', 'correction', 'load_reversal', 'debt_payment'] as const
+export const TRANSACTION_TYPES = [
+  'tip',
+  'load',
+  'withdrawal',
+  'transfer',
+  'correction',
+  'load_reversal',
+  'debt_payment',
+] as const
 const TRANSACTION_STATUSES = ['completed', 'pending', 'processing', 'paid', 'returned', 'declined'] as const
 
 const ReturnReason = z.strictObject({
@@ -25,7 +33,7 @@ export const Transaction = z.strictObject({
   description: z.string(),
   createdAt: Timestamp,
   status: z.enum(TRANSACTION_STATUSES),
-  /** The worker of a tip that the caller sent. */
+  /** The worker of a tip that the caller sent, or the other one of a transfer. */
   guardNumber: z.string().optional(),
   /** For a tip that the caller sent: the stars given, or null while none were. */
   rating: z.int().nullable().optional(),
@@ -93,6 +101,35 @@ export const settleDebt = endpoint({
   body: SettleDebt,
   replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
   refusals: ['more_than_owed', 'insufficient_balance', 'idempotency_mismatch', 'busy', 'away'],
+  limit: 'money',
+  idempotent: true,
+})
+
+export const SendTransfer = z.strictObject({
+  guardId: z.uuid({ error: 'Please choose a worker.' }),
+  amount: amountBetween(TRANSFER.min, TRANSFER.max),
+})
+export type SendTransfer = z.infer<typeof SendTransfer>
+
+export const sendTransfer = endpoint({
+  kind: 'json',
+  route: ROUTES.sendTransfer,
+  summary: 'Passes money on to another worker, free of charge. It is no tip: neither rated nor counted.',
+  who: 'guard',
+  body: SendTransfer,
+  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
+  refusals: [
+    'unknown_worker',
+    'own_transfer',
+    'insufficient_balance',
+    'daily_limit',
+    'monthly_limit',
+    'wallet_frozen',
+    'wallet_in_debt',
+    'idempotency_mismatch',
+    'busy',
+    'away',
+  ],
   limit: 'money',
   idempotent: true,
 })

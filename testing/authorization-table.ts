@@ -63,6 +63,10 @@ export const TABLE: Record<EndpointName, Case> = {
     outcome: 'insufficient_balance',
     ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),
   },
+  sendTransfer: {
+    outcome: 'insufficient_balance',
+    ask: ({ target }) => ({ body: { guardId: target.guardId, amount: 400_000 } }),
+  },
   rateTip: { outcome: 'unknown_tip', only: { worker: 201 }, ask: aTipOfTheWorker },
   readWorkerCard: { outcome: 'unknown_worker', ask: () => ({ query: 'w=nobody' }) },
   openGuestTip: { outcome: 'unknown_worker', ask: () => ({ body: { guardNumber: 'nobody', amount: 100 } }) },

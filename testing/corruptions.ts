@@ -60,6 +60,17 @@ const credited = (kind: string, key: string, cents: number) => `
   from ledger_entry e join wallet w on w.id = e.credit_wallet where e.id = ${LAST};
   update wallet set balance_cents = balance_cents + ${cents}, version = version + 1 where id = ${LAST_CREDIT}`
 
+/** Money from somebody who is no worker, as if it were passed on: entry, balances and counters. */
+const forgedTransfer = `
+  insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+    amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+  select d.id, d.version + 1, d.balance_cents - 100, c.id, c.version + 1, c.balance_cents + 100, 100, 0, e.at, e.business_day,
+    'transfer', d.person_id, 'forged', 'r'
+  from ledger_entry e join wallet d on d.id = e.debit_wallet join wallet c on c.id = e.credit_wallet where e.id = ${LAST};
+  update wallet set balance_cents = balance_cents - 100, version = version + 1, day_out_cents = day_out_cents + 100,
+    month_out_cents = month_out_cents + 100 where id = ${LAST_DEBIT};
+  update wallet set balance_cents = balance_cents + 100, version = version + 1 where id = ${LAST_CREDIT}`
+
 const FORGED = `'11111111-1111-4111-8111-111111111111'`
 const forgedCorrection = `${credited('correction_in', `'correction:' || ${FORGED}`, 5000)};
   insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, state, proposed_by, decided_by, decided_at, entry_id)
@@ -210,6 +221,7 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
     sql: `update wallet set day = day - 1, day_out_cents = 0, month_out_cents = 0, day_free_withdrawals = 0 where day > '2000-01-01'`,
     by: ['every wallet is on the day of its last movement out'],
   },
+  'A transfer by somebody who is no worker': { sql: forgedTransfer, by: ['every transfer is between two workers'] },
   'Counters of the day set to zero': { sql: 'update wallet set day_out_cents = 0', by: [COUNTERS] },
   'The count of tips raised': { sql: 'update wallet set tips_received = tips_received + 1', by: [COUNTERS] },
   'Money moved between wallets by hand': {

@@ -6,7 +6,7 @@ import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
  */
 type Event =
   | { what: 'in' | 'out' | 'debt'; cents: number; fromGuestOn?: string }
-  | { what: 'tip out'; cents: number; fee: number; day: string }
+  | { what: 'sent'; cents: number; fee: number; day: string }
   | { what: 'withdrawal'; cents: number; fee: number; day: string; state: 'open' | 'paid' | 'returned'; id: string }
 
 export type ModelWallet = {
@@ -23,7 +23,7 @@ export type ModelWallet = {
 export type Action =
   | { do: 'load'; wallet: number; cents: number; id: string }
   | { do: 'guest'; wallet: number; cents: number; id: string }
-  | { do: 'tip'; wallet: number; to: number; cents: number; key: string }
+  | { do: 'tip' | 'transfer'; wallet: number; to: number; cents: number; key: string }
   | { do: 'withdraw'; wallet: number; cents: number; key: string; id: string }
   | { do: 'paid' | 'return'; wallet: number; id: string }
   | { do: 'refund'; wallet: number; id: string; total: number }
@@ -41,7 +41,7 @@ export function balanceOfModel({ events }: ModelWallet): number {
   for (const event of events) {
     if (event.what === 'in') cents += event.cents
     else if (event.what === 'out') cents -= event.cents
-    else if (event.what === 'tip out') cents -= event.cents + event.fee
+    else if (event.what === 'sent') cents -= event.cents + event.fee
     else if (event.what === 'withdrawal' && event.state !== 'returned') cents -= event.cents
   }
   return cents
@@ -56,7 +56,7 @@ export function debtOfModel({ events }: ModelWallet): number {
 function outOf({ events }: ModelWallet, counts: (day: string) => boolean): number {
   let cents = 0
   for (const event of events) {
-    if (event.what !== 'tip out' && event.what !== 'withdrawal') continue
+    if (event.what !== 'sent' && event.what !== 'withdrawal') continue
     if (!counts(event.day) || (event.what === 'withdrawal' && event.state === 'returned')) continue
     cents += event.cents
   }
@@ -86,6 +86,8 @@ export function expectAnswer(wallets: ModelWallet[], action: Action, today: stri
       return expectGuestTip(wallet, action.cents, today)
     case 'tip':
       return once(action.key, `tip ${action.to} ${action.cents}`, () => expectTip(wallets, action, today))
+    case 'transfer':
+      return once(action.key, `transfer ${action.to} ${action.cents}`, () => expectTransfer(wallets, action, today))
     case 'withdraw':
       return once(action.key, `withdraw ${action.cents}`, () => expectWithdrawal(wallet, action, today))
     case 'settle':
@@ -158,16 +160,32 @@ function expectCorrection(wallet: ModelWallet, { direction, cents }: Extract<Act
   return posted(0, wallet)
 }
 
-function expectTip(wallets: ModelWallet[], action: Extract<Action, { do: 'tip' }>, today: string): string {
+type Sending = Extract<Action, { to: number }>
+
+function expectTip(wallets: ModelWallet[], action: Sending, today: string): string {
   const wallet = wallets[action.wallet] as ModelWallet
   const worker = wallets[action.to] as ModelWallet
   if (wallet === worker) return 'own_tip'
   if (!worker.open) return 'unknown_worker'
   const no = whyNot(wallet, action.cents, action.cents + TIP.fee, today)
   if (no) return no
-  wallet.events.push({ what: 'tip out', cents: action.cents, fee: TIP.fee, day: moveOn(wallet, today) })
+  wallet.events.push({ what: 'sent', cents: action.cents, fee: TIP.fee, day: moveOn(wallet, today) })
   worker.events.push({ what: 'in', cents: action.cents })
   return posted(TIP.fee, wallet)
+}
+
+/** Only workers pass money on, and only to workers. */
+function expectTransfer(wallets: ModelWallet[], action: Sending, today: string): string {
+  const wallet = wallets[action.wallet] as ModelWallet
+  const worker = wallets[action.to] as ModelWallet
+  if (wallet === worker) return 'own_transfer'
+  if (!worker.open) return 'unknown_worker'
+  if (!wallet.open) return 'workers_only'
+  const no = whyNot(wallet, action.cents, action.cents, today)
+  if (no) return no
+  wallet.events.push({ what: 'sent', cents: action.cents, fee: 0, day: moveOn(wallet, today) })
+  worker.events.push({ what: 'in', cents: action.cents })
+  return posted(0, wallet)
 }
 
 /** What cannot reach the worker is owed to the guest, and no wallet moves. */

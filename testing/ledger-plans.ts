@@ -11,7 +11,7 @@ export const PROCESSES = 3
 export type Command =
   | { do: 'load' | 'guest'; wallet: number; cents: number }
   | { do: 'load again'; wallet: number; nth: number; more: number }
-  | { do: 'tip'; wallet: number; to: number; cents: number; key: number | null }
+  | { do: 'tip' | 'transfer'; wallet: number; to: number; cents: number; key: number | null }
   | { do: 'withdraw'; wallet: number; cents: number; key: number | null }
   | { do: 'paid' | 'return'; wallet: number; nth: number }
   | { do: 'refund'; wallet: number; nth: number; part: number }
@@ -47,6 +47,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('guest'), wallet, cents: fc.constantFrom(100, 49_999, 50_000) }),
   },
   { weight: 9, arbitrary: fc.record({ do: fc.constant('tip'), wallet, to: wallet, cents, key }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('transfer'), wallet, to: wallet, cents, key }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('withdraw'), wallet, cents, key }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('paid', 'return'), wallet, nth }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('refund'), wallet, nth, part: fc.constantFrom(1, 2, 4) }) },
@@ -169,6 +170,7 @@ export function actionOf(command: Command, wallets: ModelWallet[]): Action | und
       return load && { do: 'load', wallet: command.wallet, id: load.id, cents: load.cents + command.more }
     }
     case 'tip':
+    case 'transfer':
       return { ...command, key: named(command.key) }
     case 'withdraw':
       return { ...command, key: named(command.key), id: randomUUID() }

@@ -8,6 +8,10 @@ export function tip(from: Caller, to: { walletId: number }, amount: number, key:
   return { kind: 'tip', ...askedBy(from, key), from: from.walletId, to: to.walletId, amount }
 }
 
+export function transfer(from: Caller, to: { walletId: number }, amount: number, key: string = randomUUID()): Movement {
+  return { kind: 'transfer', ...askedBy(from, key), from: from.walletId, to: to.walletId, amount }
+}
+
 /** Where test money goes: sealed with a key that nobody has. */
 export const beneficiary = { sealed: Buffer.from('sealed'), keyId: 'k0' }
 

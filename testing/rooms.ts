@@ -39,6 +39,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
     ],
   ],
   ['tips', ['crypto', 'db', 'identity', 'ledger', 'observability', 'partners', 'wallet', 'workers']],
+  ['transfers', ['crypto', 'db', 'identity', 'ledger', 'tips', 'wallet']],
   [
     'ussd',
     [
@@ -143,6 +144,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
       'sms',
       'start',
       'tips',
+      'transfers',
       'ussd',
       'wallet',
       'workers',

@@ -4,10 +4,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
 
-/** What an open app is told: that its wallet changed, and each tip that came in. */
+/** What an open app is told: that its wallet changed, and each tip and transfer that came in. */
 export type LiveEvent =
   | { name: 'wallet'; data: Record<string, never> }
   | { name: 'tip'; data: { id: string; amount: Cents } }
+  | { name: 'transfer'; data: { id: string; amount: Cents; guardNumber: string } }
 
 export type Live = {
   /** Calls back about one wallet from now on; the returned function ends it. */
@@ -95,7 +96,7 @@ async function versionOf(db: Db, walletId: number): Promise<number> {
   return wallet?.version ?? 0
 }
 
-type Tip = { walletId: number; version: number; entryId: number; amount: Cents }
+type Received = { walletId: number; version: number; entryId: number; amount: Cents; guardNumber: string | null }
 
 async function tell(
   { db, entryIds }: Pick<Sources, 'db' | 'entryIds'>,
@@ -103,24 +104,30 @@ async function tell(
   wallets: number[],
 ): Promise<void> {
   const versions = wallets.map((wallet) => followed.get(wallet)?.version ?? 0)
-  const tips = await db<Tip[]>`
-    select tip.credit_wallet as "walletId", tip.credit_version as version, tip.id as "entryId", tip.amount_cents as amount
+  const received = await db<Received[]>`
+    select tip.credit_wallet as "walletId", tip.credit_version as version, tip.id as "entryId", tip.amount_cents as amount,
+      (select guard_number from wallet join worker using (person_id) where wallet.id = tip.sender) as "guardNumber"
     from unnest(${wallets}::bigint[], ${versions}::bigint[]) as asked (wallet, version)
     cross join lateral (
-      select credit_wallet, credit_version, id, amount_cents
+      -- Who tipped is nobody's business; who passes money on is a colleague.
+      select credit_wallet, credit_version, id, amount_cents, case when kind = 'transfer' then debit_wallet end as sender
       from ledger_entry
-      where credit_wallet = asked.wallet and credit_version > asked.version and kind in ('tip', 'guest_tip')
+      where credit_wallet = asked.wallet and credit_version > asked.version and kind in ('tip', 'guest_tip', 'transfer')
       order by credit_version desc
       limit ${TIPS_AT_ONCE}
     ) tip
     order by tip.credit_wallet, tip.credit_version
   `
-  for (const { walletId, version, entryId, amount } of tips) {
+  for (const { walletId, version, entryId, amount, guardNumber } of received) {
     const wallet = followed.get(walletId)
     if (!wallet) continue
     wallet.version = Math.max(wallet.version, version)
     const id = entryIds.write(entryId)
-    for (const hear of wallet.hear) hear({ name: 'tip', data: { id, amount } })
+    const event: LiveEvent =
+      guardNumber === null
+        ? { name: 'tip', data: { id, amount } }
+        : { name: 'transfer', data: { id, amount, guardNumber } }
+    for (const hear of wallet.hear) hear(event)
   }
   for (const walletId of wallets) {
     for (const hear of followed.get(walletId)?.hear ?? []) hear({ name: 'wallet', data: {} })

@@ -18,6 +18,7 @@ import { openGuestTip } from '#server/tips/open-guest-tip.ts'
 import { rateTip } from '#server/tips/rate-tip.ts'
 import { readGuestTip } from '#server/tips/read-guest-tip.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
+import { sendTransfer } from '#server/transfers/send-transfer.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { loadWallet } from '#server/wallet/load-wallet.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
@@ -79,6 +80,10 @@ export const answers: Answers = {
   },
   readGuestTip: (services, _caller, { params }) => readGuestTip(services, params.id),
   claimGuestTip: (services, caller, { params }) => done(claimGuestTip(services, caller, params.id)),
+  sendTransfer: async (services, caller, { body, key }) => {
+    const { replayed, ...sent } = await sendTransfer(services, caller, { ...body, key })
+    return new Reply(sent, { headers: replayedHeader(replayed) })
+  },
   rateTip: (services, caller, { params, body }) => rateTip(services, caller, { ...params, ...body }),
   withdraw: async (services, caller, { body, key }) => {
     const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, key })

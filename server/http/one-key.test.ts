@@ -42,6 +42,8 @@ const requests = {
   tip: () => send('/api/tips', { guardId, amount: 100 }),
   'tip to nobody': () => send('/api/tips', { guardId: randomUUID(), amount: 100 }),
   'tip of too much': () => send('/api/tips', { guardId, amount: 400_000 }),
+  transfer: () => send('/api/wallet/transfer', { guardId, amount: 100 }),
+  'transfer to nobody': () => send('/api/wallet/transfer', { guardId: randomUUID(), amount: 100 }),
   withdrawal: () => send('/api/wallet/withdraw', { amount: 100 }),
   load: () => send('/api/wallet/load', { amount: 100, paymentReference: randomUUID() }),
   'declined load': () => send('/api/wallet/load', { amount: 400_500, paymentReference: randomUUID() }),
@@ -50,8 +52,8 @@ type Name = keyof typeof requests
 const names = Object.keys(requests) as Name[]
 
 test.each(names)('a key that was used for a %s is good for nothing else', async (first) => {
-  // Nobody is there to be tipped, whatever the key.
-  for (const second of names.filter((name) => name !== first && name !== 'tip to nobody')) {
+  // Nobody is there to receive it, whatever the key.
+  for (const second of names.filter((name) => name !== first && !name.endsWith('to nobody'))) {
     const key = randomUUID()
     const send = requests[first]()
     const once = await send(key)

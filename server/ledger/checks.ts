@@ -84,7 +84,7 @@ export const CHECKS: Record<string, BrokenRows> = {
         count(*) filter (where e.business_day = w.day and e.kind = 'withdrawal' and e.fee_cents = 0) as day_free,
         (select count(*) from ledger_entry t where t.credit_wallet = w.id and t.kind in ('tip', 'guest_tip')) as tips
       from ledger_entry e
-      where e.debit_wallet = w.id and e.kind in ('tip', 'withdrawal')
+      where e.debit_wallet = w.id and kind_counts_against_limits(e.kind)
         and e.business_day >= date_trunc('month', w.day)::date and e.business_day <= w.day
         and not exists (select from ledger_entry r where r.reverses = e.id)
     ) o
@@ -115,7 +115,7 @@ export const CHECKS: Record<string, BrokenRows> = {
     select wallet_id, version, business_day, day_before from (
       select wallet_id, version, business_day, lag(business_day) over (partition by wallet_id order by version) as day_before
       from ${legs(tx)} leg
-      where kind in ('tip', 'withdrawal') and cents < 0
+      where kind_counts_against_limits(kind) and cents < 0
     ) days
     where business_day < day_before and not exists (
       select from wallet
@@ -224,6 +224,6 @@ function outflows(tx: Tx) {
   return tx`(
     select e.debit_wallet as wallet_id, e.business_day, e.amount_cents as cents, e.kind, e.fee_cents
     from ledger_entry e
-    where e.kind in ('tip', 'withdrawal') and not exists (select from ledger_entry r where r.reverses = e.id)
+    where kind_counts_against_limits(e.kind) and not exists (select from ledger_entry r where r.reverses = e.id)
   )`
 }

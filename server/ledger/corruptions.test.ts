@@ -6,7 +6,7 @@ import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type Corruption, NOT_NOTICED, NOTICED } from '#testing/corruptions.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { guestTip, paid, returned, tip, withdrawal } from '#testing/movements.ts'
+import { guestTip, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { type Anchor, readHeads, signerOf } from './anchors.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -34,6 +34,7 @@ beforeAll(async () => {
   await expect(ledger.post(tip(sipho, sipho, 100))).rejects.toMatchObject({ code: 'own_tip' })
   await ledger.post(await approvedCorrection(base.db, thandi, 'in', 70))
   await ledger.post(tip(thandi, zola, 500))
+  await ledger.post(transfer(sipho, zola, 700))
   await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 800), 800))
   // One that is owed to its guest: the provider took another amount.
   await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 900), 900, 1_000))

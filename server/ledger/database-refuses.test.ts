@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -42,6 +42,7 @@ const common = (kind: string, actor: string): Row => ({
 })
 const debit = (wallet: number): Row => ({ debit_wallet: wallet, debit_version: 99, debit_balance: 0 })
 const credit = (wallet: number): Row => ({ credit_wallet: wallet, credit_version: 99, credit_balance: 1_000 })
+const NO_DEBIT: Row = { debit_wallet: null, debit_version: null, debit_balance: null }
 const NO_CREDIT: Row = { credit_wallet: null, credit_version: null, credit_balance: null }
 
 const tip = (): Row => ({
@@ -49,6 +50,11 @@ const tip = (): Row => ({
   fee_cents: TIP.fee,
   ...debit(thandi.walletId),
   ...credit(sipho.walletId),
+})
+const transferEntry = (): Row => ({
+  ...common('transfer', sipho.personId),
+  ...debit(sipho.walletId),
+  ...credit(thandi.walletId),
 })
 const withdrawalEntry = (): Row => ({ ...common('withdrawal', sipho.personId), ...debit(sipho.walletId) })
 const load = (): Row => ({ ...common('load', SYSTEM), ...credit(thandi.walletId) })
@@ -63,6 +69,7 @@ const comesBack = (): Row => ({
 
 test.each([
   ['tip', tip],
+  ['transfer', transferEntry],
   ['withdrawal', withdrawalEntry],
   ['load', load],
   ['correction', correction],
@@ -89,6 +96,18 @@ test.each<[string, () => Row, string]>([
   ['a tip with a fee of a million', () => ({ ...tip(), fee_cents: 100_000_000 }), 'entry_fee_fits_its_kind'],
   ['a tip without a fee', () => ({ ...tip(), fee_cents: 0 }), 'entry_fee_fits_its_kind'],
   ['a load with a fee', () => ({ ...load(), fee_cents: TIP.fee }), 'entry_fee_fits_its_kind'],
+  ['a transfer with a fee', () => ({ ...transferEntry(), fee_cents: TIP.fee }), 'entry_fee_fits_its_kind'],
+  ['a transfer without a sender', () => ({ ...transferEntry(), ...NO_DEBIT }), 'entry_has_the_legs_of_its_kind'],
+  [
+    'a transfer above the limit',
+    () => ({ ...transferEntry(), amount_cents: TRANSFER.max + 1 }),
+    'entry_amount_fits_its_kind',
+  ],
+  [
+    'a transfer asked for by the receiver',
+    () => ({ ...transferEntry(), actor: thandi.personId }),
+    'entry_actor_owns_the_wallet',
+  ],
   ['a tip above the limit', () => ({ ...tip(), amount_cents: TIP.max + 1 }), 'entry_amount_fits_its_kind'],
   [
     'a withdrawal below the least',

@@ -163,6 +163,7 @@ function replay(movement: Movement, answer: Answered): Outcome {
 
 const KINDS: Record<Movement['kind'], readonly string[]> = {
   tip: ['tip'],
+  transfer: ['transfer'],
   load: ['load'],
   load_reversal: ['load_reversal'],
   debt_payment: ['debt_payment'],

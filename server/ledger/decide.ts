@@ -1,11 +1,22 @@
 import { invariant } from '#contract/invariant.ts'
-import { OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { TIP, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
-import type { RefusalCode } from '#contract/refusals.ts'
 import { decideGuestRefund, decideGuestTip, decideGuestTipReversal } from './decide-guest-tip.ts'
-import type { KnownWithdrawal, Movement, WalletState } from './movement.ts'
+import { decideTransfer } from './decide-transfer.ts'
+import type { KnownWithdrawal, Movement } from './movement.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
-import { known, later, monthOf, onDay, positive, received, sent, taken, within } from './wallet-arithmetic.ts'
+import {
+  known,
+  later,
+  monthOf,
+  onDay,
+  positive,
+  received,
+  sent,
+  taken,
+  whyNotOut,
+  within,
+} from './wallet-arithmetic.ts'
 
 /** Says what a movement does to the wallets, or why not. Pure: the same book and movement always give the same verdict. */
 export function decide(book: Book, movement: Movement): Verdict {
@@ -13,6 +24,8 @@ export function decide(book: Book, movement: Movement): Verdict {
   switch (movement.kind) {
     case 'tip':
       return decideTip(book, movement)
+    case 'transfer':
+      return decideTransfer(book, movement)
     case 'load':
       return decideLoad(book, movement)
     case 'load_reversal':
@@ -161,16 +174,6 @@ function decideCorrection(book: Book, { wallet: id, direction, amount }: Of<'cor
   }
   if (wallet.balance < amount) return { refused: 'insufficient_balance' }
   return { kind: 'correction_out', amount, fee: 0, businessDay, debit: taken(wallet, amount, 0) }
-}
-
-/** A limit is named before the balance: adding money would not help. */
-function whyNotOut(wallet: WalletState, amount: Cents, total: Cents): RefusalCode | undefined {
-  if (wallet.frozen) return 'wallet_frozen'
-  if (wallet.debt > 0) return 'wallet_in_debt'
-  if (wallet.dayOut + amount > OUT.perDay) return 'daily_limit'
-  if (wallet.monthOut + amount > OUT.perMonth) return 'monthly_limit'
-  if (wallet.balance < total) return 'insufficient_balance'
-  return undefined
 }
 
 function withdrawalOf(book: Book, wallet: number, entryId: number): KnownWithdrawal {

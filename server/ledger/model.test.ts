@@ -23,6 +23,7 @@ import {
   reversal,
   settlement,
   tip,
+  transfer,
   withdrawal,
 } from '#testing/movements.ts'
 import { moveClockTo, testCaller } from '#testing/people.ts'
@@ -72,7 +73,8 @@ test(`${RUNS * SEQUENCES} random sequences of every movement, sent by several pr
 
 /** A test that never meets a rule says nothing about it. */
 const MUST_BE_SEEN = [
-  ...['load', 'guest', 'tip', 'withdraw', 'paid', 'return', 'reversal', 'refund', 'settle', 'correct', 'settlement'],
+  ...['load', 'guest', 'tip', 'transfer', 'withdraw', 'paid', 'return', 'reversal', 'refund', 'settle', 'correct'],
+  ...['settlement', 'own_transfer'],
   ...['daily_limit', 'monthly_limit', 'insufficient_balance', 'wallet_frozen', 'wallet_in_debt', 'unknown_worker'],
   ...['own_tip', 'already_done', 'more_than_owed', 'idempotency_mismatch', 'again', 'at once'],
 ]
@@ -177,6 +179,11 @@ async function newPeople(count: number): Promise<Caller[]> {
     where id in (select id from wallet order by id desc limit ${count})
     returning id as "walletId", person_id as "personId"
   `
+  // All of them were workers at some time, since only workers pass money on.
+  await base.db`
+    insert into worker (person_id, guard_number, guard_key, search_id)
+    select person_id, 'M-' || id, 'm-' || id, 'm' || id from wallet where id = any(${wallets.map((one) => one.walletId)})
+  `
   const asked = { workerId: null, email: null, role: 'customer', sessionId: '', authenticatedAt: new Date() } as const
   return wallets.map((one) => ({ ...one, ...asked, requestId: 'model' })).sort((a, b) => a.walletId - b.walletId)
 }
@@ -260,6 +267,8 @@ function movementOf(action: Moving, person: Caller, people: Caller[], entries: M
       return guestTip(person, action.id, action.cents)
     case 'tip':
       return tip(person, people[action.to] as Caller, action.cents, action.key)
+    case 'transfer':
+      return transfer(person, people[action.to] as Caller, action.cents, action.key)
     case 'withdraw':
       return withdrawal(person, action.cents, action.key)
     case 'paid':

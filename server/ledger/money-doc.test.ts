@@ -16,6 +16,7 @@ import {
   reversal,
   settlement,
   tip,
+  transfer,
   withdrawal,
 } from '#testing/movements.ts'
 import { fund, moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
@@ -43,7 +44,7 @@ test('each movement has exactly the legs that docs/money.md shows', async () => 
     await testCaller(base.db, { balance: 10_000 }),
     await testCaller(base.db, { balance: 10_000 }),
   ]
-  const sipho = await testWorker(base.db)
+  const [sipho, nomsa] = [await testWorker(base.db), await testWorker(base.db)]
   const [leratosLoad = ''] = await loadsOf(lerato)
   await ledger.post(tip(lerato, sipho, 5_951))
   const shown: number[] = []
@@ -59,6 +60,7 @@ test('each movement has exactly the legs that docs/money.md shows', async () => 
   }
 
   await post(tip(thandi, sipho, 5_000))
+  await post(transfer(sipho, nomsa, 2_000))
   await load(sipho, 10_000)
   await post(reversal(lerato, leratosLoad, 10_000))
   await load(lerato, 5_000)

@@ -5,6 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 export type Movement = Asked &
   (
     | Tip
+    | Transfer
     | Load
     | LoadReversal
     | DebtPayment
@@ -28,6 +29,8 @@ type Asked = {
 }
 
 type Tip = { kind: 'tip'; from: number; to: number; amount: Cents }
+/** From worker to worker, free of charge. */
+type Transfer = { kind: 'transfer'; from: number; to: number; amount: Cents }
 type Load = { kind: 'load'; to: number; amount: Cents; loadId: string }
 /** The provider has taken back, by refunds and chargebacks together, so much of a load by now. */
 type LoadReversal = { kind: 'load_reversal'; wallet: number; loadId: string; total: Cents }
@@ -68,6 +71,7 @@ type Correction = { kind: 'correction'; wallet: number; direction: 'in' | 'out';
 
 export type EntryKind =
   | 'tip'
+  | 'transfer'
   | 'load'
   | 'load_reversal'
   | 'debt_payment'

@@ -56,6 +56,7 @@ export function allWalletsOf(movements: Movement[]): number[] {
 export function walletsOf(movement: Movement): [debit: number | null, credit: number | null] {
   switch (movement.kind) {
     case 'tip':
+    case 'transfer':
       return [movement.from, movement.to]
     case 'load':
     case 'guest_tip':

@@ -29,6 +29,15 @@ export const RULE_CHECKS = {
     )
   `,
 
+  // Who was a worker once keeps the row.
+  'every transfer is between two workers': (tx: Tx) => tx`
+    select e.id, e.debit_wallet, e.credit_wallet
+    from ledger_entry e
+    where e.kind = 'transfer' and 2 <> (
+      select count(*) from worker join wallet using (person_id) where wallet.id in (e.debit_wallet, e.credit_wallet)
+    )
+  `,
+
   'no key was used for two entries': (tx: Tx) => tx`
     select key, actor, count(*) as entries from ledger_entry group by key, actor having count(*) > 1
   `,
@@ -39,7 +48,7 @@ export const RULE_CHECKS = {
     left join (
       select wallet_id, max(business_day) as day
       from (
-        select debit_wallet as wallet_id, business_day from ledger_entry where kind in ('tip', 'withdrawal')
+        select debit_wallet as wallet_id, business_day from ledger_entry where kind_counts_against_limits(kind)
         union all
         select credit_wallet, business_day from ledger_entry where kind in ('withdrawal_return', 'payout_reversal')
       ) moved

@@ -1,7 +1,19 @@
 import { invariant } from '#contract/invariant.ts'
+import { OUT } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import type { WalletState } from './movement.ts'
 import type { Book } from './verdict.ts'
+
+/** A limit is named before the balance: adding money would not help. */
+export function whyNotOut(wallet: WalletState, amount: Cents, total: Cents): RefusalCode | undefined {
+  if (wallet.frozen) return 'wallet_frozen'
+  if (wallet.debt > 0) return 'wallet_in_debt'
+  if (wallet.dayOut + amount > OUT.perDay) return 'daily_limit'
+  if (wallet.monthOut + amount > OUT.perMonth) return 'monthly_limit'
+  if (wallet.balance < total) return 'insufficient_balance'
+  return undefined
+}
 
 export function sent(wallet: WalletState, amount: Cents, fee: Cents): WalletState {
   return {

@@ -54,9 +54,9 @@ function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
       cross join lateral (
         select other
         from (
-          select credit_wallet as other, amount_cents, at from ledger_entry where debit_wallet = asked.id and kind = 'tip'
+          select credit_wallet as other, amount_cents, at from ledger_entry where debit_wallet = asked.id and kind in ('tip', 'transfer')
           union all
-          select debit_wallet, amount_cents, at from ledger_entry where credit_wallet = asked.id and kind = 'tip'
+          select debit_wallet, amount_cents, at from ledger_entry where credit_wallet = asked.id and kind in ('tip', 'transfer')
         ) each_tip
         where at >= (select at from since)
         group by other

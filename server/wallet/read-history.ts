@@ -15,6 +15,7 @@ import {
   receivedGuestTip,
   receivedTip,
   sentTip,
+  transferTransaction,
   withdrawalTransaction,
 } from './transactions.ts'
 
@@ -24,6 +25,7 @@ export type EntryRow = {
   kind:
     | 'tip'
     | 'guest_tip'
+    | 'transfer'
     | 'withdrawal'
     | 'correction_in'
     | 'correction_out'
@@ -77,6 +79,7 @@ export function readEntries(
       from ledger_entry
       where debit_wallet = ${walletId} and debit_version < ${version} and ${sent}
         and (kind = 'tip' and ${types.has('tip')} or kind = 'withdrawal' and ${types.has('withdrawal')}
+          or kind = 'transfer' and ${types.has('transfer')}
           or kind = 'correction_out' and ${types.has('correction')}
           or kind in ('load_reversal', 'guest_tip_reversal') and ${types.has('load_reversal')}
           or kind = 'debt_payment' and ${types.has('debt_payment')})
@@ -90,6 +93,13 @@ export function readEntries(
       order by credit_version desc
       limit ${HISTORY.page + 1})
       union all
+      (select credit_version, id, kind, false, amount_cents, fee_cents, at, debit_wallet
+      from ledger_entry
+      where credit_wallet = ${walletId} and credit_version < ${version} and kind = 'transfer'
+        and ${received && types.has('transfer')}
+      order by credit_version desc
+      limit ${HISTORY.page + 1})
+      union all
       (select credit_version, id, kind, false, amount_cents, fee_cents, at, null
       from ledger_entry
       where credit_wallet = ${walletId} and credit_version < ${version} and kind = 'correction_in'
@@ -99,7 +109,7 @@ export function readEntries(
     ) e
     left join wallet on wallet.id = e.other
     left join person other on other.id = wallet.person_id
-    left join worker on e.outgoing and worker.person_id = other.id
+    left join worker on (e.outgoing or e.kind = 'transfer') and worker.person_id = other.id
     left join tip_rating on e.outgoing and tip_rating.entry_id = e.id
     left join payout on payout.entry_id = e.id
     order by e.version desc
@@ -168,6 +178,13 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
       const guardNumber = guardNumberOf(row)
       return sentTip({ ...about, fee, workerPseudonym: pseudonym, guardNumber, rating: row.rating })
     }
+    case 'transfer':
+      return transferTransaction({
+        ...about,
+        outgoing: row.outgoing,
+        otherPseudonym: pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' }),
+        guardNumber: row.guardNumber ?? 'a former worker',
+      })
     case 'withdrawal':
       return withdrawalTransaction({
         ...about,

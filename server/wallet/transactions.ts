@@ -149,6 +149,31 @@ export function correctionTransaction(correction: {
   }
 }
 
+/** Both sides are workers and see each other's worker ID, which is public. */
+export function transferTransaction(transfer: {
+  id: WireId
+  personId: string
+  outgoing: boolean
+  otherPseudonym: string
+  guardNumber: string
+  amount: Cents
+  at: Date
+}): Given<typeof Transaction> {
+  const { outgoing, personId, otherPseudonym, guardNumber } = transfer
+  return {
+    id: transfer.id,
+    type: 'transfer',
+    fromUserId: outgoing ? personId : otherPseudonym,
+    toUserId: outgoing ? otherPseudonym : personId,
+    amount: transfer.amount,
+    fee: 0,
+    description: outgoing ? `Transfer to ${guardNumber}` : `Transfer from ${guardNumber}`,
+    createdAt: transfer.at,
+    status: 'completed',
+    guardNumber,
+  }
+}
+
 const DEBT_WORDS = {
   load_reversal: 'Taken back by the payment provider',
   guest_tip_reversal: 'Tip from a guest, taken back by the payment provider',

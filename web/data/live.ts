@@ -1,8 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { rand } from '#contract/money.ts'
-import { live } from '#web/texts/en/live.ts'
-import { toast } from '#web/ui/toast.ts'
 import { pathOf } from './api.ts'
 import { currentUser, refreshMoney } from './queries.ts'
 
@@ -25,7 +22,7 @@ export function useLive(): void {
       if (stream || document.hidden) return
       stream = new EventSource(pathOf('streamEvents', {}), { withCredentials: true })
       stream.addEventListener('wallet', () => void refreshMoney(client))
-      stream.addEventListener('tip', (event) => void tellTip(event.data))
+      for (const news of ['tip', 'transfer']) stream.addEventListener(news, tell)
       stream.onerror = () => {
         // The browser reconnects a broken connection by itself, but not a refused one: perhaps the session has ended.
         if (stream?.readyState !== EventSource.CLOSED) return
@@ -53,9 +50,8 @@ export function useLive(): void {
   }, [client])
 }
 
-async function tellTip(data: string): Promise<void> {
-  const { amount } = JSON.parse(data) as { amount: number }
-  toast({ title: live.received(rand(amount)), description: live.thanks })
-  const { tipSound, soundTip } = await import('./tip-sound.ts')
-  soundTip(tipSound(), live.spoken(amount))
+/** The words and the sound come when there is something to tell. */
+async function tell(event: MessageEvent<string>): Promise<void> {
+  const { tellOf } = await import('./tell.ts')
+  tellOf(event)
 }

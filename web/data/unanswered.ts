@@ -2,7 +2,7 @@ import { newKey } from '#contract/idempotency-key.ts'
 import type { CallName } from './api.ts'
 
 /** The calls that move money. */
-export type MoneyCall = Extract<CallName, 'sendTip' | 'loadWallet' | 'withdraw' | 'settleDebt'>
+export type MoneyCall = Extract<CallName, 'sendTip' | 'loadWallet' | 'withdraw' | 'settleDebt' | 'sendTransfer'>
 
 /** A money request whose answer has not arrived: it may or may not have been carried out. */
 export interface Unanswered {

@@ -17,6 +17,7 @@ import type { requests } from './en/requests.ts'
 import type { scanner } from './en/scanner.ts'
 import type { send } from './en/send.ts'
 import type { support } from './en/support.ts'
+import type { transfer } from './en/transfer.ts'
 import type { wallet } from './en/wallet.ts'
 import type { workerDay } from './en/worker-day.ts'
 
@@ -51,6 +52,7 @@ export interface Texts {
   scanner: Words<typeof scanner>
   send: Words<typeof send>
   support: Words<typeof support>
+  transfer: Words<typeof transfer>
   wallet: Words<typeof wallet>
   workerDay: Words<typeof workerDay>
 }

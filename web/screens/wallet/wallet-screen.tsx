@@ -18,6 +18,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { BankCard } from './bank-card.tsx'
 import { DebtCard } from './debt-card.tsx'
 import { TodayCard } from './today-card.tsx'
+import { TransferCard } from './transfer-card.tsx'
 
 const EarningsCard = lazy(() => import('./earnings-card.tsx'))
 
@@ -35,6 +36,7 @@ export default function WalletScreen() {
           <BankCard />
           <FeesCard />
           <TodayCard />
+          <TransferCard />
         </>
       )}
       <LimitsCard />

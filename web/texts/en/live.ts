@@ -2,6 +2,7 @@
 export const live = {
   received: (amount: string) => `You received ${amount}`,
   thanks: 'A tip has just arrived in your wallet.',
+  from: (worker: string) => `${worker} has passed it on to you.`,
   spoken: (cents: number) => {
     const rands = Math.floor(cents / 100)
     const rest = cents % 100

@@ -46,7 +46,7 @@ export const support = {
       {
         key: 'fees',
         question: 'What are the fees?',
-        answer: `A tip costs the tipper ${TIP.fee} cents on top of the amount. Workers receive tips free of charge and keep 100% of them. Adding money is free. The first withdrawal each day is free; later ones on the same day cost ${rand(WITHDRAWAL.fee)}.`,
+        answer: `A tip costs the tipper ${TIP.fee} cents on top of the amount. Workers receive tips free of charge and keep 100% of them. Adding money is free, and so is passing money on from one worker to another. The first withdrawal each day is free; later ones on the same day cost ${rand(WITHDRAWAL.fee)}.`,
       },
       {
         key: 'load',
@@ -79,7 +79,7 @@ export const support = {
       {
         key: 'limits',
         question: 'Are there limits?',
-        answer: `A single tip is between ${shortRand(TIP.min)} and ${shortRand(TIP.max)}. Tips and withdrawals together are limited to ${shortRand(OUT.perDay)} a day and ${shortRand(OUT.perMonth)} a month, fees not counted. Receiving tips is never limited.`,
+        answer: `A single tip is between ${shortRand(TIP.min)} and ${shortRand(TIP.max)}. Tips, transfers and withdrawals together are limited to ${shortRand(OUT.perDay)} a day and ${shortRand(OUT.perMonth)} a month, fees not counted. Receiving tips is never limited.`,
       },
       {
         key: 'simulation',

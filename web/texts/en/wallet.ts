@@ -8,7 +8,7 @@ export const wallet = {
     title: 'What you can still send',
     today: 'Today',
     month: 'This month',
-    hint: `Tips and withdrawals together: ${shortRand(OUT.perDay)} a day, ${shortRand(OUT.perMonth)} a month.`,
+    hint: `Tips, transfers and withdrawals together: ${shortRand(OUT.perDay)} a day, ${shortRand(OUT.perMonth)} a month.`,
   },
   debt: {
     title: 'You owe money',

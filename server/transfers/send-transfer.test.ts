@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Earnings } from '#contract/earnings.ts'
+import { OUT, TRANSFER } from '#contract/limits.ts'
+import type { Transaction } from '#contract/wallet.ts'
+import type { FoundWorker, WorkerProfile } from '#contract/workers.ts'
+import type { Client } from '#testing/client.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund } from '#testing/people.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+let sipho: Client & { guardId: string; guardNumber: string }
+let zola: Client & { guardId: string; guardNumber: string }
+let thandi: Client
+
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_MONEY: '100000' })
+  thandi = await server.signIn('thandi@enkosi.test')
+  sipho = await newWorker('sipho@enkosi.test')
+  zola = await newWorker('zola@enkosi.test')
+  await fund(server.db, sipho, 3_000_000)
+  await fund(server.db, thandi, 100_000)
+})
+afterAll(async () => {
+  await expectBooksRight(server.db)
+  await server.close()
+})
+
+async function newWorker(email: string) {
+  const client = await server.signIn(email)
+  const { id: guardId, guardNumber } = await registerWorker(client)
+  return { ...client, guardId, guardNumber }
+}
+
+const pass = (from: Client, body: unknown, key: string = randomUUID()) =>
+  from.post('/api/wallet/transfer', body, { 'idempotency-key': key })
+const codeOf = async (answer: ReturnType<typeof pass>) => {
+  const { status, headers } = await answer
+  return headers.get('error-code') ?? status
+}
+const newest = async (of: Client) => ((await of.get('/api/transactions')).json as Transaction[])[0]
+
+test('a worker passes money on to another: all of it arrives, free, and both read it in their history', async () => {
+  const before = { sipho: await sipho.balance(), zola: await zola.balance() }
+  const answer = await pass(sipho, { guardId: zola.guardId, amount: 2_500 })
+
+  expect(answer.status).toBe(201)
+  expect(answer.json).toMatchObject({ balance: before.sipho - 2_500, transaction: { type: 'transfer', fee: 0 } })
+  expect(await zola.balance()).toBe(before.zola + 2_500)
+  const [mine, theirs] = [await newest(sipho), await newest(zola)]
+  expect(mine).toMatchObject({
+    description: `Transfer to ${zola.guardNumber}`,
+    fromUserId: sipho.personId,
+    amount: 2_500,
+  })
+  expect(theirs).toMatchObject({ description: `Transfer from ${sipho.guardNumber}`, toUserId: zola.personId, fee: 0 })
+  expect(theirs?.fromUserId).not.toBe(sipho.personId)
+  const only = async (query: string) => (await zola.get(`/api/transactions?${query}`)).json as Transaction[]
+  expect((await only('type=transfer&direction=received')).map(({ type }) => type)).toEqual(['transfer'])
+  expect(await only('type=transfer&direction=sent')).toEqual([])
+})
+
+test('a transfer is no tip: not rated, not counted, no income', async () => {
+  await pass(sipho, { guardId: zola.guardId, amount: 1_000 })
+  const profile = (await zola.get('/api/guard/profile')).json as WorkerProfile
+  const [found] = (await thandi.get(`/api/guards/search?query=${zola.guardNumber}`)).json as FoundWorker[]
+  const { days, hours } = (await zola.get('/api/guard/earnings')).json as Earnings
+  const entry = await newest(sipho)
+
+  expect([profile.totalTipsReceived, profile.rating, found?.totalTipsReceived]).toEqual([0, '0.00', 0])
+  expect([...days, ...hours].filter(({ tips, amount }) => tips !== 0 || amount !== 0)).toEqual([])
+  const rated = await sipho.post(`/api/tips/${entry?.id}/rating`, { stars: 5 })
+  expect(rated.headers.get('error-code')).toBe('unknown_tip')
+})
+
+test('it counts against the limits of the day together with tips, and takes no free withdrawal', async () => {
+  const lindiwe = await newWorker('lindiwe@enkosi.test')
+  await fund(server.db, lindiwe, 1_000_000)
+  await lindiwe.mustPost('/api/tips', { guardId: zola.guardId, amount: 100_000 })
+  expect(await codeOf(pass(lindiwe, { guardId: zola.guardId, amount: 400_000 }))).toBe(201)
+
+  expect((await lindiwe.get('/api/wallet')).json).toMatchObject({
+    limits: { dayLeft: OUT.perDay - 500_000 },
+    freeWithdrawalLeft: true,
+  })
+  expect(await codeOf(pass(lindiwe, { guardId: zola.guardId, amount: 100 }))).toBe('daily_limit')
+})
+
+test('who may send what to whom', async () => {
+  const gone = await newWorker('gone@enkosi.test')
+  await gone.delete('/api/guard/profile')
+  const to = { guardId: zola.guardId, amount: 100 }
+
+  expect(await codeOf(pass(server.nobody, to))).toBe('signed_out')
+  expect(await codeOf(pass(thandi, to))).toBe('workers_only')
+  expect(await codeOf(pass(sipho, { ...to, guardId: sipho.guardId }))).toBe('own_transfer')
+  expect(await codeOf(pass(sipho, { ...to, guardId: randomUUID() }))).toBe('unknown_worker')
+  expect(await codeOf(pass(sipho, { ...to, guardId: gone.guardId }))).toBe('unknown_worker')
+  expect(await codeOf(pass(await newWorker('poor@enkosi.test'), to))).toBe('insufficient_balance')
+  for (const amount of [TRANSFER.min - 1, TRANSFER.max + 1, 1.5, '100', -100, null, Number.MAX_SAFE_INTEGER]) {
+    expect(await codeOf(pass(sipho, { ...to, amount })), String(amount)).toBe('malformed')
+  }
+  expect(await codeOf(pass(sipho, { ...to, note: 'more' }))).toBe('malformed')
+})
+
+test('sent fifty times at once under one key it happens once', async () => {
+  const before = await zola.balance()
+  const key = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => pass(sipho, { guardId: zola.guardId, amount: 300 }, key)),
+  )
+
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+  expect(answers.filter(({ headers }) => headers.get('idempotency-replayed') !== 'true')).toHaveLength(1)
+  expect(await zola.balance()).toBe(before + 300)
+})

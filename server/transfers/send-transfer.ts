@@ -1,0 +1,48 @@
+import { invariant } from '#contract/invariant.ts'
+import type { Cents } from '#contract/money.ts'
+import type { Given } from '#contract/shapes.ts'
+import type { SendTransfer, Transaction } from '#contract/wallet.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { findRecipient } from '#server/tips/find-recipient.ts'
+import { pseudonymFor } from '#server/wallet/pair-pseudonym.ts'
+import { transferTransaction } from '#server/wallet/transactions.ts'
+
+type Sent = { transaction: Given<typeof Transaction>; balance: Cents; replayed: boolean }
+
+/** No wallet has this id. */
+const NOBODY = 0
+
+/** Passes money on to another worker, free of charge. It is no tip: nobody rates it and nothing counts it as earned. */
+export async function sendTransfer(
+  { db, ledger, entryIds }: { db: Db; ledger: Ledger; entryIds: EntryIds },
+  caller: Caller,
+  { guardId, amount, key }: SendTransfer & { key: string },
+): Promise<Sent> {
+  const { personId, requestId, walletId } = caller
+  const worker = await findRecipient(db, guardId)
+  const { entryId, at, balanceAfter, replayed } = await ledger.post({
+    kind: 'transfer',
+    key,
+    actor: personId,
+    requestId,
+    from: walletId,
+    to: worker?.walletId ?? NOBODY,
+    amount,
+    // Refused through the ledger, so that a repeated request gets the answer of the first one.
+    ...(!worker && { refuse: 'unknown_worker' as const }),
+  })
+  invariant(worker, 'a transfer that was posted has a worker')
+  const transaction = transferTransaction({
+    id: entryIds.write(entryId),
+    personId,
+    outgoing: true,
+    otherPseudonym: pseudonymFor(caller, worker),
+    guardNumber: worker.guardNumber,
+    amount,
+    at,
+  })
+  return { transaction, balance: balanceAfter, replayed }
+}

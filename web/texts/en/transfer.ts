@@ -1,0 +1,31 @@
+import { TRANSFER } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+
+/** Money from worker to worker. */
+export const transfer = {
+  title: 'Share with a Worker',
+  text: 'Share a table’s tip or pay a colleague back. It is free, and it is no tip: nobody rates it.',
+  open: 'Send to a worker',
+  who: 'Worker ID or place',
+  find: 'Find',
+  none: 'No service workers found. Try searching by worker ID, location, or service type.',
+  self: 'This is you. You cannot send money to yourself.',
+  results: 'Service workers',
+  someoneElse: 'Choose someone else',
+  verified: 'Verified',
+  amount: 'Amount in rand',
+  hint: (available: string) => `${shortRand(TRANSFER.min)} to ${shortRand(TRANSFER.max)}. Available: ${available}.`,
+  free: 'FREE',
+  fee: 'Fee',
+  gets: (worker: string) => `${worker} receives`,
+  send: 'Send',
+  sendAmount: (amount: string) => `Send ${amount}`,
+  sending: 'Sending...',
+  yes: (amount: string) => `Yes, send ${amount}`,
+  outOfRange: {
+    title: 'Invalid Amount',
+    description: `Please choose an amount from ${shortRand(TRANSFER.min)} to ${shortRand(TRANSFER.max)}`,
+  },
+  tooMuch: { title: 'Insufficient Balance', description: "You don't have enough funds" },
+  sent: (amount: string, worker: string) => ({ title: 'Money Sent', description: `${amount} sent to ${worker}` }),
+} as const
