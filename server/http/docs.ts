@@ -10,15 +10,15 @@ import { openApi, operation, refusalCodesOf, rulesOf } from './openapi.ts'
 
 /** The contract for machines at /api/openapi.json, and for people at /api/docs. */
 export function mountDocs(app: FastifyInstance, services: Services): void {
-  // Both are made once, with the first request: our own address is known only once we listen.
-  let document: string | undefined
+  // Both are made once, as bytes, with the first request: our own address is known only once we listen.
+  let document: Buffer | undefined
   app.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApi(services.config.publicUrl))
+    document ??= Buffer.from(JSON.stringify(openApi(services.config.publicUrl)))
     reply.header('Content-Type', 'application/json; charset=utf-8').send(document)
   })
-  let page: string | undefined
+  let page: Buffer | undefined
   app.get('/api/docs', (_request, reply) => {
-    page ??= docsPage()
+    page ??= Buffer.from(docsPage())
     reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': CSP }).send(page)
   })
 }

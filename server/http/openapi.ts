@@ -105,7 +105,10 @@ const GROUPS: Record<string, { description: string; paths: string[] }> = {
     description: 'Balance, adding money, withdrawing and history.',
     paths: ['wallet', 'withdrawals', 'transactions', 'events'],
   },
-  messages: { description: 'Contact and feedback.', paths: ['contact', 'feedback'] },
+  messages: {
+    description: 'Contact, feedback and help with a transaction.',
+    paths: ['contact', 'feedback', 'help'],
+  },
   me: { description: 'One’s own sessions, data and privacy requests.', paths: ['me'] },
   operator: { description: 'The operators’ desk.', paths: ['operator'] },
   partners: { description: 'What the payment provider and the bank tell us.', paths: ['callbacks'] },
