@@ -1,14 +1,11 @@
-import type { Cents } from '#contract/money.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
+import { type News, readNews } from './read-news.ts'
 
-/** What an open app is told: that its wallet changed, and each tip and transfer that came in. */
-export type LiveEvent =
-  | { name: 'wallet'; data: Record<string, never> }
-  | { name: 'tip'; data: { id: string; amount: Cents } }
-  | { name: 'transfer'; data: { id: string; amount: Cents; guardNumber: string } }
+/** What an open app is told: that its wallet changed, and what came in. */
+export type LiveEvent = { name: 'wallet'; data: Record<string, never> } | News
 
 export type Live = {
   /** Calls back about one wallet from now on; the returned function ends it. */
@@ -22,8 +19,6 @@ type Followed = { version: number; hear: Set<(event: LiveEvent) => void> }
 /** A busy wallet sends events a few times a second and no more often. */
 const PAUSE_MS = 100
 const RETRY_MS = 1_000
-/** Of many tips at once the latest are sent one by one; the balance covers the rest. */
-const TIPS_AT_ONCE = 20
 
 type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
 
@@ -96,38 +91,17 @@ async function versionOf(db: Db, walletId: number): Promise<number> {
   return wallet?.version ?? 0
 }
 
-type Received = { walletId: number; version: number; entryId: number; amount: Cents; guardNumber: string | null }
-
 async function tell(
-  { db, entryIds }: Pick<Sources, 'db' | 'entryIds'>,
+  sources: Pick<Sources, 'db' | 'entryIds'>,
   followed: Map<number, Followed>,
   wallets: number[],
 ): Promise<void> {
-  const versions = wallets.map((wallet) => followed.get(wallet)?.version ?? 0)
-  const received = await db<Received[]>`
-    select tip.credit_wallet as "walletId", tip.credit_version as version, tip.id as "entryId", tip.amount_cents as amount,
-      (select guard_number from wallet join worker using (person_id) where wallet.id = tip.sender) as "guardNumber"
-    from unnest(${wallets}::bigint[], ${versions}::bigint[]) as asked (wallet, version)
-    cross join lateral (
-      -- Who tipped is nobody's business; who passes money on is a colleague.
-      select credit_wallet, credit_version, id, amount_cents, case when kind = 'transfer' then debit_wallet end as sender
-      from ledger_entry
-      where credit_wallet = asked.wallet and credit_version > asked.version and kind in ('tip', 'guest_tip', 'transfer')
-      order by credit_version desc
-      limit ${TIPS_AT_ONCE}
-    ) tip
-    order by tip.credit_wallet, tip.credit_version
-  `
-  for (const { walletId, version, entryId, amount, guardNumber } of received) {
+  const after = wallets.map((walletId) => ({ walletId, version: followed.get(walletId)?.version ?? 0 }))
+  for (const { walletId, version, news } of await readNews(sources, after)) {
     const wallet = followed.get(walletId)
     if (!wallet) continue
     wallet.version = Math.max(wallet.version, version)
-    const id = entryIds.write(entryId)
-    const event: LiveEvent =
-      guardNumber === null
-        ? { name: 'tip', data: { id, amount } }
-        : { name: 'transfer', data: { id, amount, guardNumber } }
-    for (const hear of wallet.hear) hear(event)
+    for (const hear of wallet.hear) hear(news)
   }
   for (const walletId of wallets) {
     for (const hear of followed.get(walletId)?.hear ?? []) hear({ name: 'wallet', data: {} })

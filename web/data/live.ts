@@ -22,7 +22,7 @@ export function useLive(): void {
       if (stream || document.hidden) return
       stream = new EventSource(pathOf('streamEvents', {}), { withCredentials: true })
       stream.addEventListener('wallet', () => void refreshMoney(client))
-      for (const news of ['tip', 'transfer']) stream.addEventListener(news, tell)
+      for (const news of ['tip', 'transfer', 'load', 'return']) stream.addEventListener(news, tell)
       stream.onerror = () => {
         // The browser reconnects a broken connection by itself, but not a refused one: perhaps the session has ended.
         if (stream?.readyState !== EventSource.CLOSED) return

@@ -15,6 +15,15 @@ export function tipSound(): TipSound {
   }
 }
 
+/** Whether the worker has said yes or no on this phone. */
+export function soundWasChosen(): boolean {
+  try {
+    return localStorage.getItem(NAME) !== null
+  } catch {
+    return true // Nothing would be remembered: asking again and again helps nobody.
+  }
+}
+
 export function keepTipSound(sound: TipSound): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(sound))
@@ -35,9 +44,30 @@ export function soundTip({ chime, speak }: TipSound, sentence: string): void {
 
 let audio: AudioContext | undefined
 
+function openAudio(): AudioContext {
+  audio ??= new AudioContext()
+  return audio
+}
+
+/** Whether the browser keeps quiet until the page is touched; `onChange` hears when that is over. */
+export function watchBlockedSound(onChange: (isBlocked: boolean) => void): () => void {
+  const opened = openAudio()
+  const tell = () => onChange(opened.state !== 'running')
+  const wake = () => void opened.resume()
+  tell()
+  opened.addEventListener('statechange', tell)
+  addEventListener('pointerdown', wake)
+  addEventListener('keydown', wake)
+  return () => {
+    opened.removeEventListener('statechange', tell)
+    removeEventListener('pointerdown', wake)
+    removeEventListener('keydown', wake)
+  }
+}
+
 /** Two soft notes, generated here: no file to fetch. */
 function playChime(): void {
-  audio ??= new AudioContext()
+  const audio = openAudio()
   void audio.resume()
   const start = audio.currentTime
   for (const [index, hertz] of [659, 988].entries()) {

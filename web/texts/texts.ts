@@ -16,6 +16,7 @@ import type { receipt } from './en/receipt.ts'
 import type { requests } from './en/requests.ts'
 import type { scanner } from './en/scanner.ts'
 import type { send } from './en/send.ts'
+import type { sound } from './en/sound.ts'
 import type { support } from './en/support.ts'
 import type { transfer } from './en/transfer.ts'
 import type { wallet } from './en/wallet.ts'
@@ -51,6 +52,7 @@ export interface Texts {
   requests: Words<typeof requests>
   scanner: Words<typeof scanner>
   send: Words<typeof send>
+  sound: Words<typeof sound>
   support: Words<typeof support>
   transfer: Words<typeof transfer>
   wallet: Words<typeof wallet>

@@ -5,6 +5,7 @@ import { rand } from '#contract/money.ts'
 import { keep } from '#web/data/kept.ts'
 import { earnings, transactions, wallet, workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
+import { AskSound } from '#web/parts/ask-sound.tsx'
 import { LatestTips } from '#web/parts/latest-tips.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
@@ -41,6 +42,7 @@ export default function WorkerDay() {
         <ScanIcon size={20} />
         {words.showCode}
       </Button>
+      <AskSound />
       <h3>{words.latest}</h3>
       {received.isPending ? (
         <Spinner label={common.loading} />

@@ -2,6 +2,7 @@ import '#web/parts/facts.css'
 import { Link } from 'wouter'
 import { categoryLabel } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
+import { AskSound } from '#web/parts/ask-sound.tsx'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -21,6 +22,7 @@ export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
   return (
     <>
       <BankChangeNotice worker={worker} />
+      <AskSound />
       <QrCard worker={worker} />
       <Card title={words.title}>
         <dl className="facts">

@@ -3,6 +3,14 @@ export const live = {
   received: (amount: string) => `You received ${amount}`,
   thanks: 'A tip has just arrived in your wallet.',
   from: (worker: string) => `${worker} has passed it on to you.`,
+  lateLoad: (amount: string) => ({
+    title: 'Money Added',
+    description: `${amount} has been added to your wallet: the payment is confirmed now.`,
+  }),
+  returned: (amount: string, reason: string) => ({
+    title: 'Withdrawal Returned',
+    description: `${amount} is back in your wallet. ${reason}`,
+  }),
   spoken: (cents: number) => {
     const rands = Math.floor(cents / 100)
     const rest = cents % 100

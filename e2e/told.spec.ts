@@ -1,0 +1,94 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectGoodLook } from './look.ts'
+import { elsewhere, expectToast, newTipper, newWorker, openLive, tip } from './people.ts'
+
+test('a worker is asked for sound once, with one large button, and hears the next tip', async ({ page }) => {
+  await listen(page)
+  const worker = await newWorker(page)
+  await openLive(page, '/')
+  const yes = page.getByRole('button', { name: 'Turn sound on' })
+  expect((await yes.boundingBox())?.height).toBeGreaterThanOrEqual(64)
+  await expectGoodLook(page)
+  await yes.press('Enter')
+  await expect.poll(() => heard(page)).toEqual(['note', 'note'])
+  await expect(yes).toBeHidden()
+  await elsewhere(page, async (other) => {
+    await newTipper(other, { rand: 20 })
+    await Promise.all([expectToast(page, 'You received R5.00'), tip(other, worker.id, 5)])
+  })
+  await expect.poll(() => heard(page)).toHaveLength(4)
+
+  await page.goto('/profile')
+  await expect(page.getByLabel('Play a chime')).toBeChecked()
+  await expect(page.getByRole('button', { name: 'Turn sound on' })).toHaveCount(0)
+})
+
+test('who wants no sound is not asked again; registration asks too', async ({ page }) => {
+  await newTipper(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Become Service Worker' }).click()
+  await page.getByRole('button', { name: /, it is free$/ }).click()
+  await page.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await page.getByRole('button', { name: 'No sound' }).click()
+  await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeHidden()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Your day' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /sound/ })).toHaveCount(0)
+})
+
+test('while the browser keeps quiet, a button says so, and one tap ends it', async ({ page }) => {
+  // As browsers do it that wait for a tap; the one of these journeys does not.
+  await page.addInitScript(() => {
+    localStorage.setItem('enkosi.tip-sound', '{"chime":true,"speak":false}')
+    Object.defineProperty(AudioContext.prototype, 'state', {
+      get: () => (navigator.userActivation.hasBeenActive ? 'running' : 'suspended'),
+    })
+    AudioContext.prototype.resume = async function () {
+      this.dispatchEvent(new Event('statechange'))
+    }
+  })
+  await newWorker(page)
+  await page.goto('/')
+  const blocked = page.getByRole('button', { name: 'Tap to turn sound on' })
+  await expect(blocked).toBeVisible()
+  await expectGoodLook(page)
+  await blocked.click()
+  await expect(blocked).toBeHidden()
+})
+
+test('a payout that comes back and a payment that comes late are told, with the reason', async ({ page }) => {
+  await newWorker(page, { rand: 50, account: '62123450000' })
+  await openLive(page, '/history')
+  await page.request.post('/api/wallet/withdraw', {
+    data: { amount: 3_000 },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+  await expect(page.locator('.toast')).toContainText(
+    'Withdrawal ReturnedR30.00 is back in your wallet. The bank says that this account does not exist.',
+    { timeout: 40_000 },
+  )
+  await page.request.post('/api/wallet/load', {
+    data: { amount: 406_800, paymentReference: crypto.randomUUID() },
+    headers: { 'Idempotency-Key': crypto.randomUUID() },
+  })
+  await expect(page.locator('.toast')).toContainText(
+    'Money AddedR4068.00 has been added to your wallet: the payment is confirmed now.',
+    { timeout: 40_000 },
+  )
+})
+
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(globalThis, { heard })
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (...at) {
+      heard.push('note')
+      start.apply(this, at)
+    }
+  })
+}
+
+function heard(page: Page): Promise<string[]> {
+  return page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)
+}
