@@ -126,13 +126,10 @@ export function WorkerFacts({ worker }: { worker: FoundWorker }) {
     <>
       <span className="worker-id">
         {worker.displayName && (
-          <>
-            <span className="initials" aria-hidden="true">
-              {initialsOf(worker.displayName)}
-            </span>{' '}
-            <span className="worker-name">{worker.displayName}</span>{' '}
-          </>
-        )}
+          <span className="initials" aria-hidden="true">
+            {initialsOf(worker.displayName)}
+          </span>
+        )}{' '}
         {worker.guardNumber} {worker.verified && <Badge>{home.verified}</Badge>}
       </span>
       <span className="worker-rating">
@@ -140,6 +137,7 @@ export function WorkerFacts({ worker }: { worker: FoundWorker }) {
         {worker.rating || '0.00'}
       </span>
       <span className="muted small">
+        {worker.displayName && `${worker.displayName} · `}
         {categoryLabel(worker.serviceCategory)}
         {worker.location && ` · ${worker.location}`}
       </span>
