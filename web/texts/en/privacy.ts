@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/limits.ts'
+import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 
 export const privacy = {
@@ -14,6 +14,7 @@ export const privacy = {
         'From the sign-in service: your name, e-mail address and profile picture, if you have one.',
         'If you register as a service worker: your worker ID, service category, location and, if you give them, your bank, account holder name and account number.',
         'Your transactions: tips, money added, withdrawals, their amounts, fees and times, and the ratings you give.',
+        'If you link one: your mobile number, and that messages were sent to it, when and at what cost; not what they said.',
         'What you write to us, and technical records such as the time of a request, kept to protect accounts.',
       ],
     },
@@ -29,8 +30,8 @@ export const privacy = {
     {
       title: 'Security',
       points: [
-        'Connections are encrypted, and bank account numbers are stored encrypted.',
-        'A bank account is shown only by its last 4 digits, to its owner too.',
+        'Connections are encrypted, and bank account numbers and mobile numbers are stored encrypted.',
+        'A bank account or a mobile number is shown only by its last 4 digits, to its owner too.',
         'Few people can see operational data, and what they do is recorded.',
       ],
     },
@@ -38,6 +39,7 @@ export const privacy = {
       title: 'Sharing',
       points: [
         'With the payment provider and the bank, only what a payment needs.',
+        'With the networks that carry calls and text messages: your mobile number and the message itself. Send STOP to end messages about tips.',
         'With tippers: a worker’s ID, service category, location, rating and number of payments; first name and initial, unless the worker switches that off.',
         'Workers see no name and no account of the person who tipped them.',
         'With authorities, when the law requires it.',
@@ -54,6 +56,7 @@ export const privacy = {
     {
       title: 'How long we keep it',
       points: [
+        `That a text message was sent is forgotten after ${SMS.keepDays} days, a mobile number at once when you remove it.`,
         `Inactive accounts may be archived after ${RETENTION.archiveInactiveYears} years.`,
         `Transaction records are kept for ${RETENTION.keepEntriesYears} years, as the law requires; after deletion, without your name.`,
         `Personal data is deleted within ${RETENTION.erasePersonalDays} days of account deletion.`,
