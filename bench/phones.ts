@@ -11,7 +11,7 @@ import { openWorld } from './world.ts'
 
 // Menus on phones, as the gateway sends them: sessions from the first screen to a tip with its PIN.
 
-const PHONES = 64
+const PHONES = 16
 const PIN = '48213'
 const SECRET = randomUUID() + randomUUID()
 const authorization = callbackAuthorization(SECRET)
@@ -30,23 +30,34 @@ const server = await startServerProcess({
 })
 note(
   `${PHONES} phones dial at once, one session after another: balance, back, and a tip with its PIN, which is hashed slowly on purpose. ` +
-    `The steps come from this machine too, each as a form over HTTP with every commit on disk; a gateway waits two seconds for a screen.`,
+    `The steps come from this machine too, each as a form over HTTP; money is on disk before it is answered. A gateway waits two seconds for a screen.`,
 )
 try {
-  const numbers = await Promise.all(cookies.map((cookie, index) => link(cookie, `+2783555${1_000 + index}`)))
-  const times = { menu: [] as number[], pin: [] as number[] }
+  const numbers: string[] = []
+  for (const [index, cookie] of cookies.entries()) numbers.push(await link(cookie, `+2783555${1_000 + index}`))
+  const times: Times = { menu: [], pin: [], late: 0 }
   const started = performance.now()
   const end = started + extent.rounds * extent.seconds * 1_000
   await Promise.all(numbers.map((number) => dialUntil(number, end, times)))
   const seconds = (performance.now() - started) / 1_000
   single('steps on phones', (times.menu.length + times.pin.length) / seconds, 'a second')
-  single('p99 of a step, 64 phones at once', percentile([...times.menu, ...times.pin], 0.99), 'ms', { atMost: 1_700 })
+  single(`p99 of a step, ${PHONES} phones at once`, percentile([...times.menu, ...times.pin], 0.99), 'ms', {
+    atMost: 1_700,
+  })
+  single('steps that were told to look later', times.late, '', { atMost: 0 })
   single('p50 of a screen', percentile(times.menu, 0.5), 'ms')
   single('p50 of a tip with its PIN', percentile(times.pin, 0.5), 'ms')
   await proveBooks(world.db)
 } finally {
   await server.stop()
   await world.close()
+}
+
+type Times = {
+  menu: number[]
+  pin: number[]
+  /** Steps that took longer than a gateway waits, and were answered with a sentence. */
+  late: number
 }
 
 /** Links a number as a person does, and sets its PIN as a phone does. */
@@ -61,7 +72,7 @@ async function link(cookie: string, number: string): Promise<string> {
   return number
 }
 
-async function dialUntil(number: string, end: number, times: { menu: number[]; pin: number[] }): Promise<void> {
+async function dialUntil(number: string, end: number, times: Times): Promise<void> {
   while (performance.now() < end) {
     const session = randomUUID()
     const inputs = ['1', '0', '4', worker?.guardNumber ?? '', '1', PIN]
@@ -69,8 +80,12 @@ async function dialUntil(number: string, end: number, times: { menu: number[]; p
       const sent = performance.now()
       const shown = await step(number, session, inputs.slice(0, n).join('*'))
       const isLast = n === inputs.length
-      if (shown.startsWith('END') !== isLast) throw new Error(`A phone must get through, but: ${shown}`)
       times[isLast ? 'pin' : 'menu'].push(performance.now() - sent)
+      if (shown.startsWith('END This takes longer')) {
+        times.late += 1
+        break
+      }
+      if (shown.startsWith('END') !== isLast) throw new Error(`A phone must get through, but: ${shown}`)
     }
   }
 }

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { USSD } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { Fragment } from '#server/db/sql.ts'
 import type { Place, Screen } from './place.ts'
 
 /** A step as the gateway sends it: `text` is everything that was typed in this session. */
@@ -16,6 +17,12 @@ export type Turn =
   | { kind: 'refused' }
 
 type Session = { step: number; inputChars: number; inputHash: Buffer; place: Place; isOver: boolean; isOurs: boolean }
+
+/**
+ * A session is not waited for on disk: should the machine lose power, a step is asked or done again, and the money that it moved is
+ * found by its key, which is waited for.
+ */
+const WITHOUT_WAITING = new Fragment([`set_config('synchronous_commit', 'off', true)`])
 
 /** A process that has not answered within this has died; the gateway itself waits for two seconds. */
 const DIED_AFTER_SECONDS = 3
@@ -57,6 +64,7 @@ async function startSession(tx: Tx, asked: Asked): Promise<boolean> {
     insert into ussd_session (id, number_hash, person_id, input_hash, place)
     values (${sessionId}, ${numberHash}, ${personId}, ${hash}, ${tx.json({ at: 'menu' })})
     on conflict (id) do nothing
+    returning ${WITHOUT_WAITING}
   `
   if (started.count === 0) return false
   await tx`insert into ussd_step (session_id, input_hash, step, input_from) values (${sessionId}, ${hash}, 0, 0)`
@@ -67,7 +75,7 @@ async function lockSession(tx: Tx, { sessionId, numberHash, personId }: Asked): 
   const [session] = await tx<Session[]>`
     select step, input_chars as "inputChars", input_hash as "inputHash", place,
       ended_at is not null or started_at < clock_timestamp() - make_interval(secs => ${USSD.sessionSeconds}) as "isOver",
-      number_hash = ${numberHash} and person_id = ${personId} as "isOurs"
+      number_hash = ${numberHash} and person_id = ${personId} as "isOurs", ${WITHOUT_WAITING}
     from ussd_session
     where id = ${sessionId}
     for update
@@ -108,6 +116,7 @@ export function keepAnswer(db: Db, asked: Asked, step: number, { say, place }: S
   return db.begin(async (tx) => {
     const kept = await tx`
       update ussd_step set answer = ${answer} where session_id = ${asked.sessionId} and step = ${step} and answer is null
+      returning ${WITHOUT_WAITING}
     `
     if (kept.count === 0) return (await answerOf(tx, asked)) ?? answer
     await tx`
