@@ -18,8 +18,17 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'migrated'
 
-/** Once per run: a PostgreSQL of its own with one migrated database, from which each test file gets a copy. */
+/**
+ * Once per run: a PostgreSQL of its own with one migrated database, from which each test file gets a copy. With
+ * TEST_DATABASE_URL another server is used instead, such as an older version, as a superuser of it.
+ */
 export default async function startTestCluster(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  if (given) {
+    await prepareTemplate(new URL(given))
+    project.provide('testCluster', given)
+    return async () => {}
+  }
   await removeLeftovers()
   const folder = join(tmpdir(), `${prefix()}${process.pid}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -41,6 +50,12 @@ export default async function startTestCluster(project: TestProject): Promise<()
 
 async function prepareTemplate(url: URL): Promise<void> {
   const admin = connect(url.href, { max: 1 })
+  // A server that was given may still have that of an earlier run.
+  const [left] = await admin`select from pg_database where datname = ${TEMPLATE}`
+  if (left) {
+    await admin`alter database ${admin(TEMPLATE)} with is_template false`
+    await admin`drop database ${admin(TEMPLATE)} with (force)`
+  }
   await admin`create database ${admin(TEMPLATE)}`
   url.pathname = TEMPLATE
   await migrate(url.href)

@@ -52,7 +52,7 @@ export async function startEmbedded(wished: string, settings: Record<string, str
     if (wanted) for (const listener of listeners) listener()
   })
 
-  await untilReady(place.url('postgres'), server)
+  await untilReady(place.url('postgres'), server, logFile)
   await ensureDatabase(place.url('postgres'), 'enkosi')
   return {
     url: place.url('enkosi'),
@@ -117,7 +117,7 @@ function noRoomForSocket({ code }: NodeJS.ErrnoException): Trouble {
   )
 }
 
-async function untilReady(url: string, server: Running): Promise<void> {
+async function untilReady(url: string, server: Running, logFile: string): Promise<void> {
   let ended = false
   server.child.on('exit', () => {
     ended = true
@@ -128,7 +128,7 @@ async function untilReady(url: string, server: Running): Promise<void> {
   // Recovery after a crash can take a while; a server that has ended is noticed at once.
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
-    if (ended) throw new Trouble(`The embedded PostgreSQL did not start: ${server.complaint()}`)
+    if (ended) throw new Trouble(`The embedded PostgreSQL did not start: ${server.complaint()} (its log is ${logFile})`)
     const db = connect(url, { max: 1 })
     try {
       await db`select 1`
@@ -139,7 +139,7 @@ async function untilReady(url: string, server: Running): Promise<void> {
       await db.end({ timeout: 1 })
     }
   }
-  throw new Trouble(`The embedded PostgreSQL was not ready after two minutes: ${server.complaint()}`)
+  throw new Trouble(`The embedded PostgreSQL was not ready after two minutes: ${server.complaint()} (its log is ${logFile})`)
 }
 
 /** A start that was cut off may have come as far as PostgreSQL and no further. */
