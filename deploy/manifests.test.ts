@@ -8,14 +8,22 @@ import { startTestServer } from '#testing/server.ts'
 const here = import.meta.dirname
 const read = (...path: string[]) => readFileSync(resolve(here, ...path), 'utf8')
 
-type Manifest = { apiVersion: string; kind: string; metadata: { name: string }; spec: Record<string, unknown> }
+type Manifest = {
+  apiVersion: string
+  kind: string
+  metadata: { name: string }
+  spec: Record<string, unknown>
+  stringData?: object
+}
 type Container = {
   env: { name: string; value?: string }[]
+  startupProbe: Probe
   readinessProbe: Probe
   livenessProbe: Probe
+  lifecycle: { preStop: { exec: { command: [string, string] } } }
   ports: { name: string }[]
 }
-type Probe = { httpGet: { path: string; port: string } }
+type Probe = { httpGet: { path: string; port: string }; periodSeconds: number; failureThreshold: number }
 
 const documents = readdirSync(join(here, 'kubernetes')).flatMap((name) => parseAllDocuments(read('kubernetes', name)))
 const manifests = documents.map((document) => document.toJS() as Manifest)
@@ -47,9 +55,55 @@ readConfig(
 
 const deployment = find('Deployment') as {
   selector: { matchLabels: object }
-  template: { metadata: { labels: object }; spec: { containers: [Container] } }
+  template: {
+    metadata: { labels: object }
+    spec: { terminationGracePeriodSeconds: number; initContainers: [Container]; containers: [Container] }
+  }
 }
 const [container] = deployment.template.spec.containers
+const [migration] = deployment.template.spec.initContainers
+const secretNames = manifests
+  .filter(({ kind, metadata }) => kind === 'Secret' && metadata.name === 'enkosi-settings')
+  .flatMap(({ stringData }) => Object.keys(stringData ?? {}))
+
+test.each([
+  ['service', container],
+  ['migration', migration],
+])('nothing is missing that the %s needs in production', (_, { env }) => {
+  const given = new Set(['MODE', ...env.map(({ name }) => name), ...secretNames])
+  const missing = (() => {
+    try {
+      readConfig({ MODE: 'production' })
+      return ''
+    } catch (error) {
+      return (error as Error).message
+    }
+  })()
+
+  const needed = missing.split('\n').map((line) => /^[A-Z_]+/.exec(line)?.[0] ?? '')
+  expect(needed.length).toBeGreaterThan(10)
+  expect(needed.filter((name) => !given.has(name))).toEqual([])
+  expect(secretNames.filter((name) => !settings.has(name))).toEqual([])
+})
+
+test('the service never holds the password of the owner, who only migrates', () => {
+  const names = ({ env }: Container) => env.map(({ name }) => name)
+
+  expect(names(container)).not.toContain('DATABASE_OWNER_URL')
+  expect(names(migration)).toContain('DATABASE_OWNER_URL')
+})
+
+test('one bad answer is forgiven, a slow start is waited for, and a pod gets the time that it needs to end', () => {
+  const { startupProbe, readinessProbe, livenessProbe, lifecycle } = container
+  const notice = readConfig({}).drainNoticeMs / 1_000 + 2
+
+  expect(readinessProbe.failureThreshold).toBeGreaterThan(1)
+  expect(livenessProbe.failureThreshold).toBeGreaterThan(1)
+  expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(300)
+  const [sleep, seconds] = lifecycle.preStop.exec.command
+  expect(sleep).toBe('sleep')
+  expect(deployment.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + notice + 7.5)
+})
 
 test('the manifests set only settings that the service reads, to values that it accepts', () => {
   const env = container.env.filter(({ name }) => name !== 'MODE')
@@ -64,7 +118,7 @@ test('the manifests set only settings that the service reads, to values that it 
 test('the probes use a path that the service answers and a port that is open', async () => {
   const server = await startTestServer()
 
-  for (const { httpGet } of [container.readinessProbe, container.livenessProbe]) {
+  for (const { httpGet } of [container.startupProbe, container.readinessProbe, container.livenessProbe]) {
     expect(await server.nobody.get(httpGet.path)).toMatchObject({ status: 200 })
     expect(container.ports.map((port) => port.name)).toContain(httpGet.port)
   }
@@ -85,6 +139,16 @@ test('the database waits for a standby before a tip is acknowledged', () => {
   expect(instances).toBeGreaterThan(postgresql.synchronous.number + 1)
   expect(postgresql.synchronous.dataDurability).toBe('required')
   expect(postgresql.parameters.synchronous_commit).toBe('on')
+})
+
+test('the database archives its log and takes base backups to the same place', () => {
+  const { backup } = find('Cluster') as {
+    backup: { barmanObjectStore: { destinationPath: string }; retentionPolicy: string }
+  }
+
+  expect(backup.barmanObjectStore.destinationPath).toMatch(/^s3:/)
+  expect(backup.retentionPolicy).toBe('30d')
+  expect(find('ScheduledBackup').method).toBe('barmanObjectStore')
 })
 
 test('the compose file names settings that exist', () => {

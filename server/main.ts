@@ -6,8 +6,9 @@ import { whenOrphaned } from '#server/start/orphaned.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { openDatabase } from './db/open.ts'
 
-// The whole end takes less than ten seconds, whatever happens.
-const END_MS = 9_500
+/** After the notice to balancers the end takes at most this long, whatever happens: with the usual notice less than ten seconds. */
+const END_MS = 7_500
+let noticeMs = 0
 
 // A full disk under the log does not end the service: what cannot be written is lost, and money goes on moving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
 
 async function start(undo: (() => unknown)[], onSignal: () => void): Promise<void> {
   const asked = prepare(undo)
+  noticeMs = asked.drainNoticeMs
   if (asked.startedByNpm) whenOrphaned(onSignal)
   const door = await openEarlyDoor(asked)
   undo.push(door.close)
@@ -69,7 +71,7 @@ function stopOnSignal(stop: () => Promise<void>): () => void {
     if (stopping) return
     stopping = true
     announce('Stopping: finishing what is under way.')
-    setTimeout(() => process.exit(1), END_MS).unref()
+    setTimeout(() => process.exit(1), noticeMs + END_MS).unref()
     await stop()
     process.exit(0)
   }

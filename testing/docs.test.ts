@@ -88,7 +88,7 @@ test('every setting is documented, and every setting that is named exists', () =
   const known = new Set(
     [...settings, ...read('server/start/settings.ts').matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(String),
   )
-  for (const elsewhere of ['NODE_ENV', 'BROWSER_PATH', 'POSTGRES_PASSWORD']) known.add(elsewhere)
+  for (const elsewhere of ['NODE_ENV', 'BROWSER_PATH', 'TEST_DATABASE_URL', 'POSTGRES_PASSWORD']) known.add(elsewhere)
   const table = read('docs/operations.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''
   const named = pages.flatMap(({ file, text }) =>
     [...text.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)(?:=[^`]*)?`/g)].map(([, name = '']) => ({ file, name })),

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { anyMoment } from './any-moment.ts'
 import { appKills } from './app-kills.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { diskFull } from './disk-full.ts'
@@ -23,6 +24,7 @@ const DRILLS: Drill[] = [
   providerChaos,
   gatewayChaos,
   restoreBackup,
+  anyMoment,
   soak,
   failover,
   partition,

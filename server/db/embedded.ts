@@ -139,7 +139,9 @@ async function untilReady(url: string, server: Running, logFile: string): Promis
       await db.end({ timeout: 1 })
     }
   }
-  throw new Trouble(`The embedded PostgreSQL was not ready after two minutes: ${server.complaint()} (its log is ${logFile})`)
+  throw new Trouble(
+    `The embedded PostgreSQL was not ready after two minutes: ${server.complaint()} (its log is ${logFile})`,
+  )
 }
 
 /** A start that was cut off may have come as far as PostgreSQL and no further. */

@@ -115,7 +115,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       host: read.text('METRICS_HOST', '127.0.0.1'),
       port: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
     },
-    drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 3_000 }),
+    drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 60_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
     tracePercent: read.number('TRACE_PERCENT', 100, { from: 0, to: 100 }),
     operators: read.operators('OPERATORS'),

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { letServiceIn } from '#server/db/service-role.ts'
+import { makeSecrets } from '#server/start/settings.ts'
+import { serverProcess } from '#testing/server-process.ts'
+import { startArchivedDatabase } from './archived-database.ts'
+import type { Drill, Outcome } from './drill.ts'
+import { gatherPeople } from './people.ts'
+import { DRILL_SETTINGS } from './single-machine.ts'
+import { type Intention, startTipping } from './tipping.ts'
+import { holds, inWords, judge } from './verdict.ts'
+
+export const anyMoment: Drill = {
+  name: 'pitr',
+  what: 'While people tip, a base backup is taken and the log archived; then a moment is brought back: every tip acknowledged before it is there, and none that was begun after it.',
+  run: ({ full }) => bringBackMoment(full ? 20_000 : 3_000, true),
+  control: {
+    without: 'the archive of the log: only the base backup is brought back',
+    run: () => bringBackMoment(3_000, false),
+  },
+}
+
+async function bringBackMoment(tipMs: number, withLog: boolean): Promise<Outcome> {
+  const directory = mkdtempSync(join(tmpdir(), 'enkosi-pitr-'))
+  const database = await startArchivedDatabase(directory)
+  await migrate(database.url)
+  const settings = {
+    ...makeSecrets(),
+    ...DRILL_SETTINGS,
+    DATABASE_URL: await letServiceIn(database.url),
+    DATABASE_OWNER_URL: database.url,
+  }
+  const app = serverProcess({ settings, logFile: join(directory, 'app.log') })
+  try {
+    await app.start()
+    const { tippers, workers } = await gatherPeople(app.url, 16)
+    const tipping = startTipping(tippers, workers)
+    await sleep(tipMs)
+    database.backUp()
+    await sleep(tipMs)
+    const before = tipping.intentions.filter(({ acknowledged }) => acknowledged)
+    const moment = await now(database.url)
+    const begun = tipping.intentions.length
+    await sleep(tipMs)
+    await tipping.finish()
+    // Those under way at the moment may be there or not; the ones begun later must not be.
+    const after = tipping.intentions.slice(begun)
+    await database.archiveAll()
+    await app.stop()
+    await database.restore(withLog ? { moment } : 'end of the base backup')
+    const verdict = await judge(database.url, before)
+    const tooMany = await countOf(database.url, after)
+    return {
+      holds: holds(verdict) && tooMany === 0 && after.length > 0,
+      words: `at the moment: ${inWords(verdict)}; of ${after.length} tips begun after it ${tooMany} are there`,
+    }
+  } finally {
+    await app.stop()
+    await database.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+async function now(url: string): Promise<string> {
+  const db = connect(url, { max: 1 })
+  const [row] = await db<[{ moment: string }]>`select clock_timestamp()::text as moment`
+  await db.end()
+  return row.moment
+}
+
+async function countOf(url: string, intentions: Intention[]): Promise<number> {
+  const db = connect(url, { max: 1 })
+  const keys = intentions.flatMap((intention) => intention.keys)
+  const [row] = await db<[{ count: number }]>`select count(*) as count from ledger_entry where key = any(${keys})`
+  await db.end()
+  return row.count
+}
