@@ -12,6 +12,8 @@ const LIMITS = {
   RATE_LIMIT_SEARCHES: '8',
   RATE_LIMIT_MONEY: '6',
   RATE_LIMIT_PROFILE: '4',
+  RATE_LIMIT_PHONE_CODES: '2',
+  RATE_LIMIT_PHONE_CODES_ADDRESS: '3',
   TRUSTED_PROXIES: '1',
 }
 const opened: { app: FastifyInstance; services: Services }[] = []
@@ -159,4 +161,24 @@ test('changes of a profile and copies of one’s data are limited together', asy
   expect((await worker.put('/api/guard/profile', { location: 'Soweto' })).status).toBe(429)
   expect((await worker.get('/api/me/export')).status).toBe(429)
   expect((await worker.get('/api/guard/profile')).json).toMatchObject({ location: 'Rosebank' })
+})
+
+test('a call that two limits refuse is refused once, and nothing is left behind that would end the process', async () => {
+  const link = async (email: string) => (await server.signIn(email)).post('/api/me/phone', { number: '082 555 1234' })
+  for (let person = 0; person < 3; person += 1) await link(`phone${person}@example.test`)
+  expect((await link('phone3@example.test')).status).toBe(429)
+  const lost: unknown[] = []
+  const hear = (reason: unknown) => lost.push(reason)
+  process.on('unhandledRejection', hear)
+
+  const hurried = await server.signIn('phone4@example.test')
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => hurried.post('/api/me/phone', { number: '082 555 1234' })),
+  )
+
+  // A promise that nobody waits for is noticed only after the next look at the database.
+  await server.db`select pg_sleep(0.2)`
+  process.off('unhandledRejection', hear)
+  expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(429))
+  expect(lost).toEqual([])
 })

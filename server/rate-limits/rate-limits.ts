@@ -57,16 +57,15 @@ export function openRateLimits(
   const countOne = (limit: RateLimit, who: string, { name, most, seconds }: Rule): Promise<void> | undefined => {
     const key = `${name}:${who}`
     const window = current(windows, key, seconds)
-    const refuse = () => {
+    // Never thrown at once: another limit may be asked about already, and its answer must not be left without a listener.
+    const refuse = async () => {
       onRefused(limit)
       throw new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1_000)) })
     }
-    if (window.used >= most) refuse()
+    if (window.used >= most) return refuse()
     window.untold += 1
     if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return void tellSoon()
-    return countNow(db, [key, window]).then((used) => {
-      if (used > most) refuse()
-    })
+    return countNow(db, [key, window]).then((used) => (used > most ? refuse() : undefined))
   }
 
   return {
