@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSecrets } from '#server/start/settings.ts'
 import { freePorts } from '#testing/free-ports.ts'
-import { until } from '#testing/program.ts'
+import { type Program, until } from '#testing/program.ts'
 import { isReady, type ServerProcess, serverProcess } from '#testing/server-process.ts'
 import { BEHIND_BALANCER, startBalancer } from './balancer.ts'
 import { DATABASE, type DatabaseNode, makeDatabaseNode } from './database-node.ts'
-import { makeHosts, removeHosts } from './hosts.ts'
+import { claimNetwork, makeHosts, removeHosts } from './hosts.ts'
 
 const NEEDED = ['haproxy', 'patroni', 'etcd', 'ip', 'setpriv'] as const
 
@@ -31,12 +31,22 @@ export interface ClusterOptions {
   durable?: boolean
   env?: Record<string, string>
   say?: (line: string) => void
+  /** Gets the way to stop it before anything is started, for whoever is interrupted meanwhile. */
+  onBegin?: (stop: () => Promise<void>) => void
 }
 
 /** Three database hosts, a balancer and two processes of the service, all on this machine. */
 export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
-  const { apps: appCount = 2, nodes: nodeCount = 3, durable = true, env = {}, say = () => {} } = options
+  const {
+    apps: appCount = 2,
+    nodes: nodeCount = 3,
+    durable = true,
+    env = {},
+    say = () => {},
+    onBegin = () => {},
+  } = options
   requireMachine()
+  const claim = claimNetwork()
   const directory = mkdtempSync(join(tmpdir(), 'enkosi-cluster-'))
   chmodSync(directory, 0o711)
   const logDir = join(directory, 'logs')
@@ -44,20 +54,27 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   const hosts = makeHosts(nodeCount)
   const nodes = hosts.map((host) => makeDatabaseNode(host, { directory, logDir, hosts, durable }))
   const [web = 0, database = 0, ...appPorts] = await freePorts(2 + appCount)
-  say(`${nodeCount} database hosts are starting (etcd, Patroni, PostgreSQL)`)
-  for (const node of nodes) node.start()
-  const balancer = startBalancer(directory, logDir, { web, database, apps: appPorts }, hosts)
   const primary = async () => {
     for (const node of nodes) if (await node.isPrimary()) return node
     throw new Error('No database node leads at the moment.')
   }
   const untilWhole = () =>
     until('every database node takes part', async () => isWhole(await primary(), nodes, durable), 180_000)
-  const stop = async () => {
+  let balancer: Program | undefined
+  let stopping: Promise<void> | undefined
+  const stopAll = async () => {
     await Promise.all(apps.map((app) => app.stop()))
-    await balancer.stop()
+    await balancer?.stop()
     await Promise.all(nodes.map((node) => node.stop()))
     removeHosts(nodeCount)
+    claim.release()
+  }
+  const stopOnce = () => {
+    stopping ??= stopAll()
+    return stopping
+  }
+  const stop = async () => {
+    await stopOnce()
     rmSync(directory, { recursive: true, force: true })
   }
   const databaseUrl = `postgres://${DATABASE.user}:${DATABASE.password}@127.0.0.1:${database}/${DATABASE.name}`
@@ -77,16 +94,21 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     }),
   )
   const cluster = { url: `http://127.0.0.1:${web}`, databaseUrl, apps, nodes, directory, primary, untilWhole, stop }
+  onBegin(stop)
   try {
+    say(`${nodeCount} database hosts are starting (etcd, Patroni, PostgreSQL)`)
+    for (const node of nodes) node.start()
+    balancer = startBalancer(directory, logDir, { web, database, apps: appPorts }, hosts)
     await until('a database node leads', async () => Boolean(await primary()), 120_000)
     createDatabase(await primary())
     say('the service is starting')
     for (const app of apps) await app.start()
     await until('the balancer reaches the service', () => isReady(cluster.url))
   } catch (error) {
-    say('it did not come up')
-    await stop()
-    throw error
+    await stopOnce()
+    throw new Error(`The cluster did not come up: ${(error as Error).message} Its logs are in ${logDir}.`, {
+      cause: error,
+    })
   }
   return cluster
 }

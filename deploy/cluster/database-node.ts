@@ -39,7 +39,15 @@ export function makeDatabaseNode(host: Host, settings: NodeSettings): DatabaseNo
   execFileSync('chown', ['-R', 'postgres:postgres', directory])
   let programs: Program[] = []
 
-  const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+  // In a folder of its own: a clone that others may not enter is no place for the programs of another user.
+  const asPostgres = [
+    'setpriv',
+    '--reuid=postgres',
+    '--regid=postgres',
+    '--clear-groups',
+    'env',
+    `--chdir=${directory}`,
+  ]
   const run = (name: string, command: string[], env: Record<string, string> = {}) => {
     const [program = '', ...args] = [...host.enter, ...asPostgres, ...command]
     const logFile = join(settings.logDir, `${host.name}-${name}.log`)

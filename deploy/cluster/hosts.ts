@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isAlive, startOf } from '#server/start/process-identity.ts'
 
 /** A machine of its own as far as the network is concerned: a namespace with one cable to a common switch. */
 export interface Host {
@@ -22,6 +24,26 @@ const attempt = (...args: string[]) => {
     ip(...args)
   } catch {
     // It was not there: what we wanted.
+  }
+}
+
+const CLAIM = '/run/enkosi-cluster.json'
+
+/** The hosts have names and addresses of their own on this machine: a second cluster would take them from the first. */
+export function claimNetwork(file = CLAIM): { release(): void } {
+  const holder = readHolder(file)
+  if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.started) {
+    throw new Error(`A cluster runs on this machine already (process ${holder.pid}): stop that one first.`)
+  }
+  writeFileSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+  return { release: () => rmSync(file, { force: true }) }
+}
+
+function readHolder(file: string): { pid: number; started: string } | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
   }
 }
 
