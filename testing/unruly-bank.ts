@@ -59,18 +59,32 @@ export function unrulyBank(random: () => number, now: () => number, note: (what:
   const garbled = (word: Disbursement): Disbursement => {
     if (isCalm || random() > 0.1) return word
     note('garbled')
-    return pick(random, [{ ...word, nonce: randomUUID() }, { ...word, cents: 1 }])
+    const state = pick(random, ['Completed', 'Error', 'Reversed'] as const)
+    return pick(random, [
+      { ...word, state, nonce: randomUUID() },
+      { ...word, state, cents: 1 },
+    ])
   }
 
   const bank: PayoutBank = {
     create: async (order) => {
       arrive()
-      const fates = ['good', 'lost', 'unheard', 'late', 'late', 'turned down', 'turned down'] as const
+      const fates = [
+        'good',
+        'lost',
+        'unheard',
+        'late',
+        'late',
+        'late',
+        'turned down',
+        'turned down',
+        'turned down',
+      ] as const
       const fate = isCalm || kept.has(order.nonce) ? 'good' : pick(random, fates)
       note(`order ${fate}`)
       if (fate === 'turned down') throw new TurnedDown(422)
       // An order that was not answered arrives within a quarter of an hour, or never.
-      if (fate === 'late') onTheirWay.push({ ...order, at: now() + (1 + random() * 12) * MINUTE })
+      if (fate === 'late') onTheirWay.push({ ...order, at: now() + (2 + random() * 11) * MINUTE })
       if (fate === 'late' || fate === 'unheard') throw new NoAnswer(fate)
       const word = told(keep(order, now()))
       if (fate === 'lost') throw new NoAnswer(fate)
@@ -107,7 +121,11 @@ export function unrulyBank(random: () => number, now: () => number, note: (what:
 }
 
 /** A process that may be paused for hours between a question and its answer. */
-export function pausedProcess<T extends object>(partner: T, pauses: () => boolean, work: (partner: T) => Promise<unknown>) {
+export function pausedProcess<T extends object>(
+  partner: T,
+  pauses: () => boolean,
+  work: (partner: T) => Promise<unknown>,
+) {
   let running: Promise<unknown> | undefined
   let gates: PromiseWithResolvers<void>[] = []
   let held = Promise.withResolvers<void>()

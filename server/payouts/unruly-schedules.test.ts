@@ -71,12 +71,17 @@ async function carryOut(random: () => number) {
 
   const { bank, calmDown, endOf } = unrulyBank(random, () => seconds, note)
   let mayPause = true
+  // In half of the plans one process is paused for longer than its lease, and the other takes over.
+  const isOvertaken = random() < 0.5
+  const shares = isOvertaken ? [1, 0] : [0.4, 0.2]
   const processes = ledgers.map((ledger, n) =>
     pausedProcess(
       bank,
       () => {
-        const pauses = mayPause && random() < (n === 0 ? 0.6 : 0.2)
+        const pauses = mayPause && random() < (shares[n] as number)
         if (pauses) note(`${n} paused`)
+        // Paused once, it hears the next answers at once.
+        if (pauses && isOvertaken) shares[n] = 0
         return pauses
       },
       (slow) => drivePayouts({ ...services, ledger, bank: slow }),
@@ -88,7 +93,7 @@ async function carryOut(random: () => number) {
       await (process.isPaused() ? process.resume() : process.run())
     }),
     async () => {
-      const by = pick(random, [5, 65, 65, 5 * 60, 20 * 60, 3 * 3_600])
+      const by = pick(random, [5, 5, 65, 65, 5 * 60, 20 * 60, 3 * 3_600])
       note(`${by} seconds`)
       await pass(by)
     },
@@ -103,7 +108,14 @@ async function carryOut(random: () => number) {
     },
   ]
   const likely = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 4]
-  const length = 8 + Math.floor(random() * 12)
+  if (isOvertaken) {
+    await happenings[0]?.()
+    await pass(65)
+    await happenings[1]?.()
+    if (random() < 0.3) await happenings[pick(random, likely)]?.()
+    await happenings[0]?.()
+  }
+  const length = 6 + Math.floor(random() * 10)
   for (let step = 0; step < length; step++) await happenings[pick(random, likely)]?.()
 
   mayPause = false

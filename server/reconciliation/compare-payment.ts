@@ -26,6 +26,7 @@ export const PAYMENT_KINDS = [
   'payment_amount_differs',
   'refund_not_booked',
   'load_left_open',
+  'payment_word_differs',
 ]
 
 /** Holds one load against the provider's word. What we are about to hear anyway is no difference yet. */
@@ -38,6 +39,10 @@ export function comparePayment(load: OurLoad | undefined, payment: Payment | und
     return { kind: 'payment_without_load', subject, amount, explanation, since: null }
   }
   const about = { subject: load.id, amount: load.amount, since: load.createdAt }
+  if (payment && payment.traceId !== load.id) {
+    const explanation = 'Asked about this payment, the provider answered about another one.'
+    return { kind: 'payment_word_differs', ...about, explanation }
+  }
   if (load.state === 'completed') {
     if (!payment || meaning !== 'approved') {
       const explanation = `${rand(load.amount)} was credited, and the provider does not say that it was paid.`

@@ -25,6 +25,7 @@ export const PAYOUT_KINDS = [
   'payout_unknown_to_bank',
   'payout_state_differs',
   'payout_open_too_long',
+  'payout_word_differs',
 ]
 
 /** Holds one payout against the bank's word. What we are about to hear anyway is no difference yet. */
@@ -44,6 +45,10 @@ export function comparePayout(
     }
   }
   const about = { subject: payout.id, amount: payout.net, since: payout.createdAt }
+  if (disbursement && disbursement.nonce !== payout.id) {
+    const explanation = 'Asked about this payout, the bank answered about another one.'
+    return { kind: 'payout_word_differs', ...about, explanation }
+  }
   if (disbursement && disbursement.cents !== payout.net) {
     const explanation = `The payout is ${rand(payout.net)}, and the bank has ${rand(disbursement.cents)}.`
     return { kind: 'payout_amount_differs', ...about, amount: payout.net - disbursement.cents, explanation }

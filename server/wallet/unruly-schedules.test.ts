@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { openLog } from '#server/observability/log.ts'
+import type { PayoutBank } from '#server/partners/payout-bank.ts'
+import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
+import { reconcile } from '#server/reconciliation/reconcile.ts'
+import { pick, randomFrom } from '#server/simulators/switches.ts'
+import { readConfig } from '#server/start/config.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { balanceOf, moveClockTo, testCaller } from '#testing/people.ts'
+import { pausedProcess } from '#testing/unruly-bank.ts'
+import { unrulyProvider } from '#testing/unruly-provider.ts'
+import { loadWallet } from './load-wallet.ts'
+import { pollPayments } from './poll-payments.ts'
+import { receiveVodapayNotification } from './receive-vodapay-notification.ts'
+import { wakeLoad } from './wake-load.ts'
+
+// `SCHEDULES=2000 SCHEDULE_SEED=7 vitest run server/wallet/unruly-schedules.test.ts` tries more, and others.
+const PLANS = Number(process.env.SCHEDULES ?? 100)
+const SEED = Number(process.env.SCHEDULE_SEED ?? 20_261_116)
+const ASKED = 5_000
+/** The first plan; each of the others begins a month later, so that no comparison meets the loads of another plan. */
+const START = '2027-03-10T08:00:00Z'
+const config = readConfig({})
+const log = openLog('silent')
+const idleBank: PayoutBank = {
+  create: () => Promise.reject(new Error('nothing is paid out here')),
+  lookUp: () => Promise.reject(new Error('nothing is paid out here')),
+  find: async () => undefined,
+  list: async function* () {},
+}
+
+let database: TestDatabase
+let ledgers: [Ledger, Ledger]
+
+beforeAll(async () => {
+  database = await testDatabase()
+  ledgers = [openLedger({ url: database.url }), openLedger({ url: database.url })]
+})
+afterAll(async () => {
+  await Promise.all(ledgers.map((ledger) => ledger.close()))
+  await database.close()
+})
+
+test(`through ${PLANS} plans of bad luck (seed ${SEED}) every load ends as the provider says, and is credited once`, async () => {
+  const plans = new Set<string>()
+  const wrong: unknown[] = []
+  for (let number = 0; number < PLANS; number++) {
+    const { story, end, expected } = await carryOut(
+      randomFrom(SEED, number),
+      Date.parse(START) + number * 30 * 24 * 3_600_000,
+    )
+    plans.add(story.join(', '))
+    if (JSON.stringify(end) !== JSON.stringify(expected)) wrong.push({ number, story, end, expected })
+  }
+
+  expect(wrong).toEqual([])
+  // Plans that were all alike would prove little.
+  expect(plans.size).toBeGreaterThan(PLANS * 0.95)
+  const all = [...plans].join(', ')
+  for (const met of ['unheard', 'no answer', 'garbled', 'paused', 'resumes', 'letter of', 'reconciled', 'refunded'])
+    expect(all).toContain(met)
+  await expectBooksRight(database.db)
+}, 3_600_000)
+
+/** One load, two processes that poll, are paused and come back, notifications in any order, reconciliation and operators. */
+async function carryOut(random: () => number, start: number) {
+  const { db } = database
+  const story: string[] = []
+  const note = (what: string) => void story.push(what)
+  let seconds = 0
+  await moveClockTo(db, new Date(start).toISOString())
+  const pass = async (by: number) => {
+    seconds += by
+    await db`update clock_shift set by = by + ${by} * interval '1 second'`
+  }
+  const { provider, calmDown, wordOn } = unrulyProvider(random, () => seconds, note)
+  const services = { db, ledger: ledgers[0], config, log, paymentProvider: provider, bank: idleBank }
+  const person = await testCaller(db)
+  const ask = () =>
+    loadWallet(services, person, { amount: ASKED, paymentReference: 'one', key: 'one' }).catch(() => 'declined')
+  await ask()
+  const [load] = await db<[{ id: string }]>`select id from load where wallet_id = ${person.walletId}`
+
+  let mayPause = true
+  const processes = ledgers.map((ledger, n) =>
+    pausedProcess(
+      provider,
+      () => {
+        const pauses = mayPause && random() < (n === 0 ? 0.6 : 0.2)
+        if (pauses) note(`${n} paused`)
+        return pauses
+      },
+      (slow) => pollPayments({ ...services, ledger, paymentProvider: slow }),
+    ),
+  )
+  // Written at one time and delivered at another, in any order and more than once.
+  const letters: { body: string; code: string }[] = []
+  const happenings = [
+    ...processes.map((process, n) => async () => {
+      if (process.isPaused()) note(`${n} resumes`)
+      await (process.isPaused() ? process.resume() : process.run())
+    }),
+    async () => {
+      const by = pick(random, [6, 65, 5 * 60, 20 * 60, 3 * 3_600])
+      note(`${by} seconds`)
+      await pass(by)
+    },
+    async () => {
+      const data = wordOn(load.id)
+      if (data) letters.push({ body: JSON.stringify({ data }), code: data.responseCode })
+      if (letters.length === 0) return
+      const { body, code } = pick(random, letters)
+      note(`letter of ${code}`)
+      const headers = {
+        [SIGNATURE_HEADER]: sign(config.vodapay.notificationSecret, body, start + seconds * 1_000),
+      }
+      await receiveVodapayNotification(services, { headers, rawBody: body, requestId: 'letter' }).catch(() =>
+        note('replay'),
+      )
+    },
+    async () => {
+      note('reconciled')
+      await reconcile(services).catch(() => note('in vain'))
+    },
+    async () => {
+      note('asked again')
+      await (random() < 0.5 ? wakeLoad(db, load.id) : ask())
+    },
+  ]
+  const likely = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
+  const length = 8 + Math.floor(random() * 12)
+  for (let step = 0; step < length; step++) await happenings[pick(random, likely)]?.()
+
+  mayPause = false
+  calmDown()
+  for (const process of processes) await process.resume()
+  for (const hours of [6, 6]) {
+    await pass(hours * 3_600)
+    await pollPayments(services)
+    await reconcile(services)
+  }
+
+  const word = wordOn(load.id)
+  const isPaid = word?.responseCode === '00'
+  const [row] = await db<[{ isCredited: boolean; isOpen: boolean; differences: number }]>`
+    select state = 'completed' as "isCredited", state = 'pending' as "isOpen",
+      (select count(*) from reconciliation_difference where resolved_at is null) as differences
+    from load where id = ${load.id}
+  `
+  return {
+    story,
+    end: { ...row, balance: await balanceOf(db, person) },
+    expected: {
+      isCredited: isPaid,
+      isOpen: false,
+      differences: 0,
+      balance: word && isPaid ? word.amount - word.refundedAmount : 0,
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { NoAnswer } from '#server/partners/ask.ts'
+import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
+import { pick } from '#server/simulators/switches.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+type Kept = {
+  payment: Omit<Payment, 'responseCode' | 'refundedAmount'>
+  final: '00' | '05'
+  decidedAt: number
+  refund: { cents: number; at: number } | undefined
+}
+
+/**
+ * A payment provider behind a bad line, for one plan: requests and answers are lost, payments are decided hours late, with
+ * another amount or refunded afterwards; look-ups fail, or are about something else. Its clock is in seconds.
+ */
+export function unrulyProvider(random: () => number, now: () => number, note: (what: string) => void) {
+  const kept = new Map<string, Kept>()
+  let isCalm = false
+
+  const keep = (traceId: string, asked: number): Kept => {
+    const amount = random() < 0.15 ? asked + 100 : asked
+    const decidedAt = now() + pick(random, [0, 2 * MINUTE, 50 * MINUTE, 70 * MINUTE, 5 * HOUR])
+    const refund =
+      random() < 0.3
+        ? { cents: pick(random, [amount, Math.ceil(amount / 2)]), at: decidedAt + pick(random, [MINUTE, 2 * HOUR]) }
+        : undefined
+    const final = pick(random, ['00', '00', '05'] as const)
+    note(`decided after ${decidedAt - now()}: ${final}${refund ? ', refunded' : ''}`)
+    return { payment: { traceId, amount, transactionId: randomUUID() }, final, decidedAt, refund }
+  }
+  const told = ({ payment, final, decidedAt, refund }: Kept): Payment => {
+    const isDecided = decidedAt <= now()
+    const refundedAmount = refund && final === '00' && refund.at <= now() ? refund.cents : 0
+    return { ...payment, responseCode: isDecided ? final : '68', refundedAmount }
+  }
+
+  const provider: PaymentProvider = {
+    start: async ({ traceId, amount }) => {
+      const fate = pick(random, ['good', 'good', 'lost', 'unheard'] as const)
+      note(`start ${fate}`)
+      if (fate === 'unheard') throw new NoAnswer(fate)
+      if (!kept.has(traceId)) kept.set(traceId, keep(traceId, amount))
+      if (fate === 'lost') throw new NoAnswer(fate)
+      return { page: undefined }
+    },
+    refund: async () => {},
+    lookUp: async (traceId) => {
+      if (!isCalm && random() < 0.3) {
+        note('no answer')
+        throw new NoAnswer('no answer')
+      }
+      const known = kept.get(traceId)
+      if (!known) return undefined
+      const isGarbled = !isCalm && random() < 0.1
+      if (isGarbled) note('garbled')
+      return isGarbled ? { ...told(known), traceId: randomUUID() } : told(known)
+    },
+    list: async function* () {
+      for (const one of kept.values()) yield told(one)
+    },
+    settlements: async function* () {},
+  }
+  return {
+    provider,
+    calmDown: () => {
+      isCalm = true
+    },
+    /** What it would say now, truthfully; undefined where it never heard of it. */
+    wordOn: (traceId: string): Payment | undefined => {
+      const known = kept.get(traceId)
+      return known && told(known)
+    },
+  }
+}
