@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from './look.ts'
 import { expectToast, newWorker } from './people.ts'
+import { clientIn, serverUrl, signIn } from './sign-in.ts'
 
 const PIN = '48213'
 
@@ -83,4 +84,43 @@ test('several phones stand side by side', async ({ page }) => {
   }
   await answer(page.getByRole('region', { name: 'Phone 2' }), '*100#', 'only knows *120*3657#')
   expect(complaints).toEqual([])
+})
+
+test('an operator unlocks a phone after a call back, and not before', async ({ page, context }) => {
+  await newWorker(page, { rand: 50, account: '1234567890' })
+  const person = await clientIn(page)
+  const number = someNumber()
+  await person.mustPost('/api/me/phone', { number })
+  const inbox = async () => (await person.get(`/sim/phone/inbox?number=${encodeURIComponent(number)}`)).text
+  await expect.poll(inbox).toMatch(/code is \d{6}/)
+  await person.mustPost('/api/me/phone/confirm', { code: /code is (\d{6})/.exec(await inbox())?.[1] })
+  const dial = async (...inputs: string[]) => {
+    const sessionId = `sim-${Math.random()}`
+    for (let n = 0; n <= inputs.length; n += 1)
+      await person.mustPost('/sim/phone/ussd', { number, sessionId, text: inputs.slice(0, n).join('*') })
+  }
+  await dial('1', PIN, PIN)
+  await dial('3', '1', '60606', '60607', '60608')
+  await page.goto('/profile')
+  await expect(page.locator('.card', { hasText: 'Without a Smartphone' })).toContainText(
+    'locked after three wrong PINs',
+  )
+
+  const desk = await context.browser()?.newContext({ baseURL: serverUrl() })
+  if (!desk) throw new Error('This journey needs a second browser.')
+  await signIn(desk, 'operator@enkosi.test')
+  const operator = await desk.newPage()
+  await operator.goto('/operator/phones')
+  const shown = `+27 •• ••• ${number.slice(-4)}`
+  await expect(operator.getByText(shown)).toBeVisible()
+  await expectGoodLook(operator)
+  await operator.getByRole('button', { name: 'Unlock the phone of Sipho Dlamini' }).last().click()
+  const dialog = operator.getByRole('dialog')
+  await dialog.getByLabel('Reason').fill('Called back, it is him.')
+  await expect(dialog.getByRole('button', { name: 'Unlock' })).toBeDisabled()
+  await dialog.getByLabel('I called the number on file').check()
+  await dialog.getByRole('button', { name: 'Unlock' }).click()
+  await expectToast(operator, 'Done')
+  await expect(operator.getByText(shown)).toBeHidden()
+  await desk.close()
 })

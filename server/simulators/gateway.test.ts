@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deliverReports, inboxOf, someNumber } from '#testing/phone.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { writeSwitches } from './switches.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(() => writeSwitches(server.db, {}))
+afterAll(() => server.close())
+
+const FORM = { username: 'sandbox', from: 'Enkosi', message: 'Hello' }
+
+function send(form: Record<string, string>, apiKey = server.services.config.gateway?.apiKey ?? '') {
+  const body = new URLSearchParams(form)
+  return fetch(`${server.url}/sim/gateway/version1/messaging`, { method: 'POST', headers: { apiKey }, body })
+}
+
+test('messages are taken in the shapes of the aggregator, one answer for each number', async () => {
+  const number = someNumber()
+  const response = await send({ ...FORM, to: `${number},+27820000000,12` })
+
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({
+    SMSMessageData: {
+      Message: 'Sent to 1/3',
+      Recipients: [
+        { statusCode: 101, number, status: 'Success', cost: 'ZAR 0.2500', messageId: expect.stringMatching(/^ATXid_/) },
+        { statusCode: 403, number: '+27820000000', status: 'InvalidPhoneNumber', cost: '0', messageId: 'None' },
+        { statusCode: 403, number: '12', status: 'InvalidPhoneNumber', cost: '0', messageId: 'None' },
+      ],
+    },
+  })
+  expect(await inboxOf(server, number)).toEqual(['Hello'])
+})
+
+test('without the key, or without a text, nothing is taken', async () => {
+  const number = someNumber()
+
+  expect((await send({ ...FORM, to: number }, 'wrong')).status).toBe(401)
+  expect((await send({ username: 'sandbox', to: number })).status).toBe(400)
+  expect(await inboxOf(server, number)).toEqual([])
+})
+
+test('reports are sent as a form with the secret, and our door takes them', async () => {
+  await deliverReports(server)
+  const before = server.log.length
+  await send({ ...FORM, to: someNumber() })
+  await deliverReports(server)
+
+  expect(await server.db`select from sim_delivery where provider = 'gateway'`).toHaveLength(0)
+  const reports = server.log.slice(before).filter((line) => line.includes('"/api/callbacks/sms"'))
+  expect(reports.map((line) => JSON.parse(line).status)).toEqual([204, 204])
+})
+
+test('the drawn phone is a page with a policy, and speaks to us only as the gateway does', async () => {
+  const page = await server.nobody.get('/sim/phone')
+  const step = await server.nobody.post('/sim/phone/ussd', { number: someNumber(), sessionId: 'sim-1', text: '' })
+
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-.*script-src 'sha256-/,
+  )
+  expect(page.text).not.toContain(server.services.config.gateway?.callbackSecret)
+  expect((step.json as { answer: string }).answer).toMatch(/^END This number is not linked/)
+  expect((await server.nobody.post('/sim/phone/ussd', { number: 'x', sessionId: 's', text: '' })).status).toBe(400)
+  expect((await server.nobody.get('/sim/phone/inbox?number=12')).status).toBe(400)
+})
