@@ -41,12 +41,11 @@ export default function PhonesPage() {
         />
       </Card>
       <Card title={words.costliest}>
-        <Facts
-          facts={costliest.map(({ personId, email, count, cost }) => [
-            email ?? personId,
-            words.count(count, costInRand(cost)),
-          ])}
-        />
+        {costliest.map(({ personId, email, count, cost }) => (
+          <p key={personId} className="desk-text">
+            {words.costOf(email ?? personId, words.count(count, costInRand(cost)))}
+          </p>
+        ))}
         <p className="hint">{words.cap}</p>
       </Card>
     </>
@@ -66,18 +65,20 @@ function LockedPhone({ phone }: { phone: PhonesReport['locked'][number] }) {
         ]}
       />
       {!phone.isSelf && (
-        <ActionButton
-          label={words.unlock}
-          name={words.unlockOf(name)}
-          text={words.text}
-          ready={calledBack}
-          run={(reason) => operate('unlockPhoneOf', { params: { id }, body: { reason, calledBack: true } })}
-        >
-          <label className="check">
-            <input type="checkbox" checked={calledBack} onChange={({ target }) => setCalledBack(target.checked)} />
-            {words.calledBack}
-          </label>
-        </ActionButton>
+        <div className="row card-actions">
+          <ActionButton
+            label={words.unlock}
+            name={words.unlockOf(name)}
+            text={words.text}
+            ready={calledBack}
+            run={(reason) => operate('unlockPhoneOf', { params: { id }, body: { reason, calledBack: true } })}
+          >
+            <label className="check">
+              <input type="checkbox" checked={calledBack} onChange={({ target }) => setCalledBack(target.checked)} />
+              {words.calledBack}
+            </label>
+          </ActionButton>
+        </div>
       )}
     </>
   )

@@ -6,7 +6,6 @@ export const operatorPhones = {
   linked: 'Linked numbers',
   waiting: 'Waiting to be sent',
   oldest: 'Oldest waits since',
-  cost: 'Cost',
   states: {
     waiting: 'Waiting',
     sending: 'Being sent',
@@ -17,6 +16,7 @@ export const operatorPhones = {
     dropped: 'Not sent: too late or too costly',
   },
   count: (count: number, cost: string) => `${count}, ${cost}`,
+  costOf: (who: string, howMuch: string) => `${who}: ${howMuch}`,
   costliest: 'Whose messages cost most',
   cap: `Messages that can be missed end at ${shortRand(SMS.costPerMonth)} a month for one person.`,
   locked: 'Locked after wrong PINs',
