@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { GUEST_ROUTES } from './guest-routes.ts'
 import { GUARD_NUMBER, GUEST_TIP, MESSAGE, TIP } from './limits.ts'
-import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Done, line, Timestamp, text } from './shapes.ts'
 
 /** What somebody without an account may see and do. */
@@ -21,7 +21,7 @@ export type WorkerCard = z.infer<typeof WorkerCard>
 
 export const readWorkerCard = endpoint({
   kind: 'json',
-  route: ROUTES.readWorkerCard,
+  route: GUEST_ROUTES.readWorkerCard,
   summary: 'What a guest sees of a worker who can be tipped now.',
   who: 'anyone',
   query: z.strictObject({ w: Code }),
@@ -38,7 +38,7 @@ const Reference = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the refe
 
 export const openGuestTip = endpoint({
   kind: 'json',
-  route: ROUTES.openGuestTip,
+  route: GUEST_ROUTES.openGuestTip,
   summary: `Opens a payment for a tip at the payment provider; the guest pays ${TIP.fee} cents on top, on the provider’s page. Nothing is credited before the provider says that it was paid.`,
   who: 'anyone',
   body: OpenGuestTip,
@@ -71,7 +71,7 @@ export type GuestTip = z.infer<typeof GuestTip>
 
 export const readGuestTip = endpoint({
   kind: 'json',
-  route: ROUTES.readGuestTip,
+  route: GUEST_ROUTES.readGuestTip,
   summary: 'What became of a guest’s tip.',
   who: 'anyone',
   params: z.strictObject({ id: Reference }),
@@ -82,7 +82,7 @@ export const readGuestTip = endpoint({
 
 export const claimGuestTip = endpoint({
   kind: 'json',
-  route: ROUTES.claimGuestTip,
+  route: GUEST_ROUTES.claimGuestTip,
   summary: 'Puts a tip that the caller gave as a guest into the caller’s history, where it can be rated. Once.',
   who: 'signed-in',
   params: z.strictObject({ id: Reference }),
@@ -99,7 +99,7 @@ export type ReportCode = z.infer<typeof ReportCode>
 
 export const reportCode = endpoint({
   kind: 'json',
-  route: ROUTES.reportCode,
+  route: GUEST_ROUTES.reportCode,
   summary: 'Tells operators that a code does not belong to the person in front of one. A person decides what follows.',
   who: 'anyone',
   body: ReportCode,

@@ -5,15 +5,19 @@ import { devPages } from './dev-pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const web = resolve(root, 'web')
-const PAGES = ['index', 'app', 'privacy', 'support']
+const PAGES = ['index', 'app', 'privacy', 'support', 'tip', 'receipt']
 
 /** Code that is bundled together: small pieces would each cost a request, and compress worse alone. */
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 4 },
-  { name: 'base', test: /preload-helper|contract\/(product|guard-number|limits)|landing\/wake/, priority: 3 },
+  {
+    name: 'base',
+    test: /preload-helper|contract\/(product|guard-number|limits|money)|landing\/wake|data\/kept-name/,
+    priority: 3,
+  },
   {
     name: 'kit',
-    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common|contract\/(money|routes)/,
+    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common|contract\/routes/,
     priority: 2,
   },
   {

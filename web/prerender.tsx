@@ -3,6 +3,8 @@ import { renderToString } from 'react-dom/server'
 import palette from '#contract/palette.css?raw'
 import { PRODUCT } from '#contract/product.ts'
 import { AppShell } from './app-shell.tsx'
+import { Receipt } from './guest/receipt.tsx'
+import { TipCard } from './guest/tip-card.tsx'
 import { ContactForm } from './landing/contact-form.tsx'
 import { Landing } from './landing/landing.tsx'
 import { PageFrame } from './landing/page-frame.tsx'
@@ -10,6 +12,7 @@ import { PrivacyScreen } from './screens/privacy/privacy-screen.tsx'
 import { SupportPage } from './screens/support/support-page.tsx'
 import { colour } from './styles/colour.ts'
 import { common } from './texts/en/common.ts'
+import { guest } from './texts/en/guest.ts'
 import { landing } from './texts/en/landing.ts'
 import { privacy } from './texts/en/privacy.ts'
 import { support } from './texts/en/support.ts'
@@ -20,7 +23,9 @@ export interface Prerendered {
 }
 
 /** The markup of every page that is ready before its script is, by the name of its HTML file. */
-export function prerender(origin: string): Record<'index' | 'privacy' | 'support' | 'app', Prerendered> {
+export function prerender(
+  origin: string,
+): Record<'index' | 'privacy' | 'support' | 'app' | 'tip' | 'receipt', Prerendered> {
   return {
     index: { head: head(origin, landing), body: render(<LandingPage />) },
     privacy: {
@@ -35,15 +40,24 @@ export function prerender(origin: string): Record<'index' | 'privacy' | 'support
       head: head(origin, { ...support, title: common.pageTitle(support.title) }),
       body: render(<SupportPage />),
     },
+    tip: { head: head(origin, guest), body: render(<LandingPage lead={<TipCard />} />) },
+    receipt: {
+      head: head(origin, guest.receipt),
+      body: render(
+        <PageFrame>
+          <Receipt />
+        </PageFrame>,
+      ),
+    },
     app: { head: head(origin, { title: PRODUCT.name, description: landing.description }), body: render(<AppShell />) },
   }
 }
 
 /** The form is a tree of its own inside the page, so that it can be hydrated alone. */
-function LandingPage() {
+function LandingPage({ lead }: { lead?: ReactNode }) {
   const form = { __html: renderToString(<ContactForm />) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, made here at build time
-  return <Landing contact={<div id="contact" dangerouslySetInnerHTML={form} />} />
+  return <Landing lead={lead} contact={<div id="contact" dangerouslySetInnerHTML={form} />} />
 }
 
 /** Style attributes go: the content security policy would refuse them, and React sets them again when it starts. */

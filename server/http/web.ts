@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Config } from '#server/start/config.ts'
 import { readCookie } from './cookies.ts'
+import { receiptPage, tipPage } from './guest-pages.ts'
 import { pathOf } from './path-of.ts'
 import { readWebFiles, type Web, type WebFile } from './web-files.ts'
 
@@ -21,6 +23,11 @@ export function mountWeb(app: FastifyInstance, services: Services, web: Web = re
     if (!isForWeb(request, path)) throw new Refusal('not_found')
     const file = web.files.get(path)
     if (file && !file.isPage) return sendFile(request, reply, file)
+    const guestPage = await guestPageFor(services, request, web, path)
+    if (guestPage !== undefined) {
+      reply.headers(pageHeaders)
+      return sendMade(request, reply, guestPage)
+    }
     // The app's shell is fetched by name by the service worker, which keeps it for when there is no network.
     const name = path === '/app.html' ? path : await pageFor(services, request, path)
     const page = web.files.get(name)
@@ -33,6 +40,21 @@ export function mountWeb(app: FastifyInstance, services: Services, web: Web = re
     reply.headers(pageHeaders)
     return sendFile(request, reply, page)
   })
+}
+
+/** The pages that are made for each request: of a worker whose code a guest opens, and of what became of a guest's tip. */
+async function guestPageFor(services: Services, request: FastifyRequest, web: Web, path: string) {
+  if (path.startsWith('/t/')) return receiptPage(services, request, web, path)
+  if (path !== '/' || !(request.query as { w?: unknown }).w || (await isSignedIn(services, request))) return undefined
+  return tipPage(services, request, web)
+}
+
+/** Packed quickly: nobody waits for the last byte to be saved. What it says is only true now. */
+function sendMade(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  reply.header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding, Cookie').type('text/html; charset=utf-8')
+  if (!accepts(request, 'br')) return reply.send(page)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.length }
+  return reply.header('Content-Encoding', 'br').send(brotliCompressSync(page, { params }))
 }
 
 function isForWeb({ method }: FastifyRequest, path: string): boolean {
@@ -93,13 +115,15 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): 
   return reply.status(200).send(body)
 }
 
-function packedFor({ headers }: FastifyRequest, { br, gzip, plain }: WebFile): { encoding?: string; body: Buffer } {
-  const accepted = listed(headers['accept-encoding']).map((each) => each.split(';').map((part) => part.trim()))
-  const takes = (name: string) =>
-    accepted.some(([taken, weight = '']) => taken === name && !/^q=0(\.0{0,3})?$/.test(weight))
-  if (br && takes('br')) return { encoding: 'br', body: br }
-  if (gzip && takes('gzip')) return { encoding: 'gzip', body: gzip }
+function packedFor(request: FastifyRequest, { br, gzip, plain }: WebFile): { encoding?: string; body: Buffer } {
+  if (br && accepts(request, 'br')) return { encoding: 'br', body: br }
+  if (gzip && accepts(request, 'gzip')) return { encoding: 'gzip', body: gzip }
   return { body: plain }
+}
+
+function accepts({ headers }: FastifyRequest, encoding: string): boolean {
+  const accepted = listed(headers['accept-encoding']).map((each) => each.split(';').map((part) => part.trim()))
+  return accepted.some(([taken, weight = '']) => taken === encoding && !/^q=0(\.0{0,3})?$/.test(weight))
 }
 
 /** The parts of a header that lists things. */

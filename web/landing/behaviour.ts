@@ -23,9 +23,11 @@ export function animateLanding(): void {
 function offerWorker(worker: string): void {
   const offer = document.getElementById('offer')
   const words = offer?.firstElementChild
-  if (!offer || !words) return
-  words.textContent = (words.textContent ?? '').replace(WORKER_GAP, () => worker)
-  offer.hidden = false
+  // A worker whom the server knows has a card of their own above the page.
+  if (offer && words) {
+    words.textContent = (words.textContent ?? '').replace(WORKER_GAP, () => worker)
+    offer.hidden = false
+  }
   comeBackTo(`/?w=${encodeURIComponent(worker)}`)
 }
 

@@ -9,11 +9,12 @@ import { SampleTip } from './sample-tip.tsx'
 import { WorkerKinds } from './worker-kinds.tsx'
 
 /** The page a visitor sees first. It is made at build time, so it can be read without scripts; only the contact form is hydrated. */
-export function Landing({ contact }: { contact: ReactNode }) {
+export function Landing({ contact, lead }: { contact: ReactNode; lead?: ReactNode }) {
   return (
     <PageFrame>
       <main id="content" className="landing" tabIndex={-1}>
-        <Hero />
+        {lead}
+        <Hero isBelow={lead !== undefined} />
         <Mission />
         <WorkerKinds />
         <Features />
@@ -37,20 +38,23 @@ export function Landing({ contact }: { contact: ReactNode }) {
   )
 }
 
-function Hero() {
+function Hero({ isBelow }: { isBelow: boolean }) {
+  const Title = isBelow ? 'h2' : 'h1'
   return (
     <section className="hero">
       <div className="hero-words">
         <p className="eyebrow">{landing.meaning}</p>
-        <h1>
+        <Title>
           {landing.hero} <span className="hero-answer">{landing.heroAnswer}</span>
-        </h1>
+        </Title>
         <p className="lead">{landing.heroMore}</p>
-        <p id="offer" hidden>
-          <a className="button button-sun" {...SIGN_IN}>
-            {landing.signInToTip(WORKER_GAP)}
-          </a>
-        </p>
+        {!isBelow && (
+          <p id="offer" hidden>
+            <a className="button button-sun" {...SIGN_IN}>
+              {landing.signInToTip(WORKER_GAP)}
+            </a>
+          </p>
+        )}
         <div className="row">
           <ButtonLink {...SIGN_IN}>{landing.start}</ButtonLink>
           <Button look="secondary" data-scroll-to="mission">

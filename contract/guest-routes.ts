@@ -1,0 +1,10 @@
+import type { Route } from './routes.ts'
+
+/** The routes of guests, apart from the others: the app does not call them, so it does not load them. */
+export const GUEST_ROUTES = {
+  readWorkerCard: 'GET /api/guards/card',
+  reportCode: 'POST /api/guards/report',
+  openGuestTip: 'POST /api/guest-tips',
+  readGuestTip: 'GET /api/guest-tips/:id',
+  claimGuestTip: 'POST /api/guest-tips/:id/claim',
+} as const satisfies Record<string, Route>

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillPage } from '#server/html/fill-page.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_CARDS: '12' })
+})
+afterAll(() => server.close())
+
+async function register(guardNumber: string, location: string, firstName: string): Promise<void> {
+  const worker = await server.signIn(`${guardNumber}@example.test`, { firstName, lastName: 'Dlamini' })
+  await worker.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'waiter', location })
+}
+
+test('what people typed stands on the card as the text it is, and nothing of it is filled in twice', async () => {
+  await register('PG-66', '"><img src=x onerror=alert(1)>{{reference}}', '<b>Sipho</b>')
+
+  const { text, headers } = await server.nobody.get('/?w=pg-66')
+
+  expect(text).toContain('&#60;b&#62;Sipho&#60;/b&#62; D.')
+  expect(text).toContain('&#34;&#62;&#60;img src=x onerror=alert(1)&#62;{{reference}}')
+  expect(text).not.toContain('<img src=x')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('content-security-policy')).toContain("script-src 'self'")
+})
+
+test('somebody who is signed in gets the app, and a code of nobody the landing page', async () => {
+  await register('PG-67', 'Rosebank', 'Sipho')
+  const thandi = await server.signIn('thandi@example.test')
+
+  expect((await thandi.get('/?w=PG-67')).text).not.toContain('id="tip"')
+  for (const w of ['PG-68', '', 'x'.repeat(300), '%E0%A4%A', 'a&w=b'])
+    expect((await server.nobody.get(`/?w=${w}`)).text).not.toContain('id="tip"')
+  for (const path of ['/t/', '/t/nothing', `/t/${'x'.repeat(22)}`])
+    expect((await server.nobody.get(path)).text).not.toContain('data-reference')
+})
+
+test('whoever reads too many cards sees the landing page', async () => {
+  const texts: string[] = []
+  for (let read = 0; read < 14; read++) texts.push((await server.nobody.get('/?w=PG-67')).text)
+
+  expect(texts.at(-1)).not.toContain('id="tip"')
+  expect(texts.at(-1)).toContain('No cash on you?')
+})
+
+test('gaps are filled once, escaped, and what is not true is hidden', () => {
+  const page = '<p data-if="a">{{x}}</p><p data-if="b">{{y}}</p>'
+  expect(fillPage(page, { x: '{{y}}&', y: '1' }, { a: true })).toBe('<p>{{y}}&#38;</p><p hidden="">1</p>')
+})

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import { categoryLabel } from '#contract/categories.ts'
+import { firstNameOf, initialsOf } from '#contract/display-name.ts'
+import type { GuestTip, WorkerCard } from '#contract/guest-tips.ts'
+import { rand } from '#contract/money.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
+import { fillPage } from '#server/html/fill-page.ts'
+import type { Services } from '#server/services/services.ts'
+import { readGuestTip } from '#server/tips/read-guest-tip.ts'
+import { readWorkerCard } from '#server/workers/read-worker-card.ts'
+import { addressOf } from './doorkeeper.ts'
+import type { Web } from './web-files.ts'
+
+/** What a guest sees first: the card of the worker whose code was opened. Nothing where it names nobody who can be tipped. */
+export async function tipPage(services: Services, request: FastifyRequest, web: Web): Promise<string | undefined> {
+  const { w } = request.query as { w?: unknown }
+  const page = web.files.get('/tip.html')
+  if (!page || typeof w !== 'string' || w === '' || w.length > MOST_TYPED) return undefined
+  return orNothing(async () => {
+    await services.rateLimits.count('cards', addressOf(request))
+    return fillCard(page.plain.toString(), await readWorkerCard(services, w))
+  })
+}
+
+const MOST_TYPED = 128
+
+/** `/t/<reference>`: what became of a guest's tip, for everybody who has its address, signed in or not. */
+export async function receiptPage(services: Services, request: FastifyRequest, web: Web, path: string) {
+  const [, reference] = /^\/t\/([\w-]{22})$/.exec(path) ?? []
+  const page = web.files.get('/receipt.html')
+  if (!page || !reference) return undefined
+  return orNothing(async () => {
+    await services.rateLimits.count('cards', addressOf(request))
+    return fillReceipt(page.plain.toString(), reference, await readGuestTip(services, reference))
+  })
+}
+
+/** A "no" shows the landing page, which is better than an error to somebody who stands at the curb. */
+async function orNothing(make: () => Promise<string>): Promise<string | undefined> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+function fillCard(page: string, card: WorkerCard): string {
+  const { guardNumber, displayName, location, verified } = card
+  const texts = {
+    ...namesOf(guardNumber, displayName),
+    service: categoryLabel(card.serviceCategory),
+    place: location ?? '',
+  }
+  return fillPage(page, texts, { verified, named: displayName !== null, placed: location !== null })
+}
+
+function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip>): string {
+  const { state, amount, fee, guardNumber, displayName, claimed } = tip
+  const texts = {
+    ...namesOf(guardNumber, displayName),
+    state,
+    reference,
+    // Enough to tell two tips apart, and too little to open this page with.
+    short: reference.slice(-6),
+    amount: rand(amount),
+    total: rand(amount + fee),
+    reason: tip.reason ?? '',
+    again: `/?${new URLSearchParams({ w: guardNumber, amount: String(amount) })}`,
+  }
+  return fillPage(page, texts, { [state]: true, named: displayName !== null, claimed, unclaimed: !claimed })
+}
+
+function namesOf(guardNumber: string, displayName: string | null) {
+  const shown = displayName ?? guardNumber
+  const initials = displayName ? initialsOf(displayName) : guardNumber.slice(0, 2)
+  return { guardNumber, shown, initials, called: displayName ? firstNameOf(displayName) : guardNumber }
+}

@@ -1,0 +1,53 @@
+import { OPENED_TIP } from '#web/data/kept-name.ts'
+
+const main = document.getElementById('content') as HTMLElement
+const { state = '', reference = '' } = main.dataset
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 10_000
+const isOpen = state === 'waiting' || state === 'giving_back'
+
+// What is shown here needs no asking on the next visit.
+if (!isOpen) forget()
+for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]'))
+  link.href = `${link.pathname}?${new URLSearchParams({ returnTo: `/t/${reference}?claim` })}`
+
+if (isOpen) void wait()
+if (state === 'paid') {
+  tick()
+  setInterval(tick, 1_000)
+  if (new URLSearchParams(location.search).has('claim')) void claim()
+}
+
+/** The page is asked for again once there is news: what it says comes from the server alone. */
+async function wait(): Promise<void> {
+  for (let ms = FIRST_WAIT_MS; ; ms = Math.min(ms * 1.2, LONGEST_WAIT_MS)) {
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const answer = await fetch(`/api/guest-tips/${reference}`).catch(() => undefined)
+    const now = answer?.ok ? ((await answer.json()) as { state: string }).state : state
+    if (now !== state) return location.replace(`/t/${reference}`)
+  }
+}
+
+function forget(): void {
+  try {
+    if (localStorage.getItem(OPENED_TIP)?.includes(reference)) localStorage.removeItem(OPENED_TIP)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
+/** A running clock is what a picture of this screen does not have. */
+function tick(): void {
+  const clock = document.getElementById('clock')
+  if (clock) clock.textContent = new Date().toLocaleString('en-ZA', { dateStyle: 'medium', timeStyle: 'medium' })
+}
+
+/** Back from signing in: the tip goes into the history. */
+async function claim(): Promise<void> {
+  const answer = await fetch(`/api/guest-tips/${reference}/claim`, { method: 'POST' }).catch(() => undefined)
+  history.replaceState(null, '', `/t/${reference}`)
+  if (!answer?.ok) return
+  document.getElementById('next')?.remove()
+  const claimed = document.getElementById('claimed')
+  if (claimed) claimed.hidden = false
+}

@@ -1,0 +1,128 @@
+import { GUEST_TIP, TIP } from '#contract/limits.ts'
+import { rand } from '#contract/money.ts'
+import '#web/landing/main.ts'
+import { keepOpened, type OpenedTip, readOpened } from './opened-tip.ts'
+
+const at = (id: string) => document.getElementById(id) as HTMLElement
+const typed = at('typed') as HTMLInputElement
+const pay = at('pay') as HTMLButtonElement
+const { worker = '', called = '' } = at('tip').dataset
+const choices = [...document.querySelectorAll<HTMLElement>('.tip-amount')]
+let amount: number | undefined = 2_000
+
+for (const choice of choices) choice.onclick = () => void choose(choice)
+typed.oninput = () => void readTyped()
+pay.onclick = () => void open()
+at('report').onclick = () => void report()
+// The way back from the provider's page may show this page as it was left.
+addEventListener('pageshow', () => {
+  pay.disabled = false
+  void tellBefore()
+})
+const kept = inRange(Number(new URLSearchParams(location.search).get('amount')))
+if (kept) startWith(kept)
+
+async function choose(choice: HTMLElement): Promise<void> {
+  for (const each of choices) each.setAttribute('aria-pressed', String(each === choice))
+  const { cents } = choice.dataset
+  at('typing').hidden = cents !== undefined
+  if (cents) return show(Number(cents))
+  typed.focus()
+  await readTyped()
+}
+
+/** How people write amounts is loaded by those who type one. */
+async function readTyped(): Promise<void> {
+  const { readAmount } = await import('#contract/typed-amount.ts')
+  if (!at('typing').hidden) show(inRange(readAmount(typed.value)))
+}
+
+/** An amount that was kept from a try that was not paid. */
+function startWith(cents: number): void {
+  typed.value = rand(cents).slice(1)
+  const preset = choices.find((choice) => Number(choice.dataset.cents) === cents)
+  void choose(preset ?? at('other'))
+}
+
+function inRange(cents: number | undefined): number | undefined {
+  return cents !== undefined && cents >= GUEST_TIP.min && cents <= GUEST_TIP.max ? cents : undefined
+}
+
+function show(cents: number | undefined): void {
+  amount = cents
+  pay.disabled = cents === undefined
+  typed.setAttribute('aria-invalid', String(cents === undefined && typed.value !== ''))
+  at('sum').textContent = cents === undefined ? '' : fill(at('sum').dataset.words, cents)
+  pay.textContent = cents === undefined ? (pay.dataset.words?.split(' ')[0] ?? '') : fill(pay.dataset.words, cents)
+  at('complaint').textContent = ''
+}
+
+function fill(words = '', cents: number): string {
+  return words.replace('{amount}', rand(cents)).replace('{total}', rand(cents + TIP.fee))
+}
+
+/** Opens the payment and goes to pay it. The key is kept until an answer came, so that trying again is the same wish. */
+async function open(): Promise<void> {
+  if (amount === undefined || pay.disabled) return
+  pay.disabled = true
+  const before = readOpened()
+  const isSame = before && !before.reference && before.worker === worker && before.amount === amount
+  const tip: OpenedTip = isSame ? before : { worker, called, amount, key: newKey() }
+  keepOpened(tip)
+  const answer = await send('/api/guest-tips', { guardNumber: worker, amount }, { 'Idempotency-Key': tip.key })
+  if (answer?.ok) {
+    const { reference, page } = (await answer.json()) as { reference: string; page: string }
+    keepOpened({ ...tip, reference, page })
+    location.assign(page)
+    return
+  }
+  // A definite "no" ends this wish; without an answer the next try is the same one.
+  if (answer && answer.status < 500) keepOpened(undefined)
+  at('complaint').textContent = answer ? await answer.text() : (at('complaint').dataset.away ?? '')
+  pay.disabled = false
+}
+
+/** Nobody else has it. Not the app's way of making keys, which would be one more file to wait for. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+async function report(): Promise<void> {
+  const button = at('report') as HTMLButtonElement
+  button.disabled = true
+  const answer = await send('/api/guards/report', { guardNumber: worker })
+  if (answer?.ok) button.textContent = button.dataset.done ?? ''
+  else {
+    at('complaint').textContent = answer ? await answer.text() : (at('complaint').dataset.away ?? '')
+    button.disabled = false
+  }
+}
+
+function send(path: string, body: object, headers: Record<string, string> = {}): Promise<Response | undefined> {
+  const asked = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } }
+  return fetch(path, { ...asked, body: JSON.stringify(body) }).catch(() => undefined)
+}
+
+/** Whoever left in the middle of paying asks this first: did it go through? */
+async function tellBefore(): Promise<void> {
+  const tip = readOpened()
+  if (!tip?.reference) return
+  const answer = await fetch(`/api/guest-tips/${tip.reference}`).catch(() => undefined)
+  const { state } = (answer?.ok ? await answer.json() : {}) as { state?: string }
+  const box = at('before')
+  const words = JSON.parse(box.dataset.words ?? '{}') as Record<string, string>
+  if (!state || !(state in words)) return
+  const sentence = (words[state] ?? '').replace('{amount}', rand(tip.amount)).replace('{worker}', tip.called)
+  const isOpen = state === 'waiting' && tip.page !== undefined && /^https?:/.test(tip.page)
+  box.replaceChildren(`${words.question} ${sentence} `, link(isOpen ? (tip.page ?? '') : `/t/${tip.reference}`))
+  box.lastElementChild?.append((isOpen ? words.goOn : words.see) ?? '')
+  box.hidden = false
+  // Told once; what is still open is told again.
+  if (state !== 'waiting' && state !== 'giving_back') keepOpened(undefined)
+}
+
+function link(href: string): HTMLAnchorElement {
+  const anchor = document.createElement('a')
+  anchor.href = href
+  return anchor
+}
