@@ -137,9 +137,11 @@ restapi: { listen: '${host.address}:${DATABASE.patroniPort}', connect_address: '
 etcd3: { hosts: [${hosts.map((each) => `'${each.address}:2379'`).join(', ')}] }
 bootstrap:
   dcs:
-    ttl: 20
-    loop_wait: 5
-    retry_timeout: 5
+    # How long a leader that says nothing more is waited for: this decides how long a failover takes. Patroni wants
+    # loop_wait + 2 * retry_timeout in it, and a leader that cannot reach etcd for retry_timeout steps down.
+    ttl: 7
+    loop_wait: 1
+    retry_timeout: 3
     synchronous_mode: ${durable}
     # A new leader waits for a standby too: what it acknowledged alone in its first seconds would be lost with it.
     synchronous_mode_strict: ${durable}
