@@ -125,7 +125,7 @@ test('the specification lists every refusal under its status', () => {
 
 test('the numbers of the specification are those of the contract', () => {
   const { TIP, LOAD, WITHDRAWAL, OUT, SEARCH, HISTORY, GUARD_NUMBER, ACCOUNT_NUMBER, MESSAGE, RATING, PAYOUT } = limits
-  const { BODY, SESSION } = limits
+  const { BODY, SESSION, PHONE_CODE, PIN, USSD, SMS } = limits
   const whole = (cents: number) => rand(cents).replace('.00', '').replace('R24999', 'R24,999')
 
   const rows = [
@@ -144,6 +144,10 @@ test('the numbers of the specification are those of the contract', () => {
     `stars | ${RATING.min} to ${RATING.max}`,
     `body of a request | ${BODY.maxBytes / 1024} KiB`,
     `payout cut-off | ${PAYOUT.cutOffHour}:00`,
+    `code for a number | ${PHONE_CODE.digits} digits, ${PHONE_CODE.minutes} minutes, ${PHONE_CODE.tries} tries`,
+    `PIN | ${PIN.digits} digits, ${PIN.tries} tries`,
+    `screen of a phone | ${USSD.characters} characters, ${USSD.sessionSeconds} seconds a session`,
+    `messages that can be missed | ${whole(SMS.costPerMonth)} a month`,
     `session | ${SESSION.idleDays} days idle, ${SESSION.absoluteDays} days at most, fresh for ${SESSION.freshMinutes} minutes`,
   ]
   expect(rows.filter((row) => !read('docs/specification.md').includes(`\n| ${row} |\n`))).toEqual([])
