@@ -12,6 +12,7 @@ const PAGES = [
   { path: '/operator/workers', label: operator.workers, page: lazy(() => import('./workers.tsx')) },
   { path: '/operator/people', label: operator.people, page: lazy(() => import('./people.tsx')) },
   { path: '/operator/card-to-bank', label: operator.cardToBank, page: lazy(() => import('./card-to-bank.tsx')) },
+  { path: '/operator/guests', label: operator.guests, page: lazy(() => import('./guests.tsx')) },
   { path: '/operator/phones', label: operator.phones, page: lazy(() => import('./phones.tsx')) },
   { path: '/operator/messages', label: operator.messages, page: lazy(() => import('./messages.tsx')) },
   { path: '/operator/help', label: operator.helpRequests, page: lazy(() => import('./help.tsx')) },

@@ -8,6 +8,7 @@ export const operator = {
   workers: 'Workers',
   people: 'People',
   cardToBank: 'Card to bank',
+  guests: 'Guests',
   phones: 'Phones',
   messages: 'Messages',
   helpRequests: 'Questions',
