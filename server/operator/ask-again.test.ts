@@ -42,6 +42,7 @@ test('a load that has expired is asked about again, and credited if it was paid 
   expect((await world.walletOf(thandi)).balance).toBe(409_100)
   const event = { actor: operator.personId, action: 'load_asked_again', reason }
   expect(await auditOf(id)).toEqual([event, event])
+  expect((await operator.post(`/api/operator/loads/${randomUUID()}/ask-again`, { reason })).status).toBe(404)
   // Asked about once for each time: nothing is planned for a load that is over.
   expect(await db`select due_at from load where id = ${id}`).toEqual([{ due_at: null }])
 })
