@@ -68,6 +68,7 @@ import {
   listMyPrivacyRequests,
   listPrivacyCases,
 } from './privacy.ts'
+import { readPushKey, startPush, stopPush } from './push.ts'
 import { readSimulators, setSimulators } from './simulators.ts'
 import { rateTip, sendTip } from './tips.ts'
 import { listTransactions, loadWallet, readWallet, sendTransfer, settleDebt } from './wallet.ts'
@@ -124,6 +125,10 @@ export const api = {
   sendFeedback,
   askHelp,
   listHelp,
+
+  readPushKey,
+  startPush,
+  stopPush,
 
   exportMyData,
   deleteMe,

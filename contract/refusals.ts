@@ -39,6 +39,7 @@ export const REFUSALS = {
   },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
   own_transfer: { status: 422, sentence: 'You cannot send money to yourself.' },
+  unknown_push_service: { status: 422, sentence: 'Messages to this browser are not supported.' },
   no_bank_account: { status: 422, sentence: 'Please add your bank account first.' },
   idempotency_mismatch: { status: 422, sentence: 'This request was already sent with other details.' },
   payment_declined: { status: 422, sentence: 'The payment was declined.' },

@@ -94,6 +94,15 @@ export const TABLE: Record<EndpointName, Case> = {
   },
   listHelp: { outcome: 200 },
 
+  readPushKey: { outcome: 200 },
+  startPush: {
+    outcome: 'unknown_push_service',
+    ask: () => ({
+      body: { endpoint: 'https://example.test/', keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } },
+    }),
+  },
+  stopPush: { outcome: 200 },
+
   exportMyData: { outcome: 200 },
   deleteMe: { outcome: 200, only: { operator: 'operators_stay' }, changesTheCaller: true },
   askPrivacy: { outcome: 201, ask: () => ({ body: { kind: 'access', message: 'What do you hold?' } }) },

@@ -1,4 +1,4 @@
-// The build fills in the version, the shell's files and the names of all current assets.
+// The build fills in the version, the shell's files and the hashes of all current assets.
 const VERSION = '__VERSION__'
 const SHELL = '__SHELL__'
 const ASSETS = '__ASSETS__'
@@ -24,7 +24,8 @@ async function takeOver() {
     const old = await caches.open(name)
     for (const request of await old.keys()) {
       const { pathname } = new URL(request.url)
-      if (ASSETS.includes(pathname) && !SHELL.includes(pathname)) await now.put(request, await old.match(request))
+      const hash = pathname.split('.')[0].slice(-8)
+      if (ASSETS.includes(hash) && !SHELL.includes(pathname)) await now.put(request, await old.match(request))
     }
     await caches.delete(name)
   }
@@ -50,3 +51,16 @@ async function cacheFirst(event) {
   }
   return fresh
 }
+
+// Whoever looks at the app sees it there.
+addEventListener('push', (event) => event.waitUntil(show(event.data.json())))
+
+async function show({ title, body }) {
+  const open = await clients.matchAll()
+  if (!open.some((page) => page.visibilityState === 'visible')) await registration.showNotification(title, { body })
+}
+
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(clients.openWindow('/'))
+})

@@ -12,6 +12,7 @@ import { askPrivacy } from '#server/privacy/ask-privacy.ts'
 import { deleteMe } from '#server/privacy/delete-me.ts'
 import { exportMyData } from '#server/privacy/export-my-data.ts'
 import { listMyPrivacyRequests } from '#server/privacy/list-my-privacy-requests.ts'
+import { readPushKey, startPush, stopPush } from '#server/push/subscribe.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
 import { claimGuestTip } from '#server/tips/claim-guest-tip.ts'
 import { openGuestTip } from '#server/tips/open-guest-tip.ts'
@@ -102,6 +103,10 @@ export const answers: Answers = {
   sendFeedback: (services, caller, { body }) => sendFeedback(services, caller, body),
   askHelp: (services, caller, { body }) => askHelp(services, caller, body),
   listHelp,
+
+  readPushKey,
+  startPush: (services, caller, { body }) => startPush(services, caller, body),
+  stopPush: (services, caller) => done(stopPush(services, caller)),
 
   exportMyData,
   deleteMe,

@@ -9,6 +9,7 @@ import { removeOldCodes } from '#server/phones/keep-phones.ts'
 import { sumUpTips } from '#server/phones/sum-up-tips.ts'
 import { tellWallets } from '#server/phones/tell-wallets.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
+import { tellByPush } from '#server/push/tell-by-push.ts'
 import { removeExpiredCounts } from '#server/rate-limits/rate-limits.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { refreshRanks } from '#server/search/refresh-ranks.ts'
@@ -37,6 +38,7 @@ export const TASKS: readonly Task[] = [
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
   { name: 'tell phones', everySeconds: 30, run: (services) => tellWallets(services, 'all') },
+  { name: 'tell by push', everySeconds: 3, run: tellByPush },
   { name: 'sum up tips', everySeconds: 300, run: sumUpTips },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]

@@ -36,6 +36,8 @@ export type Config = {
   partnerTimeoutMs: number
   /** How late a simulated payment is that comes late. */
   simulatedLateSeconds: number
+  /** The origin of one more push service, in simulation only: tests bring their own. */
+  pushService: string | null
   sessionSecret: string
   /** Signs the heads of the chains of seals; never in the database, whose owner it guards against. */
   anchorSecret: string
@@ -125,6 +127,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),
     partnerTimeoutMs: read.number('PARTNER_TIMEOUT_MS', 3_000, { from: 10, to: 60_000 }),
     simulatedLateSeconds: read.number('SIMULATED_LATE_SECONDS', 10, { from: 0, to: 86_400 }),
+    pushService: real ? null : read.text('PUSH_SERVICE', '') || null,
     sessionSecret: secret('SESSION_SECRET'),
     anchorSecret: secret('ANCHOR_SECRET'),
     bankDetailsKeys: read.keys('BANK_DETAILS_KEYS', real ? null : kept.BANK_DETAILS_KEYS),

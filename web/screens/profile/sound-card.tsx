@@ -1,7 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useAct } from '#web/data/act.ts'
+import { errorWords } from '#web/data/error-words.ts'
+import { useOnline } from '#web/data/online.ts'
+import { canBeTold, isTold, startTelling, stopTelling } from '#web/data/push.ts'
 import { keepTipSound, soundTip, type TipSound, tipSound } from '#web/data/tip-sound.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { Card } from '#web/ui/card.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 const words = profile.sound
 
@@ -25,6 +30,33 @@ export function SoundCard() {
         {words.speak}
       </label>
       <p className="hint">{words.hint}</p>
+      {canBeTold() && <PushSwitch />}
     </Card>
+  )
+}
+
+/** A message from the phone itself when a tip arrives and nobody looks. */
+function PushSwitch() {
+  const [isOn, setOn] = useState(false)
+  const online = useOnline()
+  useEffect(() => void isTold().then(setOn), [])
+  const change = useAct({
+    mutationFn: async (wanted: boolean) => (wanted ? startTelling() : stopTelling().then(() => false)),
+    onSuccess: (told, wanted) => {
+      setOn(told)
+      if (wanted && !told) toast(words.refused)
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        checked={isOn}
+        disabled={change.isPending || !online}
+        onChange={(event) => change.mutate(event.target.checked)}
+      />
+      {words.push}
+    </label>
   )
 }

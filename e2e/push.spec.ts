@@ -1,0 +1,83 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectGoodLook } from './look.ts'
+import { newWorker } from './people.ts'
+import { serverUrl } from './sign-in.ts'
+
+const SUBSCRIPTION = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/journey',
+  keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
+}
+
+test('a worker switches messages on and off; who does not allow them is told how', async ({ page, context }) => {
+  // The browser of these journeys has no push service.
+  await page.addInitScript((given) => {
+    let kept: object | null = null
+    const keep = (now: object | null) => {
+      kept = now
+      return now
+    }
+    const subscription = { toJSON: () => given, unsubscribe: async () => keep(null) }
+    PushManager.prototype.subscribe = async () => keep(subscription) as never
+    PushManager.prototype.getSubscription = async () => kept as never
+    let allowed: NotificationPermission = 'denied'
+    Object.defineProperty(Notification, 'permission', { get: () => allowed })
+    Notification.requestPermission = async () => allowed
+    const allow = () => {
+      allowed = 'granted'
+    }
+    Object.assign(globalThis, { allow })
+  }, SUBSCRIPTION)
+  await context.grantPermissions(['notifications'])
+  await newWorker(page)
+  await page.goto('/profile')
+  const choice = page.getByLabel('Tell me also while the screen is off')
+  await choice.click()
+  await expect(page.locator('.toast')).toContainText('Please allow notifications in your browser first.')
+  await expect(choice).not.toBeChecked()
+
+  await page.evaluate(() => (globalThis as unknown as { allow(): void }).allow())
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/me/push'))
+  await choice.press('Space')
+  expect((await asked).postDataJSON()).toEqual(SUBSCRIPTION)
+  await expect(choice).toBeChecked()
+  await expectGoodLook(page)
+  const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await choice.press('Space')
+  expect((await ended).status()).toBe(200)
+  await expect(choice).not.toBeChecked()
+})
+
+test('a message shows as a notification while nobody looks, and not while somebody does', async ({ page, context }) => {
+  await context.grantPermissions(['notifications'], { origin: serverUrl() })
+  await newWorker(page)
+  await page.goto('/')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await push(page, { title: 'You received R20.00', body: 'seen' })
+  await page.goto('about:blank')
+  await push(page, { title: 'You received R30.00', body: 'not seen' })
+
+  await page.goto('/')
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map((n) => n.title)),
+    )
+    .toEqual(['You received R30.00'])
+})
+
+/** As a push service would deliver it. */
+async function push(page: Page, message: object): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((found) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [ours] = registrations.filter(({ scopeURL }) => scopeURL === `${serverUrl()}/`)
+      if (ours) found(ours.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: serverUrl(),
+    registrationId: await registered,
+    data: JSON.stringify(message),
+  })
+  await page.waitForTimeout(500)
+}

@@ -1,0 +1,8 @@
+/** What we use of a package that comes without types. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto'
+
+  type Options = { version: 'aes128gcm'; dh: string; authSecret: string; privateKey: ECDH; salt: string }
+  const ece: { encrypt(text: Buffer, options: Options): Buffer }
+  export default ece
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { fund } from '#testing/people.ts'
+import { startPushService } from '#testing/push-service.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { isKnownPushService } from './known-services.ts'
+import { tellByPush } from './tell-by-push.ts'
+
+const answer = { status: 201 }
+let push: Awaited<ReturnType<typeof startPushService>>
+let server: TestServer
+let thandi: Client
+
+beforeAll(async () => {
+  push = await startPushService(answer)
+  server = await startTestServer({ PUSH_SERVICE: push.origin, RATE_LIMIT_MONEY: '100000' })
+  thandi = await server.signIn('thandi@enkosi.test')
+  await fund(server.db, thandi, 100_000)
+})
+afterAll(async () => {
+  await expectBooksRight(server.db)
+  await server.close()
+  await push.close()
+})
+
+/** A worker whose phone is subscribed. */
+async function subscribed(email: string) {
+  const client = await server.signIn(email)
+  const { id: guardId } = await registerWorker(client)
+  const { key } = (await client.get('/api/me/push')).json as { key: string }
+  expect((await client.post('/api/me/push', push.subscribe(key))).status).toBe(201)
+  push.pushed.length = 0
+  return { ...client, guardId }
+}
+const tip = (guardId: string, amount: number) => thandi.mustPost('/api/tips', { guardId, amount })
+const titles = () => push.pushed.map(({ body }) => (body as { title: string }).title)
+
+test('a tip is pushed once, encrypted for the browser and signed by our key; several are told together', async () => {
+  const sipho = await subscribed('sipho@enkosi.test')
+  await tip(sipho.guardId, 2_000)
+
+  expect(await tellByPush(server.services)).toBe(1)
+  expect(await tellByPush(server.services)).toBe(0)
+  expect(push.pushed.map(({ body }) => body)).toEqual([
+    { title: 'You received R20.00', body: 'A tip has just arrived in your wallet.' },
+  ])
+  const [{ claims, headers } = { claims: null, headers: {} }] = push.pushed
+  expect(claims).toMatchObject({ aud: push.origin, sub: expect.stringMatching(/^mailto:/) })
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high' })
+
+  await tip(sipho.guardId, 1_000)
+  await tip(sipho.guardId, 1_500)
+  await Promise.all([tellByPush(server.services), tellByPush(server.services)])
+  expect(titles()).toEqual(['You received R20.00', '2 new tips, R25.00'])
+  expect(push.refused).toEqual([])
+})
+
+test('what the phone sent itself, or took out, is no news', async () => {
+  const zola = await subscribed('zola@enkosi.test')
+  await fund(server.db, zola, 10_000)
+  await zola.mustPost('/api/tips', { guardId: (await subscribed('other@enkosi.test')).guardId, amount: 100 })
+  push.pushed.length = 0
+  await tellByPush(server.services)
+
+  expect(titles().filter((title) => title !== 'You received R1.00')).toEqual([])
+})
+
+test('after signing out, or once the browser has gone, nothing is sent', async () => {
+  const lindiwe = await subscribed('lindiwe@enkosi.test')
+  await lindiwe.get('/api/logout', { 'sec-fetch-site': 'same-origin' })
+  await tip(lindiwe.guardId, 500)
+  await tellByPush(server.services)
+  expect(titles()).toEqual([])
+
+  const nomsa = await subscribed('nomsa@enkosi.test')
+  const count = async () => (await server.db`select from push_subscription`).length
+  const before = await count()
+  answer.status = 410
+  await tip(nomsa.guardId, 500)
+  await tellByPush(server.services)
+  answer.status = 201
+  expect(await count()).toBe(before - 1)
+})
+
+test('keys that cannot be used are forgotten, and keep nobody else from being told', async () => {
+  const bongani = await subscribed('bongani@enkosi.test')
+  const broken = await server.signIn('broken@enkosi.test')
+  const { id: guardId } = await registerWorker(broken)
+  const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
+  expect((await broken.post('/api/me/push', { endpoint: `${push.origin}/broken`, keys })).status).toBe(201)
+  await tip(guardId, 300)
+  await tip(bongani.guardId, 400)
+  await tellByPush(server.services)
+
+  expect(titles()).toEqual(['You received R4.00'])
+  expect(await server.db`select from push_subscription where endpoint = ${`${push.origin}/broken`}`).toHaveLength(0)
+})
+
+test('whoever stops it is told nothing more', async () => {
+  const thabo = await subscribed('thabo@enkosi.test')
+  expect((await thabo.delete('/api/me/push')).status).toBe(200)
+  await tip(thabo.guardId, 500)
+  await tellByPush(server.services)
+
+  expect(titles()).toEqual([])
+})
+
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/abc', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/abc', true],
+  ['https://web.push.apple.com/abc', true],
+  ['https://wns2-par02p.notify.windows.com/w/?token=abc', true],
+  ['http://fcm.googleapis.com/fcm/send/abc', false],
+  ['https://fcm.googleapis.com:8443/fcm/send/abc', false],
+  ['https://fcm.googleapis.com@evil.example/', false],
+  ['https://user:pass@fcm.googleapis.com/', false],
+  ['https://fcm.googleapis.com.evil.example/', false],
+  ['https://evilpush.services.mozilla.com.example/', false],
+  ['http://169.254.169.254/latest/meta-data', false],
+  ['https://localhost/', false],
+  ['file:///etc/passwd', false],
+])('%s is a known push service: %s', (address, known) => {
+  expect(isKnownPushService(address, null)).toBe(known)
+})
+
+test('an address of anybody else, and keys that are none, are refused', async () => {
+  const worker = await server.signIn('sipho@enkosi.test')
+  const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }
+  const code = async (body: unknown) => (await worker.post('/api/me/push', body)).headers.get('error-code')
+
+  expect(await code({ endpoint: 'http://169.254.169.254/', keys })).toBe('unknown_push_service')
+  expect(await code({ endpoint: 'not an address', keys })).toBe('malformed')
+  expect(await code({ endpoint: push.origin, keys: { ...keys, auth: '' } })).toBe('malformed')
+  expect(await code({ endpoint: `${push.origin}/${'a'.repeat(2_000)}`, keys })).toBe('malformed')
+})

@@ -1,0 +1,44 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import ece from 'http_ece'
+import { SignJWT } from 'jose'
+import { PRODUCT } from '#contract/product.ts'
+import { vapidKeysOf } from './vapid-keys.ts'
+import type { Message } from './words.ts'
+
+/** A tip that could not be told for so long is found on the screen. */
+const KEPT_SECONDS = 4 * 60 * 60
+
+export type Browser = { endpoint: string; p256dh: string; auth: string }
+
+/** Encrypted so that only this browser can read it (RFC 8291), and signed so that its push service knows us (RFC 8292). */
+export async function sealMessage(
+  { endpoint, p256dh, auth }: Browser,
+  message: Message,
+  secret: string,
+): Promise<{ headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }> {
+  const privateKey = createECDH('prime256v1')
+  privateKey.generateKeys()
+  const sealed = ece.encrypt(Buffer.from(JSON.stringify(message)), {
+    version: 'aes128gcm',
+    dh: p256dh,
+    authSecret: auth,
+    privateKey,
+    salt: randomBytes(16).toString('base64url'),
+  })
+  const vapid = vapidKeysOf(secret)
+  const token = await new SignJWT({ sub: `mailto:${PRODUCT.supportEmail}` })
+    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+    .setAudience(new URL(endpoint).origin)
+    .setExpirationTime('12h')
+    .sign(vapid.privateKey)
+  return {
+    body: new Uint8Array(sealed),
+    headers: {
+      Authorization: `vapid t=${token}, k=${vapid.publicKey}`,
+      'Content-Type': 'application/octet-stream',
+      'Content-Encoding': 'aes128gcm',
+      TTL: String(KEPT_SECONDS),
+      Urgency: 'high',
+    },
+  }
+}

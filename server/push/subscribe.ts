@@ -1,0 +1,34 @@
+import type { PushSubscription } from '#contract/push.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Config } from '#server/start/config.ts'
+import { isKnownPushService } from './known-services.ts'
+import { vapidKeysOf } from './vapid-keys.ts'
+
+type Settings = { config: Pick<Config, 'identityKey' | 'pushService'> }
+
+export async function readPushKey({ config }: Settings): Promise<{ key: string }> {
+  return { key: vapidKeysOf(config.identityKey).publicKey }
+}
+
+/** From now on: what came before is on the screen already. One address belongs to the session that named it last. */
+export async function startPush(
+  { db, config }: { db: Db } & Settings,
+  { sessionId, walletId }: Pick<Caller, 'sessionId' | 'walletId'>,
+  { endpoint, keys }: PushSubscription,
+): Promise<{ done: true }> {
+  if (!isKnownPushService(endpoint, config.pushService)) throw new Refusal('unknown_push_service')
+  await db.begin(async (tx) => {
+    await tx`delete from push_subscription where session_id = ${sessionId} or endpoint = ${endpoint}`
+    await tx`
+      insert into push_subscription (session_id, endpoint, p256dh, auth, told_version)
+      select ${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, version from wallet where id = ${walletId}
+    `
+  })
+  return { done: true }
+}
+
+export async function stopPush({ db }: { db: Db }, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {
+  await db`delete from push_subscription where session_id = ${sessionId}`
+}
