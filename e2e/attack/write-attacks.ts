@@ -26,6 +26,8 @@ export const foreignWrites: Family = {
       ['POST', '/api/tips', { guardId: sipho.guardId, amount: 1_000 }],
       ['POST', '/api/wallet/load', load(1_000)],
       ['POST', '/api/guard/register', { guardNumber: 'FOREIGN-1', serviceCategory: 'waiter' }],
+      ['POST', '/api/guest-tips', { guardNumber: 'PG-1024', amount: 1_000 }],
+      ['POST', '/api/guards/report', { guardNumber: 'PG-1024' }],
       ['POST', '/api/contact', { name: 'A', email: 'a@b.test', subject: 'S', message: 'From somewhere else' }],
       ['DELETE', '/api/me/sessions', undefined],
       ['DELETE', '/api/me', undefined],

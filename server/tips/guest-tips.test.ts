@@ -78,6 +78,8 @@ test('only the provider’s word credits, once, and the worker reads of a tip fr
   const { back } = await choose(page, 'pay')
   // The browser is back with unsigned words, which are not believed.
   expect(back.startsWith(`${server.services.config.publicUrl}/t/${reference}?data=`)).toBe(true)
+  const forged = Buffer.from(JSON.stringify({ responseCode: '00', amount: 2_049 })).toString('base64')
+  await server.nobody.get(`/t/${reference}?data=${encodeURIComponent(forged)}`)
   expect([await worker.balance(), await stateOf(reference)]).toMatchObject([0, { state: 'waiting' }])
   await deliverDue(server.services)
   await poll()
@@ -89,11 +91,8 @@ test('only the provider’s word credits, once, and the worker reads of a tip fr
   expect((await worker.get('/api/transactions')).json).toMatchObject([
     { type: 'tip', description: 'Tip from a guest', fromUserId: null, amount: 2_000, fee: 0 },
   ])
-  expect((await worker.get('/api/guard/earnings')).json).toContainEqual({
-    day: expect.anything(),
-    amount: 2_000,
-    tips: 1,
-  })
+  const { days } = (await worker.get('/api/guard/earnings')).json as { days: unknown[] }
+  expect(days.at(-1)).toMatchObject({ amount: 2_000, tips: 1 })
   expect((await worker.get('/api/guard/profile')).json).toMatchObject({ totalTipsReceived: 1 })
   expect(JSON.stringify((await worker.get('/api/me/export')).json)).toContain('Tip from a guest')
 })
