@@ -6,6 +6,7 @@ import { readAmount } from '#contract/typed-amount.ts'
 import { moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
+import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
@@ -13,8 +14,6 @@ import { toast } from '#web/ui/toast.ts'
 import { AmountField } from './amount-field.tsx'
 import { ReadBack, useReadBack } from './read-back.tsx'
 import { SimulationLine } from './simulation-line.tsx'
-
-const words = money.add
 
 /** Adds money through the payment provider. */
 export default function AddMoneyForm({ onDone }: { onDone: () => void }) {

@@ -6,11 +6,10 @@ import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
-import { money } from '#web/texts/en/money.ts'
+import { rating as words } from '#web/texts/en/rating.ts'
 import { StarIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-const words = money.rating
 const STARS = Array.from({ length: RATING.max }, (_, index) => index + 1)
 
 /** One tap gives the worker of a tip their stars, once. */

@@ -1,6 +1,8 @@
 import type { account } from './en/account.ts'
+import type { addMoney } from './en/add-money.ts'
 import type { bankChange } from './en/bank-change.ts'
 import type { common } from './en/common.ts'
+import type { guest } from './en/guest.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
 import type { landing } from './en/landing.ts'
@@ -8,10 +10,12 @@ import type { live } from './en/live.ts'
 import type { money } from './en/money.ts'
 import type { notFound } from './en/not-found.ts'
 import type { operator } from './en/operator.ts'
+import type { guests } from './en/operator-guests.ts'
 import type { operatorPhones } from './en/operator-phones.ts'
 import type { phone } from './en/phone.ts'
 import type { privacy } from './en/privacy.ts'
 import type { profile } from './en/profile.ts'
+import type { rating } from './en/rating.ts'
 import type { receipt } from './en/receipt.ts'
 import type { requests } from './en/requests.ts'
 import type { scanner } from './en/scanner.ts'
@@ -35,8 +39,11 @@ export type Words<T> = T extends string
  */
 export interface Texts {
   account: Words<typeof account>
+  addMoney: Words<typeof addMoney>
   bankChange: Words<typeof bankChange>
   common: Words<typeof common>
+  guest: Words<typeof guest>
+  guests: Words<typeof guests>
   history: Words<typeof history>
   home: Words<typeof home>
   landing: Words<typeof landing>
@@ -49,6 +56,7 @@ export interface Texts {
   privacy: Words<typeof privacy>
   profile: Words<typeof profile>
   receipt: Words<typeof receipt>
+  rating: Words<typeof rating>
   requests: Words<typeof requests>
   scanner: Words<typeof scanner>
   send: Words<typeof send>

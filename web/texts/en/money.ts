@@ -1,6 +1,3 @@
-import { LOAD } from '#contract/limits.ts'
-import { shortRand } from '#contract/money.ts'
-
 /** Words around money that several screens share. */
 export const money = {
   balance: 'Available Balance',
@@ -36,27 +33,5 @@ export const money = {
     title: 'Add Money to Wallet',
     titleVodapay: 'Add Money via VodaPay',
     description: 'Adding money is free.',
-    quick: 'Quick amounts',
-    amount: 'Amount in rand',
-    placeholder: `Enter amount (min ${shortRand(LOAD.min)})`,
-    hint: `Whole rand, ${shortRand(LOAD.min)} to ${shortRand(LOAD.max)}`,
-    confirm: 'Add Money',
-    adding: 'Adding...',
-    yes: (amount: string) => `Yes, add ${amount}`,
-    unreadable: { title: 'Invalid Amount', description: 'Please write the amount like 100' },
-    tooLow: { title: 'Invalid Amount', description: `Minimum amount is ${shortRand(LOAD.min)}` },
-    tooHigh: { title: 'Invalid Amount', description: `Maximum amount is ${shortRand(LOAD.max)}` },
-    notWhole: { title: 'Invalid Amount', description: 'Please enter whole rand' },
-    added: (amount: string) => ({ title: 'Money Added', description: `${amount} has been added to your wallet` }),
-    pending: (amount: string) => ({
-      title: 'Payment Pending',
-      description: `${amount} will be in your wallet as soon as VodaPay confirms it`,
-    }),
-  },
-  rating: {
-    ask: (worker: string) => `How was ${worker}?`,
-    stars: (stars: number) => (stars === 1 ? '1 star' : `${stars} stars`),
-    given: (stars: number) => `You gave ${stars === 1 ? '1 star' : `${stars} stars`}`,
-    thanks: { title: 'Thank You!', description: 'Your rating has been saved' },
   },
 } as const
