@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '#server/db/connect.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
@@ -24,7 +24,7 @@ export const gatewayChaos: Drill = {
 type Scale = { phones: number; rounds: number; kills: number; forgetful?: boolean }
 type Handset = { number: string; pin: string }
 
-const SECRET = 'a-secret-of-the-drill-that-nobody-guesses-7391'
+const SECRET = randomBytes(32).toString('base64')
 const GUARD = 'DRILL-1'
 /** A gateway waits two seconds for an answer. */
 const PATIENCE_MS = 2_000

@@ -10,9 +10,11 @@ const BY_THE_MACHINES_CLOCK = [
   'migration.applied_at',
   'seeded.at',
   'sign_in.started_at',
+  'ussd_session.started_at',
+  'ussd_step.claimed_at',
 ]
 
-test('every time that a table fills in by itself is of the business clock, but for evidence and sign-ins under way', async () => {
+test('every time that a table fills in by itself is of the business clock, but for evidence, and sign-ins and menus under way', async () => {
   const { db, close } = await testDatabase()
 
   const defaults = await db<{ column: string; value: string }[]>`

@@ -92,6 +92,10 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
       from ledger_entry e, generate_series(100, 110) n where e.kind = 'guest_tip'`,
     noticed: ['guests gave no worker more than the limit of any day'],
   },
+  'a tip to somebody who is no worker passed off as a transfer': {
+    sql: `update ledger_entry set kind = 'transfer' where kind = 'tip'; delete from worker`,
+    noticed: ['every transfer is between two workers'],
+  },
   'a debt forgiven without an entry': {
     sql: `update wallet set debt_cents = 5 where tips_received > 0`,
     noticed: ['every debt is what was taken back and is not yet paid'],

@@ -111,7 +111,9 @@ test('production names everything that is missing at once, each with who makes o
   })()
 
   const lines = message.split('\n')
-  const needed = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'VODAPAY_URL', 'BANK_URL', 'OIDC_ISSUER', ...SECRETS]
+  // Without a gateway there are no phones, and nothing of it is needed.
+  const secrets = SECRETS.filter((name) => !name.startsWith('GATEWAY_'))
+  const needed = ['PORT', 'PUBLIC_URL', 'DATABASE_URL', 'VODAPAY_URL', 'BANK_URL', 'OIDC_ISSUER', ...secrets]
   for (const name of needed)
     expect(
       lines.filter((line) => line.startsWith(name)),
