@@ -11,7 +11,7 @@ test('an error stays beside its button until something is changed', async ({ pag
   await page.goto(`/?w=${worker.guardNumber}`)
   const panel = page.getByRole('region', { name: 'Send Payment' })
   await panel.getByRole('button', { name: 'R50', exact: true }).click()
-  await panel.getByRole('button', { name: 'Send R50.00' }).click()
+  await panel.getByRole('button', { name: 'Send R50.00', exact: true }).click()
   await expect(panel).toContainText('Please add money to your wallet first.')
   await panel.getByRole('button', { name: 'R10', exact: true }).click()
   await expect(panel).not.toContainText('Please add money to your wallet first.')

@@ -20,6 +20,7 @@ test('home looks right with its list, its payment and its dialogs', async ({ pag
   await page.getByRole('button', { name: 'Send R50.00' }).click()
   await expect(page.getByRole('group', { name: /How was/ })).toBeVisible()
   await expectGoodLook(page)
+  await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Add Money' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectGoodLook(page)

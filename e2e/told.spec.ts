@@ -40,9 +40,9 @@ test('while the browser keeps quiet, a button says so, and one tap ends it', asy
   // As browsers do it that wait for a tap; the one of these journeys does not.
   await page.addInitScript(() => {
     localStorage.setItem('enkosi.tip-sound', '{"chime":true,"speak":false}')
-    Object.defineProperty(AudioContext.prototype, 'state', {
-      get: () => (navigator.userActivation.hasBeenActive ? 'running' : 'suspended'),
-    })
+    let isTouched = false
+    addEventListener('pointerdown', () => (isTouched = true), { capture: true })
+    Object.defineProperty(AudioContext.prototype, 'state', { get: () => (isTouched ? 'running' : 'suspended') })
     AudioContext.prototype.resume = async function () {
       this.dispatchEvent(new Event('statechange'))
     }

@@ -60,9 +60,8 @@ export function bruteForce(all: Known[], names: ReadonlySet<string>, { query, ca
       .filter((worker) => meanings.some((meaning) => isMeant(worker, meaning)))
       .map((worker) => ({ worker, tier: 0 }))
   const typed = words(query)
-  const near = new Map(textsToRespell(typed).map((text) => [text, namesMeant(names, text).sort()]))
-  const found = [() => exact, () => among(meaningsOf(typed)), () => among(forgivingMeaningsOf(typed, near))]
-  return (found.map((look) => look()).find(({ length }) => length > 0) ?? [])
+  const together = exact.length > 0 ? exact : among(meaningsOf(typed))
+  return (together.length > 0 ? together : among(forgivingMeaningsOf(typed, namesNear(names, typed))))
     .sort((a, b) => a.tier - b.tier || b.worker.rank - a.worker.rank || a.worker.seq - b.worker.seq)
     .slice(0, mostFor(query))
     .map(({ worker }) => worker)
@@ -97,6 +96,10 @@ function isMeant(worker: Known, { place, service, name }: Meaning): boolean {
     (!service || worker.category === service) &&
     (place === null || isAt(worker, place))
   )
+}
+
+function namesNear(names: ReadonlySet<string>, typed: readonly string[]): Map<string, string[]> {
+  return new Map(textsToRespell(typed).map((text) => [text, namesMeant(names, text).sort()]))
 }
 
 function namesMeant(names: ReadonlySet<string>, typed: string): string[] {

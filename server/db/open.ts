@@ -67,14 +67,17 @@ async function keepRunning(folder: string): Promise<Reached> {
   let ended = (_error: Error) => {}
   const restart = async () => {
     soonEnds = Date.now() - startedAt < SOON_MS ? soonEnds + 1 : 0
-    try {
-      if (soonEnds >= SOON_ENDS) throw new Trouble(`it ended ${soonEnds} times in a row; ${folder}.log says why.`)
-      running = await startEmbedded(folder)
-      startedAt = Date.now()
-      running.onEnd(restart)
-    } catch (error) {
-      ended(error as Error)
+    while (soonEnds < SOON_ENDS) {
+      try {
+        running = await startEmbedded(folder)
+        startedAt = Date.now()
+        return running.onEnd(restart)
+      } catch {
+        // It ended while it started, which is one more time.
+        soonEnds += 1
+      }
     }
+    ended(new Trouble(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
   }
   running.onEnd(restart)
   return {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 let opened = 0
+/** While an entry of something that was closed is being taken away: nobody has pressed the back button then. */
+let isOwnBack = false
 
 /** While something is open, the back button of the phone closes it instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
@@ -12,7 +14,10 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     const mark = `open-${opened}`
     history.pushState({ mark }, '')
     const onBack = () => {
-      if (history.state?.mark !== mark) close.current()
+      if (history.state?.mark === mark) return
+      // Opened while the one before was still going: its entry took ours along.
+      if (isOwnBack) history.pushState({ mark }, '')
+      else close.current()
     }
     addEventListener('popstate', onBack)
     return () => {
@@ -29,8 +34,12 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 function backWithFocus(): void {
   const restore = () => {
     const focused = document.activeElement
-    setTimeout(() => focused instanceof HTMLElement && focused.focus({ preventScroll: true }))
+    setTimeout(() => {
+      isOwnBack = false
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+    })
   }
+  isOwnBack = true
   addEventListener('popstate', restore, { once: true })
   history.back()
 }
