@@ -26,7 +26,9 @@ test('a host of the settings may show a picture and is not told where; any other
 
   await showPicture(page, 'https://pictures.example/good')
   await expect(page.locator('img.avatar')).toBeVisible()
-  expect(asked).toEqual([{ host: 'pictures.example', referer: undefined }])
+  // A browser may ask twice; what counts is whom it asks, and that it says nothing of where.
+  expect(asked.length).toBeGreaterThan(0)
+  for (const each of asked) expect(each).toEqual({ host: 'pictures.example', referer: undefined })
 
   for (const url of ['https://pictures.example/gone', 'https://elsewhere.example/good']) {
     await showPicture(page, url)
