@@ -1,0 +1,44 @@
+import { RETENTION } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const account = {
+  title: 'Rekening en privaatheid',
+  open: 'Wys',
+  hide: 'Versteek',
+  sessions: {
+    title: 'Waar jy aangemeld is',
+    current: 'Hierdie toestel',
+    lastSeen: 'Laas gesien:',
+    end: 'Meld af',
+    endOf: (device: string) => `Meld ${device} af`,
+    endOthers: 'Meld oral anders af',
+    ended: { title: 'Afgemeld', description: 'Daardie toestel is nou afgemeld' },
+    endedOthers: { title: 'Afgemeld', description: 'Alle ander toestelle is nou afgemeld' },
+  },
+  data: {
+    title: 'Jou data',
+    text: 'Alles wat ons oor jou hou, in een lêer.',
+    download: 'Laai my data af',
+    file: `${PRODUCT.name.toLowerCase()}-my-data.json`,
+  },
+  leave: {
+    title: 'Hou op om ’n dienswerker te wees',
+    text: 'Kliënte sal jou nie meer kry of fooitjies gee nie. Jou beursie en geskiedenis bly.',
+    button: 'Hou op om ’n dienswerker te wees',
+    confirm: 'Ja, hou op',
+    pending: 'Besig...',
+    done: { title: 'Profiel verwyder', description: 'Jy is nie meer as dienswerker gelys nie' },
+  },
+  delete: {
+    title: 'Vee my rekening uit',
+    text: `Jou persoonlike data word uitgevee. Transaksierekords word sonder jou naam vir ${RETENTION.keepEntriesYears} jaar gehou, soos die wet vereis. Die beursie moet eers leeg wees.`,
+    button: 'Vee my rekening uit',
+    confirm: 'Ja, vee my rekening uit',
+    pending: 'Vee tans uit...',
+  },
+  signInAgain: '’n Rekening kan net uitgevee word reg nadat jy aangemeld het. Meld weer aan, en doen dit dan weer.',
+  rights: 'Maak my data reg, maak beswaar teen die gebruik daarvan, of vra ons daaroor',
+  cancel: 'Kanselleer',
+  sure: 'Dit kan nie ongedaan gemaak word nie.',
+} as const satisfies Texts['account']

@@ -1,0 +1,22 @@
+import { LOAD } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const addMoney = {
+  quick: 'Vinnige bedrae',
+  amount: 'Bedrag in rand',
+  placeholder: `Tik bedrag (min. ${shortRand(LOAD.min)})`,
+  hint: `Heel rand, ${shortRand(LOAD.min)} tot ${shortRand(LOAD.max)}`,
+  confirm: 'Laai geld',
+  adding: 'Laai tans geld...',
+  yes: (amount: string) => `Ja, laai ${amount}`,
+  unreadable: { title: 'Ongeldige bedrag', description: 'Skryf asseblief die bedrag soos 100' },
+  tooLow: { title: 'Ongeldige bedrag', description: `Die kleinste bedrag is ${shortRand(LOAD.min)}` },
+  tooHigh: { title: 'Ongeldige bedrag', description: `Die grootste bedrag is ${shortRand(LOAD.max)}` },
+  notWhole: { title: 'Ongeldige bedrag', description: 'Tik asseblief heel rand, sonder sent' },
+  added: (amount: string) => ({ title: 'Geld gelaai', description: `${amount} is in jou beursie gelaai` }),
+  pending: (amount: string) => ({
+    title: 'Betaling hangende',
+    description: `${amount} sal in jou beursie wees sodra VodaPay dit bevestig`,
+  }),
+} as const satisfies Texts['addMoney']

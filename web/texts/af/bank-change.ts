@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts'
+
+export const bankChange = {
+  changed: (day: string, time: string) =>
+    `Jou bankbesonderhede is op ${day} om ${time} verander. As dit nie jy was nie,`,
+  contact: 'kontak ondersteuning',
+} as const satisfies Texts['bankChange']

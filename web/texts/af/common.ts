@@ -1,0 +1,30 @@
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  beta: 'BETA',
+  loading: 'Laai tans...',
+  close: 'Maak toe',
+  notifications: 'Kennisgewings',
+  skip: 'Slaan oor na inhoud',
+  signIn: 'Meld aan',
+  privacy: 'Privaatheidsbeleid',
+  support: 'Hulp en ondersteuning',
+  footer: 'Voetskrif',
+  pages: 'Hoofbladsye',
+  home: 'Tuis',
+  history: 'Geskiedenis',
+  wallet: 'Beursie',
+  profile: 'Profiel',
+  tagline: 'Digitale fooitjies vir Afrika se dienswerkers',
+  simulation: 'Simulasie: geen regte geld beweeg nie.',
+  error: 'Fout',
+  retry: 'Probeer weer',
+  somethingWrong: 'Iets het verkeerd gegaan',
+  offline: 'Jy is vanlyn',
+  offlineMore: 'Daar was geen antwoord nie. Kyk asseblief of jy verbinding het en probeer weer.',
+  missing: { title: 'Iets ontbreek', description: 'Vul asseblief alles in' },
+  sending: 'Stuur tans...',
+  leaveEmpty: 'Los dit leeg',
+  pageTitle: (page: string) => `${page} · ${PRODUCT.name}`,
+} as const satisfies Texts['common']

@@ -1,0 +1,53 @@
+import { GUEST_TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const guest = {
+  title: `Gee ’n fooitjie aan {{shown}} · ${PRODUCT.name}`,
+  description:
+    'Gee hierdie werker ’n fooitjie met jou foon, sonder ’n rekening. Die werker kry alles; jy betaal ’n klein fooi bo-op.',
+  verified: 'Geverifieer',
+  amounts: 'Bedrag',
+  other: 'Ander',
+  otherAmount: `Ander bedrag, ${shortRand(GUEST_TIP.min)} tot ${shortRand(GUEST_TIP.max)}`,
+  gets: '{{called}} kry {amount}. Jy betaal {total}.',
+  pay: 'Betaal {total}',
+  signIn: 'Meld aan om ’n fooitjie aan {{guardNumber}} te gee',
+  notThem: 'Is dit nie die persoon voor jou nie? Moenie betaal nie.',
+  report: 'Rapporteer hierdie kode',
+  reported: 'Dankie. Iemand sal na hierdie kode kyk.',
+  away: 'Daar is geen verbinding nie. Niks is betaal nie. Probeer asseblief weer.',
+  before: {
+    question: 'Het dit deurgegaan?',
+    waiting: 'Nog nie: {amount} aan {worker}.',
+    paid: 'Ja: {worker} het jou {amount}.',
+    not_paid: 'Nee: niks is betaal nie.',
+    giving_back: 'Dit kon nie by {worker} uitkom nie. Jy kry dit terug.',
+    given_back: 'Dit kon nie by {worker} uitkom nie. Jy het dit terug.',
+    goOn: 'Gaan aan na betaling',
+    see: 'Kyk na die fooitjie',
+  },
+  receipt: {
+    title: `Jou fooitjie · ${PRODUCT.name}`,
+    description:
+      'Wat van die fooitjie geword het: wag, betaal, nie betaal nie of teruggegee. Die bladsy weet dit sodra die betaling klaar is.',
+    waiting: 'Wag vir die betaling',
+    close: 'Jy kan hierdie bladsy toemaak. {{called}} hoor wanneer dit aankom.',
+    thanks: 'Dankie!',
+    got: '{{called}} het {{amount}} gekry.',
+    paid: 'Jy het {{total}} betaal.',
+    reference: 'Verwysing {{short}}',
+    next: 'Volgende keer: twee tikke',
+    nextMore: 'Meld aan en hierdie fooitjie staan in jou geskiedenis, waar jy sterre kan gee.',
+    signIn: 'Meld aan',
+    claimed: 'Hierdie fooitjie is in jou geskiedenis.',
+    history: 'Kyk na my geskiedenis',
+    notPaid: 'Niks is betaal nie.',
+    again: 'Probeer weer',
+    givingBack: '{{called}} kon dit nie ontvang nie. Jy kry {{total}} terug.',
+    givenBack: '{{called}} kon dit nie ontvang nie. Jy het {{total}} terug.',
+    back: 'Dit neem so lank as wat jou bank nodig het om dit te wys.',
+    another: 'Gee weer ’n fooitjie',
+  },
+} satisfies Texts['guest']

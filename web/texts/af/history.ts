@@ -1,0 +1,37 @@
+import type { Texts } from '../texts.ts'
+
+export const history = {
+  title: 'Transaksiegeskiedenis',
+  show: 'Wys',
+  tabs: { all: 'Alles', sent: 'Gestuur', received: 'Ontvang', wallet: 'Beursie' },
+  none: 'Nog geen transaksies nie',
+  more: 'Wys meer',
+  loading: 'Laai tans...',
+  today: 'Vandag',
+  yesterday: 'Gister',
+  in: (amount: string) => `In ${amount}`,
+  out: (amount: string) => `Uit ${amount}`,
+  fee: (fee: string) => `Fooi ${fee}`,
+  net: (net: string) => `${net} na jou bank`,
+  arrives: (day: string) => `teen ${day}`,
+  payout: {
+    asked: 'Aangevra',
+    sent: 'Na die bank gestuur',
+    arrived: 'In jou rekening',
+    returned: 'Terug in jou beursie',
+  },
+  rate: 'Beoordeel',
+  rateWho: (worker: string) => `Beoordeel ${worker}`,
+  statuses: {
+    completed: 'Voltooi',
+    pending: 'Hangende',
+    processing: 'Word verwerk',
+    paid: 'Betaal',
+    returned: 'Teruggestuur',
+    declined: 'Afgekeur',
+  },
+  justNow: 'Nou net',
+  minutesAgo: (minutes: number) => `${minutes} min gelede`,
+  hoursAgo: (hours: number) => `${hours} uur gelede`,
+  daysAgo: (days: number) => (days === 1 ? '1 dag gelede' : `${days} dae gelede`),
+} as const satisfies Texts['history']

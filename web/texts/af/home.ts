@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts'
+
+export const home = {
+  title: 'Tuis',
+  hello: (name: string | null) => (name ? `Hallo, ${name}` : 'Hallo'),
+  scan: 'Skandeer QR-kode',
+  viewHistory: 'Kyk na geskiedenis',
+  browse: 'Soek volgens soort diens',
+  clear: 'Vee uit',
+  find: 'Soek ’n dienswerker',
+  searchPlaceholder: 'Werker-ID, voorstad of diens',
+  searching: 'Soek tans...',
+  none: 'Geen dienswerkers gevind nie. Probeer soek volgens werker-ID, plek of soort diens.',
+  found: (count: number) => (count === 1 ? '1 dienswerker gevind' : `${count} dienswerkers gevind`),
+  searchAgain: 'Soek weer',
+  results: 'Dienswerkers',
+  rated: 'Beoordeling ',
+  verified: 'Geverifieer',
+  payments: (count: number) => (count === 1 ? '1 betaling' : `${count} betalings`),
+  scanned: { title: 'QR-kode geskandeer', description: 'Ons soek die werker...' },
+} as const satisfies Texts['home']

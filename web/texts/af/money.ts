@@ -1,0 +1,39 @@
+import type { Texts } from '../texts.ts'
+
+export const money = {
+  balance: 'Beskikbare saldo',
+  signInAgain: 'Meld weer aan',
+  addMoney: 'Laai geld',
+  frozen: 'Hierdie beursie is opgeskort. Dit kan ontvang, maar nie stuur nie. Kontak asseblief ondersteuning.',
+  offlineLine: 'Jy is vanlyn. Niks kan gestuur word voordat jy terug is nie.',
+  noAnswer: 'Geen antwoord het gekom nie. Kyk asseblief of jy verbinding het en probeer weer.',
+  noAnswerToMoney: 'Geen antwoord het gekom nie. Jy kan veilig weer probeer: dit word nooit twee keer betaal nie.',
+  insufficient: { title: 'Saldo te laag', description: 'Laai asseblief eers geld in jou beursie.' },
+  unreadable: 'Skryf asseblief die bedrag soos 12.50 of 1250.00',
+  readBack: {
+    ask: (amount: string) => `Jy het ${amount} getik. Is dit reg?`,
+    change: 'Verander dit',
+  },
+  before: (what: string) => ({
+    title: 'Reeds gedoen',
+    description: `${what} het reeds deurgegaan. Niks nuuts is betaal nie.`,
+  }),
+  unanswered: {
+    title: 'Het dit deurgegaan?',
+    text: (what: string) =>
+      `Geen duidelike antwoord het gekom oor ${what} nie. Maak dit veilig klaar: dit word nooit twee keer betaal nie.`,
+    finish: 'Maak dit klaar',
+    finishing: 'Maak tans klaar...',
+    letGo: 'Los dit',
+    done: (what: string) => ({ title: 'Klaar', description: `${what} het een keer deurgegaan.` }),
+    tip: (amount: string, worker: string) => `${amount} aan ${worker}`,
+    load: (amount: string) => `${amount} in jou beursie`,
+    withdrawal: (amount: string) => `${amount} na jou bank`,
+    debt: (amount: string) => `${amount} van wat jy skuld`,
+  },
+  add: {
+    title: 'Laai geld in beursie',
+    titleVodapay: 'Laai geld met VodaPay',
+    description: 'Om geld te laai is gratis.',
+  },
+} as const satisfies Texts['money']

@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts'
+
+export const phone = {
+  title: 'Sonder ’n slimfoon',
+  text: (code: string) =>
+    `Met enige foon kan jy jou saldo sien, onttrek en fooitjies gee: skakel ${code}. Dit kos geen data nie. Boodskappe vertel jou van fooitjies en uitbetalings.`,
+  number: 'Selfoonnommer',
+  numberHint:
+    'Suid-Afrikaans, soos 082 123 4567. Dit word geënkripteer gestoor, en net die laaste 4 syfers word gewys.',
+  send: 'Stuur kode',
+  sending: 'Stuur tans...',
+  sent: (number: string) => `Ons het ’n kode na ${number} gestuur. Dit geld 10 minute lank.`,
+  code: 'Kode van 6 syfers',
+  confirm: 'Koppel nommer',
+  confirming: 'Koppel tans...',
+  linked: { title: 'Nommer gekoppel', description: 'Skakel dit op jou foon en kies ’n PIN' },
+  another: 'Gebruik ’n ander nommer',
+  yours: (number: string) => `Jou nommer is ${number}.`,
+  noPin: (code: string) => `Skakel ${code} op daardie foon om ’n PIN te kies.`,
+  language: 'Taal van kieslyste en boodskappe',
+  tips: 'Boodskappe oor fooitjies',
+  tipChoices: { every: 'Vir elke fooitjie', daily: 'Een keer per dag, in die aand', none: 'Nooit nie' },
+  tipsHint: 'Ons laat jou altyd weet van uitbetalings en van jou veiligheid.',
+  stopped:
+    'Iemand het STOP van hierdie nommer af gestuur, daarom kry jy nie boodskappe oor fooitjies nie. Kies weer om hulle te kry.',
+  saved: { title: 'Gestoor', description: 'Jou foon sal dit van nou af so doen' },
+  locked: 'Hierdie foon is gesluit na drie verkeerde PIN’s.',
+  unlock: 'Ontsluit en kies ’n nuwe PIN',
+  forget: 'Vergeet my PIN',
+  unlocked: { title: 'PIN vergeet', description: 'Skakel om ’n nuwe een te kies' },
+  change: 'Verander nommer',
+  keep: 'Hou hierdie nommer',
+  remove: 'Verwyder nommer',
+  removed: { title: 'Nommer verwyder', description: 'Daardie foon kan nie meer hier gebruik word nie' },
+  signInAgain: '’n Nommer kan net verander word reg nadat jy aangemeld het. Meld weer aan, en doen dit dan weer.',
+} as const satisfies Texts['phone']

@@ -1,0 +1,86 @@
+import { RETENTION, SMS } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const privacy = {
+  title: 'Privaatheidsbeleid',
+  description: `Wat ${PRODUCT.name} van jou weet, hoekom, hoe lank, en jou regte onder POPIA.`,
+  updated: 'Laas bygewerk: 31 Oktober 2025',
+  intro: `${PRODUCT.name} help mense om fooitjies aan dienswerkers te gee, en help werkers om te hou en te onttrek wat hulle ontvang. Hierdie bladsy sê in gewone woorde wat ons met persoonlike inligting doen.`,
+  home: 'Terug na tuis',
+  sections: [
+    {
+      title: 'Inligting wat ons versamel',
+      points: [
+        'Van die aanmelddiens: jou naam, e-posadres en profielfoto, as jy een het.',
+        'As jy as dienswerker registreer: jou werker-ID, soort diens, plek en, as jy dit gee, jou bank, die naam van die rekeninghouer en die rekeningnommer.',
+        'Jou transaksies: fooitjies, geld gelaai, onttrekkings, hulle bedrae, fooie en tye, en die beoordelings wat jy gee.',
+        'As jy een koppel: jou selfoonnommer, en dat boodskappe daarheen gestuur is, wanneer en teen watter koste; nie wat hulle gesê het nie.',
+        'Wat jy aan ons skryf, en tegniese rekords soos die tyd van ’n versoek, wat gehou word om rekeninge te beskerm.',
+      ],
+    },
+    {
+      title: 'Hoe ons dit gebruik',
+      points: [
+        'Om geld te skuif soos jy vra, jou saldo en geskiedenis te wys, en onttrekkings te betaal.',
+        'Om mense wat fooitjies gee, werkers te laat soek volgens werker-ID, plek of soort diens.',
+        'Om bedrog te voorkom, by limiete te hou, ons wetlike pligte na te kom en jou boodskappe te antwoord.',
+        'Ons verkoop nie persoonlike inligting nie en gebruik dit nie vir advertensies nie.',
+      ],
+    },
+    {
+      title: 'Veiligheid',
+      points: [
+        'Verbindings is geënkripteer, en bankrekeningnommers en selfoonnommers word geënkripteer gestoor.',
+        'Net die laaste 4 syfers van ’n bankrekening of ’n selfoonnommer word gewys, ook aan die eienaar.',
+        'Min mense kan die data van die stelsel sien, en wat hulle doen, word aangeteken.',
+      ],
+    },
+    {
+      title: 'Met wie ons dit deel',
+      points: [
+        'Met die betaaldiens en die bank, net wat ’n betaling nodig het.',
+        'Met die netwerke wat oproepe en SMS’e dra: jou selfoonnommer en die boodskap self. Stuur STOP om boodskappe oor fooitjies te stop.',
+        'Met mense wat fooitjies gee: ’n werker se ID, soort diens, plek, beoordeling en getal betalings; voornaam en voorletter, tensy die werker dit afskakel.',
+        'Werkers sien geen naam en geen rekening van die persoon wat hulle ’n fooitjie gegee het nie.',
+        'Met owerhede, wanneer die wet dit vereis.',
+      ],
+    },
+    {
+      title: 'Jou regte onder POPIA',
+      points: [
+        'Jy mag vra om jou inligting te sien, dit te laat regmaak of uitvee, en beswaar maak teen hoe dit gebruik word.',
+        `Dit is gratis, en ons antwoord binne ${RETENTION.answerWithinDays} dae.`,
+        'Jy mag enige tyd by die Inligtingsreguleerder (Suid-Afrika) kla.',
+      ],
+    },
+    {
+      title: 'Hoe lank ons dit hou',
+      points: [
+        `Dat ’n SMS gestuur is, word na ${SMS.keepDays} dae vergeet; ’n selfoonnommer dadelik wanneer jy dit verwyder.`,
+        `Onaktiewe rekeninge kan na ${RETENTION.archiveInactiveYears} jaar geargiveer word.`,
+        `Transaksierekords word vir ${RETENTION.keepEntriesYears} jaar gehou, soos die wet vereis; nadat jy jou rekening uitgevee het, sonder jou naam.`,
+        `Persoonlike data word uitgevee binne ${RETENTION.erasePersonalDays} dae nadat ’n rekening uitgevee is.`,
+      ],
+    },
+    {
+      title: 'Kinders',
+      points: [`${PRODUCT.name} is nie vir mense onder 18 nie, en ons versamel nie wetens hulle inligting nie.`],
+    },
+    {
+      title: 'Oordrag na ander lande',
+      points: [
+        'As inligting buite Suid-Afrika hanteer word, maak ons seker dat dit minstens so goed beskerm word as wat POPIA vereis.',
+      ],
+    },
+    {
+      title: 'Veranderings aan hierdie beleid',
+      points: ['Wanneer hierdie beleid verander, staan die nuwe teks op hierdie bladsy met die datum bo-aan.'],
+    },
+  ],
+  contact: {
+    title: 'Kontak',
+    text: 'Vrae oor privaatheid, of ’n versoek oor jou inligting:',
+  },
+  simulation: `${PRODUCT.name} is in BETA en loop as simulasie. Die betaaldiens en uitbetalings na banke word gesimuleer totdat ons ’n bank as vennoot het, en geen regte geld beweeg nie. Moet asseblief nie besonderhede van ’n regte bankrekening tik nie.`,
+} as const satisfies Texts['privacy']

@@ -1,0 +1,8 @@
+import type { Texts } from '../texts.ts'
+
+export const rating = {
+  ask: (worker: string) => `Hoe was ${worker}?`,
+  stars: (stars: number) => (stars === 1 ? '1 ster' : `${stars} sterre`),
+  given: (stars: number) => (stars === 1 ? 'Jy het 1 ster gegee' : `Jy het ${stars} sterre gegee`),
+  thanks: { title: 'Dankie!', description: 'Jou beoordeling is gestoor' },
+} as const satisfies Texts['rating']

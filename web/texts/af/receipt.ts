@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts'
+
+export const receipt = {
+  when: 'Wanneer',
+  at: (day: string, time: string) => `${day} ${time}`,
+  amount: 'Bedrag',
+  fee: 'Fooi',
+  total: 'Totaal',
+  status: 'Status',
+  reference: 'Verwysing',
+  again: 'Gee weer ’n fooitjie',
+  help: 'Kry hulp hiermee',
+  question: 'Wat wil jy weet?',
+  send: 'Vra',
+  sending: 'Stuur tans...',
+  empty: { title: 'Niks geskryf nie', description: 'Skryf asseblief jou vraag.' },
+  sent: { title: 'Vraag gestuur', description: 'Ons antwoord hier, by hierdie transaksie.' },
+  youAsked: 'Jy het gevra',
+  waiting: 'Ons kyk daarna.',
+  answered: 'Ons antwoord',
+} as const satisfies Texts['receipt']

@@ -1,0 +1,22 @@
+import type { Texts } from '../texts.ts'
+
+export const scanner = {
+  title: 'Skandeer QR-kode',
+  description: 'Hou die werker se kode binne die blokkie.',
+  start: 'Begin kamera',
+  starting: 'Begin tans...',
+  stop: 'Stop',
+  pause: 'Wag',
+  resume: 'Gaan aan',
+  torch: 'Flits',
+  typeInstead: 'Tik die ID',
+  scanning: 'Skandeer tans...',
+  paused: 'Wag tans',
+  notStarted: 'Die kamera is af',
+  picture: 'Kamerabeeld',
+  insecure: 'Die kamera werk net met ’n veilige verbinding (HTTPS)',
+  noCamera: 'Geen kamera gevind nie. Gee asseblief toestemming vir die kamera om QR-kodes te skandeer.',
+  denied: 'Ons kan nie die kamera gebruik nie. Kyk asseblief na die blaaier se toestemmings.',
+  notAvailable: 'Kamera nie beskikbaar nie',
+  failed: 'Die kamera wou nie begin nie',
+} as const satisfies Texts['scanner']

@@ -1,0 +1,44 @@
+import { TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const send = {
+  title: 'Stuur betaling',
+  own: 'Dit is jou eie kode. Jy kan nie vir jouself ’n fooitjie gee nie.',
+  someoneElse: 'Kies iemand anders',
+  choose: 'Kies ’n bedrag',
+  custom: 'Ander',
+  customLabel: 'Ander bedrag in rand',
+  customHint: `${shortRand(TIP.min)} tot ${shortRand(TIP.max)}`,
+  customSet: 'Gebruik hierdie bedrag',
+  amount: 'Bedrag',
+  fee: 'Fooi',
+  total: 'Totaal',
+  send: 'Stuur',
+  sendAmount: (amount: string) => `Stuur ${amount}`,
+  sending: 'Stuur tans...',
+  youHave: (balance: string) => `Jy het ${balance}`,
+  addAndSend: (added: string, amount: string) => `Laai ${added} en stuur ${amount}`,
+  adding: 'Laai tans geld...',
+  addedLater: (added: string) => ({
+    title: 'Betaling hangende',
+    description: `${added} sal in jou beursie wees sodra VodaPay dit bevestig. Die fooitjie is nog nie gestuur nie.`,
+  }),
+  tooMuch: 'Meer as wat jy het',
+  yes: (amount: string) => `Ja, stuur ${amount}`,
+  before: (amount: string, worker: string) =>
+    `${amount} aan ${worker} het reeds deurgegaan, maar die antwoord het weggeraak. Niks is nou gestuur nie. Wil jy ’n tweede fooitjie stuur?`,
+  another: (amount: string) => `Stuur nog ${amount}`,
+  noSecond: 'Nee, een is genoeg',
+  sent: (amount: string, worker: string) => ({
+    title: 'Betaling gestuur!',
+    description: `${amount} is aan ${worker} gestuur`,
+  }),
+  done: {
+    title: (amount: string, worker: string) => `${amount} is by ${worker}`,
+    text: 'Hulle hou alles. Enkosi!',
+    reference: (reference: string) => `Verwysing ${reference}`,
+    done: 'Klaar',
+    close: 'Maak toe',
+  },
+} as const satisfies Texts['send']

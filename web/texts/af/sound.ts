@@ -1,0 +1,8 @@
+import type { Texts } from '../texts.ts'
+
+export const sound = {
+  ask: 'Wil jy elke fooitjie hoor as dit aankom, terwyl die app oop is?',
+  yes: 'Skakel klank aan',
+  no: 'Geen klank nie',
+  blocked: 'Tik om klank aan te skakel',
+} as const satisfies Texts['sound']

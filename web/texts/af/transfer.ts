@@ -1,0 +1,34 @@
+import { TRANSFER } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const transfer = {
+  title: 'Deel met ’n werker',
+  text: 'Deel ’n tafel se fooitjie of betaal ’n kollega terug. Dit is gratis, en dit is nie ’n fooitjie nie: niemand beoordeel dit nie.',
+  open: 'Stuur aan ’n werker',
+  who: 'Werker-ID of plek',
+  find: 'Soek',
+  none: 'Geen dienswerkers gevind nie. Probeer soek volgens werker-ID, plek of soort diens.',
+  self: 'Dit is jy. Jy kan nie geld aan jouself stuur nie.',
+  results: 'Dienswerkers',
+  someoneElse: 'Kies iemand anders',
+  verified: 'Geverifieer',
+  amount: 'Bedrag in rand',
+  hint: (available: string) => `${shortRand(TRANSFER.min)} tot ${shortRand(TRANSFER.max)}. Beskikbaar: ${available}.`,
+  free: 'GRATIS',
+  fee: 'Fooi',
+  gets: (worker: string) => `${worker} ontvang`,
+  send: 'Stuur',
+  sendAmount: (amount: string) => `Stuur ${amount}`,
+  sending: 'Stuur tans...',
+  yes: (amount: string) => `Ja, stuur ${amount}`,
+  outOfRange: {
+    title: 'Ongeldige bedrag',
+    description: `Kies asseblief ’n bedrag van ${shortRand(TRANSFER.min)} tot ${shortRand(TRANSFER.max)}`,
+  },
+  tooMuch: { title: 'Saldo te laag', description: 'Jy het nie genoeg geld nie' },
+  sent: (amount: string, worker: string) => ({
+    title: 'Geld gestuur',
+    description: `${amount} is aan ${worker} gestuur`,
+  }),
+} as const satisfies Texts['transfer']

@@ -1,0 +1,86 @@
+import { OUT, WITHDRAWAL } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const wallet = {
+  title: 'Beursie',
+  withdraw: 'Onttrek',
+  left: {
+    title: 'Wat jy nog kan stuur',
+    today: 'Vandag',
+    month: 'Hierdie maand',
+    hint: `Fooitjies, oordragte en onttrekkings saam: ${shortRand(OUT.perDay)} per dag, ${shortRand(OUT.perMonth)} per maand.`,
+  },
+  debt: {
+    title: 'Jy skuld geld',
+    text: (amount: string) =>
+      `Geld wat jy gelaai het, is teruggeneem nadat jy dit uitgegee het. Jy skuld ${amount}. Niks kan gestuur word voordat dit betaal is nie.`,
+    settle: (amount: string) => `Betaal ${amount} terug`,
+    settling: 'Betaal tans terug...',
+    settled: { title: 'Terugbetaal', description: 'Uit jou beursie betaal' },
+  },
+  bank: {
+    title: 'Bankbesonderhede',
+    holder: 'Rekeninghouer',
+    bank: 'Bank',
+    number: 'Rekeningnommer',
+    missing: 'Voeg ’n bankrekening by om jou geld te onttrek.',
+    add: 'Voeg bankrekening by',
+    notGiven: 'Nie gegee nie',
+  },
+  fees: {
+    title: 'Onttrekkingsfooie',
+    text: `Jou eerste onttrekking elke dag is gratis. Daarna kos elkeen ${rand(WITHDRAWAL.fee)}.`,
+    today: 'Volgende onttrekking',
+  },
+  free: 'GRATIS',
+  today: { title: 'Vandag se onttrekkings', none: 'Geen onttrekkings vandag nie' },
+  withdrawal: {
+    title: 'Onttrek na bankrekening',
+    to: (account: string) => `Na ${account}`,
+    yourBank: 'jou bank',
+    amount: 'Bedrag in rand',
+    placeholder: `Tik bedrag (min. ${shortRand(WITHDRAWAL.min)})`,
+    available: (amount: string, left: string) => `Beskikbaar: ${amount}. Limiet oor vir vandag: ${left}.`,
+    fee: 'Fooi',
+    net: 'Jy ontvang',
+    all: (amount: string) => `Alles: ${amount}`,
+    arrives: (bank: string, day: string) => `By ${bank} teen ${day}`,
+    time: 'Dit neem 1-2 werksdae.',
+    confirm: 'Onttrek',
+    withdrawing: 'Onttrek tans...',
+    yes: (amount: string) => `Ja, onttrek ${amount}`,
+    unreadable: { title: 'Ongeldige bedrag', description: 'Skryf asseblief die bedrag soos 12.50 of 1250.00' },
+    tooLow: {
+      title: 'Ongeldige bedrag',
+      description: `Die minste wat jy kan onttrek, is ${shortRand(WITHDRAWAL.min)}`,
+    },
+    tooMuch: { title: 'Saldo te laag', description: 'Jy het nie genoeg geld nie' },
+    noBank: 'Voeg asseblief eers jou bankrekening by.',
+    requested: (amount: string, to: string) => ({
+      title: 'Onttrekking aangevra',
+      description: `${amount} is op pad na ${to}`,
+    }),
+  },
+  earnings: {
+    title: 'Verdienste',
+    none: 'Jou fooitjies van die laaste 30 dae sal hier wys.',
+    period: 'Tydperk',
+    periods: { day: 'Vandag', week: '7 dae', month: '30 dae' },
+    total: (amount: string, tips: number) =>
+      tips === 1 ? `${amount} uit 1 fooitjie` : `${amount} uit ${tips} fooitjies`,
+    bar: (when: string, amount: string, tips: number) =>
+      tips === 1 ? `${when}: ${amount}, 1 fooitjie` : `${when}: ${amount}, ${tips} fooitjies`,
+    hour: (hour: number) => `${hour}:00`,
+    hours: (from: number, to: number) => `${from}:00–${to}:00`,
+    picture: (period: string, total: string, most: string) =>
+      `Staafgrafiek van fooitjies, ${period}: ${total} altesaam, hoogstens ${most} in een staaf`,
+    average: 'Gemiddelde fooitjie',
+    best: 'Beste ure',
+    more: (amount: string) => `${amount} meer as in die 7 dae tevore`,
+    less: (amount: string) => `${amount} minder as in die 7 dae tevore`,
+    same: 'Net soveel as in die 7 dae tevore',
+    table: 'Wys as ’n tabel',
+    columns: { day: 'Dag', hour: 'Uur', amount: 'Bedrag', tips: 'Fooitjies' },
+  },
+} as const satisfies Texts['wallet']

@@ -1,0 +1,22 @@
+import type { Texts } from '../texts.ts'
+
+export const workerDay = {
+  title: 'Jou dag',
+  today: (amount: string, tips: number) =>
+    tips === 1 ? `Vandag ${amount} · 1 fooitjie` : `Vandag ${amount} · ${tips} fooitjies`,
+  showCode: 'Wys my kode',
+  news: (tips: number, amount: string, since: string) =>
+    tips === 1 ? `1 nuwe fooitjie sedert ${since}, ${amount}` : `${tips} nuwe fooitjies sedert ${since}, ${amount}`,
+  latest: 'Nuutste fooitjies',
+  none: 'Jou fooitjies sal hier wys. Wys jou kode om die eerste een te ontvang.',
+  tip: 'Fooitjie',
+  all: 'Wys alles',
+  balance: 'Beskikbare saldo',
+  asOf: (time: string) => `soos om ${time}`,
+  offline: 'Jou kode werk sonder verbinding: jou kliënt se foon doen die res.',
+  code: {
+    picture: (id: string) => `QR-kode met die skakel om werker ${id} ’n fooitjie te gee`,
+    how: 'Skandeer met enige foon se kamera',
+    close: 'Maak toe',
+  },
+} as const satisfies Texts['workerDay']
