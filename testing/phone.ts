@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { sendDueSms } from '#server/sms/send-due-sms.ts'
+import { USSD_TEXTS } from '#server/ussd/texts/ussd-texts.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
@@ -60,6 +62,47 @@ export async function deliverReports({ db, services }: TestServer): Promise<void
   await deliverDue(services)
 }
 
+export type UssdForm = {
+  sessionId: string
+  serviceCode: string
+  phoneNumber: string
+  networkCode: string
+  text: string
+}
+
+/** One step of a session, as the gateway sends it. */
+export function ussdForm(sessionId: string, phoneNumber: string, text: string): UssdForm {
+  return { sessionId, serviceCode: '*120*3657#', phoneNumber, networkCode: '65501', text }
+}
+
+/** Sends a step once, and gives what is answered within the time that the gateway waits. */
+export async function askOnce(server: TestServer, form: UssdForm): Promise<string> {
+  const { status, text: shown } = await callBack(server, 'ussd', form)
+  if (status !== 200) throw new Error(`A step must be answered, but: ${status} ${shown}`)
+  return shown
+}
+
+const STILL_BUSY = Object.values(USSD_TEXTS).map(({ stillBusy }) => `END ${stillBusy({ dial: '' }).split('.')[0]}.`)
+
+/** Sends a step, and sends it again while it takes longer than the gateway waits: on a slow machine many do. */
+export async function ask(server: TestServer, form: UssdForm): Promise<string> {
+  for (let times = 0; times < 20; times++) {
+    const shown = await askOnce(server, form)
+    if (!STILL_BUSY.some((sentence) => shown.startsWith(sentence))) return shown
+    await allIsAnswered(server, form.sessionId)
+  }
+  throw new Error('A step was not answered, however often it was sent.')
+}
+
+/** Asked too early, a step that is slow would be taken for one whose process has died, and be done again. */
+async function allIsAnswered({ db }: TestServer, sessionId: string): Promise<void> {
+  for (let polls = 0; polls < 300; polls++) {
+    await pause(100)
+    const open = await db`select from ussd_step where session_id = ${sessionId} and answer is null`
+    if (open.length === 0) return
+  }
+}
+
 /** A phone that dials and answers menus as the gateway would send it: all that was typed, with stars between. */
 export type Dialled = {
   sessionId: string
@@ -73,12 +116,7 @@ export type Dialled = {
 export async function dial(server: TestServer, number: string): Promise<Dialled & { shown: string }> {
   const sessionId = `ATUid_${randomUUID()}`
   let typed = ''
-  const send = async (text: string) => {
-    const form = { sessionId, serviceCode: '*120*3657#', phoneNumber: number, networkCode: '65501', text }
-    const { status, text: shown } = await callBack(server, 'ussd', form)
-    if (status !== 200) throw new Error(`A step must be answered, but: ${status} ${shown}`)
-    return shown
-  }
+  const send = (text: string) => ask(server, ussdForm(sessionId, number, text))
   const type = (input: string) => {
     typed = typed === '' ? input : `${typed}*${input}`
     return send(typed)
