@@ -1,13 +1,15 @@
+import { en } from '#contract/server-sentences/en.ts'
+
 /** The provider's response codes that mean something to us, and what a person is told where the answer was no. */
 const SENTENCES = {
   '00': null,
-  '05': 'The bank declined the payment.',
-  '17': 'The payment was cancelled.',
+  '05': en.declined.byBank,
+  '17': en.declined.cancelled,
   '26': null,
-  '51': 'There is not enough money in the account you are paying from.',
+  '51': en.declined.notEnough,
   '68': null,
   '91': null,
-  '96': 'The payment provider had a problem. Please try again.',
+  '96': en.declined.atProvider,
 } as const
 
 export type VodapayCode = keyof typeof SENTENCES
@@ -21,5 +23,5 @@ export function meaningOf(code: string): 'approved' | 'declined' | 'open' {
 
 export function whyDeclined(code: string | null): string {
   const known = code === null ? null : (SENTENCES as Record<string, string | null>)[code]
-  return known ?? 'The payment was declined.'
+  return known ?? en.declined.unknown
 }

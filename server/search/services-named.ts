@@ -1,4 +1,5 @@
-import { CATEGORY_CHOICES, categoryLabel, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
+import { categoryLabel, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
+import { serviceNames } from '#contract/service-names/en.ts'
 import { forms, isForgiven, isOneLetterOff, words } from './search-text.ts'
 import { SERVICE_WORDS } from './service-words.ts'
 
@@ -35,7 +36,7 @@ type Name = { form: string; parts: string[]; category: ServiceCategory }
 
 const NAMES: readonly Name[] = SERVICE_CATEGORIES.flatMap((category) => {
   const everyday = Object.values(SERVICE_WORDS).flatMap((language) => language[category])
-  const names = [category, CATEGORY_CHOICES[category], categoryLabel(category), ...everyday]
+  const names = [category, serviceNames.choices[category], categoryLabel(category), ...everyday]
   return names.flatMap((name) => {
     const parts = words(name)
     return forms(name).map((form, start) => ({ form, parts: parts.slice(start), category }))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { en } from '#contract/server-sentences/en.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { LoadWallet, Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -37,7 +38,7 @@ export async function loadWallet(
 
   const replayed = !isNew
   if (load.state === 'declined' || load.state === 'expired') {
-    const sentence = load.state === 'declined' ? whyDeclined(load.responseCode) : NOT_IN_TIME
+    const sentence = load.state === 'declined' ? whyDeclined(load.responseCode) : en.declined.notInTime
     throw new Refusal('payment_declined', { sentence, replayed })
   }
   const transaction = loadTransaction({ ...load, personId: caller.personId })
@@ -46,8 +47,6 @@ export async function loadWallet(
     ? { ...told, status: 'completed', balance: load.balanceAfter }
     : { ...told, status: 'pending' }
 }
-
-const NOT_IN_TIME = 'The payment was not confirmed in time.'
 
 /**
  * One load per key and one per reference: whoever comes again finds the first. A key that the ledger knows was used for

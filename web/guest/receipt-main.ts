@@ -1,5 +1,8 @@
 import { OPENED_TIP } from '#web/data/kept-name.ts'
 
+/** South Africa keeps this one offset all year round. */
+const JOHANNESBURG = 2 * 60 * 60_000
+
 const main = document.getElementById('content') as HTMLElement
 const { state = '', reference = '' } = main.dataset
 const FIRST_WAIT_MS = 1_000
@@ -39,7 +42,13 @@ function forget(): void {
 /** A running clock is what a picture of this screen does not have. */
 function tick(): void {
   const clock = document.getElementById('clock')
-  if (clock) clock.textContent = new Date().toLocaleString('en-ZA', { dateStyle: 'medium', timeStyle: 'medium' })
+  // Written by hand: not every phone knows the en-ZA locale.
+  if (clock)
+    clock.textContent = new Date(Date.now() + JOHANNESBURG)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ')
+      .replaceAll('-', '/')
 }
 
 /** Back from signing in: the tip goes into the history. */

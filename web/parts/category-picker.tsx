@@ -1,4 +1,5 @@
-import { CATEGORY_CHOICES, SERVICE_CATEGORIES } from '#contract/categories.ts'
+import { SERVICE_CATEGORIES } from '#contract/categories.ts'
+import { serviceNames } from '#contract/service-names/en.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Service types as chips; tapping the chosen one again lets it go. */
@@ -25,7 +26,7 @@ export function CategoryPicker({
           aria-pressed={value === category}
           onClick={() => onChange(value === category ? '' : value)}
         >
-          {CATEGORY_CHOICES[value].split(' (')[0]}
+          {serviceNames.choices[value].split(' (')[0]}
         </Button>
       ))}
       {category !== '' && (

@@ -1,3 +1,4 @@
+import { dates } from '#web/texts/en/dates.ts'
 import { history } from '#web/texts/en/history.ts'
 
 const MINUTE = 60_000
@@ -45,11 +46,8 @@ export function shortDate(day: string): string {
   return day.replaceAll('-', '/')
 }
 
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** `2026-11-16` as `Mon 16 Nov`. */
 export function namedDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
-  return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}`
+  return `${dates.weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${dates.months[date.getUTCMonth()]}`
 }

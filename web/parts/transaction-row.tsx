@@ -57,9 +57,7 @@ export function TransactionRow({
           {fee > 0 && ` · ${history.fee(rand(fee))}`}
         </p>
         {onTheWay && net !== undefined && arrivesBy && (
-          <p className="muted small">
-            {history.net(rand(net))} {history.arrives(namedDay(arrivesBy))}
-          </p>
+          <p className="muted small">{history.toBank(rand(net), namedDay(arrivesBy))}</p>
         )}
         {type === 'tip' && outgoing && <Rating transaction={transaction} />}
       </div>

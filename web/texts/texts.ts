@@ -2,10 +2,12 @@ import type { account } from './en/account.ts'
 import type { addMoney } from './en/add-money.ts'
 import type { bankChange } from './en/bank-change.ts'
 import type { common } from './en/common.ts'
+import type { dates } from './en/dates.ts'
 import type { guest } from './en/guest.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
 import type { landing } from './en/landing.ts'
+import type { language } from './en/language.ts'
 import type { live } from './en/live.ts'
 import type { money } from './en/money.ts'
 import type { notFound } from './en/not-found.ts'
@@ -42,11 +44,13 @@ export interface Texts {
   addMoney: Words<typeof addMoney>
   bankChange: Words<typeof bankChange>
   common: Words<typeof common>
+  dates: Words<typeof dates>
   guest: Words<typeof guest>
   guests: Words<typeof guests>
   history: Words<typeof history>
   home: Words<typeof home>
   landing: Words<typeof landing>
+  language: Words<typeof language>
   live: Words<typeof live>
   money: Words<typeof money>
   notFound: Words<typeof notFound>

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { CATEGORY_CHOICES, DEFAULT_CATEGORY, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
+import { DEFAULT_CATEGORY, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
 import { displayName } from '#contract/display-name.ts'
+import { serviceNames } from '#contract/service-names/en.ts'
 import type { RegisterWorker } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
@@ -94,7 +95,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
         >
           {SERVICE_CATEGORIES.map((value) => (
             <option key={value} value={value}>
-              {CATEGORY_CHOICES[value]}
+              {serviceNames.choices[value]}
             </option>
           ))}
         </SelectField>

@@ -1,0 +1,113 @@
+import { PRODUCT } from '../product.ts'
+import { RETURN_REASONS } from '../return-reasons.ts'
+
+/**
+ * What the server itself says to people, besides refusals: English is the master, and each language has a file of the same shape
+ * (`export const zu: ServerSentences = …`). Names in braces are gaps that the server fills; a translation may leave one out.
+ */
+export const en = {
+  /** Lines of the history. */
+  movements: {
+    tipTo: 'Tip to {worker}',
+    tipReceived: 'Tip received',
+    guestTip: 'Tip from a guest',
+    added: 'Money added',
+    withdrawal: 'Withdrawal to {account}',
+    correction: `Correction by ${PRODUCT.name}`,
+    transferTo: 'Transfer to {worker}',
+    transferFrom: 'Transfer from {worker}',
+    takenBack: 'Taken back by the payment provider',
+    guestTipTakenBack: 'Tip from a guest, taken back by the payment provider',
+    settled: 'Settled what was owed',
+  },
+  /** Why a payout came back. */
+  returned: RETURN_REASONS,
+  /** Why a payment was declined. */
+  declined: {
+    byBank: 'The bank declined the payment.',
+    cancelled: 'The payment was cancelled.',
+    notEnough: 'There is not enough money in the account you are paying from.',
+    atProvider: 'The payment provider had a problem. Please try again.',
+    unknown: 'The payment was declined.',
+    notInTime: 'The payment was not confirmed in time.',
+  },
+  /** What is wrong with something that was typed. */
+  complaints: {
+    amount: 'Please choose an amount from {from} to {to}.',
+    email: 'Please give a valid e-mail address.',
+    missing: 'Please give a {field}.',
+    oneLine: 'The {field} must be one line of plain text.',
+    tooLong: 'The {field} is too long.',
+    badCharacter: 'The {field} holds a character that cannot be stored.',
+    tooShort: 'Please write at least {count} characters in your {field}.',
+    category: 'Please choose a category.',
+    service: 'Please choose a service category.',
+    worker: 'Please choose a worker.',
+    stars: 'Please choose {from} to {to} stars.',
+    noWorkerId: 'Please enter a worker ID number',
+    workerId: 'A worker ID has 1 to {most} letters from A to Z, digits, blanks and - _ . / # in it.',
+    account: 'An account number has {from} to {to} digits.',
+    search: 'That is too long to search for.',
+    phone: 'Please give a South African mobile number, such as 082 123 4567.',
+    code: 'The code has {digits} digits.',
+    noCode: 'Please type the code.',
+    request: 'Please choose what you ask for.',
+    onItsWay: 'A payment of yours is still on its way. Please try again once it has arrived.',
+    name: 'Please give a shorter name, on one line.',
+    ourFault: 'Something went wrong on our side. Please try again.',
+  },
+  /** Messages on the screen of a locked phone. */
+  push: {
+    tips: '{count} new tips, {amount}',
+    tipsMore: 'They are in your wallet.',
+    more: 'And {count} more in your wallet.',
+    received: 'You received {amount}',
+    receivedMore: 'A tip has just arrived in your wallet.',
+    transferMore: '{worker} has passed it on to you.',
+    returned: '{amount} is back in your wallet',
+    loaded: '{amount} has been added to your wallet',
+    loadedMore: 'The payment is confirmed now.',
+  },
+  /** Where somebody is signed in. */
+  devices: { known: '{browser} on {system}', unknown: 'Unknown device' },
+  /** The pages of signing in and out. */
+  signIn: {
+    title: 'Sign-in',
+    failed: 'Sign-in did not work',
+    again: 'Start again',
+    signOut: 'Sign out',
+    signOutOf: `Sign out of ${PRODUCT.name}?`,
+    signOutWhy: 'Another site sent you here. You are signed out only if you say so.',
+    simulated: 'Simulated sign-in',
+    who: 'Who are you?',
+    about:
+      'This page stands in for a real identity provider. Type any e-mail and name, or be one of the demo people. No real money moves.',
+    email: 'Email',
+    firstName: 'First name',
+    lastName: 'Last name',
+    go: 'Continue',
+    people: 'Demo people',
+    tipper: 'tipper with money in the wallet',
+    worker: 'worker {worker}',
+    operator: 'operator',
+    secondOperator: 'second operator',
+    runOut: 'This sign-in has run out.',
+    didNotWork: 'This sign-in did not work.',
+    reallySignOut: 'Sign out?',
+    back: `Back to ${PRODUCT.name}`,
+  },
+  /** The page that stands in for the payment provider's. */
+  pay: {
+    mark: 'Simulated payment',
+    title: 'Pay {amount}',
+    question: 'Pay {amount}?',
+    about: 'This page stands in for a real payment provider. No real money moves.',
+    pay: 'Pay',
+    cancel: 'Cancel',
+  },
+} as const
+
+/** What the file of another language holds: the same sentences, worded otherwise. */
+export type ServerSentences = {
+  readonly [Part in keyof typeof en]: { readonly [Key in keyof (typeof en)[Part]]: string }
+}
