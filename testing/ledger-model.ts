@@ -1,28 +1,12 @@
-import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
-
-/**
- * The rules a second time, for tests: as slow and plain as the product page words them. A wallet is only the list of what
- * happened to it; balances, debts, limits and the free withdrawal are counted from that list each time.
- */
-type Event =
-  | { what: 'in' | 'out' | 'debt'; cents: number; fromGuestOn?: string }
-  | { what: 'sent'; cents: number; fee: number; day: string }
-  | { what: 'withdrawal'; cents: number; fee: number; day: string; state: 'open' | 'paid' | 'returned'; id: string }
-
-export type ModelWallet = {
-  events: Event[]
-  loads: { id: string; cents: number; reversed: number }[]
-  /** What was answered under a key, and to what request. */
-  answers: Map<string, { request: string; answer: string }>
-  lastDay: string
-  frozen: boolean
-  open: boolean
-}
+import { GUEST_TIP, TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { balanceOfModel, debtOfModel, leftOfModel, type ModelWallet } from './model-wallet.ts'
 
 /** One thing that is asked of the ledger, with everything that has to be known to ask it. */
 export type Action =
   | { do: 'load'; wallet: number; cents: number; id: string }
-  | { do: 'guest'; wallet: number; cents: number; id: string }
+  | { do: 'guest'; wallet: number; cents: number; paid: number; id: string }
+  | { do: 'give back'; wallet: number; id: string; cents: number }
+  | { do: 'take back'; wallet: number; id: string; total: number }
   | { do: 'tip' | 'transfer'; wallet: number; to: number; cents: number; key: string }
   | { do: 'withdraw'; wallet: number; cents: number; key: string; id: string }
   | { do: 'paid' | 'return'; wallet: number; id: string }
@@ -32,49 +16,6 @@ export type Action =
   | { do: 'settlement'; wallet: number; cents: number; cost: number }
   | { do: 'freeze' | 'unfreeze' | 'close' | 'open'; wallet: number }
 
-export function emptyWallet(): ModelWallet {
-  return { events: [], loads: [], answers: new Map(), lastDay: '2000-01-01', frozen: false, open: true }
-}
-
-export function balanceOfModel({ events }: ModelWallet): number {
-  let cents = 0
-  for (const event of events) {
-    if (event.what === 'in') cents += event.cents
-    else if (event.what === 'out') cents -= event.cents
-    else if (event.what === 'sent') cents -= event.cents + event.fee
-    else if (event.what === 'withdrawal' && event.state !== 'returned') cents -= event.cents
-  }
-  return cents
-}
-
-/** What is owed after refunds of money that was spent. */
-export function debtOfModel({ events }: ModelWallet): number {
-  return events.reduce((sum, event) => sum + (event.what === 'debt' ? event.cents : 0), 0)
-}
-
-/** What left on these days and did not come back. */
-function outOf({ events }: ModelWallet, counts: (day: string) => boolean): number {
-  let cents = 0
-  for (const event of events) {
-    if (event.what !== 'sent' && event.what !== 'withdrawal') continue
-    if (!counts(event.day) || (event.what === 'withdrawal' && event.state === 'returned')) continue
-    cents += event.cents
-  }
-  return cents
-}
-
-export function leftOfModel(wallet: ModelWallet, today: string): { day: number; month: number; free: boolean } {
-  const day = wallet.lastDay > today ? wallet.lastDay : today
-  const usedFree = wallet.events.some(
-    (event) => event.what === 'withdrawal' && event.day === day && event.fee === 0 && event.state !== 'returned',
-  )
-  return {
-    day: OUT.perDay - outOf(wallet, (one) => one === day),
-    month: OUT.perMonth - outOf(wallet, (one) => one.slice(0, 7) === day.slice(0, 7)),
-    free: !usedFree,
-  }
-}
-
 /** Carries an action out on the model and says what the ledger should answer. */
 export function expectAnswer(wallets: ModelWallet[], action: Action, today: string): string {
   const wallet = wallets[action.wallet] as ModelWallet
@@ -83,7 +24,11 @@ export function expectAnswer(wallets: ModelWallet[], action: Action, today: stri
     case 'load':
       return once(`load:${action.id}`, `${action.cents}`, () => expectLoad(wallet, action.id, action.cents))
     case 'guest':
-      return expectGuestTip(wallet, action.cents, today)
+      return once(`guest:${action.id}`, `${action.cents}`, () => expectGuestTip(wallet, action, today))
+    case 'give back':
+      return once(`give back:${action.id}`, '', () => expectGivenBack(wallet, action.id))
+    case 'take back':
+      return once(`take back:${action.id}:${action.total}`, '', () => expectTakenBack(wallet, action.id, action.total))
     case 'tip':
       return once(action.key, `tip ${action.to} ${action.cents}`, () => expectTip(wallets, action, today))
     case 'transfer':
@@ -188,14 +133,38 @@ function expectTransfer(wallets: ModelWallet[], action: Sending, today: string):
   return posted(0, wallet)
 }
 
-/** What cannot reach the worker is owed to the guest, and no wallet moves. */
-function expectGuestTip(wallet: ModelWallet, cents: number, today: string): string {
+/** What cannot reach the worker, or is another amount than the guest agreed to, is owed to the guest, and no wallet moves. */
+function expectGuestTip(wallet: ModelWallet, action: Extract<Action, { do: 'guest' }>, today: string): string {
+  const { id, cents, paid } = action
   const day = wallet.lastDay > today ? wallet.lastDay : today
   const before = wallet.events.filter((event) => event.what === 'in' && event.fromGuestOn === day)
   const given = before.reduce((sum, event) => sum + event.cents, 0)
-  if (wallet.frozen || !wallet.open || given + cents > GUEST_TIP.perDay) return 'posted fee 0 balance 0'
+  const isOwed = wallet.frozen || !wallet.open || given + cents > GUEST_TIP.perDay || paid !== cents + TIP.fee
+  wallet.guestTips.push({ id, cents, paid, state: isOwed ? 'owed' : 'credited', reversed: 0 })
+  if (isOwed) return 'posted fee 0 balance 0'
   wallet.events.push({ what: 'in', cents, fromGuestOn: day })
   return posted(TIP.fee, wallet)
+}
+
+/** The guest has the money again, which was in no wallet. */
+function expectGivenBack(wallet: ModelWallet, id: string): string {
+  const tip = wallet.guestTips.find((one) => one.id === id)
+  if (tip?.state !== 'owed') return 'nothing'
+  tip.state = 'given back'
+  return 'posted fee 0 balance 0'
+}
+
+/** Of what the provider takes back of a credited tip the fee comes first; the rest is taken from the worker, or is owed. */
+function expectTakenBack(wallet: ModelWallet, id: string, total: number): string {
+  const tip = wallet.guestTips.find((one) => one.id === id)
+  if (!tip || total <= tip.reversed) return 'already_done'
+  const ofWorker = (reversed: number) => Math.max(reversed - TIP.fee, 0)
+  const cents = ofWorker(total) - ofWorker(tip.reversed)
+  const fee = total - tip.reversed - cents
+  const there = Math.min(cents, balanceOfModel(wallet))
+  tip.reversed = total
+  wallet.events.push({ what: 'out', cents: there }, { what: 'debt', cents: cents - there })
+  return posted(fee, wallet)
 }
 
 function expectWithdrawal(wallet: ModelWallet, action: Extract<Action, { do: 'withdraw' }>, today: string): string {

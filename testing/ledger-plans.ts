@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { type Action, debtOfModel, type ModelWallet } from './ledger-model.ts'
+import { aboutGuests, type GuestCommand, guestActionOf } from './guest-plans.ts'
+import type { Action } from './ledger-model.ts'
+import { debtOfModel, type ModelWallet } from './model-wallet.ts'
 
 /** Random plans for the model test: what is asked of whom, when, and by which processes at the same moment. */
 
@@ -9,7 +11,8 @@ export const PROCESSES = 3
 
 /** What is asked, before it is known which load or withdrawal it meets. */
 export type Command =
-  | { do: 'load' | 'guest'; wallet: number; cents: number }
+  | { do: 'load'; wallet: number; cents: number }
+  | GuestCommand
   | { do: 'load again'; wallet: number; nth: number; more: number }
   | { do: 'tip' | 'transfer'; wallet: number; to: number; cents: number; key: number | null }
   | { do: 'withdraw'; wallet: number; cents: number; key: number | null }
@@ -42,10 +45,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('load again'), wallet, nth, more: fc.constantFrom(0, 0, 1) }),
   },
-  {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('guest'), wallet, cents: fc.constantFrom(100, 49_999, 50_000) }),
-  },
+  { weight: 8, arbitrary: aboutGuests(wallet) },
   { weight: 9, arbitrary: fc.record({ do: fc.constant('tip'), wallet, to: wallet, cents, key }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('transfer'), wallet, to: wallet, cents, key }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('withdraw'), wallet, cents, key }) },
@@ -149,22 +149,47 @@ const payouts = focused(
   fc.oneof({ weight: 2, arbitrary: takeOut }, { weight: 3, arbitrary: payout }),
 )
 
+/** A worker who has nothing but what guests give, and who spends it before the provider takes it back. */
+const guests = focused(
+  ['2027-03-29T21:30:00Z'],
+  [0, 60, 24 * 60],
+  fc.oneof(
+    { weight: 8, arbitrary: aboutGuests(fc.constant(2)) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant('transfer'),
+        wallet: fc.constant(2),
+        to: first,
+        cents: fc.constantFrom(100, 49_999, 50_000),
+        key: noKey,
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('freeze', 'unfreeze'), wallet: fc.constant(2) }) },
+  ),
+)
+
 export const planOf = (sequences: number) =>
   fc.oneof(
     { weight: 4, arbitrary: anything(sequences) },
     { weight: 2, arbitrary: months(sequences) },
-    { weight: 2, arbitrary: debts(sequences) },
+    { weight: 3, arbitrary: debts(sequences) },
     { weight: 1, arbitrary: payouts(sequences) },
+    { weight: 4, arbitrary: guests(sequences) },
   )
 
 /** Names the load or withdrawal that a command meets, as the wallets stand before it. Undefined where there is none. */
 export function actionOf(command: Command, wallets: ModelWallet[]): Action | undefined {
-  const { events, loads, ...model } = wallets[command.wallet] as ModelWallet
+  const { events, loads, guestTips, ...model } = wallets[command.wallet] as ModelWallet
   const named = (number: number | null) => (number === null ? randomUUID() : `key ${number}`)
   switch (command.do) {
     case 'load':
-    case 'guest':
       return { ...command, id: randomUUID() }
+    case 'guest':
+    case 'guest again':
+    case 'give back':
+    case 'take back':
+      return guestActionOf(command, guestTips)
     case 'load again': {
       const load = loads[command.nth % Math.max(loads.length, 1)]
       return load && { do: 'load', wallet: command.wallet, id: load.id, cents: load.cents + command.more }
@@ -186,7 +211,7 @@ export function actionOf(command: Command, wallets: ModelWallet[]): Action | und
     }
     case 'settle': {
       // All of it, half of it, or more than is owed.
-      const debt = debtOfModel({ events, loads, ...model })
+      const debt = debtOfModel({ events, loads, guestTips, ...model })
       const share = [debt + 1, debt, Math.ceil(debt / 2)][command.part] as number
       return { do: 'settle', wallet: command.wallet, cents: Math.max(share, 1), key: named(command.key) }
     }

@@ -4,20 +4,15 @@ import { OUT } from '#contract/limits.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import {
-  type Action,
-  balanceOfModel,
-  debtOfModel,
-  emptyWallet,
-  expectAnswer,
-  leftOfModel,
-  type ModelWallet,
-} from '#testing/ledger-model.ts'
+import { type Action, expectAnswer } from '#testing/ledger-model.ts'
 import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/ledger-plans.ts'
+import { balanceOfModel, debtOfModel, emptyWallet, leftOfModel, type ModelWallet } from '#testing/model-wallet.ts'
 import {
   correction,
   debtPayment,
+  guestRefund,
   guestTip,
+  guestTipReversal,
   paid,
   returned,
   reversal,
@@ -73,7 +68,22 @@ test(`${RUNS * SEQUENCES} random sequences of every movement, sent by several pr
 
 /** A test that never meets a rule says nothing about it. */
 const MUST_BE_SEEN = [
-  ...['load', 'guest', 'tip', 'transfer', 'withdraw', 'paid', 'return', 'reversal', 'refund', 'settle', 'correct'],
+  ...[
+    'load',
+    'guest',
+    'give back',
+    'take back',
+    'guest in debt',
+    'tip',
+    'transfer',
+    'withdraw',
+    'paid',
+    'return',
+    'reversal',
+    'refund',
+    'settle',
+    'correct',
+  ],
   ...['settlement', 'own_transfer'],
   ...['daily_limit', 'monthly_limit', 'insufficient_balance', 'wallet_frozen', 'wallet_in_debt', 'unknown_worker'],
   ...['own_tip', 'already_done', 'more_than_owed', 'idempotency_mismatch', 'again', 'at once'],
@@ -131,9 +141,13 @@ function explain(models: ModelWallet[], actions: Action[], found: Found, today: 
   })
   const right = outcomes.find(({ expected }) => JSON.stringify(expected) === JSON.stringify(found))
   if (!right) expect({ actions, ...found }).toEqual({ actions, ...outcomes[0]?.expected })
-  for (const [n, answer] of found.answers.entries()) noteAnswer(models, actions[n] as Action, answer)
+  const after = right?.after ?? models
+  for (const [n, answer] of found.answers.entries()) {
+    noteAnswer(models, actions[n] as Action, answer)
+    noteDebt(models, after, actions[n] as Action)
+  }
   if (actions.length === 2) note('at once')
-  return right?.after ?? models
+  return after
 }
 
 function noteAnswer(models: ModelWallet[], action: Action, answer: string): void {
@@ -143,6 +157,12 @@ function noteAnswer(models: ModelWallet[], action: Action, answer: string): void
       event.what === 'withdrawal' && action.do === 'return' && event.id === action.id && event.state === 'paid',
   )
   note(answer.endsWith('again') ? 'again' : wasPaid ? 'reversal' : action.do)
+}
+
+/** The provider took back what guests had given and the worker had spent. */
+function noteDebt(before: ModelWallet[], after: ModelWallet[], { do: what, wallet }: Action): void {
+  const owed = (models: ModelWallet[]) => debtOfModel(models[wallet] as ModelWallet)
+  if (what === 'take back' && owed(after) > owed(before)) note('guest in debt')
 }
 
 function shown(model: ModelWallet, today: string) {
@@ -208,6 +228,7 @@ async function prepare(sequences: Sequence[], actions: Action[][]): Promise<void
     select id, gen_random_uuid(), wallet, cents, 49, gen_random_uuid()
     from unnest(${guests.map(({ id }) => id)}::uuid[], ${guests.map(({ walletId }) => walletId)}::bigint[],
       ${guests.map(({ cents }) => cents)}::bigint[]) as asked (id, wallet, cents)
+    on conflict do nothing
   `
   const [proposer, approver] = operators.map(({ personId }) => personId) as [string, string]
   const corrections = all.flatMap(({ action, ...one }) => (action.do === 'correct' ? [{ ...one, ...action }] : []))
@@ -264,7 +285,11 @@ function movementOf(action: Moving, person: Caller, people: Caller[], entries: M
       return { kind: 'load', key: `load:${loadId}`, actor: 'system', requestId: 'model', to, amount, loadId }
     }
     case 'guest':
-      return guestTip(person, action.id, action.cents)
+      return guestTip(person, action.id, action.cents, action.paid)
+    case 'give back':
+      return guestRefund(person, action.id, action.cents)
+    case 'take back':
+      return guestTipReversal(person, action.id, action.total)
     case 'tip':
       return tip(person, people[action.to] as Caller, action.cents, action.key)
     case 'transfer':

@@ -4,14 +4,14 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { wakePayout } from '#server/payouts/wake-payout.ts'
-import { wakeLoad } from '#server/wallet/wake-load.ts'
+import { wakePayment } from '#server/wallet/wake-payment.ts'
 
 type Asked = ById & WithReason
 
-/** Has the payment provider asked about a load now, whatever became of it. What it answers is booked as always. */
+/** Has the payment provider asked about a load or a guest's tip now, whatever became of it. What it answers is booked as always. */
 export function askAgainAboutLoad({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
   return askAgain(db, caller, { ...asked, action: 'load_asked_again' }, async (tx) => {
-    if (!(await wakeLoad(tx, asked.id))) throw new Refusal('not_found')
+    if (!(await wakePayment(tx, asked.id))) throw new Refusal('not_found')
   })
 }
 

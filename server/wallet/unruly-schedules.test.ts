@@ -14,7 +14,7 @@ import { unrulyProvider } from '#testing/unruly-provider.ts'
 import { loadWallet } from './load-wallet.ts'
 import { pollPayments } from './poll-payments.ts'
 import { receiveVodapayNotification } from './receive-vodapay-notification.ts'
-import { wakeLoad } from './wake-load.ts'
+import { wakePayment } from './wake-payment.ts'
 
 // `SCHEDULES=2000 SCHEDULE_SEED=7 vitest run server/wallet/unruly-schedules.test.ts` tries more, and others.
 const PLANS = Number(process.env.SCHEDULES ?? 100)
@@ -126,7 +126,7 @@ async function carryOut(random: () => number, start: number) {
     },
     async () => {
       note('asked again')
-      await (random() < 0.5 ? wakeLoad(db, load.id) : ask())
+      await (random() < 0.5 ? wakePayment(db, load.id) : ask())
     },
   ]
   const likely = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
