@@ -53,7 +53,7 @@ async function start(undo: (() => unknown)[], onSignal: () => void): Promise<voi
   door.say('the service is starting')
   // Loaded only now, so that a wrong setting is told at once.
   const { runService } = await import('./run-service.ts')
-  await runService({ ...config, databaseUrl: database.url }, undo, door)
+  await runService({ ...config, databaseUrl: database.url }, database.ownerUrl, undo, door)
 }
 
 /** Settings and the data folder: what can be wrong before anything is touched. */

@@ -1,5 +1,5 @@
 import { checkSealingKeys } from '#server/crypto/check-keys.ts'
-import { demoSignIns, seedDemoPeople } from '#server/demo/seed.ts'
+import { demoSignIns, seedDemo } from '#server/demo/seed.ts'
 import { startServices } from '#server/services/services.ts'
 import { announce } from '#server/start/announce.ts'
 import type { Config } from '#server/start/config.ts'
@@ -18,6 +18,7 @@ const START_MS = 10_000
 /** The service on a database that is there and migrated; how to stop each part goes to `undo`, last started last. */
 export async function runService(
   config: Config & { databaseUrl: string },
+  ownerUrl: string,
   undo: (() => unknown)[],
   door: EarlyDoor,
 ): Promise<void> {
@@ -31,7 +32,10 @@ export async function runService(
     throw new Trouble('The database answered at first and then no more: look at it, and start again.')
   }
   await checkSealingKeys(services.db, services.keys)
-  if (config.mode === 'simulation') await seedDemoPeople(services)
+  if (config.mode === 'simulation') {
+    door.say('the demo people are being made')
+    await seedDemo(services, ownerUrl)
+  }
   await door.close()
   const served = await serve(services).catch((error) => {
     throw listenTrouble(config, error)

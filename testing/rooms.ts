@@ -100,7 +100,26 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
     ],
   ],
   ['backup', ['audit', 'crypto', 'db', 'ledger', 'start']],
-  ['demo', ['crypto', 'db', 'identity', 'ledger', 'operator', 'simulators', 'start', 'tips', 'workers']],
+  [
+    'demo',
+    [
+      'calendar',
+      'crypto',
+      'db',
+      'identity',
+      'ledger',
+      'messages',
+      'observability',
+      'operator',
+      'partners',
+      'payouts',
+      'simulators',
+      'start',
+      'tips',
+      'wallet',
+      'workers',
+    ],
+  ],
   ['services', ['crypto', 'db', 'events', 'identity', 'ledger', 'observability', 'partners', 'rate-limits', 'start']],
   // What happens by itself, and what is asked for over HTTP: these two call the capabilities, and nothing calls them.
   [

@@ -80,10 +80,13 @@ export function launchServer({ settings, logFile }: Launch & { logFile: string }
   return startProgram({
     command: process.execPath,
     args: [join(ROOT, 'server/main.ts')],
-    env: { PATH, SystemRoot, TEMP, MODE: 'simulation', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn', ...settings },
+    // The demo month is for people who look around: a test makes its own history.
+    env: { ...{ PATH, SystemRoot, TEMP }, ...USUAL, ...settings },
     logFile,
   })
 }
+
+const USUAL = { MODE: 'simulation', DEMO_MONTH: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
 
 async function addressOf(program: Program, { PORT = '0' }: Record<string, string>): Promise<string> {
   const told = () => /ready at (http[^\s"]+)/.exec(program.output())?.[1]

@@ -14,6 +14,7 @@ import { sessionCookie } from './session-cookie.ts'
 export type TestServer = {
   url: string
   databaseUrl: string
+  ownerUrl: string
   /** As the owner of the database, who may do what the service may not: move the clock, for one. */
   db: Db
   services: Services
@@ -53,6 +54,7 @@ export async function startTestServer(
   return {
     url: served.url,
     databaseUrl: database.url,
+    ownerUrl: database.ownerUrl,
     db: database.db,
     services,
     log,

@@ -92,11 +92,11 @@ function easterSunday(year: number): string {
   return `${year}-${`${month}`.padStart(2, '0')}-${`${(days % 31) + 1}`.padStart(2, '0')}`
 }
 
-function plusDays(day: string, days: number): string {
+export function plusDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** 0 is Sunday, 6 is Saturday. */
-function weekdayOf(day: string): number {
+export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay()
 }

@@ -14,7 +14,7 @@ export type Reached = {
   stop(): Promise<void>
 }
 
-export type OpenDatabase = Omit<Reached, 'ownerUrl'> & {
+export type OpenDatabase = Reached & {
   /** As the service signs in. */
   url: string
   /** What an operator should know before there is a log; null: nothing. */
@@ -32,15 +32,15 @@ export type Where = {
 export async function openDatabase(where: Where, say: (awaited: string) => void = () => {}): Promise<OpenDatabase> {
   say('the database is starting')
   const reached = await reachDatabase(where)
-  const { onEnd, stop } = reached
+  const { ownerUrl, onEnd, stop } = reached
   try {
-    await migrate(reached.ownerUrl, { say })
+    await migrate(ownerUrl, { say })
     if (where.databaseUrl === null) {
-      return { onEnd, stop, warning: null, url: await letServiceIn(reached.ownerUrl) }
+      return { ownerUrl, onEnd, stop, warning: null, url: await letServiceIn(ownerUrl) }
     }
     await checkDatabase(where.databaseUrl, 'DATABASE_URL')
     const warning = await checkRights(where.databaseUrl, where.mode)
-    return { onEnd, stop, warning, url: where.databaseUrl }
+    return { ownerUrl, onEnd, stop, warning, url: where.databaseUrl }
   } catch (error) {
     await stop()
     throw error

@@ -60,6 +60,25 @@ export const WORKERS: DemoWorker[] = [
   worker('Riaan', 'Fourie', 'OT-0901', 'other', 'Stellenbosch', 'Investec', '1001234567'),
 ]
 
+/** Who else tipped during the month before; not offered on the sign-in page. */
+export const PASSERS_BY = [
+  'Lerato Tshabalala',
+  'Werner Steyn',
+  'Nazeem Davids',
+  'Busisiwe Mthembu',
+  'Megan Naidoo',
+  'Thabo Radebe',
+  'Elsabe Kruger',
+  'Yusuf Cassim',
+  'Zinhle Ngcobo',
+  'Peter Okafor',
+  'Refilwe Maluleke',
+  'Craig Petersen',
+  'Nosipho Gumede',
+  'Hendrik Venter',
+  'Shireen Isaacs',
+]
+
 /** Tips that are already in the books, so that the first screens have something to show. Stars only where some were given. */
 export const TIPS: { from: string; to: string; cents: number; stars?: number }[] = [
   { from: 'thandi@enkosi.test', to: 'PG-1024', cents: 2_000, stars: 5 },

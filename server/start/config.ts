@@ -34,6 +34,8 @@ export type Config = {
   businessDaySeconds: number
   /** How long the payment provider and the bank get to answer one request. */
   partnerTimeoutMs: number
+  /** Whether a first start in simulation gives its demo people a month of history. */
+  demoMonth: boolean
   /** How late a simulated payment is that comes late. */
   simulatedLateSeconds: number
   /** The origin of one more push service, in simulation only: tests bring their own. */
@@ -126,6 +128,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       : read.emails('OPERATOR_EMAILS', 'operator@enkosi.test,operator2@enkosi.test'),
     businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),
     partnerTimeoutMs: read.number('PARTNER_TIMEOUT_MS', 3_000, { from: 10, to: 60_000 }),
+    demoMonth: !real && read.oneOf('DEMO_MONTH', ['on', 'off'], 'on') === 'on',
     simulatedLateSeconds: read.number('SIMULATED_LATE_SECONDS', 10, { from: 0, to: 86_400 }),
     pushService: real ? null : read.text('PUSH_SERVICE', '') || null,
     sessionSecret: secret('SESSION_SECRET'),

@@ -1,0 +1,163 @@
+import { Refusal } from '#contract/refusals.ts'
+import type { BankKeys } from '#server/crypto/bank-details.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { askHelp } from '#server/messages/help.ts'
+import { sendContact } from '#server/messages/send-message.ts'
+import { openLog } from '#server/observability/log.ts'
+import { drivePayouts } from '#server/payouts/drive-payouts.ts'
+import { withdraw } from '#server/payouts/withdraw.ts'
+import type { Config } from '#server/start/config.ts'
+import { openGuestTip } from '#server/tips/open-guest-tip.ts'
+import { settlePaidGuestTip } from '#server/wallet/settle-guest-tip.ts'
+import { reportCode } from '#server/workers/code-reports.ts'
+import type { BusinessClock } from './business-clock.ts'
+import { uuidFrom } from './caller-of.ts'
+import { WORKERS } from './demo-people.ts'
+import { type Hour, type PlannedTip, planMonth } from './month-plan.ts'
+import { addMoney, demoBank, notePayment } from './stand-ins.ts'
+import { postTip } from './tip.ts'
+
+export type Month = { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds; config: Config; clock: BusinessClock }
+export type Cast = { tippers: Caller[]; workers: Map<string, Caller> }
+
+const LOG = openLog('silent')
+const TOP_UP = 90_000
+const LEAST_WITHDRAWAL = 5_000
+/** Of what is in the wallet on a Friday, a worker keeps a fifth. */
+const TAKEN_HOME = 0.8
+
+/**
+ * A month of tips, payouts and ratings, hour by hour on a business clock that is set back: all of it through the functions and the ledger
+ * that real people use. One that was cut off goes on from its last hour.
+ */
+export async function playMonth(month: Month, cast: Cast): Promise<void> {
+  const { db, clock } = month
+  const [last] = await db<[{ at: Date | null }]>`select max(at) as at from ledger_entry where kind <> 'load'`
+  const hours = planMonth(new Date(), cast.tippers.length)
+  for (const hour of hours) {
+    if (last.at && hour.at.getTime() < last.at.getTime() - 2 * 60 * 60 * 1_000) continue
+    await clock.moveTo(hour.at)
+    await playHour(month, cast, hour)
+  }
+}
+
+async function playHour(month: Month, cast: Cast, { day, tips, events }: Hour): Promise<void> {
+  if (events.includes('top up')) {
+    await together(cast.tippers.map((tipper) => topUp(month, tipper, `demo load ${tipper.personId} ${day}`)))
+  }
+  if (events.includes('carry payouts')) await carryPayouts(month)
+  if (events.includes('withdraw')) await takeHome(month, cast, day)
+  if (events.includes('pay back')) await payBack(month, cast, day)
+  await together(tips.map((tip) => play(month, cast, tip)))
+}
+
+export function topUp(month: Month, tipper: Caller, what: string): Promise<void> {
+  return addMoney(month, tipper, { id: uuidFrom(what), cents: TOP_UP })
+}
+
+async function play(month: Month, { tippers, workers }: Cast, tip: PlannedTip): Promise<void> {
+  const to = workers.get(tip.to)
+  const from = tip.from === 'guest' ? undefined : tippers[tip.from]
+  if (from && to) await unlessRefused(postTip(month, { ...tip, from, to }))
+  else if (to) await tipAsGuest(month, to, tip)
+}
+
+async function tipAsGuest(
+  month: Month,
+  to: Caller,
+  { key, to: guardNumber, cents: amount }: PlannedTip,
+): Promise<void> {
+  const { db } = month
+  const paymentProvider = {
+    ...NO_PROVIDER,
+    start: async (order: { traceId: string; amount: number }) => {
+      await notePayment(db, order.traceId, order.amount)
+      return { page: '/' }
+    },
+  }
+  const { reference } = await openGuestTip({ db, log: LOG, paymentProvider }, { guardNumber, amount, key })
+  const [tip] = await db<[{ id: string; amount: number }]>`
+    select id, amount_cents + fee_cents as amount from guest_tip where reference = ${reference}
+  `
+  const payment = { traceId: tip.id, transactionId: tip.id, responseCode: '00', amount: tip.amount, refundedAmount: 0 }
+  await settlePaidGuestTip({ ...month, log: LOG }, { ...tip, walletId: to.walletId }, payment, 'demo')
+}
+
+const never = () => {
+  throw new Error('Nothing of the demo month asks for this.')
+}
+const NO_PROVIDER = { refund: never, lookUp: never, list: never, settlements: never }
+
+async function takeHome(month: Month, { workers }: Cast, day: string): Promise<void> {
+  const withBank = WORKERS.filter(({ bankName }) => bankName)
+  const take = async ({ guardNumber }: { guardNumber: string }) => {
+    const worker = workers.get(guardNumber)
+    const [wallet] = await month.db<{ balance: number }[]>`
+      select balance_cents as balance from wallet where id = ${worker?.walletId ?? 0}
+    `
+    const amount = Math.floor(((wallet?.balance ?? 0) * TAKEN_HOME) / 1_000) * 1_000
+    if (!worker || amount < LEAST_WITHDRAWAL) return
+    await unlessRefused(withdraw(month, worker, { amount, key: `demo withdrawal ${day}` }))
+  }
+  await together(withBank.map(take))
+}
+
+/** The bank has the payouts of the day before. The first one to Mandla's account comes back. */
+async function carryPayouts(month: Month): Promise<void> {
+  const [returned] = await month.db`select from payout where state = 'returned'`
+  const bank = demoBank(month.db, (accountNumber) => !returned && accountNumber === MANDLA?.bankAccountNumber)
+  while ((await drivePayouts({ ...month, log: LOG, bank: { ...bank, list: never } })) > 0);
+}
+
+const MANDLA = WORKERS.find(({ guardNumber }) => guardNumber === 'DL-5501')
+
+/** Lindiwe pays Sipho back for lunch. */
+async function payBack({ ledger }: Month, { workers }: Cast, day: string): Promise<void> {
+  const [lindiwe, sipho] = [workers.get('PG-1025'), workers.get('PG-1024')]
+  if (!lindiwe || !sipho) return
+  const asked = { key: `demo transfer ${day}`, actor: lindiwe.personId, requestId: 'demo' }
+  await unlessRefused(
+    ledger.post({ kind: 'transfer', ...asked, from: lindiwe.walletId, to: sipho.walletId, amount: 2_000 }),
+  )
+}
+
+/** What operators find on their desk: somebody whose payout came back, a code that a guest did not trust, and a letter. */
+export async function leaveCases({ db, entryIds }: Month, { workers }: Cast): Promise<void> {
+  const mandla = workers.get('DL-5501')
+  if (!mandla || (await db`select from help_request where person_id = ${mandla.personId}`).length > 0) return
+  const letter = {
+    name: 'Zanele Maseko',
+    email: 'zanele@example.com',
+    subject: 'Cards for our parking guards',
+    message: 'We run the car park of a small shopping centre in Randburg. Could our six guards get printed cards?',
+  }
+  await sendContact({ db }, null, letter)
+  const message = 'The sticker was pasted over another one.'
+  await reportCode({ db }, null, { guardNumber: 'OT-0901', message })
+  const [returned] = await db<{ id: number }[]>`
+    select entry_id as id from payout where wallet_id = ${mandla.walletId} and state = 'returned' order by created_at limit 1
+  `
+  const question = 'The bank sent my money back, but my account number is right. What must I change?'
+  if (returned)
+    await askHelp({ db, entryIds }, mandla, { transactionId: entryIds.write(returned.id), message: question })
+}
+
+const EXPECTED: ReadonlySet<string> = new Set(['insufficient_balance', 'idempotency_mismatch'])
+
+/** Waits for all to end before it fails with the first failure: nothing is under way any more when the clock goes on. */
+async function together(happening: Promise<void>[]): Promise<void> {
+  const ended = await Promise.allSettled(happening)
+  for (const each of ended) if (each.status === 'rejected') throw each.reason
+}
+
+/** A tip beyond a balance is one that nobody gave; what was done before the start was cut off stands. */
+async function unlessRefused(happens: Promise<unknown>): Promise<void> {
+  try {
+    await happens
+  } catch (error) {
+    if (!(error instanceof Refusal && EXPECTED.has(error.code))) throw error
+  }
+}
