@@ -12,8 +12,7 @@ export const history = {
   in: (amount: string) => `In ${amount}`,
   out: (amount: string) => `Uit ${amount}`,
   fee: (fee: string) => `Fooi ${fee}`,
-  net: (net: string) => `${net} na jou bank`,
-  arrives: (day: string) => `teen ${day}`,
+  toBank: (net: string, day: string) => `${net} na jou bank teen ${day}`,
   payout: {
     asked: 'Aangevra',
     sent: 'Na die bank gestuur',
