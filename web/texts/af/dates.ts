@@ -1,0 +1,6 @@
+import type { Texts } from '../texts.ts'
+
+export const dates = {
+  weekdays: ['So', 'Ma', 'Di', 'Wo', 'Do', 'Vr', 'Sa'],
+  months: ['Jan', 'Feb', 'Mrt', 'Apr', 'Mei', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Des'],
+} as const satisfies Texts['dates']

@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts'
+
+export const language = {
+  label: 'Taal',
+  draft: 'konsep',
+  hint: 'Konsepte is nog nie gelees deur mense wat met die taal grootgeword het nie. Sê vir ons wat verkeerd klink.',
+} as const satisfies Texts['language']

@@ -1,0 +1,44 @@
+import { RETENTION } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const account = {
+  title: 'Akhaonto le lekunutu',
+  open: 'Bontsha',
+  hide: 'Pata',
+  sessions: {
+    title: 'Moo o keneng teng',
+    current: 'Sesebediswa sena',
+    lastSeen: 'Se bonwe la ho qetela:',
+    end: 'Tswa',
+    endOf: (device: string) => `Tswa ho ${device}`,
+    endOthers: 'Tswa hohle ho hong',
+    ended: { title: 'O tswile', description: 'O tswile sesebedisweng seo jwale' },
+    endedOthers: { title: 'O tswile', description: 'O tswile disebedisweng tse ding kaofela jwale' },
+  },
+  data: {
+    title: 'Data ya hao',
+    text: 'Tsohle tseo re di bolokang ka wena, faeleng e le nngwe.',
+    download: 'Daonelouda data ya ka',
+    file: `${PRODUCT.name.toLowerCase()}-my-data.json`,
+  },
+  leave: {
+    title: 'Tlohela ho ba mosebeletsi',
+    text: 'Bareki ba ke ke ba hlola ba o fumana kapa ba o fa thipi. Sepatjhe sa hao le nalane ya hao di a sala.',
+    button: 'Tlohela ho ba mosebeletsi',
+    confirm: 'Ee, ke a tlohela',
+    pending: 'Ema hanyane...',
+    done: { title: 'Profaele e tlositswe', description: 'Ha o sa le lenaneng la basebeletsi' },
+  },
+  delete: {
+    title: 'Hlakola akhaonto ya ka',
+    text: `Data ya hao e a hlakolwa. Direkoto tsa ditransekshene di bolokwa dilemo tse ${RETENTION.keepEntriesYears} ntle le lebitso la hao, jwalo ka ha molao o batla. Sepatjhe se tshwanetse ho ba se se nang letho pele.`,
+    button: 'Hlakola akhaonto ya ka',
+    confirm: 'Ee, hlakola akhaonto ya ka',
+    pending: 'E a hlakolwa...',
+  },
+  signInAgain: 'Akhaonto e hlakolwa feela hang ha o qeta ho kena. Kena hape, ebe o etsa sena hape.',
+  rights: 'Lokisa data ya ka, hana tshebediso ya yona, kapa re botse ka yona',
+  cancel: 'Kgaotsa',
+  sure: 'Sena se ke ke sa etsollwa.',
+} as const satisfies Texts['account']

@@ -1,0 +1,22 @@
+import { LOAD } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const addMoney = {
+  quick: 'Tjhelete ka ho tobetsa hang',
+  amount: 'Tjhelete ka diranta',
+  placeholder: `Ngola tjhelete (bonyane ${shortRand(LOAD.min)})`,
+  hint: `Diranta ntle le disente, ${shortRand(LOAD.min)} ho isa ho ${shortRand(LOAD.max)}`,
+  confirm: 'Kenya tjhelete',
+  adding: 'E a kenngwa...',
+  yes: (amount: string) => `Ee, kenya ${amount}`,
+  unreadable: { title: 'Tjhelete e fosahetse', description: 'Ka kopo ngola tjhelete tjena: 100' },
+  tooLow: { title: 'Tjhelete e fosahetse', description: `Tjhelete e nyane ka ho fetisisa ke ${shortRand(LOAD.min)}` },
+  tooHigh: { title: 'Tjhelete e fosahetse', description: `Tjhelete e ngata ka ho fetisisa ke ${shortRand(LOAD.max)}` },
+  notWhole: { title: 'Tjhelete e fosahetse', description: 'Ka kopo ngola diranta ntle le disente' },
+  added: (amount: string) => ({ title: 'Tjhelete e kentswe', description: `${amount} e kentswe sepatjheng sa hao` }),
+  pending: (amount: string) => ({
+    title: 'Tefo e sa emetse',
+    description: `${amount} e tla ba sepatjheng sa hao hang ha VodaPay e e netefatsa`,
+  }),
+} as const satisfies Texts['addMoney']

@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts'
+
+export const bankChange = {
+  changed: (day: string, time: string) =>
+    `Dintlha tsa hao tsa banka di fetotswe ka ${day} ka ${time}. Haeba hase wena,`,
+  contact: 'ikopanye le tshehetso',
+} as const satisfies Texts['bankChange']

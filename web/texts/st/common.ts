@@ -1,0 +1,30 @@
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  beta: 'BETA',
+  loading: 'Ema hanyane...',
+  close: 'Kwala',
+  notifications: 'Ditsebiso',
+  skip: 'Tlolela dikateng',
+  signIn: 'Kena',
+  privacy: 'Pholisi ya lekunutu',
+  support: 'Thuso le tshehetso',
+  footer: 'Botlase ba leqephe',
+  pages: 'Maqephe a maholo',
+  home: 'Lehae',
+  history: 'Nalane',
+  wallet: 'Sepatjhe',
+  profile: 'Profaele',
+  tagline: 'Dithipi tsa dijithale bakeng sa basebeletsi ba Afrika',
+  simulation: 'Teko: ha ho tjhelete ya nnete e tsamayang.',
+  error: 'Phoso',
+  retry: 'Leka hape',
+  somethingWrong: 'Ho na le se sa tsamayang hantle',
+  offline: 'Ha o na inthanete',
+  offlineMore: 'Ha ho karabo e fihlileng. Ka kopo sheba inthanete ya hao mme o leke hape.',
+  missing: { title: 'Dintlha di a haella', description: 'Ka kopo tlatsa dibaka tsohle' },
+  sending: 'E a romelwa...',
+  leaveEmpty: 'O se ke wa tlatsa mona',
+  pageTitle: (page: string) => `${page} · ${PRODUCT.name}`,
+} as const satisfies Texts['common']

@@ -1,0 +1,6 @@
+import type { Texts } from '../texts.ts'
+
+export const dates = {
+  weekdays: ['Son', 'Mma', 'Bed', 'Rar', 'Ne', 'Hla', 'Moq'],
+  months: ['Phere', 'Hlako', 'Hlaku', 'Mmesa', 'Motshe', 'Phupj', 'Phupu', 'Phato', 'Lwetse', 'Mphal', 'Pudu', 'Tshit'],
+} as const satisfies Texts['dates']

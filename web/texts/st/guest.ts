@@ -1,0 +1,53 @@
+import { GUEST_TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const guest = {
+  title: `Thipi ho {{shown}} · ${PRODUCT.name}`,
+  description:
+    'Fana ka thipi ho mosebeletsi enwa ka fono ya hao, ntle le akhaonto. Mosebeletsi o fumana yohle; wena o lefa tefiso e nyane ka hodimo.',
+  verified: 'O netefaditswe',
+  amounts: 'Tjhelete',
+  other: 'E nngwe',
+  otherAmount: `Tjhelete e nngwe, ${shortRand(GUEST_TIP.min)} ho isa ho ${shortRand(GUEST_TIP.max)}`,
+  gets: '{{called}} o fumana {amount}. Wena o lefa {total}.',
+  pay: 'Lefa {total}',
+  signIn: 'Kena ho fa {{guardNumber}} thipi',
+  notThem: 'Na hase motho ya ka pela hao? O se ke wa lefa.',
+  report: 'Tlaleha khoutu ena',
+  reported: 'Re a leboha. Motho o tla sheba khoutu ena.',
+  away: 'Ha ho inthanete. Ha ho letho le lefilweng. Ka kopo leka hape.',
+  before: {
+    question: 'Na e phethilwe?',
+    waiting: 'Ha e eso: {amount} ho {worker}.',
+    paid: 'Ee: {worker} o na le {amount} ya hao.',
+    not_paid: 'Tjhe: ha ho letho le lefilweng.',
+    giving_back: 'Ha e a kgona ho fihla ho {worker}. E ntse e kgutlela ho wena.',
+    given_back: 'Ha e a kgona ho fihla ho {worker}. E kgutletse ho wena.',
+    goOn: 'Tswela pele tefong',
+    see: 'Bona thipi',
+  },
+  receipt: {
+    title: `Thipi ya hao · ${PRODUCT.name}`,
+    description:
+      'Se etsahetseng ka thipi: e emetse, e lefilwe, ha e a lefuwa kapa e kgutlisitswe. Leqephe lena le tseba hang ha tefo e phethilwe.',
+    waiting: 'Re emetse tefo',
+    close: 'O ka kwala leqephe lena. {{called}} o tla tsebiswa ha e fihla.',
+    thanks: 'Re a leboha!',
+    got: '{{called}} o fumane {{amount}}.',
+    paid: 'Wena o lefile {{total}}.',
+    reference: 'Nomoro ya tshupo {{short}}',
+    next: 'Kgetlong le tlang: o tobetsa habedi feela',
+    nextMore: 'Kena, mme thipi ena e tla ba nalaneng ya hao, moo o ka fanang ka dinaledi.',
+    signIn: 'Kena',
+    claimed: 'Thipi ena e nalaneng ya hao.',
+    history: 'Bona nalane ya ka',
+    notPaid: 'Ha ho letho le lefilweng.',
+    again: 'Leka hape',
+    givingBack: '{{called}} ha a a kgona ho e fumana. {{total}} e ntse e kgutlela ho wena.',
+    givenBack: '{{called}} ha a a kgona ho e fumana. {{total}} e kgutletse ho wena.',
+    back: 'Ho nka nako eo banka ya hao e e hlokang ho e bontsha.',
+    another: 'Fana ka thipi hape',
+  },
+} satisfies Texts['guest']

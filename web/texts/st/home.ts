@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts'
+
+export const home = {
+  title: 'Lehae',
+  hello: (name: string | null) => (name ? `Dumela, ${name}` : 'Dumela'),
+  scan: 'Sekena khoutu ya QR',
+  viewHistory: 'Sheba nalane',
+  browse: 'Batla ka mofuta wa mosebetsi',
+  clear: 'Hlakola',
+  find: 'Batla mosebeletsi',
+  searchPlaceholder: 'ID ya mosebeletsi, sebaka kapa mosebetsi',
+  searching: 'Ho a batlwa...',
+  none: 'Ha ho basebeletsi ba fumanweng. Leka ho batla ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi.',
+  found: (count: number) => (count === 1 ? 'Ho fumanwe mosebeletsi a le mong' : `Ho fumanwe basebeletsi ba ${count}`),
+  searchAgain: 'Batla hape',
+  results: 'Basebeletsi',
+  rated: 'Dinaledi ',
+  verified: 'O netefaditswe',
+  payments: (count: number) => (count === 1 ? 'Tefo e le nngwe' : `Ditefo tse ${count}`),
+  scanned: { title: 'Khoutu ya QR e sekenilwe', description: 'Ho batlwa mosebeletsi...' },
+} as const satisfies Texts['home']

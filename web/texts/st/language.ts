@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts'
+
+export const language = {
+  label: 'Puo',
+  draft: 'moralo',
+  hint: 'Meralo ha e eso balwe ke batho ba hotseng ka puo eo. Re bolelle hore ke eng e sa utlwahaleng hantle.',
+} as const satisfies Texts['language']

@@ -1,0 +1,40 @@
+import type { Texts } from '../texts.ts'
+
+export const money = {
+  balance: 'Tjhelete e teng',
+  signInAgain: 'Kena hape',
+  addMoney: 'Kenya tjhelete',
+  frozen:
+    'Sepatjhe sena se emisitswe. Se ka fumana tjhelete, empa se ke ke sa e romela. Ka kopo ikopanye le tshehetso.',
+  offlineLine: 'Ha o na inthanete. Ha ho letho le ka romelwang ho fihlela e kgutla.',
+  noAnswer: 'Ha ho karabo e fihlileng. Ka kopo sheba inthanete ya hao mme o leke hape.',
+  noAnswerToMoney: 'Ha ho karabo e fihlileng. O ka leka hape ntle le tshabo: e ke ke ya lefuwa habedi.',
+  insufficient: { title: 'Tjhelete ha e a lekana', description: 'Ka kopo kenya tjhelete sepatjheng sa hao pele.' },
+  unreadable: 'Ka kopo ngola tjhelete tjena: 12.50 kapa 1250.00',
+  readBack: {
+    ask: (amount: string) => `O ngotse ${amount}. Na e nepahetse?`,
+    change: 'E fetole',
+  },
+  before: (what: string) => ({
+    title: 'Ho se ho entswe',
+    description: `${what} e ne e se e phethilwe. Ha ho tjhelete e nngwe e tsamaileng.`,
+  }),
+  unanswered: {
+    title: 'Na e phethilwe?',
+    text: (what: string) =>
+      `Ha ra fumana karabo e hlakileng ka ${what}. E phethe ntle le tshabo: e ke ke ya lefuwa habedi.`,
+    finish: 'E phethe',
+    finishing: 'E a phethwa...',
+    letGo: 'E tlohele',
+    done: (what: string) => ({ title: 'Ho lokile', description: `${what} e phethilwe hang feela.` }),
+    tip: (amount: string, worker: string) => `${amount} ho ${worker}`,
+    load: (amount: string) => `${amount} e kenang sepatjheng sa hao`,
+    withdrawal: (amount: string) => `${amount} e yang bankeng ya hao`,
+    debt: (amount: string) => `${amount} ya seo o se kolotang`,
+  },
+  add: {
+    title: 'Kenya tjhelete sepatjheng',
+    titleVodapay: 'Kenya tjhelete ka VodaPay',
+    description: 'Ho kenya tjhelete ke mahala.',
+  },
+} as const satisfies Texts['money']

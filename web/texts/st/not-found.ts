@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts'
+
+export const notFound = {
+  title: '404 Leqephe ha le a fumanwa',
+  text: 'Ha ho letho atereseng ena.',
+  home: 'Kgutlela Lehae',
+} as const satisfies Texts['notFound']

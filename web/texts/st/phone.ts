@@ -1,0 +1,35 @@
+import type { Texts } from '../texts.ts'
+
+export const phone = {
+  title: 'Ntle le smartphone',
+  text: (code: string) =>
+    `Ka fono efe kapa efe o ka bona tjhelete ya hao, wa e ntsha kapa wa fana ka thipi: daela ${code}. Ha e je data. Melaetsa e o tsebisa ka dithipi le ka tjhelete e ntshitsweng.`,
+  number: 'Nomoro ya fono',
+  numberHint:
+    'Ya Afrika Borwa, jwalo ka 082 123 4567. E bolokwa ka sephiri, mme ho bontshwa dinomoro tse 4 tsa ho qetela feela.',
+  send: 'Romela khoutu',
+  sending: 'E a romelwa...',
+  sent: (number: string) => `Re rometse khoutu ho ${number}. E sebetsa metsotso e 10.`,
+  code: 'Khoutu ya dinomoro tse 6',
+  confirm: 'Hokela nomoro',
+  confirming: 'E a hokelwa...',
+  linked: { title: 'Nomoro e hoketswe', description: 'E daele fonong ya hao mme o kgethe PIN' },
+  another: 'Sebedisa nomoro e nngwe',
+  yours: (number: string) => `Nomoro ya hao ke ${number}.`,
+  noPin: (code: string) => `Daela ${code} fonong eo ho kgetha PIN.`,
+  language: 'Puo ya dimenyu le melaetsa',
+  tips: 'Melaetsa ya dithipi',
+  tipChoices: { every: 'Bakeng sa thipi ka nngwe', daily: 'Hang ka letsatsi, mantsiboya', none: 'Le kgale' },
+  tipsHint: 'Re o tsebisa kamehla ka tjhelete e ntshitsweng le ka tshireletso ya hao.',
+  stopped: 'Motho o rometse STOP ka nomoro ena, kahoo ha o tsebiswe ka dithipi. Kgetha hape ho fumana melaetsa.',
+  saved: { title: 'Ho bolokilwe', description: 'Fono ya hao e tla etsa jwalo ho tloha jwale' },
+  locked: 'Fono ena e notletswe kamora di-PIN tse tharo tse fosahetseng.',
+  unlock: 'Notlolla mme o kgethe PIN e ntjha',
+  forget: 'Lebala PIN ya ka',
+  unlocked: { title: 'PIN e lebetswe', description: 'Daela ho kgetha e ntjha' },
+  change: 'Fetola nomoro',
+  keep: 'Boloka nomoro ena',
+  remove: 'Tlosa nomoro',
+  removed: { title: 'Nomoro e tlositswe', description: 'Fono eo e ke ke ya hlola e sebediswa mona' },
+  signInAgain: 'Nomoro e fetolwa feela hang ha o qeta ho kena. Kena hape, ebe o etsa sena hape.',
+} as const satisfies Texts['phone']

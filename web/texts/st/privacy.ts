@@ -1,0 +1,88 @@
+import { RETENTION, SMS } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const privacy = {
+  title: 'Pholisi ya lekunutu',
+  description: `Seo ${PRODUCT.name} e se tsebang ka wena, hobaneng, nako e kae, le ditokelo tsa hao tlasa POPIA.`,
+  updated: 'E fetotswe la ho qetela: 31 Mphalane 2025',
+  intro: `${PRODUCT.name} e thusa batho ho fa basebeletsi dithipi, mme e thusa basebeletsi ho boloka le ho ntsha seo ba se fumanang. Leqephe lena le bolela, ka mantswe a bonolo, seo re se etsang ka dintlha tsa motho.`,
+  home: 'Kgutlela Lehae',
+  sections: [
+    {
+      title: 'Dintlha tseo re di bokellang',
+      points: [
+        'Ho tswa tshebeletsong eo o kenang ka yona: lebitso la hao, aterese ya imeile le setshwantsho sa profaele, haeba o na le sona.',
+        'Haeba o ingodisa jwalo ka mosebeletsi: ID ya hao ya mosebeletsi, mofuta wa mosebetsi, sebaka le, haeba o fana ka tsona, banka ya hao, lebitso la mong wa akhaonto le nomoro ya akhaonto.',
+        'Ditransekshene tsa hao: dithipi, tjhelete e kentsweng, tjhelete e ntshitsweng, tjhelete ya tsona, ditefiso le dinako, le dinaledi tseo o faneng ka tsona.',
+        'Haeba o e hokela: nomoro ya hao ya fono, le hore melaetsa e rometswe ho yona, neng le ka theko efe; e seng seo e se boletseng.',
+        'Seo o re ngollang sona, le direkoto tsa motjhini jwalo ka nako ya kopo, tse bolokwang ho sireletsa diakhaonto.',
+      ],
+    },
+    {
+      title: 'Kamoo re di sebedisang ka teng',
+      points: [
+        'Ho tsamaisa tjhelete kamoo o kopang ka teng, ho bontsha tjhelete ya hao le nalane ya hao, le ho lefa tjhelete e ntshuwang.',
+        'Ho thusa batho ba fanang ka dithipi hore ba fumane basebeletsi ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi.',
+        'Ho thibela bomenemene, ho latela meedi, ho phetha seo molao o se batlang le ho araba melaetsa ya hao.',
+        'Ha re rekise dintlha tsa motho, mme ha re di sebedise bakeng sa dipapatso.',
+      ],
+    },
+    {
+      title: 'Tshireletso',
+      points: [
+        'Dikhokelo di sireleditswe ka sephiri, mme dinomoro tsa akhaonto ya banka le dinomoro tsa fono di bolokwa ka sephiri.',
+        'Akhaonto ya banka kapa nomoro ya fono e bontshwa feela ka dinomoro tse 4 tsa ho qetela, le ho mong wa yona.',
+        'Ke batho ba fokolang ba ka bonang data ya tshebetso, mme seo ba se etsang se a ngolwa.',
+      ],
+    },
+    {
+      title: 'Bao re arolelanang le bona',
+      points: [
+        'Le tshebeletso ya ditefo le banka, feela seo tefo e se hlokang.',
+        'Le dinetweke tse tsamaisang mehala le melaetsa: nomoro ya hao ya fono le molaetsa ka bowona. Romela STOP ho emisa melaetsa ya dithipi.',
+        'Le batho ba fanang ka dithipi: ID ya mosebeletsi, mofuta wa mosebetsi, sebaka, dinaledi le palo ya ditefo; lebitso la pele le tlhaku ya pele ya sefane, ntle le haeba mosebeletsi a tima sena.',
+        'Basebeletsi ha ba bone lebitso kapa akhaonto ya motho ya ba fileng thipi.',
+        'Le ba molao, ha molao o batla jwalo.',
+      ],
+    },
+    {
+      title: 'Ditokelo tsa hao tlasa POPIA',
+      points: [
+        'O ka kopa ho bona dintlha tsa hao, ho di lokisa kapa ho di hlakola, le ho hana tshebediso ya tsona.',
+        `Sena ke mahala, mme re araba nakong ya matsatsi a ${RETENTION.answerWithinDays}.`,
+        'O ka tletleba ho Information Regulator (South Africa) ka nako efe kapa efe.',
+      ],
+    },
+    {
+      title: 'Nako eo re di bolokang ka yona',
+      points: [
+        `Hore molaetsa o rometswe ho lebalwa kamora matsatsi a ${SMS.keepDays}; nomoro ya fono hanghang ha o e tlosa.`,
+        `Diakhaonto tse sa sebediseng di ka bewa polokelong kamora dilemo tse ${RETENTION.archiveInactiveYears}.`,
+        `Direkoto tsa ditransekshene di bolokwa dilemo tse ${RETENTION.keepEntriesYears}, jwalo ka ha molao o batla; kamora hore akhaonto e hlakolwe, ntle le lebitso la hao.`,
+        `Data ya motho e hlakolwa nakong ya matsatsi a ${RETENTION.erasePersonalDays} kamora hore akhaonto e hlakolwe.`,
+      ],
+    },
+    {
+      title: 'Bana',
+      points: [
+        `${PRODUCT.name} hase ya batho ba ka tlase ho dilemo tse 18, mme ha re bokelle dintlha tsa bona re tseba.`,
+      ],
+    },
+    {
+      title: 'Ho fetisetsa dinaheng tse ding',
+      points: [
+        'Haeba dintlha di sebetswa ka ntle ho Afrika Borwa, re etsa bonnete ba hore di sireletswa bonyane kamoo POPIA e batlang ka teng.',
+      ],
+    },
+    {
+      title: 'Diphetoho pholising ena',
+      points: ['Ha pholisi ena e fetoha, mongolo o motjha o ba leqepheng lena mme letsatsi la ona le ba hodimo.'],
+    },
+  ],
+  contact: {
+    title: 'Ikopanye le rona',
+    text: 'Dipotso ka lekunutu, kapa kopo ka dintlha tsa hao:',
+  },
+  simulation: `${PRODUCT.name} e ntse e le BETA mme e sebetsa ka teko. Tshebeletso ya ditefo le tjhelete e ntshetswang bankeng ke tsa teko ho fihlela re e-na le banka eo re sebetsang le yona, mme ha ho tjhelete ya nnete e tsamayang. Ka kopo o se ke wa kenya dintlha tsa akhaonto ya nnete ya banka.`,
+} as const satisfies Texts['privacy']

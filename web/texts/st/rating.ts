@@ -1,0 +1,8 @@
+import type { Texts } from '../texts.ts'
+
+export const rating = {
+  ask: (worker: string) => `${worker} o o sebeleditse jwang?`,
+  stars: (stars: number) => (stars === 1 ? 'Naledi e le nngwe' : `Dinaledi tse ${stars}`),
+  given: (stars: number) => (stars === 1 ? 'O fane ka naledi e le nngwe' : `O fane ka dinaledi tse ${stars}`),
+  thanks: { title: 'Re a leboha!', description: 'Dinaledi tsa hao di bolokilwe' },
+} as const satisfies Texts['rating']

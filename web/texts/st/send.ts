@@ -1,0 +1,44 @@
+import { TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const send = {
+  title: 'Romela tefo',
+  own: 'Ena ke khoutu ya hao. O ke ke wa ipha thipi.',
+  someoneElse: 'Kgetha motho e mong',
+  choose: 'Kgetha tjhelete',
+  custom: 'E nngwe',
+  customLabel: 'Tjhelete e nngwe ka diranta',
+  customHint: `${shortRand(TIP.min)} ho isa ho ${shortRand(TIP.max)}`,
+  customSet: 'Sebedisa tjhelete ena',
+  amount: 'Tjhelete',
+  fee: 'Tefiso',
+  total: 'Kaofela',
+  send: 'Romela',
+  sendAmount: (amount: string) => `Romela ${amount}`,
+  sending: 'E a romelwa...',
+  youHave: (balance: string) => `O na le ${balance}`,
+  addAndSend: (added: string, amount: string) => `Kenya ${added} mme o romele ${amount}`,
+  adding: 'E a kenngwa...',
+  addedLater: (added: string) => ({
+    title: 'Tefo e sa emetse',
+    description: `${added} e tla ba sepatjheng sa hao hang ha VodaPay e e netefatsa. Thipi ha e eso romelwe.`,
+  }),
+  tooMuch: 'E feta eo o nang le yona',
+  yes: (amount: string) => `Ee, romela ${amount}`,
+  before: (amount: string, worker: string) =>
+    `${amount} e ne e se e fihlile ho ${worker}, empa karabo ya yona e lahlehile. Ha ho letho le rometsweng jwale. Na o batla ho romela thipi ya bobedi?`,
+  another: (amount: string) => `Romela ${amount} hape`,
+  noSecond: 'Tjhe, e le nngwe e lekane',
+  sent: (amount: string, worker: string) => ({
+    title: 'Tefo e rometswe!',
+    description: `${amount} e rometswe ho ${worker}`,
+  }),
+  done: {
+    title: (amount: string, worker: string) => `${amount} e fihlile ho ${worker}`,
+    text: 'Tjhelete yohle ke ya hae. Enkosi!',
+    reference: (reference: string) => `Nomoro ya tshupo ${reference}`,
+    done: 'Ho lokile',
+    close: 'Kwala',
+  },
+} as const satisfies Texts['send']

@@ -1,0 +1,34 @@
+import { TRANSFER } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const transfer = {
+  title: 'Arolelana le mosebeletsi',
+  text: 'Arolelanang thipi ya tafole kapa o lefe mosebetsi-mmoho. Ke mahala, mme hase thipi: ha ho motho ya e fang dinaledi.',
+  open: 'Romella mosebeletsi',
+  who: 'ID ya mosebeletsi kapa sebaka',
+  find: 'Batla',
+  none: 'Ha ho basebeletsi ba fumanweng. Leka ho batla ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi.',
+  self: 'Ke wena enwa. O ke ke wa ithomella tjhelete.',
+  results: 'Basebeletsi',
+  someoneElse: 'Kgetha motho e mong',
+  verified: 'O netefaditswe',
+  amount: 'Tjhelete ka diranta',
+  hint: (available: string) => `${shortRand(TRANSFER.min)} ho isa ho ${shortRand(TRANSFER.max)}. E teng: ${available}.`,
+  free: 'MAHALA',
+  fee: 'Tefiso',
+  gets: (worker: string) => `${worker} o fumana`,
+  send: 'Romela',
+  sendAmount: (amount: string) => `Romela ${amount}`,
+  sending: 'E a romelwa...',
+  yes: (amount: string) => `Ee, romela ${amount}`,
+  outOfRange: {
+    title: 'Tjhelete e fosahetse',
+    description: `Ka kopo kgetha tjhelete ho tloha ho ${shortRand(TRANSFER.min)} ho isa ho ${shortRand(TRANSFER.max)}`,
+  },
+  tooMuch: { title: 'Tjhelete ha e a lekana', description: 'Ha o na tjhelete e lekaneng' },
+  sent: (amount: string, worker: string) => ({
+    title: 'Tjhelete e rometswe',
+    description: `${amount} e rometswe ho ${worker}`,
+  }),
+} as const satisfies Texts['transfer']

@@ -1,0 +1,83 @@
+import { OUT, WITHDRAWAL } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const wallet = {
+  title: 'Sepatjhe',
+  withdraw: 'Ntsha tjhelete',
+  left: {
+    title: 'Seo o ntseng o ka se romela',
+    today: 'Kajeno',
+    month: 'Kgwedi ena',
+    hint: `Dithipi, tjhelete e fetisitsweng le e ntshitsweng kaofela: ${shortRand(OUT.perDay)} ka letsatsi, ${shortRand(OUT.perMonth)} ka kgwedi.`,
+  },
+  debt: {
+    title: 'O kolota tjhelete',
+    text: (amount: string) =>
+      `Tjhelete eo o e kentseng e nkilwe hape ha o se o e sebedisitse. O kolota ${amount}. Ha ho letho le ka romelwang ho fihlela o e lefile.`,
+    settle: (amount: string) => `Lefa ${amount}`,
+    settling: 'E a lefuwa...',
+    settled: { title: 'E lefilwe', description: 'E lefilwe ho tswa sepatjheng sa hao' },
+  },
+  bank: {
+    title: 'Dintlha tsa akhaonto ya banka',
+    holder: 'Mong wa akhaonto',
+    bank: 'Banka',
+    number: 'Nomoro ya akhaonto',
+    missing: 'Kenya akhaonto ya banka hore o ntshe tjhelete ya hao.',
+    add: 'Kenya akhaonto ya banka',
+    notGiven: 'Ha e a fanwa',
+  },
+  fees: {
+    title: 'Ditefiso tsa ho ntsha tjhelete',
+    text: `Ho ntsha tjhelete la pele ka letsatsi ke mahala. Ka mora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
+    today: 'Ho ntsha ho latelang',
+  },
+  free: 'MAHALA',
+  today: { title: 'Tjhelete e ntshitsweng kajeno', none: 'Ha ho tjhelete e ntshitsweng kajeno' },
+  withdrawal: {
+    title: 'Ntshetsa tjhelete akhaonteng ya banka',
+    to: (account: string) => `Ho ${account}`,
+    yourBank: 'banka ya hao',
+    amount: 'Tjhelete ka diranta',
+    placeholder: `Ngola tjhelete (bonyane ${shortRand(WITHDRAWAL.min)})`,
+    available: (amount: string, left: string) => `E teng: ${amount}. Moedi o setseng kajeno: ${left}.`,
+    fee: 'Tefiso',
+    net: 'O fumana',
+    all: (amount: string) => `Yohle: ${amount}`,
+    arrives: (bank: string, day: string) => `Ho ${bank} ka ${day}`,
+    time: 'Ho nka matsatsi a mosebetsi a 1-2.',
+    confirm: 'Ntsha',
+    withdrawing: 'E a ntshuwa...',
+    yes: (amount: string) => `Ee, ntsha ${amount}`,
+    unreadable: { title: 'Tjhelete e fosahetse', description: 'Ka kopo ngola tjhelete tjena: 12.50 kapa 1250.00' },
+    tooLow: { title: 'Tjhelete e fosahetse', description: `O ka ntsha bonyane ${shortRand(WITHDRAWAL.min)}` },
+    tooMuch: { title: 'Tjhelete ha e a lekana', description: 'Ha o na tjhelete e lekaneng' },
+    noBank: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
+    requested: (amount: string, to: string) => ({
+      title: 'O kopile ho ntsha tjhelete',
+      description: `${amount} e ya ho ${to}`,
+    }),
+  },
+  earnings: {
+    title: 'Lekeno',
+    none: 'Dithipi tsa hao tsa matsatsi a 30 a fetileng di tla hlaha mona.',
+    period: 'Nako',
+    periods: { day: 'Kajeno', week: 'Matsatsi a 7', month: 'Matsatsi a 30' },
+    total: (amount: string, tips: number) =>
+      tips === 1 ? `${amount} ka thipi e le nngwe` : `${amount} ka dithipi tse ${tips}`,
+    bar: (when: string, amount: string, tips: number) =>
+      tips === 1 ? `${when}: ${amount}, thipi e le nngwe` : `${when}: ${amount}, dithipi tse ${tips}`,
+    hour: (hour: number) => `${hour}:00`,
+    hours: (from: number, to: number) => `${from}:00–${to}:00`,
+    picture: (period: string, total: string, most: string) =>
+      `Kerafo ya dithipi, ${period}: kaofela ${total}, bara e telele ke ${most}`,
+    average: 'Palohare ya thipi',
+    best: 'Dihora tse molemo',
+    more: (amount: string) => `${amount} ka hodimo ho matsatsi a 7 a pele ho moo`,
+    less: (amount: string) => `${amount} ka tlase ho matsatsi a 7 a pele ho moo`,
+    same: 'E lekana le matsatsi a 7 a pele ho moo',
+    table: 'Bontsha e le tafole',
+    columns: { day: 'Letsatsi', hour: 'Hora', amount: 'Tjhelete', tips: 'Dithipi' },
+  },
+} as const satisfies Texts['wallet']
