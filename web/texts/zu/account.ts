@@ -1,0 +1,44 @@
+import { RETENTION } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const account = {
+  title: 'I-akhawunti nobumfihlo',
+  open: 'Bonisa',
+  hide: 'Fihla',
+  sessions: {
+    title: 'Lapho ungene khona',
+    current: 'Le divayisi',
+    lastSeen: 'Ibonwe okokugcina:',
+    end: 'Phuma',
+    endOf: (device: string) => `Phuma ku-${device}`,
+    endOthers: 'Phuma kuwo wonke amanye',
+    ended: { title: 'Uphumile', description: 'Usuphumile kuleyo divayisi' },
+    endedOthers: { title: 'Uphumile', description: 'Usuphumile kuwo wonke amanye amadivayisi' },
+  },
+  data: {
+    title: 'Idatha yakho',
+    text: 'Konke esikugcinile ngawe, kuyifayela elilodwa.',
+    download: 'Landa idatha yami',
+    file: `${PRODUCT.name.toLowerCase()}-idatha-yami.json`,
+  },
+  leave: {
+    title: 'Yeka ukuba yisisebenzi',
+    text: 'Amakhasimende ngeke esakuthola noma akunike ithiphu. I-wallet nomlando wakho kuyasala.',
+    button: 'Yeka ukuba yisisebenzi',
+    confirm: 'Yebo, yeka',
+    pending: 'Iyayeka...',
+    done: { title: 'I-profile isusiwe', description: 'Awusekho ohlwini lwezisebenzi' },
+  },
+  delete: {
+    title: 'Susa i-akhawunti yami',
+    text: `Idatha yakho iyasulwa. Amarekhodi ama-transaction agcinwa engenalo igama lakho iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna. I-wallet kufanele iqale iphele imali.`,
+    button: 'Susa i-akhawunti yami',
+    confirm: 'Yebo, susa i-akhawunti yami',
+    pending: 'Iyasusa...',
+  },
+  signInAgain: 'I-akhawunti isuswa kuphela ngemva nje kokungena. Ngena futhi, bese uyaphinda.',
+  rights: 'Lungisa idatha yami, uphikise ukusetshenziswa kwayo, noma usibuze ngayo',
+  cancel: 'Khansela',
+  sure: 'Lokhu akusoze kwabuyiselwa emuva.',
+} as const satisfies Texts['account']

@@ -1,0 +1,22 @@
+import { LOAD } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const addMoney = {
+  quick: 'Amanani asheshayo',
+  amount: 'Inani ngamarandi',
+  placeholder: `Faka inani (okungenani ${shortRand(LOAD.min)})`,
+  hint: `Amarandi aphelele, ${shortRand(LOAD.min)} kuya ku-${shortRand(LOAD.max)}`,
+  confirm: 'Faka imali',
+  adding: 'Iyafaka...',
+  yes: (amount: string) => `Yebo, faka ${amount}`,
+  unreadable: { title: 'Inani alilungile', description: 'Sicela ubhale inani kanje: 100' },
+  tooLow: { title: 'Inani alilungile', description: `Inani elincane kunawo wonke: ${shortRand(LOAD.min)}` },
+  tooHigh: { title: 'Inani alilungile', description: `Inani elikhulu kunawo wonke: ${shortRand(LOAD.max)}` },
+  notWhole: { title: 'Inani alilungile', description: 'Sicela ufake amarandi aphelele' },
+  added: (amount: string) => ({ title: 'Imali ifakiwe', description: `U-${amount} ufakiwe ku-wallet yakho` }),
+  pending: (amount: string) => ({
+    title: 'Inkokhelo isalindile',
+    description: `U-${amount} uzoba ku-wallet yakho lapho i-VodaPay isimqinisekisile`,
+  }),
+} as const satisfies Texts['addMoney']

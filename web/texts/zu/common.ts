@@ -1,0 +1,30 @@
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  beta: 'BETA',
+  loading: 'Iyalayisha...',
+  close: 'Vala',
+  notifications: 'Izaziso',
+  skip: 'Yeqela kokuqukethwe',
+  signIn: 'Ngena',
+  privacy: 'Inqubomgomo yobumfihlo',
+  support: 'Usizo',
+  footer: 'Okungezansi',
+  pages: 'Imenyu enkulu',
+  home: 'Ekhaya',
+  history: 'Umlando',
+  wallet: 'I-wallet',
+  profile: 'I-profile',
+  tagline: 'Amathiphu ngocingo ezisebenzini zase-Afrika',
+  simulation: 'Yi-simulation: ayikho imali yangempela ehambayo.',
+  error: 'Iphutha',
+  retry: 'Zama futhi',
+  somethingWrong: 'Kukhona okungahambanga kahle',
+  offline: 'Awukho ku-inthanethi',
+  offlineMore: 'Impendulo ayifikanga. Sicela ubheke i-inthanethi yakho bese uzama futhi.',
+  missing: { title: 'Imininingwane ayiphelele', description: 'Sicela ugcwalise zonke izikhala' },
+  sending: 'Iyathumela...',
+  leaveEmpty: 'Ungabhali lutho lapha',
+  pageTitle: (page: string) => `${page} · ${PRODUCT.name}`,
+} as const satisfies Texts['common']

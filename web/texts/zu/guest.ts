@@ -1,0 +1,53 @@
+import { GUEST_TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const guest = {
+  title: `Nika u-{{shown}} ithiphu · ${PRODUCT.name}`,
+  description:
+    'Nika lesi sisebenzi ithiphu ngocingo lwakho, ngaphandle kwe-akhawunti. Isisebenzi siyithola yonke; wena ukhokha imali yesevisi encane ngaphezulu.',
+  verified: 'Siqinisekisiwe',
+  amounts: 'Inani',
+  other: 'Elinye',
+  otherAmount: `Elinye inani, ${shortRand(GUEST_TIP.min)} kuya ku-${shortRand(GUEST_TIP.max)}`,
+  gets: 'U-{{called}} uthola u-{amount}. Wena ukhokha u-{total}.',
+  pay: 'Khokha {total}',
+  signIn: 'Ngena ukuze unike u-{{guardNumber}} ithiphu',
+  notThem: 'Akuyena lo muntu ophambi kwakho? Ungakhokhi.',
+  report: 'Bika le khodi',
+  reported: 'Siyabonga. Kukhona ozoyibheka le khodi.',
+  away: 'Ayikho i-inthanethi. Akukhokhwanga lutho. Sicela uzame futhi.',
+  before: {
+    question: 'Ingabe kuphumelele?',
+    waiting: 'Okwamanje cha: u-{amount} oya ku-{worker}.',
+    paid: 'Yebo: u-{worker} usemtholile u-{amount} wakho.',
+    not_paid: 'Cha: akukhokhwanga lutho.',
+    giving_back: 'Ayifikanga ku-{worker}. Uyabuyiselwa imali yakho.',
+    given_back: 'Ayifikanga ku-{worker}. Usuyibuyiselwe imali yakho.',
+    goOn: 'Qhubeka nenkokhelo',
+    see: 'Bona ithiphu',
+  },
+  receipt: {
+    title: `Ithiphu yakho · ${PRODUCT.name}`,
+    description:
+      'Okwenzekile ngethiphu: isalindile, ikhokhiwe, ayikhokhwanga noma ibuyisiwe. Leli khasi likutshela ngokushesha lapho inkokhelo isiqediwe.',
+    waiting: 'Silinde inkokhelo',
+    close: 'Ungalivala leli khasi. U-{{called}} uzokwaziswa lapho ifika.',
+    thanks: 'Siyabonga!',
+    got: 'U-{{called}} uthole u-{{amount}}.',
+    paid: 'Ukhokhe u-{{total}}.',
+    reference: 'I-reference {{short}}',
+    next: 'Ngokuzayo: uthepha kabili nje',
+    nextMore: 'Ngena, bese le thiphu iba semlandweni wakho, lapho unganika khona izinkanyezi.',
+    signIn: 'Ngena',
+    claimed: 'Le thiphu isemlandweni wakho.',
+    history: 'Bona umlando wami',
+    notPaid: 'Akukhokhwanga lutho.',
+    again: 'Zama futhi',
+    givingBack: 'U-{{called}} akakwazanga ukuyithola. Uyabuyiselwa u-{{total}}.',
+    givenBack: 'U-{{called}} akakwazanga ukuyithola. Usubuyiselwe u-{{total}}.',
+    back: 'Kuthatha isikhathi esidingwa yibhange lakho ukuyibonisa.',
+    another: 'Nika ithiphu futhi',
+  },
+} satisfies Texts['guest']

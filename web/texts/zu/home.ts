@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts'
+
+export const home = {
+  title: 'Ekhaya',
+  hello: (name: string | null) => (name ? `Sawubona, ${name}` : 'Sawubona'),
+  scan: 'Skena i-QR code',
+  viewHistory: 'Buka umlando',
+  browse: 'Khetha ngohlobo lomsebenzi',
+  clear: 'Sula',
+  find: 'Thola isisebenzi',
+  searchPlaceholder: 'I-ID yesisebenzi, indawo, umsebenzi',
+  searching: 'Iyasesha...',
+  none: 'Azikho izisebenzi ezitholakele. Zama ukusesha nge-ID yesisebenzi, ngendawo noma ngohlobo lomsebenzi.',
+  found: (count: number) => (count === 1 ? 'Kutholakale isisebenzi esi-1' : `Izisebenzi ezitholakele: ${count}`),
+  searchAgain: 'Sesha futhi',
+  results: 'Izisebenzi',
+  rated: 'Izinkanyezi: ',
+  verified: 'Siqinisekisiwe',
+  payments: (count: number) => (count === 1 ? 'Inkokhelo eyi-1' : `Izinkokhelo: ${count}`),
+  scanned: { title: 'I-QR code iskeniwe', description: 'Sisesha isisebenzi...' },
+} as const satisfies Texts['home']

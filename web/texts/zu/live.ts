@@ -1,0 +1,25 @@
+import type { Texts } from '../texts.ts'
+
+export const live = {
+  received: (amount: string) => `Uthole u-${amount}`,
+  thanks: 'Ithiphu isanda kufika ku-wallet yakho.',
+  from: (worker: string) => `U-${worker} uyidlulisele kuwe.`,
+  lateLoad: (amount: string) => ({
+    title: 'Imali ifakiwe',
+    description: `U-${amount} ufakiwe ku-wallet yakho: inkokhelo isiqinisekisiwe.`,
+  }),
+  returned: (amount: string, reason: string) => ({
+    title: 'Imali ebikhishwa ibuyile',
+    description: `U-${amount} usebuyele ku-wallet yakho. ${reason}`,
+  }),
+  spoken: (cents: number) => {
+    const rands = Math.floor(cents / 100)
+    const rest = cents % 100
+    const oneRand = rands === 1
+    if (rest === 0) return oneRand ? 'Uthole irandi eli-1' : `Uthole amarandi angu-${rands}`
+    if (rest === 1) return oneRand ? 'Uthole irandi eli-1 nesenti eli-1' : `Uthole amarandi angu-${rands} nesenti eli-1`
+    return oneRand
+      ? `Uthole irandi eli-1 namasenti angu-${rest}`
+      : `Uthole amarandi angu-${rands} namasenti angu-${rest}`
+  },
+} as const satisfies Texts['live']

@@ -1,0 +1,38 @@
+import type { Texts } from '../texts.ts'
+
+export const money = {
+  balance: 'Imali onayo',
+  signInAgain: 'Ngena futhi',
+  addMoney: 'Faka imali',
+  frozen: 'Le wallet imisiwe. Ingathola imali, kodwa ayikwazi ukuyithumela. Sicela uxhumane nabosizo.',
+  offlineLine: 'Awukho ku-inthanethi. Akukho okungathunyelwa ize ibuye.',
+  noAnswer: 'Impendulo ayifikanga. Sicela ubheke i-inthanethi yakho bese uzama futhi.',
+  noAnswerToMoney: 'Impendulo ayifikanga. Ungazama futhi ngokuphepha: ayisoze yakhokhwa kabili.',
+  insufficient: { title: 'Imali onayo ayanele', description: 'Sicela uqale ufake imali ku-wallet yakho.' },
+  unreadable: 'Sicela ubhale inani kanje: 12.50 noma 1250.00',
+  readBack: {
+    ask: (amount: string) => `Ubhale u-${amount}. Kulungile?`,
+    change: 'Lishintshe',
+  },
+  before: (what: string) => ({
+    title: 'Sekwenziwe',
+    description: `Lokhu bekusekwenziwe ngaphambili: ${what}. Akukho mali entsha ehambile.`,
+  }),
+  unanswered: {
+    title: 'Ingabe kuphumelele?',
+    text: (what: string) => `Impendulo ecacile ayifikanga: ${what}. Kuqedele ngokuphepha: ayisoze yakhokhwa kabili.`,
+    finish: 'Kuqedele',
+    finishing: 'Iyaqedela...',
+    letGo: 'Kuyeke',
+    done: (what: string) => ({ title: 'Kwenziwe', description: `Kwenzeke kanye: ${what}.` }),
+    tip: (amount: string, worker: string) => `${amount} ku-${worker}`,
+    load: (amount: string) => `${amount} ku-wallet yakho`,
+    withdrawal: (amount: string) => `${amount} ebhange lakho`,
+    debt: (amount: string) => `${amount} emalini oyikweletayo`,
+  },
+  add: {
+    title: 'Faka imali ku-wallet',
+    titleVodapay: 'Faka imali nge-VodaPay',
+    description: 'Ukufaka imali kumahhala.',
+  },
+} as const satisfies Texts['money']

@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts'
+
+export const notFound = {
+  title: '404 Ikhasi alitholakali',
+  text: 'Akukho lutho kuleli kheli.',
+  home: 'Buyela ekhaya',
+} as const satisfies Texts['notFound']

@@ -1,0 +1,35 @@
+import type { Texts } from '../texts.ts'
+
+export const phone = {
+  title: 'Ngaphandle kwe-smartphone',
+  text: (code: string) =>
+    `Noma yiluphi ucingo lungabona imali onayo, lukhiphe imali, lunike nethiphu: lushayela ${code}. Alusebenzisi datha. Imiyalezo ikutshela ngamathiphu nangemali ekhishiwe.`,
+  number: 'Inombolo yocingo',
+  numberHint:
+    'EyaseNingizimu Afrika, njengo-082 123 4567. Igcinwa ngekhodi eyimfihlo, kuboniswa kuphela izinombolo ezi-4 zokugcina.',
+  send: 'Thumela ikhodi',
+  sending: 'Iyathumela...',
+  sent: (number: string) => `Sithumele ikhodi ku-${number}. Isebenza imizuzu engu-10.`,
+  code: 'Ikhodi enezinombolo ezi-6',
+  confirm: 'Xhuma inombolo',
+  confirming: 'Iyaxhuma...',
+  linked: { title: 'Inombolo ixhunyiwe', description: 'Shayela ngocingo lwakho bese ukhetha i-PIN' },
+  another: 'Sebenzisa enye inombolo',
+  yours: (number: string) => `Inombolo yakho ngu-${number}.`,
+  noPin: (code: string) => `Shayela ${code} kulolo cingo ukuze ukhethe i-PIN.`,
+  language: 'Ulimi lwamamenyu nemiyalezo',
+  tips: 'Imiyalezo yamathiphu',
+  tipChoices: { every: 'Ngethiphu ngayinye', daily: 'Kanye ngosuku, kusihlwa', none: 'Ungayithumeli' },
+  tipsHint: 'Ngemali ekhishiwe nangokuphepha kwakho sikutshela njalo.',
+  stopped: 'Kukhona othumele u-STOP kule nombolo, ngakho asikutsheli ngamathiphu. Khetha futhi ukuze uthole imiyalezo.',
+  saved: { title: 'Kulondoloziwe', description: 'Ucingo lwakho luzokwenza kanjalo kusukela manje' },
+  locked: 'Lolu cingo luvaliwe ngemva kwama-PIN amathathu angalungile.',
+  unlock: 'Vula ukhethe i-PIN entsha',
+  forget: 'Khohlwa i-PIN yami',
+  unlocked: { title: 'I-PIN ikhohliwe', description: 'Shayela ukuze ukhethe entsha' },
+  change: 'Shintsha inombolo',
+  keep: 'Gcina le nombolo',
+  remove: 'Susa inombolo',
+  removed: { title: 'Inombolo isusiwe', description: 'Lolo cingo alusakwazi ukusetshenziswa lapha' },
+  signInAgain: 'Inombolo ishintshwa kuphela ngemva nje kokungena. Ngena futhi, bese uphinda wenza lokhu.',
+} as const satisfies Texts['phone']

@@ -1,0 +1,88 @@
+import { RETENTION, SMS } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const privacy = {
+  title: 'Inqubomgomo yobumfihlo',
+  description: `Lokho i-${PRODUCT.name} ekwaziyo ngawe, isizathu, isikhathi ekugcina ngaso, namalungelo akho nge-POPIA.`,
+  updated: 'Kubuyekezwe okokugcina: 31 Okthoba 2025',
+  intro: `I-${PRODUCT.name} isiza abantu banike izisebenzi amathiphu, isize nezisebenzi zigcine futhi zikhiphe ezikutholayo. Leli khasi lisho, ngamazwi alula, ukuthi senzani ngemininingwane yomuntu siqu.`,
+  home: 'Buyela ekhaya',
+  sections: [
+    {
+      title: 'Imininingwane esiyiqoqayo',
+      points: [
+        'Kusevisi yokungena: igama lakho, ikheli le-imeyili nesithombe se-profile, uma unaso.',
+        'Uma ubhalisa njengesisebenzi: i-ID yakho yesisebenzi, uhlobo lomsebenzi, indawo futhi, uma usinika khona, ibhange lakho, igama lomnikazi we-akhawunti nenombolo ye-akhawunti.',
+        'Ama-transaction akho: amathiphu, imali efakiwe, imali ekhishiwe, amanani ako, imali yesevisi nezikhathi, nezinkanyezi ozinikayo.',
+        'Uma uyixhuma: inombolo yocingo lwakho, nokuthi kuthunyelwe imiyalezo kuyo, nini nokuthi ibize malini; hhayi lokho ebikusho.',
+        'Lokho osibhalela khona, namarekhodi obuchwepheshe njengesikhathi sesicelo, agcinelwa ukuvikela ama-akhawunti.',
+      ],
+    },
+    {
+      title: 'Siyisebenzisa kanjani',
+      points: [
+        'Ukuhambisa imali njengoba ucela, ukubonisa imali onayo nomlando wakho, nokukhokha imali oyikhiphayo.',
+        'Ukuze abantu abanika amathiphu bathole izisebenzi nge-ID yesisebenzi, ngendawo noma ngohlobo lomsebenzi.',
+        'Ukuvimbela ukukhwabanisa, ukugcina imikhawulo, ukufeza imisebenzi yomthetho nokuphendula imiyalezo yakho.',
+        'Asiyithengisi imininingwane yomuntu siqu futhi asiyisebenzisi ekukhangiseni.',
+      ],
+    },
+    {
+      title: 'Ukuphepha',
+      points: [
+        'Ukuxhumana kuvikelwe ngekhodi eyimfihlo, nezinombolo ze-akhawunti yasebhange nezinombolo zocingo zigcinwa ngekhodi eyimfihlo.',
+        'Ku-akhawunti yasebhange noma enombolweni yocingo kuboniswa kuphela izinombolo ezi-4 zokugcina, nakumnikazi wayo.',
+        'Bambalwa abantu abangabona idatha yokusebenza, futhi lokho abakwenzayo kuyarekhodwa.',
+      ],
+    },
+    {
+      title: 'Esabelana nabo',
+      points: [
+        'Nomhlinzeki wezinkokhelo nebhange, kuphela lokho inkokhelo ekudingayo.',
+        'Namanethiwekhi athwala izingcingo nemiyalezo: inombolo yocingo lwakho nomyalezo uqobo. Thumela u-STOP ukuze umise imiyalezo yamathiphu.',
+        'Nabantu abanika amathiphu: i-ID yesisebenzi, uhlobo lomsebenzi, indawo, izinkanyezi nenani lezinkokhelo; igama nohlamvu lokuqala lwesibongo, ngaphandle uma isisebenzi sikucisha lokho.',
+        'Izisebenzi aziboni gama futhi aziboni akhawunti yomuntu ozinike ithiphu.',
+        'Neziphathimandla, uma umthetho ukufuna.',
+      ],
+    },
+    {
+      title: 'Amalungelo akho nge-POPIA',
+      points: [
+        'Ungacela ukubona imininingwane yakho, ucele ukuthi ilungiswe noma isuswe, futhi uphikise ukusetshenziswa kwayo.',
+        `Lokhu kumahhala, futhi siphendula zingakapheli izinsuku ezingu-${RETENTION.answerWithinDays}.`,
+        'Ungakhononda ku-Information Regulator (South Africa) noma nini.',
+      ],
+    },
+    {
+      title: 'Siyigcina isikhathi esingakanani',
+      points: [
+        `Ukuthi kuthunyelwe umyalezo kuyakhohlwa ngemva kwezinsuku ezingu-${SMS.keepDays}, inombolo yocingo ikhohlwa ngaso leso sikhathi uyisusa.`,
+        `Ama-akhawunti angasasetshenziswa angafakwa kungobo yomlando ngemva kweminyaka engu-${RETENTION.archiveInactiveYears}.`,
+        `Amarekhodi ama-transaction agcinwa iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna; ngemva kokususwa, engenalo igama lakho.`,
+        `Idatha yomuntu siqu isuswa zingakapheli izinsuku ezingu-${RETENTION.erasePersonalDays} ngemva kokususwa kwe-akhawunti.`,
+      ],
+    },
+    {
+      title: 'Izingane',
+      points: [
+        `I-${PRODUCT.name} akuyona eyabantu abangaphansi kweminyaka engu-18, futhi asiqoqi imininingwane yabo ngamabomu.`,
+      ],
+    },
+    {
+      title: 'Ukudluliselwa kwamanye amazwe',
+      points: [
+        'Uma imininingwane isetshenzwa ngaphandle kwaseNingizimu Afrika, siqinisekisa ukuthi ivikeleke okungenani njengoba i-POPIA ifuna.',
+      ],
+    },
+    {
+      title: 'Ukushintsha kwale nqubomgomo',
+      points: ['Uma le nqubomgomo ishintsha, umbhalo omusha uba kuleli khasi nosuku lwawo phezulu.'],
+    },
+  ],
+  contact: {
+    title: 'Xhumana nathi',
+    text: 'Imibuzo ngobumfihlo, noma isicelo ngemininingwane yakho:',
+  },
+  simulation: `I-${PRODUCT.name} iku-BETA futhi isebenza nge-simulation. Umhlinzeki wezinkokhelo nokukhipha imali ebhange kuyi-simulation kuze kutholakale ibhange esizosebenzisana nalo, futhi ayikho imali yangempela ehambayo. Sicela ungafaki imininingwane ye-akhawunti yasebhange yangempela.`,
+} as const satisfies Texts['privacy']

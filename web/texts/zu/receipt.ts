@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts'
+
+export const receipt = {
+  when: 'Nini',
+  at: (day: string, time: string) => `${day} ${time}`,
+  amount: 'Inani',
+  fee: 'Imali yesevisi',
+  total: 'Isamba',
+  status: 'Isimo',
+  reference: 'I-reference',
+  again: 'Nika ithiphu futhi',
+  help: 'Thola usizo ngalokhu',
+  question: 'Ungathanda ukwazini?',
+  send: 'Buza',
+  sending: 'Iyathumela...',
+  empty: { title: 'Akubhalwanga lutho', description: 'Sicela ubhale umbuzo wakho.' },
+  sent: { title: 'Umbuzo uthunyelwe', description: 'Siphendula lapha, eduze kwale transaction.' },
+  youAsked: 'Ubuzile',
+  waiting: 'Sisakubheka.',
+  answered: 'Impendulo yethu',
+} as const satisfies Texts['receipt']

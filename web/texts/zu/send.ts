@@ -1,0 +1,44 @@
+import { TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const send = {
+  title: 'Thumela inkokhelo',
+  own: 'Le yikhodi yakho. Awukwazi ukuzinika ithiphu.',
+  someoneElse: 'Khetha omunye umuntu',
+  choose: 'Khetha inani',
+  custom: 'Elinye',
+  customLabel: 'Elinye inani ngamarandi',
+  customHint: `${shortRand(TIP.min)} kuya ku-${shortRand(TIP.max)}`,
+  customSet: 'Sebenzisa leli nani',
+  amount: 'Inani',
+  fee: 'Imali yesevisi',
+  total: 'Isamba',
+  send: 'Thumela',
+  sendAmount: (amount: string) => `Thumela ${amount}`,
+  sending: 'Iyathumela...',
+  youHave: (balance: string) => `Imali onayo: ${balance}`,
+  addAndSend: (added: string, amount: string) => `Faka ${added} uthumele ${amount}`,
+  adding: 'Iyafaka...',
+  addedLater: (added: string) => ({
+    title: 'Inkokhelo isalindile',
+    description: `U-${added} uzoba ku-wallet yakho lapho i-VodaPay isimqinisekisile. Ithiphu ayikathunyelwa.`,
+  }),
+  tooMuch: 'Kungaphezu kwemali onayo',
+  yes: (amount: string) => `Yebo, thumela ${amount}`,
+  before: (amount: string, worker: string) =>
+    `U-${amount} oya ku-${worker} wayesethunyelwe ngaphambili, kodwa impendulo yalahleka. Manje akuthunyelwanga lutho. Ufuna ukuthumela ithiphu yesibili?`,
+  another: (amount: string) => `Thumela omunye u-${amount}`,
+  noSecond: 'Cha, eyodwa yanele',
+  sent: (amount: string, worker: string) => ({
+    title: 'Inkokhelo ithunyelwe!',
+    description: `U-${amount} uthunyelwe ku-${worker}`,
+  }),
+  done: {
+    title: (amount: string, worker: string) => `U-${amount} usefikile ku-${worker}`,
+    text: 'Uyigcina yonke. Enkosi!',
+    reference: (reference: string) => `I-reference ${reference}`,
+    done: 'Kulungile',
+    close: 'Vala',
+  },
+} as const satisfies Texts['send']

@@ -1,0 +1,8 @@
+import type { Texts } from '../texts.ts'
+
+export const sound = {
+  ask: 'Ufuna ukuzwa ithiphu ngayinye lapho ifika, i-app ivuliwe?',
+  yes: 'Vula umsindo',
+  no: 'Ngaphandle komsindo',
+  blocked: 'Thepha ukuze uvule umsindo',
+} as const satisfies Texts['sound']

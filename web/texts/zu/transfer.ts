@@ -1,0 +1,34 @@
+import { TRANSFER } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const transfer = {
+  title: 'Yabelana nesisebenzi',
+  text: 'Yabelana ngethiphu yetafula noma ubuyisele imali kozakwenu. Kumahhala, futhi akuyona ithiphu: azikho izinkanyezi.',
+  open: 'Thumelela isisebenzi',
+  who: 'I-ID yesisebenzi noma indawo',
+  find: 'Thola',
+  none: 'Azikho izisebenzi ezitholakele. Zama ukusesha nge-ID yesisebenzi, ngendawo noma ngohlobo lomsebenzi.',
+  self: 'Nguwe lo. Awukwazi ukuzithumelela imali.',
+  results: 'Izisebenzi',
+  someoneElse: 'Khetha omunye umuntu',
+  verified: 'Siqinisekisiwe',
+  amount: 'Inani ngamarandi',
+  hint: (available: string) => `${shortRand(TRANSFER.min)} kuya ku-${shortRand(TRANSFER.max)}. Ekhona: ${available}.`,
+  free: 'MAHHALA',
+  fee: 'Imali yesevisi',
+  gets: (worker: string) => `U-${worker} uthola`,
+  send: 'Thumela',
+  sendAmount: (amount: string) => `Thumela ${amount}`,
+  sending: 'Iyathumela...',
+  yes: (amount: string) => `Yebo, thumela ${amount}`,
+  outOfRange: {
+    title: 'Inani alilungile',
+    description: `Sicela ukhethe inani ukusuka ku-${shortRand(TRANSFER.min)} kuya ku-${shortRand(TRANSFER.max)}`,
+  },
+  tooMuch: { title: 'Imali onayo ayanele', description: 'Awunayo imali eyanele' },
+  sent: (amount: string, worker: string) => ({
+    title: 'Imali ithunyelwe',
+    description: `U-${amount} uthunyelwe ku-${worker}`,
+  }),
+} as const satisfies Texts['transfer']

@@ -1,0 +1,85 @@
+import { OUT, WITHDRAWAL } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const wallet = {
+  title: 'I-wallet',
+  withdraw: 'Khipha imali',
+  left: {
+    title: 'Imali osengayithumela',
+    today: 'Namuhla',
+    month: 'Kule nyanga',
+    hint: `Amathiphu, imali odlulisela abanye nemali oyikhiphayo, konke ndawonye: ${shortRand(OUT.perDay)} ngosuku, ${shortRand(OUT.perMonth)} ngenyanga.`,
+  },
+  debt: {
+    title: 'Ukweleta imali',
+    text: (amount: string) =>
+      `Imali oyifakile ithathwe usuyisebenzisile. Ukweleta u-${amount}. Kuze kukhokhwe, akukho okungathunyelwa.`,
+    settle: (amount: string) => `Khokha ${amount}`,
+    settling: 'Iyakhokha...',
+    settled: { title: 'Kukhokhiwe', description: 'Kukhokhwe nge-wallet yakho' },
+  },
+  bank: {
+    title: 'Imininingwane ye-akhawunti yasebhange',
+    holder: 'Umnikazi we-akhawunti',
+    bank: 'Ibhange',
+    number: 'Inombolo ye-akhawunti',
+    missing: 'Faka i-akhawunti yasebhange ukuze ukhiphe imali yakho.',
+    add: 'Faka i-akhawunti yasebhange',
+    notGiven: 'Akufakwanga',
+  },
+  fees: {
+    title: 'Imali yesevisi yokukhipha',
+    text: `Ukukhipha imali kokuqala kosuku kumahhala. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}.`,
+    today: 'Ukukhipha okulandelayo',
+  },
+  free: 'MAHHALA',
+  today: { title: 'Imali ekhishwe namuhla', none: 'Ayikho imali ekhishwe namuhla' },
+  withdrawal: {
+    title: 'Khiphela ku-akhawunti yasebhange',
+    to: (account: string) => `Iya lapha: ${account}`,
+    yourBank: 'ibhange lakho',
+    amount: 'Inani ngamarandi',
+    placeholder: `Faka inani (okungenani ${shortRand(WITHDRAWAL.min)})`,
+    available: (amount: string, left: string) => `Ekhona: ${amount}. Umkhawulo osele namuhla: ${left}.`,
+    fee: 'Imali yesevisi',
+    net: 'Uthola',
+    all: (amount: string) => `Yonke: ${amount}`,
+    arrives: (bank: string, day: string) => `Kufika: ${bank}, ${day}`,
+    time: 'Kuthatha izinsuku zomsebenzi ezi-1-2.',
+    confirm: 'Khipha',
+    withdrawing: 'Iyakhipha...',
+    yes: (amount: string) => `Yebo, khipha ${amount}`,
+    unreadable: { title: 'Inani alilungile', description: 'Sicela ubhale inani kanje: 12.50 noma 1250.00' },
+    tooLow: {
+      title: 'Inani alilungile',
+      description: `Inani elincane kunawo wonke ongalikhipha: ${shortRand(WITHDRAWAL.min)}`,
+    },
+    tooMuch: { title: 'Imali onayo ayanele', description: 'Awunayo imali eyanele' },
+    noBank: 'Sicela uqale ufake i-akhawunti yakho yasebhange.',
+    requested: (amount: string, to: string) => ({
+      title: 'Ukukhipha kuceliwe',
+      description: `U-${amount} usendleleni. Uya lapha: ${to}`,
+    }),
+  },
+  earnings: {
+    title: 'Imali engenile',
+    none: 'Amathiphu akho ezinsuku ezingu-30 ezedlule azovela lapha.',
+    period: 'Isikhathi',
+    periods: { day: 'Namuhla', week: 'Izinsuku ezi-7', month: 'Izinsuku ezi-30' },
+    total: (amount: string, tips: number) =>
+      tips === 1 ? `${amount} ngethiphu eyi-1` : `${amount} ngamathiphu angu-${tips}`,
+    bar: (when: string, amount: string, tips: number) => `${when}: ${amount}, amathiphu: ${tips}`,
+    hour: (hour: number) => `${hour}:00`,
+    hours: (from: number, to: number) => `${from}:00–${to}:00`,
+    picture: (period: string, total: string, most: string) =>
+      `Ishadi lamathiphu, ${period}: sekukonke ${total}, ibha ende kunazo zonke ${most}`,
+    average: 'Isilinganiso sethiphu',
+    best: 'Amahora angcono kakhulu',
+    more: (amount: string) => `${amount} ngaphezu kwezinsuku ezi-7 ezandulele`,
+    less: (amount: string) => `${amount} ngaphansi kwezinsuku ezi-7 ezandulele`,
+    same: 'Kuyalingana nezinsuku ezi-7 ezandulele',
+    table: 'Bonisa njengethebula',
+    columns: { day: 'Usuku', hour: 'Ihora', amount: 'Inani', tips: 'Amathiphu' },
+  },
+} as const satisfies Texts['wallet']

@@ -1,0 +1,24 @@
+import type { Texts } from '../texts.ts'
+
+export const workerDay = {
+  title: 'Usuku lwakho',
+  today: (amount: string, tips: number) =>
+    tips === 1 ? `Namuhla ${amount} · ithiphu eyi-1` : `Namuhla ${amount} · amathiphu: ${tips}`,
+  showCode: 'Bonisa ikhodi yami',
+  news: (tips: number, amount: string, since: string) =>
+    tips === 1
+      ? `Ithiphu entsha eyi-1 kusukela ${since}, ${amount}`
+      : `Amathiphu amasha angu-${tips} kusukela ${since}, ${amount}`,
+  latest: 'Amathiphu akamuva',
+  none: 'Amathiphu akho azovela lapha. Bonisa ikhodi yakho ukuze uthole eyokuqala.',
+  tip: 'Ithiphu',
+  all: 'Bona konke',
+  balance: 'Imali onayo',
+  asOf: (time: string) => `ngo-${time}`,
+  offline: 'Ikhodi yakho isebenza ngaphandle kwe-inthanethi: ucingo lwekhasimende lakho lwenza okunye.',
+  code: {
+    picture: (id: string) => `I-QR code enelinki yokunika isisebenzi ${id} ithiphu`,
+    how: 'Skena nganoma iyiphi ikhamera yocingo',
+    close: 'Vala',
+  },
+} as const satisfies Texts['workerDay']
