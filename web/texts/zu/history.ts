@@ -12,8 +12,7 @@ export const history = {
   in: (amount: string) => `Engenile ${amount}`,
   out: (amount: string) => `Ephumile ${amount}`,
   fee: (fee: string) => `Imali yesevisi ${fee}`,
-  net: (net: string) => `${net} ebhange lakho`,
-  arrives: (day: string) => `ifika ${day}`,
+  toBank: (net: string, day: string) => `${net} ebhange lakho ngo-${day}`,
   payout: {
     asked: 'Kuceliwe',
     sent: 'Ithunyelwe ebhange',

@@ -45,7 +45,7 @@ export const wallet = {
     fee: 'Imali yesevisi',
     net: 'Uthola',
     all: (amount: string) => `Yonke: ${amount}`,
-    arrives: (bank: string, day: string) => `Kufika: ${bank}, ${day}`,
+    arrives: (bank: string, day: string) => `Ifika ngo-${day}: ${bank}`,
     time: 'Kuthatha izinsuku zomsebenzi ezi-1-2.',
     confirm: 'Khipha',
     withdrawing: 'Iyakhipha...',

@@ -7,8 +7,8 @@ export const workerDay = {
   showCode: 'Bonisa ikhodi yami',
   news: (tips: number, amount: string, since: string) =>
     tips === 1
-      ? `Ithiphu entsha eyi-1 kusukela ${since}, ${amount}`
-      : `Amathiphu amasha angu-${tips} kusukela ${since}, ${amount}`,
+      ? `Ithiphu entsha eyi-1 kusukela ngo-${since}, ${amount}`
+      : `Amathiphu amasha angu-${tips} kusukela ngo-${since}, ${amount}`,
   latest: 'Amathiphu akamuva',
   none: 'Amathiphu akho azovela lapha. Bonisa ikhodi yakho ukuze uthole eyokuqala.',
   tip: 'Ithiphu',

@@ -1,0 +1,20 @@
+import type { ServiceNames } from './en.ts'
+
+export const serviceNames = {
+  choices: {
+    parking_guard: 'Unogada wezimoto',
+    waiter: 'Uweta',
+    household_services: 'Imisebenzi yasekhaya (ingadi, indlu, usizo)',
+    day_laborer: 'Isisebenzi setoho',
+    other: 'Esinye isisebenzi',
+  },
+  labels: {
+    parking_guard: 'Unogada wezimoto',
+    waiter: 'Uweta',
+    household_services: 'Imisebenzi yasekhaya',
+    gardener: 'Isisebenzi sasengadini',
+    domestic_worker: 'Isisebenzi sasendlini',
+    day_laborer: 'Isisebenzi setoho',
+  },
+  unknown: 'Isisebenzi',
+} as const satisfies ServiceNames

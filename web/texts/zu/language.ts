@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts'
+
+export const language = {
+  label: 'Ulimi',
+  draft: 'uhlaka',
+  hint: 'Uhlaka alukafundwa ngabantu abakhule bekhuluma lolo limi. Sitshele uma kukhona okungezwakali kahle.',
+} as const satisfies Texts['language']
