@@ -1,0 +1,20 @@
+import type { ServiceNames } from './en.ts'
+
+export const serviceNames = {
+  choices: {
+    parking_guard: 'Motorwag',
+    waiter: 'Kelner',
+    household_services: 'Huishoudelike dienste (tuinier, huiswerker, helper)',
+    day_laborer: 'Dagloner',
+    other: 'Ander dienswerker',
+  },
+  labels: {
+    parking_guard: 'Motorwag',
+    waiter: 'Kelner',
+    household_services: 'Huishoudelike dienste',
+    gardener: 'Tuinier',
+    domestic_worker: 'Huiswerker',
+    day_laborer: 'Dagloner',
+  },
+  unknown: 'Dienswerker',
+} as const satisfies ServiceNames
