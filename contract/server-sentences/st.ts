@@ -22,9 +22,9 @@ export const st: ServerSentences = {
     name_mismatch: 'Banka e re akhaonto e lebitsong le leng. Ka kopo sheba dintlha tsa hao tsa banka.',
     cancelled: 'Ho ntsha tjhelete ho hlakotswe bankeng. Ka kopo leka hape.',
     sent_back:
-      'Banka ya hao e kgutliseditse tjhelete. Ka kopo botsa banka ya hao, kapa o shebe dintlha tsa hao tsa banka.',
+      'Banka ya hao e rometse tjhelete morao. Ka kopo botsa banka ya hao, kapa o shebe dintlha tsa hao tsa banka.',
     turned_down: 'Banka ha e a amohela banka ena kapa akhaonto ena. Ka kopo sheba dintlha tsa hao tsa banka.',
-    other: 'Banka ha e a kgona ho ntsha tjhelete ena. Ka kopo leka hape, kapa o ikopanye le tshehetso.',
+    other: 'Banka ha e a kgona ho lefa tjhelete ena. Ka kopo leka hape, kapa o ikopanye le tshehetso.',
   },
   declined: {
     byBank: 'Banka e hanne tefo.',

@@ -23,7 +23,7 @@ export const common = {
   somethingWrong: 'Iets het verkeerd gegaan',
   offline: 'Jy is vanlyn',
   offlineMore: 'Daar was geen antwoord nie. Kyk asseblief of jy verbinding het en probeer weer.',
-  missing: { title: 'Iets ontbreek', description: 'Vul asseblief alles in' },
+  missing: { title: 'Inligting kort', description: 'Vul asseblief alles in' },
   sending: 'Stuur tans...',
   leaveEmpty: 'Los dit leeg',
   pageTitle: (page: string) => `${page} · ${PRODUCT.name}`,

@@ -28,7 +28,7 @@ export const profile = {
   },
   qr: {
     title: 'Jou QR-kode vir betaling',
-    text: 'Kliënte kan dit skandeer om jou te betaal',
+    text: 'Kliënte kan dit skandeer om vir jou betalings te stuur',
     picture: (id: string) => `QR-kode vir betaling aan werker ${id}`,
     print: 'Stoor / druk my QR-kaart',
     printText: 'Enige foon se kamera maak dit oop. Dra dit, of sit dit teen die muur.',

@@ -20,7 +20,7 @@ export const wallet = {
     settled: { title: 'Terugbetaal', description: 'Uit jou beursie betaal' },
   },
   bank: {
-    title: 'Bankbesonderhede',
+    title: 'Besonderhede van bankrekening',
     holder: 'Rekeninghouer',
     bank: 'Bank',
     number: 'Rekeningnommer',

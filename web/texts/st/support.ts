@@ -42,7 +42,7 @@ export const support = {
       {
         key: 'tip',
         question: 'Ke romela thipi jwang?',
-        answer: `Kena, ebe o batla mosebeletsi ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi, kapa o sekene khoutu ya hae ya QR. Kgetha tjhelete ho tloha ho ${shortRand(TIP.min)} ho isa ho ${shortRand(TIP.max)}, sheba kaofela ha yona, mme o romele. Mosebeletsi o e fumana hanghang.`,
+        answer: `Kena, ebe o batla mosebeletsi ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi, kapa o sekene khoutu ya QR ya hae. Kgetha tjhelete ho tloha ho ${shortRand(TIP.min)} ho isa ho ${shortRand(TIP.max)}, sheba kaofela ha yona, mme o romele. Mosebeletsi o e fumana hanghang.`,
       },
       {
         key: 'fees',
