@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
+import { inDatabase } from './database.ts'
 import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from './look.ts'
 import { clientIn, signIn } from './sign-in.ts'
 
@@ -55,7 +56,7 @@ test('an operator verifies a worker, with a reason that the audit trail keeps', 
   await theirs.close()
 })
 
-test('a frozen wallet is shown on hold until it is unfrozen, and a person is signed out everywhere', async ({
+test('a frozen wallet is shown on hold until it is unfrozen, its day is brought back, and a person is signed out everywhere', async ({
   page,
 }) => {
   const { email } = somebody('frozen')
@@ -71,6 +72,15 @@ test('a frozen wallet is shown on hold until it is unfrozen, and a person is sig
   await page.getByRole('button', { name: `Unfreeze wallet: ${email}` }).click()
   await confirm(page, 'Unfreeze wallet')
   await expect(page.getByText('Active', { exact: true })).toBeVisible()
+
+  // A clock that was once wrong left the wallet's limits at a day that has not come yet.
+  const { id } = (await (await theirs.request.get('/api/auth/user')).json()) as { id: string }
+  await inDatabase((db) => db`update wallet set day = business_today() + 400 where person_id = ${id}`)
+  await find(page, email)
+  await expect(page.getByText('Not come yet: a clock was wrong')).toBeVisible()
+  await page.getByRole('button', { name: `Bring the day back: ${email}` }).click()
+  await confirm(page, 'Bring the day back')
+  await expect(page.getByText('Not come yet: a clock was wrong')).toBeHidden()
 
   await page.getByRole('button', { name: `End sessions: ${email}` }).click()
   await confirm(page, 'End sessions')
@@ -106,6 +116,50 @@ test('money is corrected only when a second operator approves', async ({ page })
 
   await expect(proposal(desk).getByText('Posted')).toBeVisible()
   expect(await (await theirs.request.get('/api/wallet')).json()).toMatchObject({ balance: 1250 })
+  await Promise.all([theirs.close(), second.close()])
+})
+
+test('about a difference the provider is asked again, and a correction that a second operator approves closes it', async ({
+  page,
+}) => {
+  const { email } = somebody('disagreed')
+  const theirs = await enter(page, email)
+  const second = await enter(page, 'operator2@enkosi.test')
+  await loadWallet(await clientIn(theirs), 20_000)
+  const load = await inDatabase(async (db) => {
+    const [found] = await db<[{ id: string }]>`
+      select load.id from load join person on person.id = person_id where person.email = ${email}
+    `
+    await db`
+      insert into reconciliation_difference (kind, subject, amount_cents, explanation, since)
+      values ('less_was_credited', ${found.id}, 325, 'The provider took R3.25 more.', business_now())
+    `
+    return found.id
+  })
+  await signIn(page, 'operator@enkosi.test')
+  await page.goto('/operator/books')
+
+  const difference = page.getByRole('region', { name: 'less was credited' }).filter({ hasText: load })
+  await expect(difference.getByText('Open', { exact: true })).toBeVisible()
+  await difference.getByRole('button', { name: `Ask the payment provider about load ${load}` }).click()
+  await confirm(page, 'Ask again', `The payer of ${load} called`)
+  await difference.getByRole('button', { name: `Propose correction: the owner of load ${load}` }).click()
+  await expect(page.getByRole('dialog').getByLabel('Amount in rand')).toHaveValue('3.25')
+  await confirm(page, 'Propose correction', `The provider took more for ${load}`)
+  await page.goto('/operator/audit')
+  await expect(page.getByText(`The payer of ${load} called`)).toBeVisible()
+
+  const desk = await second.newPage()
+  await desk.goto('/operator/corrections')
+  const proposal = desk.getByRole('region', { name: 'Add R3.25' }).filter({ hasText: email })
+  await proposal.getByRole('button', { name: 'Approve: Add R3.25' }).click()
+  await confirm(desk, 'Approve')
+  await expect(proposal.getByText('Posted')).toBeVisible()
+
+  await page.goto('/operator/books')
+  await expect(difference.getByText('Resolved')).toBeVisible()
+  await expect(difference.getByRole('button')).toHaveCount(0)
+  expect(await (await theirs.request.get('/api/wallet')).json()).toMatchObject({ balance: 20_325 })
   await Promise.all([theirs.close(), second.close()])
 })
 
@@ -206,14 +260,28 @@ test('people who are not operators neither see the desk nor load its code', asyn
   expect((await page.request.get('/api/operator/people?query=thandi')).status()).toBe(403)
 })
 
-test('card money that left for a bank is listed, and the wallet is frozen there and then', async ({ page }) => {
+test('the bank is asked again about a payout, and card money that left for a bank is listed with freezing at hand', async ({
+  page,
+}) => {
   const { email } = somebody('card-to-bank')
   const theirs = await enter(page, email)
   const client = await clientIn(theirs)
-  await registerWorker(client, BANK_ACCOUNT)
+  const { guardNumber } = await registerWorker(client, BANK_ACCOUNT)
   await loadWallet(client, 2_499_900)
   await client.mustPost('/api/wallet/withdraw', { amount: 500_000 })
   await signIn(page, 'operator@enkosi.test')
+
+  // Once it is paid, it rests: an operator may have the bank asked at once.
+  const payout = page.getByRole('region', { name: 'R5000.00' }).filter({ hasText: guardNumber })
+  await expect(async () => {
+    await page.goto('/operator/payouts')
+    await page.getByLabel('State').selectOption('Paid')
+    await expect(payout).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
+  await payout.getByRole('button', { name: /^Ask the bank about payout / }).click()
+  await confirm(page, 'Ask again', `Where is the money of ${guardNumber}?`)
+  await page.goto('/operator/audit')
+  await expect(page.getByText(`Where is the money of ${guardNumber}?`)).toBeVisible()
 
   await page.goto('/operator/card-to-bank')
   const card = page.getByRole('region', { name: email })

@@ -1,14 +1,34 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { letServiceIn } from '#server/db/service-role.ts'
+import { makeSecrets } from '#server/start/settings.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 
-/** Once per run: the real server with a fresh database. */
+/** Once per run: the real server with a fresh database, which a few journeys reach into. */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (!existsSync(new URL('../dist/web/app.html', import.meta.url)))
     throw new Error('The web app is not built: run node scripts/prepare.mjs web first.')
-  const server = await startServerProcess({ settings: SETTINGS })
-  // Read by the workers' configuration, which inherit this environment.
-  process.env.E2E_URL = server.url
-  return server.stop
+  const folder = mkdtempSync(join(tmpdir(), 'enkosi-journeys-'))
+  const database = await startEmbedded(join(folder, 'postgres'), { fsync: 'off', full_page_writes: 'off' })
+  const end = async () => {
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrate(database.url)
+    const reached = { DATABASE_URL: await letServiceIn(database.url), DATABASE_OWNER_URL: database.url }
+    const server = await startServerProcess({ settings: { ...makeSecrets(), ...reached, ...SETTINGS } })
+    // Read by the workers' configuration, which inherit this environment.
+    process.env.E2E_URL = server.url
+    process.env.E2E_DATABASE_URL = database.url
+    return () => server.stop().finally(end)
+  } catch (error) {
+    await end()
+    throw error
+  }
 }
 
 const SETTINGS = {

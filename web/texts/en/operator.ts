@@ -187,6 +187,7 @@ export const operator = {
       wallet_debts: 'Debts of wallets',
       provider_costs: 'Costs of the payment provider',
       corrections: 'Corrections',
+      guest_refunds: 'Owed to guests',
     } as Record<string, string>,
     differences: 'Reconciliation differences',
     amount: 'Amount',
