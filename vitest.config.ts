@@ -7,7 +7,9 @@ export default defineConfig({
     globalSetup: ['testing/cluster.ts'],
     // Two cores: one more than the cores, since tests mostly wait for PostgreSQL.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A limit is for what hangs, never for what is slow: machines that are five times slower say the same.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -70,7 +70,7 @@ test('a toast closes by itself, also after one was closed by its button', async 
 
   await send.click()
   await expect(page.locator('.toast')).toHaveCount(1)
-  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('.toast')).toHaveCount(0)
 })
 
 test('the second tap of a double tap does nothing to what has come under the finger', async ({ page }) => {

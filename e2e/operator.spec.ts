@@ -217,7 +217,6 @@ test('a message is read as it was written, and gets a status', async ({ page }) 
 
 test('every page of the desk is accessible', async ({ page }) => {
   // Seven pages are looked at closely, which takes its time on a busy machine.
-  test.setTimeout(180_000)
   const complaints = complaintsOf(page)
   await signIn(page, 'operator2@enkosi.test')
   await page.goto('/profile')

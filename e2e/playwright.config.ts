@@ -10,8 +10,9 @@ export default defineConfig({
   fullyParallel: false,
   // A second try only tells a journey that is not steady from one that is broken: both fail the run (scripts/second-tries.ts).
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // Limits are for what hangs, never for what is slow.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {

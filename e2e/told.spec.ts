@@ -65,7 +65,6 @@ test('a payout that comes back and a payment that comes late are told, with the 
   })
   await expect(page.locator('.toast')).toContainText(
     'Withdrawal ReturnedR30.00 is back in your wallet. The bank says that this account does not exist.',
-    { timeout: 40_000 },
   )
   await page.request.post('/api/wallet/load', {
     data: { amount: 406_800, paymentReference: crypto.randomUUID() },
@@ -73,7 +72,6 @@ test('a payout that comes back and a payment that comes late are told, with the 
   })
   await expect(page.locator('.toast')).toContainText(
     'Money AddedR4068.00 has been added to your wallet: the payment is confirmed now.',
-    { timeout: 40_000 },
   )
 })
 

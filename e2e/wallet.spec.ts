@@ -22,7 +22,7 @@ test('a worker withdraws: the first of the day is free, the next costs R0.49, an
   await expectToast(page, 'Withdrawal Requested', 'R40.00 is on its way to FNB •••• 6789')
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R60.00')
-  await expect(fees).toContainText('R0.49', { timeout: 15_000 })
+  await expect(fees).toContainText('R0.49')
   await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R4960.00')
 
   const again = await openWithdraw(page)
@@ -32,7 +32,7 @@ test('a worker withdraws: the first of the day is free, the next costs R0.49, an
   await expect(again).toBeHidden()
   const today = page.getByRole('region', { name: 'Today’s withdrawals' }).getByRole('listitem')
   await expect(today).toHaveCount(2)
-  await expect(today.getByText('Paid')).toHaveCount(2, { timeout: 40_000 })
+  await expect(today.getByText('Paid')).toHaveCount(2)
 })
 
 test('a payout that the bank returns is back in the wallet, and the free withdrawal with it', async ({ page }) => {
@@ -44,7 +44,7 @@ test('a payout that the bank returns is back in the wallet, and the free withdra
   await expectToast(page, 'Withdrawal Requested')
 
   const row = page.getByRole('region', { name: 'Today’s withdrawals' }).getByRole('listitem')
-  await expect(row).toContainText('Returned to your wallet', { timeout: 40_000 })
+  await expect(row).toContainText('Returned to your wallet')
   await expect(row).toContainText('The bank says that this account does not exist. Please check your bank details.')
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R50.00')
   await expect(page.getByRole('region', { name: 'Withdrawal Fees' })).toContainText('FREE')
@@ -68,9 +68,7 @@ test('all of it, with the day of arrival before it is confirmed, and followed on
   const row = page.getByRole('region', { name: 'Today’s withdrawals' }).getByRole('listitem')
   const steps = row.locator('.payout-steps span')
   await expect(steps).toHaveText(['Asked', 'Sent to the bank', 'In your account'])
-  await expect(row.locator('.payout-done')).toHaveText(['Asked', 'Sent to the bank', 'In your account'], {
-    timeout: 40_000,
-  })
+  await expect(row.locator('.payout-done')).toHaveText(['Asked', 'Sent to the bank', 'In your account'])
   await expectGoodLook(page)
 })
 
@@ -102,7 +100,7 @@ test('a customer adds money via VodaPay and has no Withdraw button', async ({ pa
   await dialog.getByRole('button', { name: 'Yes, add R4068.00' }).click()
   await expectToast(page, 'Payment Pending', 'R4068.00 will be in your wallet as soon as VodaPay confirms it')
   // The confirmation comes later, by itself, over the live connection.
-  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R4068.00', { timeout: 40_000 })
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R4068.00')
 })
 
 test('a worker sees what was earned today, in 7 and in 30 days, as bars, as a table and in words', async ({ page }) => {

@@ -58,4 +58,4 @@ test('a first start that was cut off at any of 20 moments is made good by the ne
     expect(await countPeople(server.dataDir), server.output()).toBe(people)
     expect(await server.end('SIGTERM')).toBe(0)
   }
-}, 600_000)
+})

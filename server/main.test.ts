@@ -119,7 +119,7 @@ test('a folder in use is refused with the pid of who uses it; after kill -9 ever
 
   expect(await server.end('SIGTERM'), server.output()).toBe(0)
   await server.stop()
-}, 180_000)
+})
 
 test.skipIf(!existsSync('/dev/full'))('a disk that is full under the log does not end the service', async () => {
   const { ownerUrl: url, close } = await testDatabase()

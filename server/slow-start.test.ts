@@ -49,7 +49,7 @@ test('while another process migrates, the service says that it lives and what it
   expect((await nobody.get('/api/auth/user')).status).toBe(401)
   expect(await program.stop()).toBe(0)
   await database.close()
-}, 120_000)
+})
 
 test('npm run migrate brings a database up to this version; until then commands that need it leave it alone', async () => {
   const database = await emptyDatabase()
@@ -69,4 +69,4 @@ test('npm run migrate brings a database up to this version; until then commands 
   expect(again).toEqual({ code: 0, output: 'The database is of this version.' })
   expect(proved.output).toContain('The books are right')
   await database.close()
-}, 120_000)
+})

@@ -70,4 +70,4 @@ test('a backup restored without the keys that sealed its bank details says which
   expect(service.output()).toMatch(
     /^Bank details are sealed with the key kept, which is not among BANK_DETAILS_KEYS: .*\n$/,
   )
-}, 120_000)
+})

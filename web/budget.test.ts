@@ -14,7 +14,7 @@ let manifest: Record<string, Chunk>
 beforeAll(() => {
   execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs'), 'web'], { stdio: 'ignore' })
   manifest = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'))
-}, 120_000)
+})
 
 describe('what travels to a phone, compressed', () => {
   test('a visitor loads the whole landing page for 14 kB, and no React', () => {

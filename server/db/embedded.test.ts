@@ -36,7 +36,7 @@ test('what was committed is there after everything was killed, and an orphan doe
   expect(await ask(third.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
   expect(await ask(third.url, (db) => db`show fsync`)).toEqual([{ fsync: 'on' }])
   await third.stop()
-}, 120_000)
+})
 
 test('a PostgreSQL that ends again and again is given up, with the file that says why', async () => {
   const data = join(folder, 'unsteady')
@@ -61,4 +61,4 @@ test('a PostgreSQL that ends again and again is given up, with the file that say
 
   expect(message).toMatch(`${data}/postgres.log`)
   expect(readFileSync(join(data, 'postgres.log'), 'utf8')).toContain('database system')
-}, 120_000)
+})

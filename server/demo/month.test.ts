@@ -56,4 +56,4 @@ test('a month that is cut off goes on at the next start; the books, the provider
   expect(month?.ratings).toBeGreaterThan(20)
   expect(await reconcile(services)).toMatchObject({ open: 0 })
   await expectBooksRight(db)
-}, 180_000)
+})

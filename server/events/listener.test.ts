@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const soon = { timeout: 30_000, interval: 20 }
+const soon = { timeout: 120_000, interval: 20 }
 
 /** Stands between us and PostgreSQL, and can stop passing anything on without closing a thing. */
 async function openProxy() {

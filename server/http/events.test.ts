@@ -37,7 +37,7 @@ async function listen(client: Client) {
   return { heard, close: () => cut.abort() }
 }
 
-const soon = { timeout: 30_000, interval: 20 }
+const soon = { timeout: 120_000, interval: 20 }
 
 test('a worker is told of a tip as it arrives, and nobody else is', async () => {
   const workers = await listen(sipho)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => expectBooksRight(server.db))
 afterAll(() => server.close())
 
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 50_000, interval: 50 })
+const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 120_000, interval: 50 })
 
 test('with the jobs running a withdrawal arrives, a late load is credited, and the books are proved', async () => {
   const sipho = await server.signIn('sipho@enkosi.test')

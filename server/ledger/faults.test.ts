@@ -51,7 +51,7 @@ test('a reply cut after the commit: sent again by itself, one entry, one id', as
   const committing = proxy.holdAnswersToCommit()
   const answer = ledger.post(asked)
   await committing
-  await vi.waitFor(async () => expect(await balanceOf(base.db, sipho)).toBe(1_000), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await balanceOf(base.db, sipho)).toBe(1_000), { timeout: 120_000 })
   proxy.cut()
   const posted = await answer
   const again = await ledger.post(asked)

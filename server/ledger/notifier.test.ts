@@ -30,7 +30,7 @@ test('screens are told again after the connection was cut, and after it only wen
         notifier.tell([wallet])
         expect(heard).toContain(wallet)
       },
-      { timeout: 30_000, interval: 50 },
+      { timeout: 120_000, interval: 50 },
     )
 
   await isHeard(1)

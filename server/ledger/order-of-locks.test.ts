@@ -42,7 +42,7 @@ const someWait = (count: number) =>
       `
       expect(waiting.count).toBe(count)
     },
-    { timeout: 30_000, interval: 5 },
+    { timeout: 120_000, interval: 5 },
   )
 
 test('a tip that waits for its wallet over midnight counts for the new day', async () => {
@@ -123,7 +123,7 @@ test('a commit whose answer is lost while the database stays away is not said to
   const committing = proxy.holdAnswersToCommit()
   const answer = ledger.post(tip(thandi, sipho, 1_000)).catch((error) => error)
   await committing
-  await vi.waitFor(async () => expect(await balanceOf(base.db, sipho)).toBe(1_000), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await balanceOf(base.db, sipho)).toBe(1_000), { timeout: 120_000 })
   await pause(100)
   await proxy.close()
 

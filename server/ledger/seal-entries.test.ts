@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db, Reserved } from '#server/db/connect.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
@@ -107,18 +108,6 @@ test('money flows while a slow VACUUM holds the entries and sealing goes on', as
       db,
       Array.from({ length: 100 }, () => tip(thandi, sipho, 100)),
     )
-  const times = async () => {
-    const all: number[] = []
-    for (let n = 0; n < 100; n += 1) {
-      const started = performance.now()
-      await ledger.post(tip(thandi, sipho, 100))
-      all.push(performance.now() - started)
-      if (n % 10 === 0) await sealEntries(db)
-    }
-    return all.sort((a, b) => a - b)[98] as number
-  }
-  const alone = await times()
-
   const slow = await db.reserve()
   await slow`set vacuum_cost_delay = 100`
   await slow`set vacuum_cost_limit = 1`
@@ -127,13 +116,23 @@ test('money flows while a slow VACUUM holds the entries and sealing goes on', as
   )
   const isUnderWay = () => db`select pid from pg_stat_progress_vacuum where datname = current_database()`
   await expect.poll(isUnderWay).toHaveLength(1)
-  const beside = await times()
-  const [still] = await isUnderWay()
+  const [{ pid }] = (await isUnderWay()) as unknown as [{ pid: number }]
+  const flowing = (async () => {
+    for (let n = 0; n < 30; n += 1) {
+      await ledger.post(tip(thandi, sipho, 100))
+      if (n % 10 === 0) await sealEntries(db)
+    }
+  })()
+  const waiting: unknown[] = []
+  for (let isDone = false; !isDone; ) {
+    isDone = await Promise.race([flowing.then(() => true), pause(5, false)])
+    waiting.push(...(await db`select query from pg_stat_activity where ${pid} = any(pg_blocking_pids(pid))`))
+  }
 
-  expect(still).toBeDefined()
-  // A machine that is busy with other things is slow in both; the VACUUM itself adds nothing that is felt.
-  expect(beside).toBeLessThan(50 + 5 * alone)
-  await db`select pg_cancel_backend(${still?.pid})`
+  // Who had to wait for it would have waited to its end, or is seen waiting: no time is measured, however slow the machine.
+  expect(await isUnderWay()).toEqual([{ pid }])
+  expect(waiting).toEqual([])
+  await db`select pg_cancel_backend(${pid})`
   expect(await vacuum).toBe('57014')
   slow.release()
   await ledger.close()

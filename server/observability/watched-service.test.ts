@@ -63,7 +63,7 @@ test('a collector that is away is said once, and TRACE_PERCENT decides of how ma
   const said = away.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')
   expect(said.map(({ event }) => event)).toEqual(['the collector does not take traces'])
   expect(collector.spans).toEqual([])
-}, 60_000)
+})
 
 test('a METRICS_PORT that is taken stops the start with one sentence', async () => {
   const server = await startTestServer()

@@ -72,7 +72,7 @@ test('a payout worker killed at every step, fifty times each, pays nobody twice 
   expect(left(paid)).toBe(500_000 - amounts.reduce((sum, amount) => sum + amount, 0))
   expect(left(failing)).toBe(500_000)
   await expectBooksRight(db)
-}, 600_000)
+})
 
 /** The worker as one file: read and stripped of its types once, instead of at each of 250 starts. */
 async function bundleWorker(): Promise<string> {

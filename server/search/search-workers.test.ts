@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 // Thousands of comparisons: on a busy machine they take minutes.
-describe('search gives what reading every worker gives', { timeout: 600_000 }, () => {
+describe('search gives what reading every worker gives', () => {
   test('right after the ranking', async () => {
     await expectEqualToBruteForce(500, randomFrom(1))
   })

@@ -125,7 +125,7 @@ test(`${BODIES} bad bodies: never a 5xx, never a success, never a changed balanc
   expect(await balanceOf(server.db, other)).toBe(0)
   expect(await counts()).toEqual(before)
   await expectBooksRight(server.db)
-}, 300_000)
+})
 
 function isGood(path: Path, body: string): boolean {
   try {

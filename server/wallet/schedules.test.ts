@@ -62,7 +62,7 @@ test(`after 5,000 schedules of the payment provider (seed ${SEED}) what was paid
   expect(refused.stale).toBeGreaterThan(400)
   await expectAsPlanned(people, has)
   await expectBooksRight(db)
-}, 240_000)
+})
 
 type Desk = Parameters<typeof loadWallet>[0] & Parameters<typeof receiveVodapayNotification>[0]
 
