@@ -16,7 +16,7 @@ export const af: SmsTexts = {
   removed: () => 'Enkosi: hierdie nommer is van jou rekening verwyder. Nie jy nie? Laat weet ons dadelik.',
   pinSet: () => 'Enkosi: die PIN van jou foon is gestel. Nie jy nie? Laat weet ons dadelik.',
   pinLocked: () =>
-    "Enkosi: drie verkeerde PIN's, jou foon is gesluit. Ontsluit dit in die app onder Profile, of vra ons om jou te bel.",
+    "Enkosi: drie verkeerde PIN's, jou foon is gesluit. Ontsluit dit in die app onder Profiel, of vra ons om jou te bel.",
   unlocked: () => 'Enkosi: jou foon is weer ontsluit. Nie jy nie? Laat weet ons dadelik.',
   bankChanged: () => 'Enkosi: jou bankbesonderhede is verander. Nie jy nie? Laat weet ons dadelik.',
   stopped: () => 'Enkosi: jy kry nie meer boodskappe oor fooitjies nie. Stuur START om hulle weer te kry.',

@@ -18,7 +18,7 @@ export const st: SmsTexts = {
   removed: () => 'Enkosi: nomoro ena e tlositswe akhaonteng ya hao. Hase wena? Bolella ba tshehetso hona jwale.',
   pinSet: () => 'Enkosi: PIN ya fono ya hao e behilwe. Hase wena? Bolella ba tshehetso hona jwale.',
   pinLocked: () =>
-    'Enkosi: PIN e fosahetse hararo, fono ya hao e notletswe. E notlolle ho Profile ho app, kapa o kope tshehetso e o letsetse.',
+    'Enkosi: PIN e fosahetse hararo, fono ya hao e notletswe. E notlolle ho Profaele ho app, kapa o kope tshehetso e o letsetse.',
   unlocked: () => 'Enkosi: fono ya hao e notlolotswe hape. Hase wena? Bolella ba tshehetso hona jwale.',
   bankChanged: () => 'Enkosi: dintlha tsa hao tsa banka di fetotswe. Hase wena? Bolella ba tshehetso hona jwale.',
   stopped: () => 'Enkosi: o ke ke wa hlola o fumana melaetsa ya dithipi. Romela START ho e fumana hape.',
