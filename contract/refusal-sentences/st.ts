@@ -32,7 +32,7 @@ export const st = {
   guest_limit: `Baeti ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, mme ha ba a dumellwa ho e feta. Ka kopo kena ho fana ka thipi.`,
   own_tip: 'O ke ke wa ipha thipi.',
   own_transfer: 'O ke ke wa ithomella tjhelete.',
-  unknown_push_service: 'Melaetsa ha e kgone ho romelwa browsereng ena.',
+  unknown_push_service: 'Melaetsa e ke ke ya romelwa ho browser ena.',
   no_bank_account: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
   idempotency_mismatch: 'Kopo ena e se e rometswe ka dintlha tse ding.',
   payment_declined: 'Tefo e hanetswe.',

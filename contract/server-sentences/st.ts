@@ -20,7 +20,7 @@ export const st: ServerSentences = {
     account_closed: 'Banka e re akhaonto ena e kwetswe. Ka kopo sheba dintlha tsa hao tsa banka.',
     account_blocked: 'Banka e re akhaonto ena ha e amohele ditefo. Ka kopo botsa banka ya hao.',
     name_mismatch: 'Banka e re akhaonto e lebitsong le leng. Ka kopo sheba dintlha tsa hao tsa banka.',
-    cancelled: 'Ho ntsha tjhelete ho hlakotswe bankeng. Ka kopo leka hape.',
+    cancelled: 'Banka e khansetse ho ntsha tjhelete hona. Ka kopo leka hape.',
     sent_back:
       'Banka ya hao e rometse tjhelete morao. Ka kopo botsa banka ya hao, kapa o shebe dintlha tsa hao tsa banka.',
     turned_down: 'Banka ha e a amohela banka ena kapa akhaonto ena. Ka kopo sheba dintlha tsa hao tsa banka.',
@@ -28,7 +28,7 @@ export const st: ServerSentences = {
   },
   declined: {
     byBank: 'Banka e hanne tefo.',
-    cancelled: 'Tefo e emisitswe.',
+    cancelled: 'Tefo e khansetswe.',
     notEnough: 'Ha ho tjhelete e lekaneng akhaonteng eo o lefang ka yona.',
     atProvider: 'Tshebeletso ya ditefo e bile le bothata. Ka kopo leka hape.',
     unknown: 'Tefo e hanetswe.',
@@ -102,6 +102,6 @@ export const st: ServerSentences = {
     question: 'Na o lefa {amount}?',
     about: 'Leqephe lena le nka sebaka sa tshebeletso ya nnete ya ditefo. Ha ho tjhelete ya nnete e tsamayang.',
     pay: 'Lefa',
-    cancel: 'Kgaotsa',
+    cancel: 'Khansela',
   },
 }

@@ -12,7 +12,7 @@ export const account = {
     lastSeen: 'Laas gesien:',
     end: 'Meld af',
     endOf: (device: string) => `Meld ${device} af`,
-    endOthers: 'Meld oral anders af',
+    endOthers: 'Meld op alle ander toestelle af',
     ended: { title: 'Afgemeld', description: 'Daardie toestel is nou afgemeld' },
     endedOthers: { title: 'Afgemeld', description: 'Alle ander toestelle is nou afgemeld' },
   },
@@ -24,7 +24,7 @@ export const account = {
   },
   leave: {
     title: 'Hou op om ’n dienswerker te wees',
-    text: 'Kliënte sal jou nie meer kry of fooitjies gee nie. Jou beursie en geskiedenis bly.',
+    text: 'Kliënte sal jou nie meer kan vind of vir jou fooitjies gee nie. Jou beursie en geskiedenis bly.',
     button: 'Hou op om ’n dienswerker te wees',
     confirm: 'Ja, hou op',
     pending: 'Besig...',

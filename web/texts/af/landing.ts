@@ -30,7 +30,7 @@ export const landing = {
   },
   mission: {
     title: 'Ons missie',
-    lead: 'Suid-Afrikaners dra elke jaar minder kontant. Goedheid moenie saam daarmee opraak nie.',
+    lead: 'Suid-Afrikaners het elke jaar minder kontant by hulle. Goedheid moet nie saam daarmee opraak nie.',
     more: 'Miljoene mense leef van fooitjies: ’n paar rand by die parkeerplek, ’n bietjie ekstra vir die kelner. Toe beursies digitaal word, het daardie fooitjies verdwyn. Ons bring hulle terug, in ’n beursie wat op enige foon werk, geen kaartmasjien nodig het nie en vir elke dienswerker wys wat hulle verdien het.',
   },
   workers: {

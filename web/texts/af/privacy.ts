@@ -33,7 +33,7 @@ export const privacy = {
       points: [
         'Verbindings is geënkripteer, en bankrekeningnommers en selfoonnommers word geënkripteer gestoor.',
         'Net die laaste 4 syfers van ’n bankrekening of ’n selfoonnommer word gewys, ook aan die eienaar.',
-        'Min mense kan die data van die stelsel sien, en wat hulle doen, word aangeteken.',
+        'Min mense kan bedryfsdata sien, en wat hulle doen, word aangeteken.',
       ],
     },
     {

@@ -32,7 +32,7 @@ export const support = {
     help: 'Algemene hulp',
   },
   faq: {
-    title: 'Vrae wat mense vra',
+    title: 'Gereelde vrae',
     items: [
       {
         key: 'what',

@@ -39,6 +39,6 @@ export const account = {
   },
   signInAgain: 'Akhaonto e hlakolwa feela hang ha o qeta ho kena. Kena hape, ebe o etsa sena hape.',
   rights: 'Lokisa data ya ka, hana tshebediso ya yona, kapa re botse ka yona',
-  cancel: 'Kgaotsa',
+  cancel: 'Khansela',
   sure: 'Sena se ke ke sa etsollwa.',
 } as const satisfies Texts['account']

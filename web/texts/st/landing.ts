@@ -11,7 +11,7 @@ const SAMPLE = 2_000
 export const landing = {
   title: `${PRODUCT.name}: Dithipi tsa dijithale bakeng sa basebeletsi ba Afrika`,
   description: `Fana ka thipi ho balebedi ba dikoloi, diweitara, bahlokomedi ba dirapa, basebeletsi ba lapeng le basebetsi ba letsatsi ka fono ya hao, ho tloha ho ${RANGE}. Basebeletsi ba nka 100% ya thipi ka nngwe.`,
-  meaning: `${PRODUCT.name} ke ke a leboha ka isiXhosa`,
+  meaning: `Ka isiXhosa ${PRODUCT.name} e bolela “ke a leboha”`,
   hero: 'Ha o na kheshe?',
   heroAnswer: 'Leboha leha ho le jwalo.',
   heroMore:

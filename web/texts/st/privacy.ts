@@ -16,7 +16,7 @@ export const privacy = {
         'Haeba o ingodisa jwalo ka mosebeletsi: ID ya hao ya mosebeletsi, mofuta wa mosebetsi, sebaka le, haeba o fana ka tsona, banka ya hao, lebitso la mong wa akhaonto le nomoro ya akhaonto.',
         'Ditransekshene tsa hao: dithipi, tjhelete e kentsweng, tjhelete e ntshitsweng, tjhelete ya tsona, ditefiso le dinako, le dinaledi tseo o faneng ka tsona.',
         'Haeba o e hokela: nomoro ya hao ya fono, le hore melaetsa e rometswe ho yona, neng le ka theko efe; e seng seo e se boletseng.',
-        'Seo o re ngollang sona, le direkoto tsa motjhini jwalo ka nako ya kopo, tse bolokwang ho sireletsa diakhaonto.',
+        'Seo o re ngollang sona, le direkoto tsa theknoloji jwalo ka nako ya kopo, tse bolokwang ho sireletsa diakhaonto.',
       ],
     },
     {
@@ -58,7 +58,7 @@ export const privacy = {
       title: 'Nako eo re di bolokang ka yona',
       points: [
         `Hore molaetsa o rometswe ho lebalwa kamora matsatsi a ${SMS.keepDays}; nomoro ya fono hanghang ha o e tlosa.`,
-        `Diakhaonto tse sa sebediseng di ka bewa polokelong kamora dilemo tse ${RETENTION.archiveInactiveYears}.`,
+        `Diakhaonto tse sa sebedisweng di ka bewa polokelong kamora dilemo tse ${RETENTION.archiveInactiveYears}.`,
         `Direkoto tsa ditransekshene di bolokwa dilemo tse ${RETENTION.keepEntriesYears}, jwalo ka ha molao o batla; kamora hore akhaonto e hlakolwe, ntle le lebitso la hao.`,
         `Data ya motho e hlakolwa nakong ya matsatsi a ${RETENTION.erasePersonalDays} kamora hore akhaonto e hlakolwe.`,
       ],

@@ -61,7 +61,7 @@ export const profile = {
     optional: '(ha o rata)',
     create: 'Etsa profaele ya mosebeletsi',
     creating: 'E a etswa...',
-    cancel: 'Kgaotsa',
+    cancel: 'Khansela',
     missingId: 'Ka kopo ngola nomoro ya ID ya mosebeletsi',
     created: { title: 'Profaele ya mosebeletsi e entswe', description: 'Jwale o ka fumana ditefo!' },
     update: 'Fetola dintlha tsa mosebeletsi',

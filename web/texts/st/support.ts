@@ -47,7 +47,7 @@ export const support = {
       {
         key: 'fees',
         question: 'Ditefiso ke dife?',
-        answer: `Motho ya fanang ka thipi o lefa disente tse ${TIP.fee} ka hodima tjhelete eo e le tefiso. Basebeletsi ba fumana dithipi mahala mme ba nka 100% ya tsona. Ho kenya tjhelete ke mahala, le ho fetisetsa tjhelete ho tloha ho mosebeletsi e mong ho ya ho e mong ke mahala. Ho ntsha tjhelete la pele ka letsatsi ke mahala; ka mora moo, ka letsatsi leo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
+        answer: `Motho ya fanang ka thipi o lefa disente tse ${TIP.fee} ka hodima tjhelete eo e le tefiso. Basebeletsi ba fumana dithipi mahala mme ba nka 100% ya tsona. Ho kenya tjhelete ke mahala, le ho fetisetsa tjhelete ho tloha ho mosebeletsi e mong ho ya ho e mong ke mahala. Ho ntsha tjhelete la pele ka letsatsi ke mahala; kamora moo, ka letsatsi leo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
       },
       {
         key: 'load',

@@ -30,7 +30,7 @@ export const wallet = {
   },
   fees: {
     title: 'Ditefiso tsa ho ntsha tjhelete',
-    text: `Ho ntsha tjhelete la pele ka letsatsi ke mahala. Ka mora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
+    text: `Ho ntsha tjhelete la pele ka letsatsi ke mahala. Kamora moo, nako ka nngwe e bitsa ${rand(WITHDRAWAL.fee)}.`,
     today: 'Ho ntsha ho latelang',
   },
   free: 'MAHALA',
