@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 
 export const transfer = {
   title: 'Yabelana nesisebenzi',
-  text: 'Yabelana ngethiphu yetafula noma ubuyisele imali kozakwenu. Kumahhala, futhi akuyona ithiphu: azikho izinkanyezi.',
+  text: 'Yabelana ngethiphu yetafula noma ukhokhele uzakwenu imali yakhe. Kumahhala, futhi akuyona ithiphu: azikho izinkanyezi.',
   open: 'Thumelela isisebenzi',
   who: 'I-ID yesisebenzi noma indawo',
   find: 'Thola',

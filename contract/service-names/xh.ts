@@ -1,0 +1,20 @@
+import type { ServiceNames } from './en.ts'
+
+export const serviceNames = {
+  choices: {
+    parking_guard: 'Unogada weemoto',
+    waiter: 'Iweyitala',
+    household_services: 'Imisebenzi yasekhaya (igadi, indlu, uncedo)',
+    day_laborer: 'Umsebenzi wetoho',
+    other: 'Omnye umsebenzi',
+  },
+  labels: {
+    parking_guard: 'Unogada weemoto',
+    waiter: 'Iweyitala',
+    household_services: 'Imisebenzi yasekhaya',
+    gardener: 'Umsebenzi wasegadini',
+    domestic_worker: 'Umsebenzi wasendlini',
+    day_laborer: 'Umsebenzi wetoho',
+  },
+  unknown: 'Umsebenzi',
+} as const satisfies ServiceNames

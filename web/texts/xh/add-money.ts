@@ -1,0 +1,22 @@
+import { LOAD } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const addMoney = {
+  quick: 'Izixa ezikhawulezayo',
+  amount: 'Isixa ngeerandi',
+  placeholder: `Faka isixa (ubuncinane ${shortRand(LOAD.min)})`,
+  hint: `Iirandi ezipheleleyo, ${shortRand(LOAD.min)} ukuya ku-${shortRand(LOAD.max)}`,
+  confirm: 'Faka imali',
+  adding: 'Iyafaka...',
+  yes: (amount: string) => `Ewe, faka ${amount}`,
+  unreadable: { title: 'Isixa asilunganga', description: 'Nceda usibhale isixa ngolu hlobo: 100' },
+  tooLow: { title: 'Isixa asilunganga', description: `Esona sixa sincinci: ${shortRand(LOAD.min)}` },
+  tooHigh: { title: 'Isixa asilunganga', description: `Esona sixa sikhulu: ${shortRand(LOAD.max)}` },
+  notWhole: { title: 'Isixa asilunganga', description: 'Nceda ufake iirandi ezipheleleyo' },
+  added: (amount: string) => ({ title: 'Imali ifakiwe', description: `I-${amount} ifakiwe kwi-wallet yakho` }),
+  pending: (amount: string) => ({
+    title: 'Intlawulo isalindile',
+    description: `I-${amount} iza kuba kwi-wallet yakho xa i-VodaPay iyiqinisekisile`,
+  }),
+} as const satisfies Texts['addMoney']

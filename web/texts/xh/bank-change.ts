@@ -1,0 +1,7 @@
+import type { Texts } from '../texts.ts'
+
+export const bankChange = {
+  changed: (day: string, time: string) =>
+    `Iinkcukacha zakho zebhanki zitshintshiwe (${day}, ${time}). Ukuba ayinguwe owenzileyo,`,
+  contact: 'qhagamshelana nenkxaso',
+} as const satisfies Texts['bankChange']

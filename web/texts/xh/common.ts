@@ -1,0 +1,30 @@
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const common = {
+  beta: 'BETA',
+  loading: 'Iyalayisha...',
+  close: 'Vala',
+  notifications: 'Izaziso',
+  skip: 'Tsibela kumxholo',
+  signIn: 'Ngena',
+  privacy: 'Umgaqo wabucala',
+  support: 'Uncedo nenkxaso',
+  footer: 'Ezantsi ephepheni',
+  pages: 'Imenyu enkulu',
+  home: 'Ekhaya',
+  history: 'Imbali',
+  wallet: 'I-wallet',
+  profile: 'I-profile',
+  tagline: 'Iithiphu ngefowuni kubasebenzi base-Afrika',
+  simulation: 'Yi-simulation: akukho mali yokwenene ihambayo.',
+  error: 'Impazamo',
+  retry: 'Zama kwakhona',
+  somethingWrong: 'Kukho into engahambanga kakuhle',
+  offline: 'Awukho kwi-intanethi',
+  offlineMore: 'Akukho mpendulo ifikileyo. Nceda ujonge i-intanethi yakho uze uzame kwakhona.',
+  missing: { title: 'Iinkcukacha azigqibelelanga', description: 'Nceda ugcwalise zonke izithuba' },
+  sending: 'Iyathumela...',
+  leaveEmpty: 'Musa ukubhala nto apha',
+  pageTitle: (page: string) => `${page} · ${PRODUCT.name}`,
+} as const satisfies Texts['common']

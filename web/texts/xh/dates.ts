@@ -1,0 +1,6 @@
+import type { Texts } from '../texts.ts'
+
+export const dates = {
+  weekdays: ['Caw', 'Mvu', 'Bin', 'Tha', 'Sin', 'Hla', 'Mgq'],
+  months: ['Jan', 'Feb', 'Mat', 'Epr', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
+} as const satisfies Texts['dates']

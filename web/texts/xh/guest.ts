@@ -1,0 +1,53 @@
+import { GUEST_TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const guest = {
+  title: `Nika u-{{shown}} ithiphu · ${PRODUCT.name}`,
+  description:
+    'Nika lo msebenzi ithiphu ngefowuni yakho, ngaphandle kwe-akhawunti. Umsebenzi uyifumana yonke; wena uhlawula umrhumo omncinci ngaphezulu.',
+  verified: 'Uqinisekisiwe',
+  amounts: 'Isixa',
+  other: 'Esinye',
+  otherAmount: `Esinye isixa, ${shortRand(GUEST_TIP.min)} ukuya ku-${shortRand(GUEST_TIP.max)}`,
+  gets: 'U-{{called}} ufumana i-{amount}. Wena uhlawula i-{total}.',
+  pay: 'Hlawula {total}',
+  signIn: 'Ngena ukuze unike u-{{guardNumber}} ithiphu',
+  notThem: 'Asinguye lo mntu uphambi kwakho? Musa ukuhlawula.',
+  report: 'Xela le khowudi',
+  reported: 'Enkosi. Kukho umntu oza kuyijonga le khowudi.',
+  away: 'Akukho intanethi. Akuhlawulwanga nto. Nceda uzame kwakhona.',
+  before: {
+    question: 'Ingaba kuphumelele?',
+    waiting: 'Okwangoku hayi: i-{amount} eya ku-{worker}.',
+    paid: 'Ewe: u-{worker} uyifumene i-{amount} yakho.',
+    not_paid: 'Hayi: akuhlawulwanga nto.',
+    giving_back: 'Ayifikanga ku-{worker}. Uyabuyiselwa imali yakho.',
+    given_back: 'Ayifikanga ku-{worker}. Sele uyibuyiselwe imali yakho.',
+    goOn: 'Qhubeka nentlawulo',
+    see: 'Bona ithiphu',
+  },
+  receipt: {
+    title: `Ithiphu yakho · ${PRODUCT.name}`,
+    description:
+      'Oko kwenzekileyo ngethiphu: isalindile, ihlawulwe, ayihlawulwanga okanye ibuyisiwe. Eli phepha likuxelela kwangoko xa intlawulo igqityiwe.',
+    waiting: 'Silinde intlawulo',
+    close: 'Ungalivala eli phepha. U-{{called}} uya kwaziswa xa ifika.',
+    thanks: 'Enkosi!',
+    got: 'U-{{called}} ufumene i-{{amount}}.',
+    paid: 'Uhlawule i-{{total}}.',
+    reference: 'I-reference {{short}}',
+    next: 'Ngexesha elizayo: cofa kabini nje',
+    nextMore: 'Ngena, ize le thiphu ibe sembalini yakho, apho unganika khona iinkwenkwezi.',
+    signIn: 'Ngena',
+    claimed: 'Le thiphu isembalini yakho.',
+    history: 'Bona imbali yam',
+    notPaid: 'Akuhlawulwanga nto.',
+    again: 'Zama kwakhona',
+    givingBack: 'U-{{called}} akakwazanga ukuyifumana. Uyabuyiselwa i-{{total}}.',
+    givenBack: 'U-{{called}} akakwazanga ukuyifumana. Sele ubuyiselwe i-{{total}}.',
+    back: 'Kuthatha ixesha elifunwa yibhanki yakho ukuyibonisa.',
+    another: 'Nika ithiphu kwakhona',
+  },
+} satisfies Texts['guest']

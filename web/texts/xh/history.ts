@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts'
+
+export const history = {
+  title: 'Imbali yee-transaction',
+  show: 'Bonisa',
+  tabs: { all: 'Yonke', sent: 'Ethunyelweyo', received: 'Efunyenweyo', wallet: 'I-wallet' },
+  none: 'Azikabikho ii-transaction',
+  more: 'Bonisa ngakumbi',
+  loading: 'Iyalayisha...',
+  today: 'Namhlanje',
+  yesterday: 'Izolo',
+  in: (amount: string) => `Engenileyo ${amount}`,
+  out: (amount: string) => `Ephumileyo ${amount}`,
+  fee: (fee: string) => `Umrhumo ${fee}`,
+  toBank: (net: string, day: string) => `${net} ebhankini yakho nge-${day}`,
+  payout: {
+    asked: 'Kuceliwe',
+    sent: 'Ithunyelwe ebhankini',
+    arrived: 'Ikwi-akhawunti yakho',
+    returned: 'Ibuyele kwi-wallet yakho',
+  },
+  rate: 'Iinkwenkwezi',
+  rateWho: (worker: string) => `Nika u-${worker} iinkwenkwezi`,
+  statuses: {
+    completed: 'Kugqityiwe',
+    pending: 'Kusalindile',
+    processing: 'Kuyenziwa',
+    paid: 'Kuhlawulwe',
+    returned: 'Kubuyisiwe',
+    declined: 'Kwaliwe',
+  },
+  justNow: 'Ngoku',
+  minutesAgo: (minutes: number) => (minutes === 1 ? 'umzuzu odlulileyo' : `imizuzu eyi-${minutes} edlulileyo`),
+  hoursAgo: (hours: number) => (hours === 1 ? 'iyure edlulileyo' : `iiyure eziyi-${hours} ezidlulileyo`),
+  daysAgo: (days: number) => (days === 1 ? 'usuku oludlulileyo' : `iintsuku ezi-${days} ezidlulileyo`),
+} as const satisfies Texts['history']

@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts'
+
+export const home = {
+  title: 'Ekhaya',
+  hello: (name: string | null) => (name ? `Molo, ${name}` : 'Molo'),
+  scan: 'Skena i-QR code',
+  viewHistory: 'Jonga imbali',
+  browse: 'Khetha ngohlobo lomsebenzi',
+  clear: 'Susa',
+  find: 'Fumana umsebenzi',
+  searchPlaceholder: 'I-ID yomsebenzi, indawo, uhlobo',
+  searching: 'Iyakhangela...',
+  none: 'Akukho basebenzi bafunyenweyo. Zama ukukhangela nge-ID yomsebenzi, ngendawo okanye ngohlobo lomsebenzi.',
+  found: (count: number) => (count === 1 ? 'Kufunyenwe umsebenzi om-1' : `Abasebenzi abafunyenweyo: ${count}`),
+  searchAgain: 'Khangela kwakhona',
+  results: 'Abasebenzi',
+  rated: 'Iinkwenkwezi: ',
+  verified: 'Uqinisekisiwe',
+  payments: (count: number) => (count === 1 ? 'Intlawulo e-1' : `Iintlawulo: ${count}`),
+  scanned: { title: 'I-QR code iskeniwe', description: 'Sikhangela umsebenzi...' },
+} as const satisfies Texts['home']

@@ -1,0 +1,23 @@
+import type { Texts } from '../texts.ts'
+
+export const live = {
+  received: (amount: string) => `Ufumene i-${amount}`,
+  thanks: 'Ithiphu isandula ukufika kwi-wallet yakho.',
+  from: (worker: string) => `U-${worker} uyidlulisele kuwe.`,
+  lateLoad: (amount: string) => ({
+    title: 'Imali ifakiwe',
+    description: `I-${amount} ifakiwe kwi-wallet yakho: intlawulo iqinisekisiwe ngoku.`,
+  }),
+  returned: (amount: string, reason: string) => ({
+    title: 'Imali ebikhutshwa ibuyile',
+    description: `I-${amount} ibuyele kwi-wallet yakho. ${reason}`,
+  }),
+  spoken: (cents: number) => {
+    const rands = Math.floor(cents / 100)
+    const rest = cents % 100
+    const oneRand = rands === 1
+    if (rest === 0) return oneRand ? 'Ufumene irandi e-1' : `Ufumene iirandi ezi-${rands}`
+    if (rest === 1) return oneRand ? 'Ufumene irandi e-1 nesenti e-1' : `Ufumene iirandi ezi-${rands} nesenti e-1`
+    return oneRand ? `Ufumene irandi e-1 neesenti ezi-${rest}` : `Ufumene iirandi ezi-${rands} neesenti ezi-${rest}`
+  },
+} as const satisfies Texts['live']

@@ -1,0 +1,36 @@
+import type { Texts } from '../texts.ts'
+
+export const phone = {
+  title: 'Ngaphandle kwe-smartphone',
+  text: (code: string) =>
+    `Nayiphi na ifowuni ingabona imali onayo, ikhuphe imali, inike nethiphu: itsalela ${code}. Ayisebenzisi datha. Imiyalezo ikuxelela ngeethiphu nangemali ekhutshiweyo.`,
+  number: 'Inombolo yefowuni',
+  numberHint:
+    'YaseMzantsi Afrika, njenge-082 123 4567. Igcinwa ngekhowudi eyimfihlo, kuboniswa kuphela amanani ama-4 okugqibela.',
+  send: 'Thumela ikhowudi',
+  sending: 'Iyathumela...',
+  sent: (number: string) => `Sithumele ikhowudi ku-${number}. Isebenza imizuzu eli-10.`,
+  code: 'Ikhowudi enamanani ama-6',
+  confirm: 'Dibanisa inombolo',
+  confirming: 'Iyadibanisa...',
+  linked: { title: 'Inombolo idityanisiwe', description: 'Tsala umnxeba ngefowuni yakho uze ukhethe i-PIN' },
+  another: 'Sebenzisa enye inombolo',
+  yours: (number: string) => `Inombolo yakho ngu-${number}.`,
+  noPin: (code: string) => `Tsalela ${code} kuloo fowuni ukuze ukhethe i-PIN.`,
+  language: 'Ulwimi lweemenyu nemiyalezo',
+  tips: 'Imiyalezo yeethiphu',
+  tipChoices: { every: 'Ngethiphu nganye', daily: 'Kanye ngosuku, ngokuhlwa', none: 'Musa ukuyithumela' },
+  tipsHint: 'Ngemali ekhutshiweyo nangokhuseleko lwakho sikuxelela rhoqo.',
+  stopped:
+    'Kukho umntu othumele u-STOP ngale nombolo, ngoko asikuxeleli ngeethiphu. Khetha kwakhona ukuze ufumane imiyalezo.',
+  saved: { title: 'Kugciniwe', description: 'Ifowuni yakho iza kwenza njalo ukususela ngoku' },
+  locked: 'Le fowuni itshixiwe emva kwee-PIN ezintathu ezingalunganga.',
+  unlock: 'Vula ukhethe i-PIN entsha',
+  forget: 'Libala i-PIN yam',
+  unlocked: { title: 'I-PIN ilityelwe', description: 'Tsala umnxeba ukuze ukhethe entsha' },
+  change: 'Tshintsha inombolo',
+  keep: 'Gcina le nombolo',
+  remove: 'Susa inombolo',
+  removed: { title: 'Inombolo isusiwe', description: 'Loo fowuni ayisenakusetyenziswa apha' },
+  signInAgain: 'Inombolo itshintshwa kuphela emva nje kokungena. Ngena kwakhona, uze uphinde wenze oku.',
+} as const satisfies Texts['phone']

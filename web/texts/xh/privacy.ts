@@ -1,0 +1,88 @@
+import { RETENTION, SMS } from '#contract/limits.ts'
+import { PRODUCT } from '#contract/product.ts'
+import type { Texts } from '../texts.ts'
+
+export const privacy = {
+  title: 'Umgaqo wabucala',
+  description: `Oko i-${PRODUCT.name} ikwaziyo ngawe, isizathu, ixesha ekugcina ngalo, namalungelo akho nge-POPIA.`,
+  updated: 'Ihlaziywe okokugqibela: 31 Okthobha 2025',
+  intro: `I-${PRODUCT.name} inceda abantu banike abasebenzi iithiphu, incede nabasebenzi bagcine baze bakhuphe oko bakufumanayo. Eli phepha lixela, ngamazwi alula, ukuba senza ntoni ngeenkcukacha zobuqu.`,
+  home: 'Buyela ekhaya',
+  sections: [
+    {
+      title: 'Iinkcukacha esiziqokelelayo',
+      points: [
+        'Kwinkonzo yokungena: igama lakho, idilesi ye-imeyile nomfanekiso we-profile, ukuba unawo.',
+        'Ukuba ubhalisa njengomsebenzi: i-ID yakho yomsebenzi, uhlobo lomsebenzi, indawo kwaye, ukuba usinika zona, ibhanki yakho, igama lomnini we-akhawunti nenombolo ye-akhawunti.',
+        'Ii-transaction zakho: iithiphu, imali efakiweyo, imali ekhutshiweyo, izixa zazo, imirhumo namaxesha, neenkwenkwezi ozinikayo.',
+        'Ukuba uyayidibanisa: inombolo yefowuni yakho, nokuba kuthunyelwe imiyalezo kuyo, nini nokuba ibize malini; hayi oko bekusithi.',
+        'Oko usibhalela kona, neerekhodi zobugcisa ezifana nexesha lesicelo, zigcinelwa ukukhusela ii-akhawunti.',
+      ],
+    },
+    {
+      title: 'Sizisebenzisa njani',
+      points: [
+        'Ukuhambisa imali njengoko ucela, ukubonisa imali onayo nembali yakho, nokuhlawula imali oyikhuphayo.',
+        'Ukuze abantu abanika iithiphu bafumane abasebenzi nge-ID yomsebenzi, ngendawo okanye ngohlobo lomsebenzi.',
+        'Ukuthintela ubuqhetseba, ukugcina imida, ukuzalisekisa iimfuno zomthetho nokuphendula imiyalezo yakho.',
+        'Asizithengisi iinkcukacha zobuqu kwaye asizisebenzisi kwiintengiso.',
+      ],
+    },
+    {
+      title: 'Ukhuseleko',
+      points: [
+        'Uqhagamshelwano lukhuselwe ngekhowudi eyimfihlo, neenombolo ze-akhawunti yebhanki neenombolo zefowuni zigcinwa ngekhowudi eyimfihlo.',
+        'Kwi-akhawunti yebhanki okanye kwinombolo yefowuni kuboniswa kuphela amanani ama-4 okugqibela, nakumnini wayo.',
+        'Bambalwa abantu abanokubona idatha yokusebenza, kwaye oko bakwenzayo kuyarekhodwa.',
+      ],
+    },
+    {
+      title: 'Esabelana nabo',
+      points: [
+        'Nomboneleli weentlawulo nebhanki, kuphela oko intlawulo ikufunayo.',
+        'Neenethiwekhi ezithwala iifowuni nemiyalezo: inombolo yefowuni yakho nomyalezo ngokwawo. Thumela u-STOP ukuze umise imiyalezo yeethiphu.',
+        'Nabantu abanika iithiphu: i-ID yomsebenzi, uhlobo lomsebenzi, indawo, iinkwenkwezi nenani leentlawulo; igama nonobumba wokuqala wefani, ngaphandle kokuba umsebenzi uyakucima oko.',
+        'Abasebenzi ababoni gama kwaye ababoni akhawunti yomntu obanike ithiphu.',
+        'Nabasemagunyeni, xa umthetho ukufuna oko.',
+      ],
+    },
+    {
+      title: 'Amalungelo akho nge-POPIA',
+      points: [
+        'Ungacela ukubona iinkcukacha zakho, ucele ukuba zilungiswe okanye zicinywe, uze uchase ukusetyenziswa kwazo.',
+        `Oku kusimahla, kwaye siphendula zingekapheli iintsuku ezingama-${RETENTION.answerWithinDays}.`,
+        'Ungakhalaza kwi-Information Regulator (South Africa) nanini na.',
+      ],
+    },
+    {
+      title: 'Sizigcina ixesha elingakanani',
+      points: [
+        `Ukuba kuthunyelwe umyalezo kuyalityalwa emva kweentsuku ezingama-${SMS.keepDays}, inombolo yefowuni ilityalwa kwangoko xa uyisusa.`,
+        `Ii-akhawunti ezingasasetyenziswayo zingafakwa kwindawo yogcino emva kweminyaka emi-${RETENTION.archiveInactiveYears}.`,
+        `Iirekhodi zee-transaction zigcinwa iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna; emva kokucinywa, zingenalo igama lakho.`,
+        `Idatha yobuqu icinywa zingekapheli iintsuku ezingama-${RETENTION.erasePersonalDays} emva kokucinywa kwe-akhawunti.`,
+      ],
+    },
+    {
+      title: 'Abantwana',
+      points: [
+        `I-${PRODUCT.name} ayiyoyabantu abangaphantsi kweminyaka eli-18, kwaye asiziqokeleli iinkcukacha zabo ngabom.`,
+      ],
+    },
+    {
+      title: 'Ukudluliselwa kwamanye amazwe',
+      points: [
+        'Ukuba iinkcukacha zisetyenzwa ngaphandle kwaseMzantsi Afrika, siqinisekisa ukuba zikhuselekile ubuncinane njengoko i-POPIA ifuna.',
+      ],
+    },
+    {
+      title: 'Ukutshintsha kwalo mgaqo',
+      points: ['Xa lo mgaqo utshintsha, umbhalo omtsha uba kweli phepha nomhla wawo phezulu.'],
+    },
+  ],
+  contact: {
+    title: 'Qhagamshelana nathi',
+    text: 'Imibuzo ngobucala, okanye isicelo ngeenkcukacha zakho:',
+  },
+  simulation: `I-${PRODUCT.name} ikwi-BETA kwaye isebenza nge-simulation. Umboneleli weentlawulo nokukhutshelwa kwemali ebhankini yi-simulation de kufumaneke ibhanki esiza kusebenzisana nayo, kwaye akukho mali yokwenene ihambayo. Nceda ungafaki iinkcukacha ze-akhawunti yebhanki yokwenene.`,
+} as const satisfies Texts['privacy']

@@ -1,0 +1,21 @@
+import type { Texts } from '../texts.ts'
+
+export const receipt = {
+  when: 'Nini',
+  at: (day: string, time: string) => `${day} ${time}`,
+  amount: 'Isixa',
+  fee: 'Umrhumo',
+  total: 'Iyonke',
+  status: 'Imeko',
+  reference: 'I-reference',
+  again: 'Nika ithiphu kwakhona',
+  help: 'Fumana uncedo ngale nto',
+  question: 'Ungathanda ukwazi ntoni?',
+  send: 'Buza',
+  sending: 'Iyathumela...',
+  empty: { title: 'Akubhalwanga nto', description: 'Nceda ubhale umbuzo wakho.' },
+  sent: { title: 'Umbuzo uthunyelwe', description: 'Siphendula apha, ecaleni kwale transaction.' },
+  youAsked: 'Ubuzile',
+  waiting: 'Sisayijongile.',
+  answered: 'Impendulo yethu',
+} as const satisfies Texts['receipt']

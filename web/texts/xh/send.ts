@@ -1,0 +1,44 @@
+import { TIP } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const send = {
+  title: 'Thumela intlawulo',
+  own: 'Le yikhowudi yakho. Awukwazi ukuzinika ithiphu.',
+  someoneElse: 'Khetha omnye umntu',
+  choose: 'Khetha isixa',
+  custom: 'Esinye',
+  customLabel: 'Esinye isixa ngeerandi',
+  customHint: `${shortRand(TIP.min)} ukuya ku-${shortRand(TIP.max)}`,
+  customSet: 'Sebenzisa esi sixa',
+  amount: 'Isixa',
+  fee: 'Umrhumo',
+  total: 'Iyonke',
+  send: 'Thumela',
+  sendAmount: (amount: string) => `Thumela ${amount}`,
+  sending: 'Iyathumela...',
+  youHave: (balance: string) => `Imali onayo: ${balance}`,
+  addAndSend: (added: string, amount: string) => `Faka ${added} uthumele ${amount}`,
+  adding: 'Iyafaka...',
+  addedLater: (added: string) => ({
+    title: 'Intlawulo isalindile',
+    description: `I-${added} iza kuba kwi-wallet yakho xa i-VodaPay iyiqinisekisile. Ithiphu ayikathunyelwa.`,
+  }),
+  tooMuch: 'Ingaphezu kwemali onayo',
+  yes: (amount: string) => `Ewe, thumela ${amount}`,
+  before: (amount: string, worker: string) =>
+    `I-${amount} eya ku-${worker} yayisele ithunyelwe ngaphambili, kodwa impendulo yalahleka. Ngoku akuthunyelwanga nto. Ufuna ukuthumela ithiphu yesibini?`,
+  another: (amount: string) => `Thumela enye i-${amount}`,
+  noSecond: 'Hayi, inye yanele',
+  sent: (amount: string, worker: string) => ({
+    title: 'Intlawulo ithunyelwe!',
+    description: `I-${amount} ithunyelwe ku-${worker}`,
+  }),
+  done: {
+    title: (amount: string, worker: string) => `I-${amount} ifikile ku-${worker}`,
+    text: 'Uyigcina yonke. Enkosi!',
+    reference: (reference: string) => `I-reference ${reference}`,
+    done: 'Kulungile',
+    close: 'Vala',
+  },
+} as const satisfies Texts['send']

@@ -1,0 +1,34 @@
+import { TRANSFER } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const transfer = {
+  title: 'Yabelana nomsebenzi',
+  text: 'Yabelana ngethiphu yetafile okanye uhlawule osebenza naye imali yakhe. Kusimahla, kwaye asiyothiphu: akukho nkwenkwezi.',
+  open: 'Thumelela umsebenzi',
+  who: 'I-ID yomsebenzi okanye indawo',
+  find: 'Fumana',
+  none: 'Akukho basebenzi bafunyenweyo. Zama ukukhangela nge-ID yomsebenzi, ngendawo okanye ngohlobo lomsebenzi.',
+  self: 'Nguwe lo. Awukwazi ukuzithumelela imali.',
+  results: 'Abasebenzi',
+  someoneElse: 'Khetha omnye umntu',
+  verified: 'Uqinisekisiwe',
+  amount: 'Isixa ngeerandi',
+  hint: (available: string) => `${shortRand(TRANSFER.min)} ukuya ku-${shortRand(TRANSFER.max)}. Ekhoyo: ${available}.`,
+  free: 'SIMAHLA',
+  fee: 'Umrhumo',
+  gets: (worker: string) => `U-${worker} ufumana`,
+  send: 'Thumela',
+  sendAmount: (amount: string) => `Thumela ${amount}`,
+  sending: 'Iyathumela...',
+  yes: (amount: string) => `Ewe, thumela ${amount}`,
+  outOfRange: {
+    title: 'Isixa asilunganga',
+    description: `Nceda ukhethe isixa ukusuka ku-${shortRand(TRANSFER.min)} ukuya ku-${shortRand(TRANSFER.max)}`,
+  },
+  tooMuch: { title: 'Imali onayo ayonelanga', description: 'Awunayo imali eyoneleyo' },
+  sent: (amount: string, worker: string) => ({
+    title: 'Imali ithunyelwe',
+    description: `I-${amount} ithunyelwe ku-${worker}`,
+  }),
+} as const satisfies Texts['transfer']

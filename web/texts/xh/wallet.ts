@@ -1,0 +1,85 @@
+import { OUT, WITHDRAWAL } from '#contract/limits.ts'
+import { rand, shortRand } from '#contract/money.ts'
+import type { Texts } from '../texts.ts'
+
+export const wallet = {
+  title: 'I-wallet',
+  withdraw: 'Khupha imali',
+  left: {
+    title: 'Imali osenokuyithumela',
+    today: 'Namhlanje',
+    month: 'Kule nyanga',
+    hint: `Iithiphu, imali oyidlulisela kwabanye nemali oyikhuphayo, zizonke: ${shortRand(OUT.perDay)} ngosuku, ${shortRand(OUT.perMonth)} ngenyanga.`,
+  },
+  debt: {
+    title: 'Utyala imali',
+    text: (amount: string) =>
+      `Imali oyifakileyo ithathwe sele uyisebenzisile. Utyala i-${amount}. De ihlawulwe, akukho nto inokuthunyelwa.`,
+    settle: (amount: string) => `Hlawula ${amount}`,
+    settling: 'Iyahlawula...',
+    settled: { title: 'Kuhlawulwe', description: 'Kuhlawulwe nge-wallet yakho' },
+  },
+  bank: {
+    title: 'Iinkcukacha ze-akhawunti yebhanki',
+    holder: 'Umnini we-akhawunti',
+    bank: 'Ibhanki',
+    number: 'Inombolo ye-akhawunti',
+    missing: 'Faka i-akhawunti yebhanki ukuze ukhuphe imali yakho.',
+    add: 'Faka i-akhawunti yebhanki',
+    notGiven: 'Ayifakwanga',
+  },
+  fees: {
+    title: 'Imirhumo yokukhupha imali',
+    text: `Ukukhupha imali kokuqala kosuku kusimahla. Okulandelayo kubiza ${rand(WITHDRAWAL.fee)}.`,
+    today: 'Ukukhupha okulandelayo',
+  },
+  free: 'SIMAHLA',
+  today: { title: 'Imali ekhutshwe namhlanje', none: 'Akukho mali ikhutshwe namhlanje' },
+  withdrawal: {
+    title: 'Khuphela kwi-akhawunti yebhanki',
+    to: (account: string) => `Iya apha: ${account}`,
+    yourBank: 'ibhanki yakho',
+    amount: 'Isixa ngeerandi',
+    placeholder: `Faka isixa (ubuncinane ${shortRand(WITHDRAWAL.min)})`,
+    available: (amount: string, left: string) => `Ekhoyo: ${amount}. Umda oseleyo namhlanje: ${left}.`,
+    fee: 'Umrhumo',
+    net: 'Ufumana',
+    all: (amount: string) => `Yonke: ${amount}`,
+    arrives: (bank: string, day: string) => `Ifika nge-${day}: ${bank}`,
+    time: 'Kuthatha iintsuku zomsebenzi ezi-1-2.',
+    confirm: 'Khupha',
+    withdrawing: 'Iyakhupha...',
+    yes: (amount: string) => `Ewe, khupha ${amount}`,
+    unreadable: { title: 'Isixa asilunganga', description: 'Nceda usibhale isixa ngolu hlobo: 12.50 okanye 1250.00' },
+    tooLow: {
+      title: 'Isixa asilunganga',
+      description: `Esona sixa sincinci unokusikhupha: ${shortRand(WITHDRAWAL.min)}`,
+    },
+    tooMuch: { title: 'Imali onayo ayonelanga', description: 'Awunayo imali eyoneleyo' },
+    noBank: 'Nceda ufake i-akhawunti yakho yebhanki kuqala.',
+    requested: (amount: string, to: string) => ({
+      title: 'Ukukhupha kuceliwe',
+      description: `I-${amount} isendleleni. Iya apha: ${to}`,
+    }),
+  },
+  earnings: {
+    title: 'Ingeniso',
+    none: 'Iithiphu zakho zeentsuku ezingama-30 ezidlulileyo ziza kuvela apha.',
+    period: 'Ixesha',
+    periods: { day: 'Namhlanje', week: 'Iintsuku ezi-7', month: 'Iintsuku ezi-30' },
+    total: (amount: string, tips: number) =>
+      tips === 1 ? `${amount} ngethiphu e-1` : `${amount} ngeethiphu ezi-${tips}`,
+    bar: (when: string, amount: string, tips: number) => `${when}: ${amount}, iithiphu: ${tips}`,
+    hour: (hour: number) => `${hour}:00`,
+    hours: (from: number, to: number) => `${from}:00–${to}:00`,
+    picture: (period: string, total: string, most: string) =>
+      `Itshati yeethiphu, ${period}: zizonke ${total}, owona mgca mde ${most}`,
+    average: 'Umyinge wethiphu',
+    best: 'Ezona yure zilungileyo',
+    more: (amount: string) => `${amount} ngaphezu kweentsuku ezi-7 ezingaphambili`,
+    less: (amount: string) => `${amount} ngaphantsi kweentsuku ezi-7 ezingaphambili`,
+    same: 'Kuyalingana neentsuku ezi-7 ezingaphambili',
+    table: 'Bonisa njengetheyibhile',
+    columns: { day: 'Usuku', hour: 'Iyure', amount: 'Isixa', tips: 'Iithiphu' },
+  },
+} as const satisfies Texts['wallet']

@@ -1,0 +1,24 @@
+import type { Texts } from '../texts.ts'
+
+export const workerDay = {
+  title: 'Usuku lwakho',
+  today: (amount: string, tips: number) =>
+    tips === 1 ? `Namhlanje ${amount} · ithiphu e-1` : `Namhlanje ${amount} · iithiphu: ${tips}`,
+  showCode: 'Bonisa ikhowudi yam',
+  news: (tips: number, amount: string, since: string) =>
+    tips === 1
+      ? `Ithiphu entsha e-1 ukususela nge-${since}, ${amount}`
+      : `Iithiphu ezintsha ezi-${tips} ukususela nge-${since}, ${amount}`,
+  latest: 'Iithiphu zamva nje',
+  none: 'Iithiphu zakho ziza kuvela apha. Bonisa ikhowudi yakho ukuze ufumane eyokuqala.',
+  tip: 'Ithiphu',
+  all: 'Bona konke',
+  balance: 'Imali onayo',
+  asOf: (time: string) => `nge-${time}`,
+  offline: 'Ikhowudi yakho isebenza ngaphandle kwe-intanethi: ifowuni yomthengi wakho yenza okunye.',
+  code: {
+    picture: (id: string) => `I-QR code enelinki yokunika umsebenzi ${id} ithiphu`,
+    how: 'Skena ngayo nayiphi na ikhamera yefowuni',
+    close: 'Vala',
+  },
+} as const satisfies Texts['workerDay']
