@@ -16,7 +16,7 @@ const modules: Record<string, Record<string, unknown>> = {
 /** What is the same in every language: names, and codes of workers. */
 const SAME_EVERYWHERE = ['BETA', 'Enkosi!', 'PG-1024 · Rosebank']
 /** Words that a language shares with English, by chance or as a loan. */
-const SAME_IN: Partial<Record<Language, string[]>> = {}
+const SAME_IN: Partial<Record<Language, string[]>> = { af: ['Bank', 'Status', 'Stop'] }
 /** Where the English word is not meant as the glossary means it. */
 const OTHER_MEANINGS: Record<string, string> = {
   'profile form takeFree: free': 'nobody has this worker ID yet; it is not about money',

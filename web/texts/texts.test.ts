@@ -7,6 +7,7 @@ import { live } from './en/live.ts'
 import { operator } from './en/operator.ts'
 
 const files = Object.entries(import.meta.glob<Record<string, unknown>>('./en/*.ts', { eager: true }))
+const translated = Object.entries(import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./en/*'], { eager: true }))
 
 test('the type of a language has the words of every screen', () => {
   const shape = readFileSync(join(import.meta.dirname, 'texts.ts'), 'utf8')
@@ -16,14 +17,18 @@ test('the type of a language has the words of every screen', () => {
 })
 
 test('no text is empty, and each file gives the words of one screen', () => {
-  for (const [file, words] of files) {
+  expect(translated.length).toBeGreaterThan(3 * 20)
+  for (const [file, words] of [...files, ...translated]) {
     expect(Object.keys(words), file).toHaveLength(1)
     expect(emptyTexts(words, file)).toEqual([])
   }
 })
 
 test('amounts in sentences come from the numbers of the business', () => {
-  const sources = files.map(([file]) => ({ file, text: readFileSync(join(import.meta.dirname, file), 'utf8') }))
+  const sources = [...files, ...translated].map(([file]) => ({
+    file,
+    text: readFileSync(join(import.meta.dirname, file), 'utf8'),
+  }))
 
   expect(sources.filter(({ text }) => /\bR\d|\b\d+c\b|\b\d+ cents?\b/.test(text)).map(({ file }) => file)).toEqual([])
 })

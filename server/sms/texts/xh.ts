@@ -10,7 +10,7 @@ export const xh: SmsTexts = {
   withdrawn: ({ net, bank, day, ref }) =>
     `Enkosi: i-${net} iya ku-${bank}, ifika nge-${day}. Ref ${ref}. Ayinguwe? Xelela inkxaso ngoku.`,
   returned: ({ amount, balance, ref }) =>
-    `Enkosi: i-${amount} ibuyile ebhankini, isesipajini sakho kwakhona. Imali onayo ${balance}. Ref ${ref}`,
+    `Enkosi: i-${amount} ibuyile ebhankini, ikwi-wallet yakho kwakhona. Imali onayo ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
     `Le nombolo idityaniswe ne-akhawunti yakho ye-Enkosi. Tsalela ${dial}. Ayinguwe? Xelela inkxaso ngoku.`,
   replaced: () => 'Enkosi: enye inombolo ithathe indawo yale kwi-akhawunti yakho. Ayinguwe? Xelela inkxaso ngoku.',

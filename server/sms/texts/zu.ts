@@ -10,7 +10,7 @@ export const zu: SmsTexts = {
   withdrawn: ({ net, bank, day, ref }) =>
     `Enkosi: u-${net} uya ku-${bank}, ufika ngo-${day}. Ref ${ref}. Akuwena? Tshela abosizo manje.`,
   returned: ({ amount, balance, ref }) =>
-    `Enkosi: u-${amount} ubuyile ebhange, usesikhwameni sakho futhi. Imali onayo ${balance}. Ref ${ref}`,
+    `Enkosi: u-${amount} ubuyile ebhange, useku-wallet yakho futhi. Imali onayo ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
     `Le nombolo isixhunywe ne-akhawunti yakho ye-Enkosi. Shayela ${dial}. Akuwena? Tshela abosizo manje.`,
   replaced: () => 'Enkosi: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Tshela abosizo manje.',
