@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SERVICE_CATEGORIES } from '#contract/categories.ts'
 import { SEARCH } from '#contract/limits.ts'
+import type { Db } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { addDemoPerson } from '#server/demo/add-demo-person.ts'
 import { serve } from '#server/http/serve.ts'
 import { startSession } from '#server/identity/sessions.ts'
 import { openLog } from '#server/observability/log.ts'
+import { refreshRanks } from '#server/search/refresh-ranks.ts'
 import { startServices } from '#server/services/services.ts'
 import { readConfig } from '#server/start/config.ts'
 import { bruteForce, everyWorker, type Known, namesIn, randomQuery } from '#testing/brute-force-search.ts'
 import { extent } from './extent.ts'
-import { compare, note, percentile, single } from './figures.ts'
+import { compare, median, note, percentile, single } from './figures.ts'
 import { randomFrom } from './seed-many-workers.ts'
 import { PLACES, seedWorkers } from './seed-workers.ts'
 
@@ -23,10 +25,12 @@ import { PLACES, seedWorkers } from './seed-workers.ts'
 const ROUNDS = 5
 const EACH_ROUND = 800
 const COMPARISONS = 120
+const CHANGES = 1_000
 
 type Ask = { kind: string; query: string; category?: string }
 type Side = {
   size: number
+  db: Db
   search(ask: Ask): Promise<string>
   all: Known[]
   rounds: Map<string, number[]>[]
@@ -44,6 +48,7 @@ try {
   for (const size of extent.workers) sides.push(await openSide(size, await seedWorkers(cluster.url, size)))
   await measure(sides)
   report(sides)
+  for (const side of sides) await followChanges(side)
   for (const side of sides) await compareWithAll(side)
   for (const side of sides) await side.close()
 } finally {
@@ -67,6 +72,7 @@ async function openSide(size: number, databaseUrl: string): Promise<Side> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return {
     size,
+    db: services.db,
     all: await everyWorker(services.db),
     rounds: [],
     search: ({ query, category = '' }) => {
@@ -171,6 +177,32 @@ function print(name: string, times: number[]): void {
   console.log(
     `  ${name.padEnd(18)} ${percentile(times, 0.5).toFixed(2).padStart(7)} / ${percentile(times, 0.95).toFixed(2)}`,
   )
+}
+
+/** How long the ranking takes when a thousand workers were rated, moved or left; what follows is compared with brute force. */
+async function followChanges(side: Side): Promise<void> {
+  const { db, size } = side
+  const seconds: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const some = randomFrom(round)
+    const chosen = Array.from({ length: CHANGES }, () => 1 + some(size))
+    const [rated, moved, left] = [chosen.slice(0, 700), chosen.slice(700, 900), chosen.slice(900)]
+    await db`
+      update worker set rating_sum = rating_sum + 4, rating_count = rating_count + 1 where seq = any(${rated}::bigint[])
+    `
+    await db`
+      update worker set place_id = other.place_id, location = other.location, unlisted = true
+      from worker other
+      where worker.seq = any(${moved}::bigint[]) and other.seq = 1 + (worker.seq * 7) % ${size} and other.removed_at is null
+    `
+    await db`update worker set removed_at = now() where seq = any(${left}::bigint[])`
+    const started = performance.now()
+    await refreshRanks(db)
+    seconds.push((performance.now() - started) / 1_000)
+  }
+  side.all = await everyWorker(db)
+  const name = `ranks follow ${CHANGES.toLocaleString('en')} changes among ${size.toLocaleString('en')} workers`
+  single(name, median(seconds), 's', { atMost: 1 })
 }
 
 /** Reads every worker for each question and compares whom the search gave, in order. */

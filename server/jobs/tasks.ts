@@ -33,7 +33,7 @@ export const TASKS: readonly Task[] = [
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
-  { name: 'refresh ranks', everySeconds: 300, readsEverything: true, run: ({ db }) => refreshRanks(db) },
+  { name: 'refresh ranks', everySeconds: 60, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },

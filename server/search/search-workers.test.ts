@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { testCaller } from '#testing/people.ts'
 import { randomFrom, seedManyWorkers, suburbs } from '../../bench/seed-many-workers.ts'
+import { rankAll } from './rank-all.ts'
 import { refreshRanks } from './refresh-ranks.ts'
 import { searchWorkers } from './search-workers.ts'
 
@@ -42,6 +43,26 @@ describe('search gives what reading every worker gives', () => {
     await expectEqualToBruteForce(200, randomFrom(4))
   })
 
+  test('lists that follow what changed are the beginnings of those made anew', async () => {
+    const { db } = database
+    const random = randomFrom(6)
+    for (let round = 0; round < 3; round++) {
+      await shuffle(random)
+      await refreshRanks(db)
+      const followed = await lists()
+      await db`update worker set to_rank = true where removed_at is null`
+      await db.begin(rankAll)
+      const anew = await lists()
+
+      expect([...anew.keys()].filter((text) => !followed.has(text)).length).toBeLessThan(anew.size / 100)
+      const wrong = [...anew].filter(([text, workers]) => {
+        const before = followed.get(text) ?? workers
+        return before.length < Math.min(20, workers.length) || `${before}` !== `${workers.slice(0, before.length)}`
+      })
+      expect(wrong).toEqual([])
+    }
+  })
+
   test('when most of a list has gone since the ranking', async () => {
     const { db } = database
     const best = await search({ query: 'pg-0', category: '' })
@@ -73,6 +94,29 @@ async function expectEqualToBruteForce(count: number, random: (below: number) =>
   }
   // A comparison of empty lists would prove nothing.
   expect(found).toBeGreaterThan(count * 5)
+}
+
+/** The best fall back, others come up; some move, leave, come back, or do something else now. */
+async function shuffle(random: (below: number) => number): Promise<void> {
+  const { db } = database
+  const one = (of: number) => db`seq % ${of} = ${random(of)}`
+  await db`
+    update worker set rating_sum = rating_sum + 1, rating_count = rating_count + 1
+    where seq in (select seq from worker where removed_at is null order by rank desc, seq limit ${20 + random(200)})
+  `
+  await db`update worker set rating_sum = rating_sum + 50, rating_count = rating_count + 10 where ${one(40)}`
+  await db`update worker set removed_at = null where ${one(5)}`
+  await db`update worker set removed_at = now() where ${one(30)}`
+  await db`update worker set place_id = (select id from place order by id offset ${random(600)} limit 1) where ${one(50)}`
+  await db`update worker set service_category = ${SERVICE_CATEGORIES[random(5)] ?? ''} where ${one(50)}`
+  await db`update worker set unlisted = true where to_rank`
+}
+
+async function lists(): Promise<Map<string, number[]>> {
+  const all = await database.db<{ text: string; workers: number[] }[]>`
+    select concat_ws(' ', kind, term, category) as text, workers from best_workers
+  `
+  return new Map(all.map(({ text, workers }) => [text, workers]))
 }
 
 const names = (list: { id: string; guardNumber: string }[]) => list.map(({ id, guardNumber }) => `${guardNumber} ${id}`)
