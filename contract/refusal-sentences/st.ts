@@ -1,3 +1,5 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
 import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import type { RefusalCode } from '../refusals.ts'

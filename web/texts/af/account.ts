@@ -1,3 +1,5 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
 import { RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import type { Texts } from '../texts.ts'

@@ -1,3 +1,5 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
 import { MESSAGE, TIP } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
