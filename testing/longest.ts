@@ -15,6 +15,7 @@ export const LONGEST = {
   dial: '*120*3657#',
   /** A worker ID has up to 32 characters; phones show it cut. */
   id: 'W'.repeat(20),
+  from: 'W'.repeat(20),
   name: 'N'.repeat(14),
   who: `${'W'.repeat(20)} (${'N'.repeat(14)})`,
   link: `https://enkosi.example.org/?w=${'W'.repeat(20)}`,

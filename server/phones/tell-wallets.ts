@@ -1,7 +1,7 @@
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { bankOnPhone, randOnPhone, refOnPhone } from './on-phone.ts'
+import { bankOnPhone, idOnPhone, randOnPhone, refOnPhone } from './on-phone.ts'
 import { findPhone, type PhoneRow } from './phone-row.ts'
 import type { Phones } from './read-phone.ts'
 import { tellPhone } from './tell-person.ts'
@@ -18,13 +18,16 @@ type Entry = {
   balance: number
   at: Date
   destination: string | null
+  /** The worker ID of who has passed it on. */
+  from: string | null
 }
 
 const AT_ONCE = 100
-const TOLD = [...TIP_KINDS, 'withdrawal', 'withdrawal_return', 'payout_reversal']
+const TOLD_OF_WHAT_CAME = [...TIP_KINDS, 'transfer', 'withdrawal_return', 'payout_reversal']
+const TOLD_OF_WHAT_LEFT = ['withdrawal']
 
 /**
- * Tells people of the tips that came and of the withdrawals that left or came back, once each: a wallet's movements are numbered
+ * Tells people of the tips and transfers that came and of the withdrawals that left or came back, once each: a wallet's movements are numbered
  * without gaps, and up to which one its person was told stands beside the number. Money never waits for it. Says how many it told.
  */
 export async function tellWallets(phones: Telling, wallets: number[] | 'all'): Promise<number> {
@@ -68,12 +71,17 @@ async function tellOf(
 ): Promise<void> {
   const { id, kind, ref, today } = entry
   const [amount, balance] = [randOnPhone(entry.amount), randOnPhone(entry.balance)]
-  if (TIP_KINDS.includes(kind)) {
+  if (TIP_KINDS.includes(kind) || kind === 'transfer') {
+    // What was passed on is no tip and has words of its own; who wants to hear of every tip wants to hear of it too.
     if (phone.tipMessages !== 'every' || phone.stopped) return
+    const from = idOnPhone(entry.from ?? '')
     await tellPhone(tx, keys, phone, {
       event: `tip:${id}`,
       kind: 'tip',
-      say: (texts) => texts.tip({ amount, today, balance, ref }),
+      say: (texts) =>
+        kind === 'transfer'
+          ? texts.transfer({ amount, from, balance, ref })
+          : texts.tip({ amount, today, balance, ref }),
     })
   } else if (kind === 'withdrawal') {
     const values = {
@@ -91,19 +99,22 @@ async function tellOf(
 
 function entriesSince(tx: Tx, { walletId, toldVersion, version }: Omit<Behind, 'personId'>): Promise<Entry[]> {
   return tx<Entry[]>`
-    select e.*, payout.destination
+    select e.*, payout.destination, worker.guard_number as "from"
     from (
       select id, kind::text as kind, credit_version as version, amount_cents as amount, fee_cents as fee,
-        credit_balance as balance, at
+        credit_balance as balance, at, case when kind = 'transfer' then debit_wallet end as sender
       from ledger_entry
       where credit_wallet = ${walletId} and credit_version > ${toldVersion} and credit_version <= ${version}
+        and kind::text = any(${TOLD_OF_WHAT_CAME}::text[])
       union all
-      select id, kind::text, debit_version, amount_cents, fee_cents, debit_balance, at
+      select id, kind::text, debit_version, amount_cents, fee_cents, debit_balance, at, null
       from ledger_entry
       where debit_wallet = ${walletId} and debit_version > ${toldVersion} and debit_version <= ${version}
+        and kind::text = any(${TOLD_OF_WHAT_LEFT}::text[])
     ) e
     left join payout on payout.entry_id = e.id
-    where e.kind = any(${TOLD}::text[])
+    left join wallet on wallet.id = e.sender
+    left join worker on worker.person_id = wallet.person_id
     order by e.version
   `
 }

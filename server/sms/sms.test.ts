@@ -9,7 +9,8 @@ import { writeSwitches } from '#server/simulators/switches.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { moveClockTo, testCaller } from '#testing/people.ts'
+import { guestTip } from '#testing/movements.ts'
+import { moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
 import { callBack, deliverReports, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { queueSms } from './queue-sms.ts'
@@ -29,8 +30,9 @@ afterAll(async () => {
 /** A worker with a phone, and a way to tip them. */
 async function workerWithPhone() {
   const client = await server.signIn(`${randomUUID()}@enkosi.test`)
+  const guardNumber = randomUUID().slice(0, 8)
   const { id } = await client.mustPost<{ id: string }>('/api/guard/register', {
-    guardNumber: randomUUID().slice(0, 8),
+    guardNumber,
     serviceCategory: 'waiter',
     bankAccountNumber: '1234567890',
     bankName: 'Capitec',
@@ -40,7 +42,7 @@ async function workerWithPhone() {
   await sendSms(server)
   const tipper = await testCaller(server.db, { balance: 400_000 })
   const tip = (amount: number) => sendTip(server.services, tipper, { guardId: id, amount, key: randomUUID() })
-  return { client, number, tip }
+  return { client, id, guardNumber, number, tip }
 }
 
 const statesOf = async ({ personId }: Client) =>
@@ -64,6 +66,30 @@ test('every tip is told once, however many processes look at the same moment', a
   const tips = (await inbox(number)).filter((text) => text.includes('tip on Enkosi'))
   expect(tips).toHaveLength(2)
   expect(tips).toContain(`R20 tip on Enkosi. Today R87.50. Balance R20. Ref ${first.transaction.id.slice(0, 8)}`)
+})
+
+test('a tip of a guest is told like any other; money that was passed on has words of its own and is no tip of the day', async () => {
+  const [sipho, nomsa] = [await workerWithPhone(), await workerWithPhone()]
+  const [wallet] = await server.db<[{ walletId: number }]>`
+    select id as "walletId" from wallet where person_id = ${sipho.client.personId}
+  `
+  const guestTipId = await openGuestTip(server.db, wallet, 2_000)
+  await server.services.ledger.post(guestTip(wallet, guestTipId, 2_000))
+  await nomsa.tip(10_000)
+  await nomsa.client.mustPost('/api/wallet/transfer', { guardId: sipho.id, amount: 1_500 })
+  await nomsa.client.mustPost('/api/tips', { guardId: sipho.id, amount: 500 })
+
+  expect((await inbox(sipho.number)).slice(-3)).toEqual([
+    expect.stringMatching(/^R20 tip on Enkosi\. Today R25\. Balance R20\. Ref \S{8}$/),
+    expect.stringMatching(`^Enkosi: ${nomsa.guardNumber} has passed R15 on to you\\. Balance R35\\. Ref \\S{8}$`),
+    expect.stringMatching(/^R5 tip on Enkosi\. Today R25\. Balance R40\. Ref \S{8}$/),
+  ])
+  // Whoever sends hears of nothing that came.
+  expect((await inbox(nomsa.number)).slice(-1)).toEqual([expect.stringMatching(/^R100 tip on Enkosi/)])
+
+  await sipho.client.put('/api/me/phone', { tipMessages: 'none' })
+  await nomsa.client.mustPost('/api/wallet/transfer', { guardId: sipho.id, amount: 1_000 })
+  expect((await inbox(sipho.number)).at(-1)).toContain('R5 tip')
 })
 
 test('a withdrawal is told also to who wants nothing else, and when it comes back', async () => {

@@ -5,6 +5,8 @@ export const af: SmsTexts = {
     `Jou Enkosi-kode is ${code}. Dit geld ${minutes} minute lank. Gee dit vir niemand nie, ook nie vir ons nie.`,
   tip: ({ amount, today, balance, ref }) =>
     `${amount} fooitjie op Enkosi. Vandag ${today}. Saldo ${balance}. Ref ${ref}`,
+  transfer: ({ amount, from, balance, ref }) =>
+    `Enkosi: ${from} het ${amount} aan jou oorgedra. Saldo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) => `Enkosi: ${count} nuwe fooitjies, saam ${amount}. Saldo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
     `Enkosi: ${net} is op pad na ${bank}, daar teen ${day}. Ref ${ref}. Nie jy nie? Laat weet ons dadelik.`,

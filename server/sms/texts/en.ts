@@ -4,6 +4,8 @@ export const en: SmsTexts = {
   code: ({ code, minutes }) =>
     `Your Enkosi code is ${code}. It is good for ${minutes} minutes. Tell it to nobody, not even to us.`,
   tip: ({ amount, today, balance, ref }) => `${amount} tip on Enkosi. Today ${today}. Balance ${balance}. Ref ${ref}`,
+  transfer: ({ amount, from, balance, ref }) =>
+    `Enkosi: ${from} has passed ${amount} on to you. Balance ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) => `Enkosi: ${count} new tips, together ${amount}. Balance ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
     `Enkosi: ${net} is on its way to ${bank}, there by ${day}. Ref ${ref}. Not you? Tell support at once.`,

@@ -5,6 +5,7 @@
 export type SmsTexts = {
   code(values: { code: string; minutes: number }): string
   tip(values: { amount: string; today: string; balance: string; ref: string }): string
+  transfer(values: { amount: string; from: string; balance: string; ref: string }): string
   summary(values: { count: number; amount: string; balance: string }): string
   withdrawn(values: { net: string; bank: string; day: string; ref: string }): string
   returned(values: { amount: string; balance: string; ref: string }): string

@@ -5,6 +5,8 @@ export const st: SmsTexts = {
     `Khoutu ya hao ya Enkosi ke ${code}. E sebetsa metsotso e ${minutes}. O se ke wa e bolella motho, esita le rona.`,
   tip: ({ amount, today, balance, ref }) =>
     `Thipi ya ${amount} ho Enkosi. Kajeno ${today}. Tjhelete ya hao ${balance}. Ref ${ref}`,
+  transfer: ({ amount, from, balance, ref }) =>
+    `Enkosi: ${amount} e tswang ho ${from} e sepatjheng sa hao. Tjhelete ya hao ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
     `Enkosi: dithipi tse ntjha tse ${count}, kaofela ${amount}. Tjhelete ya hao ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>

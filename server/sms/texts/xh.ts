@@ -5,6 +5,8 @@ export const xh: SmsTexts = {
     `Ikhowudi yakho ye-Enkosi ithi ${code}. Isebenza imizuzu eyi-${minutes}. Musa ukuyixelela mntu, nathi ke.`,
   tip: ({ amount, today, balance, ref }) =>
     `Ithiphu ye-${amount} ku-Enkosi. Namhlanje ${today}. Imali onayo ${balance}. Ref ${ref}`,
+  transfer: ({ amount, from, balance, ref }) =>
+    `Enkosi: i-${amount} evela ku-${from} isesipajini sakho. Imali onayo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
     `Enkosi: iithiphu ezintsha ezi-${count}, zizonke ${amount}. Imali onayo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>

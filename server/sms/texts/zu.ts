@@ -5,6 +5,8 @@ export const zu: SmsTexts = {
     `Ikhodi yakho ye-Enkosi ithi ${code}. Isebenza imizuzu engu-${minutes}. Ungayitsheli muntu, nathi imbala.`,
   tip: ({ amount, today, balance, ref }) =>
     `Ithiphu ka-${amount} ku-Enkosi. Namuhla ${today}. Imali onayo ${balance}. Ref ${ref}`,
+  transfer: ({ amount, from, balance, ref }) =>
+    `Enkosi: u-${amount} ovela ku-${from} usesikhwameni sakho. Imali onayo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
     `Enkosi: amathiphu amasha angu-${count}, esewonke ${amount}. Imali onayo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
