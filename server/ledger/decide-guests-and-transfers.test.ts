@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import { GUEST_TIP, OUT, TIP, TRANSFER } from '#contract/limits.ts'
+import { guestRefund, guestTip, guestTipReversal } from '#testing/movements.ts'
+import { decide } from './decide.ts'
+import { decideAll } from './decide-all.ts'
+import type { KnownGuestTip, Movement, WalletState } from './movement.ts'
+import type { Book } from './verdict.ts'
+
+const [YESTERDAY, TODAY, TOMORROW] = ['2027-03-09', '2027-03-10', '2027-03-11']
+
+function wallet(id: number, over: Partial<WalletState> = {}): WalletState {
+  const counters = { day: TODAY, dayOut: 0, monthOut: 0, dayFreeWithdrawals: 0, tipsReceived: 3 }
+  return { id, balance: 1_000_000, debt: 0, version: 7, ...counters, acceptsTips: true, frozen: false, ...over }
+}
+
+type Held = { worker?: Partial<WalletState>; given?: number; tip?: Partial<KnownGuestTip> }
+
+/** A worker, what guests gave on the worker's day before, and the tip that a movement speaks of. */
+function held({ worker, given = 0, tip }: Held = {}): Book {
+  const receiver = wallet(1, worker)
+  const known = { id: 't', wallet: 1, paid: 2_049, owed: 0, reversed: 0, ...tip }
+  return {
+    wallet: (id) => (id === 1 ? receiver : undefined),
+    withdrawal: () => undefined,
+    load: () => undefined,
+    guestTip: (id) => (id === 't' ? known : undefined),
+    guestCents: (id, day) => (id === 1 && day === (receiver.day > TODAY ? receiver.day : TODAY) ? given : 0),
+    today: TODAY,
+  }
+}
+
+const to = { walletId: 1 }
+const tipOf = (amount: number, paid?: number) => guestTip(to, 't', amount, paid)
+
+describe('a tip of a guest', () => {
+  test('reaches the worker, with the fee beside it, on the later day', () => {
+    expect(decide(held(), tipOf(2_000))).toEqual({
+      kind: 'guest_tip',
+      amount: 2_000,
+      fee: TIP.fee,
+      businessDay: TODAY,
+      credit: wallet(1, { balance: 1_002_000, version: 8, tipsReceived: 4 }),
+    })
+    expect(decide(held({ worker: { day: YESTERDAY } }), tipOf(2_000))).toMatchObject({ businessDay: TODAY })
+    expect(decide(held({ worker: { day: TOMORROW } }), tipOf(2_000))).toMatchObject({ businessDay: TOMORROW })
+  })
+
+  test.each<[why: string, given: Held, paid: number]>([
+    ['the worker has stopped', { worker: { acceptsTips: false } }, 2_049],
+    ['the wallet is on hold', { worker: { frozen: true } }, 2_049],
+    ['guests gave enough today', { given: GUEST_TIP.perDay - 1_999 }, 2_049],
+    ['the provider took less', {}, 2_048],
+    ['the provider took more', {}, 2_050],
+  ])('is owed to the guest when %s', (_, given, paid) => {
+    const due = { kind: 'guest_refund_due', amount: paid, fee: 0, businessDay: TODAY }
+    expect(decide(held(given), tipOf(2_000, paid))).toEqual(due)
+  })
+
+  test('fills the day to the last cent', () => {
+    expect(decide(held({ given: GUEST_TIP.perDay - 2_000 }), tipOf(2_000))).toMatchObject({ kind: 'guest_tip' })
+    const ahead = { worker: { day: TOMORROW }, given: GUEST_TIP.perDay - 1_999 }
+    expect(decide(held(ahead), tipOf(2_000))).toMatchObject({ kind: 'guest_refund_due', businessDay: TODAY })
+  })
+
+  test('has an amount from R1 to R500, and something was paid for it', () => {
+    for (const amount of [GUEST_TIP.min, GUEST_TIP.max])
+      expect(decide(held(), tipOf(amount))).toMatchObject({ kind: 'guest_tip', amount })
+    for (const amount of [GUEST_TIP.min - 1, GUEST_TIP.max + 1, 100.5])
+      expect(() => decide(held(), tipOf(amount))).toThrow('checked before the ledger')
+    for (const paid of [0, -1, 0.5]) expect(() => decide(held(), tipOf(2_000, paid))).toThrow('positive whole number')
+    expect(() => decide(held(), guestTip({ walletId: 9 }, 't', 2_000))).toThrow('wallets that exist')
+  })
+
+  test('counts for those behind it in the same batch', () => {
+    const all = [1, 2, 3].map((n) => guestTip(to, `t${n}`, GUEST_TIP.max))
+    const guestDays = [{ wallet: 1, day: TODAY, cents: GUEST_TIP.perDay - 2 * GUEST_TIP.max }]
+    const read = { wallets: [wallet(1)], answered: [], withdrawals: [], loads: [], guestTips: [], guestDays }
+    const { outcomes, moved } = decideAll(all, { ...read, today: TODAY, at: new Date() })
+
+    const kinds = outcomes.map((outcome) => (outcome() as { kind: string }).kind)
+    expect(kinds).toEqual(['guest_tip', 'guest_tip', 'guest_refund_due'])
+    expect(moved).toEqual([wallet(1, { balance: 1_100_000, version: 9, tipsReceived: 5 })])
+  })
+})
+
+describe('what goes back to a guest', () => {
+  test('is exactly what is owed, and moves no wallet', () => {
+    const owed = held({ worker: { day: TOMORROW }, tip: { owed: 2_049 } })
+    const given = { kind: 'guest_refund', amount: 2_049, fee: 0, businessDay: TODAY }
+    expect(decide(owed, guestRefund(to, 't', 2_049))).toEqual(given)
+    for (const amount of [2_048, 2_050]) expect(() => decide(owed, guestRefund(to, 't', amount))).toThrow('is owed')
+    expect(() => decide(owed, guestRefund(to, 'x', 2_049))).toThrow('belongs to a tip for this wallet')
+    expect(() => decide(owed, guestRefund({ walletId: 2 }, 't', 2_049))).toThrow('belongs to a tip for this wallet')
+  })
+
+  test('is the fee first, then the worker’s, and what was spent is owed', () => {
+    const fees = held()
+    expect(decide(fees, guestTipReversal(to, 't', 30))).toEqual({
+      kind: 'guest_tip_reversal',
+      amount: 30,
+      fee: 30,
+      businessDay: TODAY,
+      debit: wallet(1, { version: 8 }),
+    })
+    const rest = held({ worker: { balance: 500, debt: 7, day: TOMORROW }, tip: { reversed: 30 } })
+    expect(decide(rest, guestTipReversal(to, 't', 2_049))).toEqual({
+      kind: 'guest_tip_reversal',
+      amount: 2_019,
+      fee: 19,
+      businessDay: TOMORROW,
+      debt: 1_500,
+      debit: wallet(1, { balance: 0, debt: 1_507, version: 8, day: TOMORROW }),
+    })
+    const enough = decide(held({ worker: { balance: 2_000 } }), guestTipReversal(to, 't', 2_049))
+    expect(enough).not.toHaveProperty('debt')
+    expect(enough).toMatchObject({ fee: 49, debit: { balance: 0, debt: 0 } })
+  })
+
+  test('is taken back once, and never more than was paid', () => {
+    const done = held({ tip: { reversed: 1_000 } })
+    for (const total of [999, 1_000])
+      expect(decide(done, guestTipReversal(to, 't', total))).toEqual({ refused: 'already_done' })
+    expect(decide(done, guestTipReversal(to, 't', 1_001))).toMatchObject({ amount: 1, fee: 0 })
+    expect(() => decide(done, guestTipReversal(to, 't', 2_050))).toThrow('no more is taken back')
+    expect(() => decide(done, guestTipReversal({ walletId: 2 }, 't', 2_000))).toThrow('belongs to a tip')
+  })
+
+  test('counts for what is taken back behind it in the same batch', () => {
+    const guestTips = [{ id: 't', wallet: 1, paid: 2_049, owed: 0, reversed: 0 }]
+    const read = { wallets: [wallet(1)], answered: [], withdrawals: [], loads: [], guestTips, guestDays: [] }
+    const all = [1_049, 2_049, 2_000].map((total) => guestTipReversal(to, 't', total))
+    const { outcomes } = decideAll(all, { ...read, today: TODAY, at: new Date() })
+
+    expect(outcomes.map((outcome) => outcome())).toMatchObject([
+      { amount: 1_049, fee: 49, balanceAfter: 999_000 },
+      { amount: 1_000, fee: 0, balanceAfter: 998_000 },
+      { refused: 'already_done' },
+    ])
+  })
+})
+
+describe('a transfer', () => {
+  const transfer = (amount: number, from = 1, receiver = 2): Movement => {
+    return { kind: 'transfer', key: 'k', actor: 'a', requestId: 'r', from, to: receiver, amount }
+  }
+  const between = (sender: Partial<WalletState> = {}, receiver: Partial<WalletState> = {}): Book => {
+    const wallets = [wallet(1, sender), wallet(2, receiver)]
+    return { ...held(), wallet: (id) => wallets.find((one) => one.id === id) }
+  }
+
+  test('moves the amount, free, and counts against the limits of the sender and as nobody’s tip', () => {
+    expect(decide(between({ day: YESTERDAY, dayOut: 9, monthOut: 9 }), transfer(5_000))).toEqual({
+      kind: 'transfer',
+      amount: 5_000,
+      fee: 0,
+      businessDay: TODAY,
+      debit: wallet(1, { balance: 995_000, version: 8, dayOut: 5_000, monthOut: 5_009 }),
+      credit: wallet(2, { balance: 1_005_000, version: 8 }),
+    })
+  })
+
+  test.each<[refused: string, book: Book, movement: Movement]>([
+    ['own_transfer', between(), transfer(5_000, 1, 1)],
+    ['unknown_worker', between({}, { acceptsTips: false }), transfer(5_000)],
+    ['unknown_worker', between(), transfer(5_000, 1, 9)],
+    ['workers_only', between({ acceptsTips: false }), transfer(5_000)],
+    ['wallet_frozen', between({ frozen: true }), transfer(5_000)],
+    ['wallet_in_debt', between({ debt: 1 }), transfer(5_000)],
+    ['daily_limit', between({ dayOut: OUT.perDay - 4_999 }), transfer(5_000)],
+    ['monthly_limit', between({ monthOut: OUT.perMonth - 4_999 }), transfer(5_000)],
+    ['insufficient_balance', between({ balance: 4_999 }), transfer(5_000)],
+  ])('is refused as %s', (refused, book, movement) => {
+    expect(decide(book, movement)).toEqual({ refused })
+  })
+
+  test('may be all there is, and as much as the limits leave', () => {
+    const last = { balance: 5_000, dayOut: OUT.perDay - 5_000, monthOut: OUT.perMonth - 5_000 }
+    expect(decide(between(last), transfer(5_000))).toMatchObject({ debit: { balance: 0 } })
+    for (const amount of [TRANSFER.min - 1, TRANSFER.max + 1])
+      expect(() => decide(between(), transfer(amount))).toThrow('checked before the ledger')
+  })
+})
