@@ -28,7 +28,7 @@ export const REFUSALS = {
   already_asked: { status: 409, sentence: 'You have already asked for this, and it is being looked at.' },
   phone_taken: { status: 409, sentence: 'This number belongs to another account. Please contact support.' },
   already_done: { status: 409, sentence: 'This has already been done.' },
-  overtaken: { status: 409, sentence: 'Somebody else has taken this over meanwhile.' },
+  overtaken: { status: 409, sentence: 'Somebody else has taken this over in the meantime.' },
   // 422: understood, and refused by a rule
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
@@ -50,7 +50,7 @@ export const REFUSALS = {
   operators_stay: { status: 422, sentence: 'Operators cannot close their account while they are listed as operators.' },
   wallet_not_empty: { status: 422, sentence: 'Please withdraw the money in your wallet first.' },
   wrong_code: { status: 422, sentence: 'This code is not right. Please look at the message again.' },
-  code_expired: { status: 422, sentence: 'This code has run out. Please ask for a new one.' },
+  code_expired: { status: 422, sentence: 'This code has expired. Please ask for a new one.' },
   no_phone: { status: 422, sentence: 'Please add a mobile number first.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
   // 429, 503

@@ -49,7 +49,7 @@ test('a tip whose answer was lost and that is wished for again is not said to be
 
   await page.getByRole('button', { name: 'Send R20.00' }).click()
   const panel = page.getByRole('region', { name: 'Send Payment' })
-  await expect(panel).toContainText(`R20.00 to ${worker.guardNumber} had gone through before`)
+  await expect(panel).toContainText(`R20.00 to ${worker.guardNumber} already went through`)
   await expect(page.getByText('Payment Sent!')).toHaveCount(0)
   expect(await tipsSent(page)).toBe(1)
 

@@ -38,7 +38,7 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
   await expect(page.getByText('Sipho gets R20.00. You pay R20.49.')).toBeVisible()
   await expect(pay(page, 'R20.49')).toBeInViewport()
   await expect(page.getByRole('link', { name: `Sign in to tip ${worker.guardNumber}` })).toBeInViewport()
-  await expect(page.getByText('Not this person in front of you? Do not pay.')).toBeInViewport()
+  await expect(page.getByText('Not the person in front of you? Do not pay.')).toBeInViewport()
   await expect(page.getByRole('heading', { name: 'Our mission' })).toBeAttached()
   await expectGoodLook(page)
   expect(complaints).toEqual([])

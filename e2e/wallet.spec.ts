@@ -67,8 +67,8 @@ test('all of it, with the day of arrival before it is confirmed, and followed on
 
   const row = page.getByRole('region', { name: 'Today’s withdrawals' }).getByRole('listitem')
   const steps = row.locator('.payout-steps span')
-  await expect(steps).toHaveText(['Asked', 'Sent to the bank', 'In your account'])
-  await expect(row.locator('.payout-done')).toHaveText(['Asked', 'Sent to the bank', 'In your account'])
+  await expect(steps).toHaveText(['Requested', 'Sent to the bank', 'In your account'])
+  await expect(row.locator('.payout-done')).toHaveText(['Requested', 'Sent to the bank', 'In your account'])
   await expectGoodLook(page)
 })
 

@@ -2,7 +2,7 @@ import type { SmsTexts } from './sentences.ts'
 
 export const en: SmsTexts = {
   code: ({ code, minutes }) =>
-    `Your Enkosi code is ${code}. It is good for ${minutes} minutes. Tell it to nobody, not even to us.`,
+    `Your Enkosi code is ${code}. It is good for ${minutes} minutes. Do not give it to anyone, not even to us.`,
   tip: ({ amount, today, balance, ref }) => `${amount} tip on Enkosi. Today ${today}. Balance ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
     `Enkosi: ${from} has passed ${amount} on to you. Balance ${balance}. Ref ${ref}`,
@@ -13,8 +13,7 @@ export const en: SmsTexts = {
     `Enkosi: ${amount} came back from the bank and is in your wallet again. Balance ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
     `This number is now linked to your Enkosi account. Dial ${dial}. Not you? Tell support at once.`,
-  replaced: () =>
-    'Enkosi: another number has taken the place of this one on your account. Not you? Tell support at once.',
+  replaced: () => 'Enkosi: another number has replaced this one on your account. Not you? Tell support at once.',
   removed: () => 'Enkosi: this number was taken off your account. Not you? Tell support at once.',
   pinSet: () => 'Enkosi: the PIN of your phone was set. Not you? Tell support at once.',
   pinLocked: () =>

@@ -59,7 +59,7 @@ export const privacy = {
     {
       title: 'Hoe lank ons dit hou',
       points: [
-        `Dat ’n SMS gestuur is, word na ${SMS.keepDays} dae vergeet; ’n selfoonnommer dadelik wanneer jy dit verwyder.`,
+        `Die rekord dat ’n SMS gestuur is, word vir ${SMS.keepDays} dae gehou; ’n selfoonnommer totdat jy dit verwyder.`,
         `Onaktiewe rekeninge kan na ${RETENTION.archiveInactiveYears} jaar geargiveer word.`,
         `Transaksierekords word vir ${RETENTION.keepEntriesYears} jaar gehou, soos die wet vereis; nadat jy jou rekening uitgevee het, sonder jou naam.`,
         `Persoonlike data word uitgevee binne ${RETENTION.erasePersonalDays} dae nadat ’n rekening uitgevee is.`,

@@ -22,7 +22,7 @@ export const common = {
   retry: 'Try again',
   somethingWrong: 'Something went wrong',
   offline: 'You are offline',
-  offlineMore: 'No answer came. Please check your connection and try again.',
+  offlineMore: 'No answer arrived. Please check your connection and try again.',
   missing: { title: 'Missing Information', description: 'Please fill in all fields' },
   sending: 'Sending...',
   leaveEmpty: 'Leave this empty',

@@ -14,7 +14,7 @@ export const guest = {
   gets: '{{called}} gets {amount}. You pay {total}.',
   pay: 'Pay {total}',
   signIn: 'Sign in to tip {{guardNumber}}',
-  notThem: 'Not this person in front of you? Do not pay.',
+  notThem: 'Not the person in front of you? Do not pay.',
   report: 'Report this code',
   reported: 'Thank you. Somebody will look at this code.',
   away: 'There is no connection. Nothing was paid. Please try again.',
@@ -31,7 +31,7 @@ export const guest = {
   receipt: {
     title: `Your tip · ${PRODUCT.name}`,
     description:
-      'What became of the tip: waiting, paid, not paid or given back. The page knows as soon as the payment does.',
+      'What happened to the tip: waiting, paid, not paid or given back. This page shows it as soon as it is known.',
     waiting: 'Waiting for the payment',
     close: 'You can close this page. {{called}} is told when it arrives.',
     thanks: 'Thank you!',
@@ -39,7 +39,7 @@ export const guest = {
     paid: 'You paid {{total}}.',
     reference: 'Reference {{short}}',
     next: 'Next time: two taps',
-    nextMore: 'Sign in and this tip stands in your history, where you can give stars.',
+    nextMore: 'Sign in and this tip is in your history, where you can give stars.',
     signIn: 'Sign in',
     claimed: 'This tip is in your history.',
     history: 'See my history',
@@ -47,7 +47,7 @@ export const guest = {
     again: 'Try again',
     givingBack: '{{called}} could not receive it. You are getting {{total}} back.',
     givenBack: '{{called}} could not receive it. You have {{total}} back.',
-    back: 'It takes as long as your bank needs to show it.',
+    back: 'Your bank decides how soon you see it.',
     another: 'Tip again',
   },
 }

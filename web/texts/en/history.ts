@@ -11,7 +11,12 @@ export const history = {
   out: (amount: string) => `Out ${amount}`,
   fee: (fee: string) => `Fee ${fee}`,
   toBank: (net: string, day: string) => `${net} to your bank by ${day}`,
-  payout: { asked: 'Asked', sent: 'Sent to the bank', arrived: 'In your account', returned: 'Returned to your wallet' },
+  payout: {
+    asked: 'Requested',
+    sent: 'Sent to the bank',
+    arrived: 'In your account',
+    returned: 'Returned to your wallet',
+  },
   rate: 'Rate',
   rateWho: (worker: string) => `Rate ${worker}`,
   statuses: {

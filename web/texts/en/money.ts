@@ -15,14 +15,14 @@ export const money = {
   },
   before: (what: string) => ({
     title: 'Already Done',
-    description: `${what} had gone through before. Nothing new has moved.`,
+    description: `${what} already went through. It was not done again.`,
   }),
   unanswered: {
     title: 'Did this go through?',
     text: (what: string) => `No clear answer arrived for ${what}. Finish it safely: it is never paid twice.`,
     finish: 'Finish it',
     finishing: 'Finishing...',
-    letGo: 'Let it go',
+    letGo: 'Leave it',
     done: (what: string) => ({ title: 'Done', description: `${what} went through once.` }),
     tip: (amount: string, worker: string) => `${amount} to ${worker}`,
     load: (amount: string) => `${amount} into your wallet`,

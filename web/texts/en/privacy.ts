@@ -56,7 +56,7 @@ export const privacy = {
     {
       title: 'How long we keep it',
       points: [
-        `That a text message was sent is forgotten after ${SMS.keepDays} days, a mobile number at once when you remove it.`,
+        `The record that a text message was sent is kept for ${SMS.keepDays} days, a mobile number until you remove it.`,
         `Inactive accounts may be archived after ${RETENTION.archiveInactiveYears} years.`,
         `Transaction records are kept for ${RETENTION.keepEntriesYears} years, as the law requires; after deletion, without your name.`,
         `Personal data is deleted within ${RETENTION.erasePersonalDays} days of account deletion.`,
@@ -74,7 +74,7 @@ export const privacy = {
     },
     {
       title: 'Changes to this policy',
-      points: ['When this policy changes, the new text stands on this page with its date at the top.'],
+      points: ['When this policy changes, the new text is on this page, with its date at the top.'],
     },
   ],
   contact: {

@@ -21,8 +21,8 @@ export const profile = {
     rejected: (reason: string) =>
       reason
         ? `You are not verified yet. The reason: ${reason}`
-        : 'You are not verified yet: something has to be put right first.',
-    rejectedNext: 'You can still receive tips and withdraw. Put it right, then',
+        : 'You are not verified yet: something must be fixed first.',
+    rejectedNext: 'You can still receive tips and withdraw. Fix it, then',
     contact: 'write to support',
   },
   qr: {
@@ -69,7 +69,7 @@ export const profile = {
     saved: { title: 'Profile Updated', description: 'Your service worker profile has been updated successfully' },
     unchanged: { title: 'Nothing to Update', description: 'Your profile already says this' },
     signInAgain:
-      'Bank details change only right after signing in. Sign in again, then enter the account number once more.',
+      'You can change bank details only right after signing in. Sign in again, then enter the account number once more.',
     rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,
     rightsLink: 'How we use it',
   },

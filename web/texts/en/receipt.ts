@@ -13,7 +13,7 @@ export const receipt = {
   send: 'Ask',
   sending: 'Sending...',
   empty: { title: 'Nothing Written', description: 'Please write your question.' },
-  sent: { title: 'Question Sent', description: 'We answer here, beside this transaction.' },
+  sent: { title: 'Question Sent', description: 'We will answer here, next to this transaction.' },
   youAsked: 'You asked',
   waiting: 'We are looking into it.',
   answered: 'Our answer',

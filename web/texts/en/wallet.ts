@@ -73,7 +73,7 @@ export const wallet = {
     best: 'Best hours',
     more: (amount: string) => `${amount} more than in the 7 days before`,
     less: (amount: string) => `${amount} less than in the 7 days before`,
-    same: 'As much as in the 7 days before',
+    same: 'The same as in the 7 days before',
     table: 'Show as a table',
     columns: { day: 'Day', hour: 'Hour', amount: 'Amount', tips: 'Tips' },
   },

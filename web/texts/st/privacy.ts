@@ -59,7 +59,7 @@ export const privacy = {
     {
       title: 'Nako eo re di bolokang ka yona',
       points: [
-        `Hore molaetsa o rometswe ho lebalwa kamora matsatsi a ${SMS.keepDays}; nomoro ya fono hanghang ha o e tlosa.`,
+        `Rekoto ya hore molaetsa o rometswe e bolokwa matsatsi a ${SMS.keepDays}; nomoro ya fono e bolokwa ho fihlela o e tlosa.`,
         `Diakhaonto tse sa sebedisweng di ka bewa polokelong kamora dilemo tse ${RETENTION.archiveInactiveYears}.`,
         `Direkoto tsa ditransekshene di bolokwa dilemo tse ${RETENTION.keepEntriesYears}, jwalo ka ha molao o batla; kamora hore akhaonto e hlakolwe, ntle le lebitso la hao.`,
         `Data ya motho e hlakolwa nakong ya matsatsi a ${RETENTION.erasePersonalDays} kamora hore akhaonto e hlakolwe.`,
