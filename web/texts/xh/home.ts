@@ -13,11 +13,11 @@ export const home = {
   searchPlaceholder: 'I-ID yomsebenzi, indawo, uhlobo',
   searching: 'Iyakhangela...',
   none: 'Akukho basebenzi bafunyenweyo. Zama ukukhangela nge-ID yomsebenzi, ngendawo okanye ngohlobo lomsebenzi.',
-  found: (count: number) => (count === 1 ? 'Kufunyenwe umsebenzi om-1' : `Abasebenzi abafunyenweyo: ${count}`),
+  found: (count: number) => (count === 1 ? 'Kufunyenwe umsebenzi omnye' : `Abasebenzi abafunyenweyo: ${count}`),
   searchAgain: 'Khangela kwakhona',
   results: 'Abasebenzi',
   rated: 'Iinkwenkwezi: ',
   verified: 'Uqinisekisiwe',
-  payments: (count: number) => (count === 1 ? 'Intlawulo e-1' : `Iintlawulo: ${count}`),
+  payments: (count: number) => (count === 1 ? 'Intlawulo enye' : `Iintlawulo: ${count}`),
   scanned: { title: 'I-QR code iskeniwe', description: 'Sikhangela umsebenzi...' },
 } as const satisfies Texts['home']

@@ -86,7 +86,7 @@ export const landing = {
     subject: 'Isihloko',
     message: 'Umyalezo',
     atLeast: (needed: number) => `Ubuncinane iimpawu ezili-${needed}`,
-    needed: (more: number) => (more === 1 ? 'Kusele uphawu olu-1' : `Iimpawu eziseleyo: ${more}`),
+    needed: (more: number) => (more === 1 ? 'Kusele uphawu olunye' : `Iimpawu eziseleyo: ${more}`),
     enough: 'Ulungele ukuthunyelwa',
     send: 'Thumela umyalezo',
     tooShort: {

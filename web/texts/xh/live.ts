@@ -18,8 +18,8 @@ export const live = {
     const rands = Math.floor(cents / 100)
     const rest = cents % 100
     const oneRand = rands === 1
-    if (rest === 0) return oneRand ? 'Ufumene irandi e-1' : `Ufumene iirandi ezi-${rands}`
-    if (rest === 1) return oneRand ? 'Ufumene irandi e-1 nesenti e-1' : `Ufumene iirandi ezi-${rands} nesenti e-1`
-    return oneRand ? `Ufumene irandi e-1 neesenti ezi-${rest}` : `Ufumene iirandi ezi-${rands} neesenti ezi-${rest}`
+    if (rest === 0) return oneRand ? 'Ufumene irandi enye' : `Ufumene iirandi ezi-${rands}`
+    if (rest === 1) return oneRand ? 'Ufumene irandi enye nesenti enye' : `Ufumene iirandi ezi-${rands} nesenti enye`
+    return oneRand ? `Ufumene irandi enye neesenti ezi-${rest}` : `Ufumene iirandi ezi-${rands} neesenti ezi-${rest}`
   },
 } as const satisfies Texts['live']

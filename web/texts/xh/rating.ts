@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 
 export const rating = {
   ask: (worker: string) => `Ebenjani u-${worker}?`,
-  stars: (stars: number) => (stars === 1 ? 'Inkwenkwezi e-1' : `Iinkwenkwezi ezi-${stars}`),
-  given: (stars: number) => (stars === 1 ? 'Unike inkwenkwezi e-1' : `Unike iinkwenkwezi ezi-${stars}`),
+  stars: (stars: number) => (stars === 1 ? 'Inkwenkwezi enye' : `Iinkwenkwezi ezi-${stars}`),
+  given: (stars: number) => (stars === 1 ? 'Unike inkwenkwezi enye' : `Unike iinkwenkwezi ezi-${stars}`),
   thanks: { title: 'Enkosi!', description: 'Iinkwenkwezi zakho zigciniwe' },
 } as const satisfies Texts['rating']

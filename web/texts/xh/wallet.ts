@@ -70,7 +70,7 @@ export const wallet = {
     period: 'Ixesha',
     periods: { day: 'Namhlanje', week: 'Iintsuku ezi-7', month: 'Iintsuku ezi-30' },
     total: (amount: string, tips: number) =>
-      tips === 1 ? `${amount} ngethiphu e-1` : `${amount} ngeethiphu ezi-${tips}`,
+      tips === 1 ? `${amount} ngethiphu enye` : `${amount} ngeethiphu ezi-${tips}`,
     bar: (when: string, amount: string, tips: number) => `${when}: ${amount}, iithiphu: ${tips}`,
     hour: (hour: number) => `${hour}:00`,
     hours: (from: number, to: number) => `${from}:00–${to}:00`,

@@ -5,11 +5,11 @@ import type { Texts } from '../texts.ts'
 export const workerDay = {
   title: 'Usuku lwakho',
   today: (amount: string, tips: number) =>
-    tips === 1 ? `Namhlanje ${amount} · ithiphu e-1` : `Namhlanje ${amount} · iithiphu: ${tips}`,
+    tips === 1 ? `Namhlanje ${amount} · ithiphu enye` : `Namhlanje ${amount} · iithiphu: ${tips}`,
   showCode: 'Bonisa ikhowudi yam',
   news: (tips: number, amount: string, since: string) =>
     tips === 1
-      ? `Ithiphu entsha e-1 ukususela nge-${since}, ${amount}`
+      ? `Ithiphu entsha enye ukususela nge-${since}, ${amount}`
       : `Iithiphu ezintsha ezi-${tips} ukususela nge-${since}, ${amount}`,
   latest: 'Iithiphu zamva nje',
   none: 'Iithiphu zakho ziza kuvela apha. Bonisa ikhowudi yakho ukuze ufumane eyokuqala.',

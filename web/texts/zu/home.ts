@@ -13,11 +13,11 @@ export const home = {
   searchPlaceholder: 'I-ID yesisebenzi, indawo, umsebenzi',
   searching: 'Iyasesha...',
   none: 'Azikho izisebenzi ezitholakele. Zama ukusesha nge-ID yesisebenzi, ngendawo noma ngohlobo lomsebenzi.',
-  found: (count: number) => (count === 1 ? 'Kutholakale isisebenzi esi-1' : `Izisebenzi ezitholakele: ${count}`),
+  found: (count: number) => (count === 1 ? 'Kutholakale isisebenzi esisodwa' : `Izisebenzi ezitholakele: ${count}`),
   searchAgain: 'Sesha futhi',
   results: 'Izisebenzi',
   rated: 'Izinkanyezi: ',
   verified: 'Siqinisekisiwe',
-  payments: (count: number) => (count === 1 ? 'Inkokhelo eyi-1' : `Izinkokhelo: ${count}`),
+  payments: (count: number) => (count === 1 ? 'Inkokhelo eyodwa' : `Izinkokhelo: ${count}`),
   scanned: { title: 'I-QR code iskeniwe', description: 'Sisesha isisebenzi...' },
 } as const satisfies Texts['home']

@@ -18,7 +18,7 @@ export const landing = {
   hero: 'Awunakheshi?',
   heroAnswer: 'Bonga noma kunjalo.',
   heroMore:
-    'Nika ithiphu abantu ababheka imoto yakho, abakuphakela etafuleni nabanakekela ingadi yakho, ngocingo lwakho. Bayigcina ingu-100%.',
+    'Nika ithiphu abantu ababheka imoto yakho, abakuphakela etafuleni nabanakekela ingadi yakho, ngocingo lwakho. Bagcina u-100% wayo.',
   start: 'Thumela ithiphu',
   earn: `Khokhelwa nge-${PRODUCT.name}`,
   missionButton: 'Inhloso yethu',
@@ -34,7 +34,7 @@ export const landing = {
   mission: {
     title: 'Inhloso yethu',
     lead: 'ENingizimu Afrika abantu baphatha ukheshi omncane minyaka yonke. Umusa wona akufanele uphele.',
-    more: 'Izigidi zabantu ziphila ngamathiphu: amarandi ambalwa lapho kupakwa khona, okuncane okwengeziwe kuweta. Lapho ama-wallet eba ngawedijithali, lawo mathiphu anyamalala. Siyawabuyisa, ku-wallet esebenza kunoma yiluphi ucingo, engadingi mshini wamakhadi, futhi enika isisebenzi ngasinye irekhodi lemali esingenele.',
+    more: 'Izigidi zabantu ziphila ngamathiphu: amarandi ambalwa lapho kupakwa khona, okuncane okwengeziwe kuweta. Lapho ama-wallet eba ngawedijithali, lawo mathiphu anyamalala. Siyawabuyisa, ku-wallet esebenza kunoma yiluphi ucingo, engadingi mshini wamakhadi, futhi enika isisebenzi ngasinye irekhodi lemali engenile.',
   },
   workers: {
     title: 'Yenzelwe abantu abenza usuku lwakho lube lula',
@@ -86,7 +86,7 @@ export const landing = {
     subject: 'Isihloko',
     message: 'Umyalezo',
     atLeast: (needed: number) => `Okungenani izinhlamvu ezingu-${needed}`,
-    needed: (more: number) => (more === 1 ? 'Kusele uhlamvu olu-1' : `Izinhlamvu ezisele: ${more}`),
+    needed: (more: number) => (more === 1 ? 'Kusele uhlamvu olulodwa' : `Izinhlamvu ezisele: ${more}`),
     enough: 'Usulungele ukuthunyelwa',
     send: 'Thumela umyalezo',
     tooShort: {

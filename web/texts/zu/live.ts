@@ -18,10 +18,11 @@ export const live = {
     const rands = Math.floor(cents / 100)
     const rest = cents % 100
     const oneRand = rands === 1
-    if (rest === 0) return oneRand ? 'Uthole irandi eli-1' : `Uthole amarandi angu-${rands}`
-    if (rest === 1) return oneRand ? 'Uthole irandi eli-1 nesenti eli-1' : `Uthole amarandi angu-${rands} nesenti eli-1`
+    if (rest === 0) return oneRand ? 'Uthole irandi elilodwa' : `Uthole amarandi angu-${rands}`
+    if (rest === 1)
+      return oneRand ? 'Uthole irandi elilodwa nesenti elilodwa' : `Uthole amarandi angu-${rands} nesenti elilodwa`
     return oneRand
-      ? `Uthole irandi eli-1 namasenti angu-${rest}`
+      ? `Uthole irandi elilodwa namasenti angu-${rest}`
       : `Uthole amarandi angu-${rands} namasenti angu-${rest}`
   },
 } as const satisfies Texts['live']

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 
 export const rating = {
   ask: (worker: string) => `Ubenjani u-${worker}?`,
-  stars: (stars: number) => (stars === 1 ? 'Inkanyezi e-1' : `Izinkanyezi ezi-${stars}`),
-  given: (stars: number) => (stars === 1 ? 'Unike inkanyezi e-1' : `Unike izinkanyezi ezi-${stars}`),
+  stars: (stars: number) => (stars === 1 ? 'Inkanyezi eyodwa' : `Izinkanyezi ezi-${stars}`),
+  given: (stars: number) => (stars === 1 ? 'Unike inkanyezi eyodwa' : `Unike izinkanyezi ezi-${stars}`),
   thanks: { title: 'Siyabonga!', description: 'Izinkanyezi zakho zigciniwe' },
 } as const satisfies Texts['rating']

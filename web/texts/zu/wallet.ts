@@ -70,7 +70,7 @@ export const wallet = {
     period: 'Isikhathi',
     periods: { day: 'Namuhla', week: 'Izinsuku ezi-7', month: 'Izinsuku ezi-30' },
     total: (amount: string, tips: number) =>
-      tips === 1 ? `${amount} ngethiphu eyi-1` : `${amount} ngamathiphu angu-${tips}`,
+      tips === 1 ? `${amount} ngethiphu eyodwa` : `${amount} ngamathiphu angu-${tips}`,
     bar: (when: string, amount: string, tips: number) => `${when}: ${amount}, amathiphu: ${tips}`,
     hour: (hour: number) => `${hour}:00`,
     hours: (from: number, to: number) => `${from}:00–${to}:00`,

@@ -5,11 +5,11 @@ import type { Texts } from '../texts.ts'
 export const workerDay = {
   title: 'Usuku lwakho',
   today: (amount: string, tips: number) =>
-    tips === 1 ? `Namuhla ${amount} · ithiphu eyi-1` : `Namuhla ${amount} · amathiphu: ${tips}`,
+    tips === 1 ? `Namuhla ${amount} · ithiphu eyodwa` : `Namuhla ${amount} · amathiphu: ${tips}`,
   showCode: 'Bonisa ikhodi yami',
   news: (tips: number, amount: string, since: string) =>
     tips === 1
-      ? `Ithiphu entsha eyi-1 kusukela ngo-${since}, ${amount}`
+      ? `Ithiphu entsha eyodwa kusukela ngo-${since}, ${amount}`
       : `Amathiphu amasha angu-${tips} kusukela ngo-${since}, ${amount}`,
   latest: 'Amathiphu akamuva',
   none: 'Amathiphu akho azovela lapha. Bonisa ikhodi yakho ukuze uthole eyokuqala.',
