@@ -12,6 +12,8 @@ const modules: Record<string, Record<string, unknown>> = {
   ...import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./en/operator*.ts'], { eager: true }),
   ...import.meta.glob<Record<string, unknown>>('../../contract/{server-sentences,service-names}/*.ts', { eager: true }),
   ...import.meta.glob<Record<string, unknown>>('../../contract/refusal-sentences/*.ts', { eager: true }),
+  // Phones that dial and proofs of income: words of the server, held to the same glossary.
+  ...import.meta.glob<Record<string, unknown>>('../../server/*/texts/{en,zu,xh,af,st}.ts', { eager: true }),
 }
 /** What is the same in every language: names, and codes of workers. */
 const SAME_EVERYWHERE = ['BETA', 'Enkosi!', 'PG-1024 · Rosebank']
@@ -22,6 +24,9 @@ const OTHER_MEANINGS: Record<string, string> = {
   'profile form takeFree: free': 'nobody has this worker ID yet; it is not about money',
   'privacy sections 4 points 2: information': 'the Information Regulator is an office and keeps its name',
 }
+
+/** A sentence that takes its gaps by name gets `{amount}` for `amount`. */
+const NAMED_GAPS = new Proxy({}, { get: (_, name) => `{${String(name)}}` })
 
 const glossary = readGlossary()
 /** The longest first. */
@@ -117,8 +122,8 @@ function wordsIn(sentence: string): (Entry & { word: string })[] {
 function sentencesOf(language: Language): Map<string, string> {
   const found = new Map<string, string>()
   for (const [path, exported] of Object.entries(modules)) {
-    const [folder = '', file = ''] = path.replace(/\.ts$/, '').split('/').slice(-2)
-    const [part, spoken] = folder.includes('-') ? [folder, file] : [file, folder]
+    const [room = '', folder = '', file = ''] = path.replace(/\.ts$/, '').split('/').slice(-3)
+    const [part, spoken] = room === '.' ? [file, folder] : [folder === 'texts' ? room : folder, file]
     if (spoken === language) for (const words of Object.values(exported)) collect(words, part, found)
   }
   if (language === 'en')
@@ -128,9 +133,11 @@ function sentencesOf(language: Language): Map<string, string> {
 
 function collect(words: unknown, place: string, found: Map<string, string>): void {
   if (typeof words === 'string') found.set(place, words)
+  else if (typeof words === 'function' && String(words).startsWith('({')) collect(words(NAMED_GAPS), place, found)
   else if (typeof words === 'function') {
     const gaps = Array.from({ length: words.length }, (_, at) => `7${at}`)
     collect(words(...gaps), place, found)
+    if (gaps.length === 0) return
     collect(words(...gaps.map(() => '')), `${place} (nothing)`, found)
     // One of a thing is often a sentence of its own. What works on letters takes no number.
     if (!String(words).includes('.replace(')) collect(words(...gaps.map(() => 1)), `${place} (1)`, found)

@@ -9,18 +9,19 @@ export const af: SmsTexts = {
     `Enkosi: ${from} het ${amount} aan jou oorgedra. Saldo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) => `Enkosi: ${count} nuwe fooitjies, saam ${amount}. Saldo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
-    `Enkosi: ${net} is op pad na ${bank}, daar teen ${day}. Ref ${ref}. Nie jy nie? Laat weet ons dadelik.`,
+    `Enkosi: ${net} is op pad na ${bank}, daar teen ${day}. Ref ${ref}. Nie jy nie? Laat weet ondersteuning dadelik.`,
   returned: ({ amount, balance, ref }) =>
     `Enkosi: ${amount} het van die bank teruggekom en is weer in jou beursie. Saldo ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
-    `Hierdie nommer is nou aan jou Enkosi-rekening gekoppel. Skakel ${dial}. Nie jy nie? Laat weet ons dadelik.`,
-  replaced: () => "Enkosi: 'n ander nommer het hierdie een op jou rekening vervang. Nie jy nie? Laat weet ons dadelik.",
-  removed: () => 'Enkosi: hierdie nommer is van jou rekening verwyder. Nie jy nie? Laat weet ons dadelik.',
-  pinSet: () => 'Enkosi: die PIN van jou foon is gestel. Nie jy nie? Laat weet ons dadelik.',
+    `Hierdie nommer is nou aan jou Enkosi-rekening gekoppel. Skakel ${dial}. Nie jy nie? Laat weet ondersteuning dadelik.`,
+  replaced: () =>
+    "Enkosi: 'n ander nommer het hierdie een op jou rekening vervang. Nie jy nie? Laat weet ondersteuning dadelik.",
+  removed: () => 'Enkosi: hierdie nommer is van jou rekening verwyder. Nie jy nie? Laat weet ondersteuning dadelik.',
+  pinSet: () => 'Enkosi: die PIN van jou foon is gestel. Nie jy nie? Laat weet ondersteuning dadelik.',
   pinLocked: () =>
-    "Enkosi: drie verkeerde PIN's, jou foon is gesluit. Ontsluit dit in die app onder Profiel, of vra ons om jou te bel.",
-  unlocked: () => 'Enkosi: jou foon is weer ontsluit. Nie jy nie? Laat weet ons dadelik.',
-  bankChanged: () => 'Enkosi: jou bankbesonderhede is verander. Nie jy nie? Laat weet ons dadelik.',
+    "Enkosi: drie verkeerde PIN's, jou foon is gesluit. Ontsluit dit in die app onder Profiel, of vra ondersteuning om jou te bel.",
+  unlocked: () => 'Enkosi: jou foon is weer ontsluit. Nie jy nie? Laat weet ondersteuning dadelik.',
+  bankChanged: () => 'Enkosi: jou bankbesonderhede is verander. Nie jy nie? Laat weet ondersteuning dadelik.',
   stopped: () => 'Enkosi: jy kry nie meer boodskappe oor fooitjies nie. Stuur START om hulle weer te kry.',
   started: () => 'Enkosi: jy kry weer boodskappe oor fooitjies. Stuur STOP om hulle te stop.',
   card: ({ id, link }) => `Enkosi: jou werker-ID is ${id}. Mense kan jou hier 'n fooitjie gee: ${link}`,

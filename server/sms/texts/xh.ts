@@ -24,6 +24,6 @@ export const xh: SmsTexts = {
   bankChanged: () => 'Enkosi: iinkcukacha zakho zebhanki zitshintshiwe. Ayinguwe? Xelela inkxaso ngoku.',
   stopped: () => 'Enkosi: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.',
   started: () => 'Enkosi: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.',
-  card: ({ id, link }) => `Enkosi: i-ID yakho ithi ${id}. Abantu bangakunika ithiphu apha: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: i-ID yakho ithi ${id}. Yibonise abantu abafuna ukukunika ithiphu.`,
+  card: ({ id, link }) => `Enkosi: i-ID yakho yomsebenzi ithi ${id}. Abantu bangakunika ithiphu apha: ${link}`,
+  cardAlone: ({ id }) => `Enkosi: i-ID yakho yomsebenzi ithi ${id}. Yibonise abantu abafuna ukukunika ithiphu.`,
 }

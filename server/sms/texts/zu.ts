@@ -24,6 +24,6 @@ export const zu: SmsTexts = {
   bankChanged: () => 'Enkosi: imininingwane yakho yasebhange ishintshiwe. Akuwena? Tshela abosizo manje.',
   stopped: () => 'Enkosi: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.',
   started: () => 'Enkosi: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.',
-  card: ({ id, link }) => `Enkosi: i-ID yakho ithi ${id}. Abantu bangakunika ithiphu lapha: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: i-ID yakho ithi ${id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
+  card: ({ id, link }) => `Enkosi: i-ID yakho yesisebenzi ithi ${id}. Abantu bangakunika ithiphu lapha: ${link}`,
+  cardAlone: ({ id }) => `Enkosi: i-ID yakho yesisebenzi ithi ${id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
 }

@@ -5,7 +5,8 @@ export const af: UssdTexts = {
   weakPin: () => "Hierdie PIN is te maklik om te raai. Kies 'n ander een van 5 syfers.",
   repeatPin: () => 'Tik dieselfde PIN weer in.',
   pinsDiffer: () => "Die twee PIN's was nie dieselfde nie. Kies 'n PIN van 5 syfers.",
-  menu: () => 'Enkosi\n1 Saldo\n2 Laaste fooitjies\n3 Onttrek\n4 Gee fooitjie\n5 My kode per SMS\n6 PIN, taal, hulp',
+  menu: () =>
+    'Enkosi\n1 Saldo\n2 Laaste fooitjies\n3 Onttrek\n4 Gee werker fooitjie\n5 My kode per SMS\n6 PIN, taal, hulp',
   balance: ({ balance, count, today }) => `Saldo ${balance}\nFooitjies vandag: ${count}, saam ${today}\n0 Terug`,
   lastTips: ({ lines }) => `Laaste fooitjies\n${lines}\n0 Terug`,
   noTips: () => 'Daar is nog geen fooitjies nie.\n0 Terug',
@@ -23,7 +24,7 @@ export const af: UssdTexts = {
   wrongAmount: ({ least, most }) => `Tik asseblief 'n bedrag van ${least} tot ${most}, soos 20 of 12.50.\n0 Terug`,
   wrongPin: ({ tries }) => `Hierdie PIN is nie reg nie. Pogings oor: ${tries}. Tik jou PIN.\n0 Terug`,
   locked: () =>
-    "Jou foon is gesluit na drie verkeerde PIN's. Ontsluit dit in die app onder Profiel, of vra ons om jou te bel.",
+    "Jou foon is gesluit na drie verkeerde PIN's. Ontsluit dit in die app onder Profiel, of vra ondersteuning om jou te bel.",
   cardSent: () => 'Jou werker-ID is op pad na jou per SMS.\n0 Terug',
   settings: () => '1 Verander PIN\n2 Taal\n3 Boodskappe oor fooitjies\n4 Hulp\n0 Terug',
   oldPin: () => 'Tik die PIN wat jy nou het.\n0 Terug',
@@ -32,7 +33,7 @@ export const af: UssdTexts = {
     "Wanneer wil jy 'n SMS oor fooitjies kry?\n1 Vir elke fooitjie\n2 Een keer per dag\n3 Nooit nie\n0 Terug",
   saved: () => 'Dit is gestoor.\n0 Terug',
   help: () =>
-    "Sien jou geld, onttrek dit, of gee 'n fooitjie. Ons vra nooit jou PIN per foon of SMS nie. Vrae? Hulp in die app.\n0 Terug",
+    "Sien jou geld, onttrek dit, of gee 'n fooitjie. Ons vra nooit jou PIN per foon of SMS nie. Vrae? Ondersteuning in die app.\n0 Terug",
   stillBusy: ({ dial }) =>
     `Dit neem langer as gewoonlik. Dit is dalk gedoen: skakel ${dial} en kyk na jou saldo voordat jy weer probeer.`,
   refused: {
@@ -43,7 +44,7 @@ export const af: UssdTexts = {
     daily_limit: 'Dit gaan oor die limiet van R5000 per dag.\n0 Terug',
     monthly_limit: 'Dit gaan oor die limiet van R24999 per maand.\n0 Terug',
     no_bank_account: 'Voeg asseblief eers jou bankrekening by, in die app onder Profiel.\n0 Terug',
-    wallet_frozen: 'Jou beursie is opgeskort. Kontak ons asseblief.\n0 Terug',
+    wallet_frozen: 'Jou beursie is opgeskort. Kontak asseblief ondersteuning.\n0 Terug',
     wallet_in_debt: 'Betaal asseblief eers wat jy skuld, in die app onder Beursie.\n0 Terug',
     too_many: "Dit was te veel. Wag asseblief 'n minuut.\n0 Terug",
     busy: 'Dit het nie nou gewerk nie. Probeer asseblief weer.\n0 Terug',

@@ -6,7 +6,7 @@ export const st: UssdTexts = {
   repeatPin: () => 'Kenya PIN e tshwanang hape.',
   pinsDiffer: () => 'Di-PIN tse pedi ha di tshwane. Kgetha PIN ya dinomoro tse 5.',
   menu: () =>
-    'Enkosi\n1 Tjhelete ya ka\n2 Dithipi tsa moraorao\n3 Ntsha tjhelete\n4 Fana ka thipi\n5 Khoutu ya ka ka SMS\n6 PIN, puo, thuso',
+    'Enkosi\n1 Tjhelete ya ka\n2 Dithipi tsa moraorao\n3 Ntsha tjhelete\n4 Fa mosebeletsi thipi\n5 Khoutu ya ka ka SMS\n6 PIN, puo, thuso',
   balance: ({ balance, count, today }) =>
     `Tjhelete ya hao ${balance}\nDithipi tsa kajeno: ${count}, kaofela ${today}\n0 Kgutla`,
   lastTips: ({ lines }) => `Dithipi tsa moraorao\n${lines}\n0 Kgutla`,
@@ -35,7 +35,7 @@ export const st: UssdTexts = {
     'O batla SMS ya dithipi neng?\n1 Bakeng sa thipi ka nngwe\n2 Hang ka letsatsi\n3 O se ke wa e romela\n0 Kgutla',
   saved: () => 'Ho bolokilwe.\n0 Kgutla',
   help: () =>
-    'Bona tjhelete ya hao, e ntshe, kapa o fane ka thipi. Ha re kope PIN ka fono kapa SMS. Dipotso? Thuso ho app.\n0 Kgutla',
+    'Bona tjhelete ya hao, e ntshe, kapa o fane ka thipi. Ha re kope PIN ka fono kapa SMS. Dipotso? Tshehetso ho app.\n0 Kgutla',
   stillBusy: ({ dial }) =>
     `Ho nka nako e telele. E ka nna yaba ho etsahetse: daela ${dial} o shebe tjhelete ya hao pele o leka hape.`,
   refused: {

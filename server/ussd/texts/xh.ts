@@ -6,7 +6,7 @@ export const xh: UssdTexts = {
   repeatPin: () => 'Faka i-PIN efanayo kwakhona.',
   pinsDiffer: () => 'Ii-PIN ezimbini azifani. Khetha i-PIN enamanani ama-5.',
   menu: () =>
-    'Enkosi\n1 Imali onayo\n2 Iithiphu zamva nje\n3 Khupha imali\n4 Nika ithiphu\n5 Ikhowudi yam nge-SMS\n6 I-PIN, ulwimi, uncedo',
+    'Enkosi\n1 Imali onayo\n2 Iithiphu zamva nje\n3 Khupha imali\n4 Nika umsebenzi ithiphu\n5 Ikhowudi yam nge-SMS\n6 I-PIN, ulwimi, uncedo',
   balance: ({ balance, count, today }) =>
     `Imali onayo ${balance}\nIithiphu zanamhlanje: ${count}, zizonke ${today}\n0 Emva`,
   lastTips: ({ lines }) => `Iithiphu zamva nje\n${lines}\n0 Emva`,
@@ -34,9 +34,9 @@ export const xh: UssdTexts = {
   tipMessages: () => 'Uyifuna nini i-SMS yeethiphu?\n1 Ngethiphu nganye\n2 Kanye ngosuku\n3 Musa ukuyithumela\n0 Emva',
   saved: () => 'Kugciniwe.\n0 Emva',
   help: () =>
-    'Bona imali yakho, yikhuphe, okanye unike ithiphu. Asiceli PIN ngefowuni okanye nge-SMS. Imibuzo? U-Support kwi-app.\n0 Emva',
+    'Bona imali yakho, yikhuphe, okanye unike ithiphu. Asiceli PIN ngefowuni okanye nge-SMS. Imibuzo? Inkxaso ikwi-app.\n0 Emva',
   stillBusy: ({ dial }) =>
-    `Kuthatha ixesha elide. Kungenzeka sele kwenziwe: tsalela ${dial} ujonge imali yakho phambi kokuzama kwakhona.`,
+    `Kuthatha ixesha elide. Kungenzeka sele kwenziwe: tsalela ${dial} ujonge imali onayo phambi kokuzama kwakhona.`,
   refused: {
     workers_only: 'Oku kokwabasebenzi ababhalisiweyo.\n0 Emva',
     own_tip: 'Awukwazi ukuzinika ithiphu.\n0 Emva',

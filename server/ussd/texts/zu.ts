@@ -6,7 +6,7 @@ export const zu: UssdTexts = {
   repeatPin: () => 'Faka i-PIN efanayo futhi.',
   pinsDiffer: () => 'Ama-PIN amabili awafani. Khetha i-PIN enezinombolo ezi-5.',
   menu: () =>
-    'Enkosi\n1 Imali onayo\n2 Amathiphu akamuva\n3 Khipha imali\n4 Nika ithiphu\n5 Ikhodi yami nge-SMS\n6 I-PIN, ulimi, usizo',
+    'Enkosi\n1 Imali onayo\n2 Amathiphu akamuva\n3 Khipha imali\n4 Nika isisebenzi ithiphu\n5 Ikhodi yami nge-SMS\n6 I-PIN, ulimi, usizo',
   balance: ({ balance, count, today }) =>
     `Imali onayo ${balance}\nAmathiphu anamuhla: ${count}, esewonke ${today}\n0 Emuva`,
   lastTips: ({ lines }) => `Amathiphu akamuva\n${lines}\n0 Emuva`,
@@ -34,9 +34,9 @@ export const zu: UssdTexts = {
   tipMessages: () => 'Uyifuna nini i-SMS yamathiphu?\n1 Ngethiphu ngayinye\n2 Kanye ngosuku\n3 Ungayithumeli\n0 Emuva',
   saved: () => 'Kulondoloziwe.\n0 Emuva',
   help: () =>
-    'Bona imali yakho, yikhiphe, noma unike ithiphu. Asilokothi sicele i-PIN ngocingo noma nge-SMS. Imibuzo? U-Support ku-app.\n0 Emuva',
+    'Bona imali yakho, yikhiphe, noma unike ithiphu. Asilokothi sicele i-PIN ngocingo noma nge-SMS. Imibuzo? Usizo luku-app.\n0 Emuva',
   stillBusy: ({ dial }) =>
-    `Kuthatha isikhathi eside. Kungenzeka sekwenziwe: shayela ${dial} ubheke imali yakho ngaphambi kokuzama futhi.`,
+    `Kuthatha isikhathi eside. Kungenzeka sekwenziwe: shayela ${dial} ubheke imali onayo ngaphambi kokuzama futhi.`,
   refused: {
     workers_only: 'Lokhu okwezisebenzi ezibhalisiwe.\n0 Emuva',
     own_tip: 'Awukwazi ukuzinika ithiphu.\n0 Emuva',

@@ -33,7 +33,7 @@ export const guest = {
   receipt: {
     title: `Ithiphu yakho · ${PRODUCT.name}`,
     description:
-      'Oko kwenzekileyo ngethiphu: isalindile, ihlawulwe, ayihlawulwanga okanye ibuyisiwe. Eli phepha likuxelela kwangoko xa intlawulo igqityiwe.',
+      'Oko kwenzekileyo ngethiphu: isalindile, ihlawulwe, ayihlawulwanga okanye ibuyisiwe. Eli phepha likubonisa kwangoko xa sele kusaziwa.',
     waiting: 'Silinde intlawulo',
     close: 'Ungalivala eli phepha. U-{{called}} uya kwaziswa xa ifika.',
     thanks: 'Enkosi!',
@@ -49,7 +49,7 @@ export const guest = {
     again: 'Zama kwakhona',
     givingBack: 'U-{{called}} akakwazanga ukuyifumana. Uyabuyiselwa i-{{total}}.',
     givenBack: 'U-{{called}} akakwazanga ukuyifumana. Sele ubuyiselwe i-{{total}}.',
-    back: 'Kuthatha ixesha elifunwa yibhanki yakho ukuyibonisa.',
+    back: 'Ibhanki yakho yeyona igqibayo ukuba uyibona nini.',
     another: 'Nika ithiphu kwakhona',
   },
 } satisfies Texts['guest']

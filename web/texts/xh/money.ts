@@ -18,7 +18,7 @@ export const money = {
   },
   before: (what: string) => ({
     title: 'Sele kwenziwe',
-    description: `Oku bekusele kwenziwe ngaphambili: ${what}. Akukho mali intsha ihambileyo.`,
+    description: `Oku bekusele kwenziwe ngaphambili: ${what}. Akuphindwanga.`,
   }),
   unanswered: {
     title: 'Ingaba kuphumelele?',

@@ -59,7 +59,7 @@ export const privacy = {
     {
       title: 'Sizigcina ixesha elingakanani',
       points: [
-        `Ukuba kuthunyelwe umyalezo kuyalityalwa emva kweentsuku ezingama-${SMS.keepDays}, inombolo yefowuni ilityalwa kwangoko xa uyisusa.`,
+        `Irekhodi yokuba kuthunyelwe umyalezo igcinwa iintsuku ezingama-${SMS.keepDays}, inombolo yefowuni igcinwa de uyisuse.`,
         `Ii-akhawunti ezingasasetyenziswayo zingafakwa kwindawo yogcino emva kweminyaka emi-${RETENTION.archiveInactiveYears}.`,
         `Iirekhodi zee-transaction zigcinwa iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna; emva kokucinywa, zingenalo igama lakho.`,
         `Idatha yobuqu icinywa zingekapheli iintsuku ezingama-${RETENTION.erasePersonalDays} emva kokucinywa kwe-akhawunti.`,

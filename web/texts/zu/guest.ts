@@ -33,7 +33,7 @@ export const guest = {
   receipt: {
     title: `Ithiphu yakho · ${PRODUCT.name}`,
     description:
-      'Okwenzekile ngethiphu: isalindile, ikhokhiwe, ayikhokhwanga noma ibuyisiwe. Leli khasi likutshela ngokushesha lapho inkokhelo isiqediwe.',
+      'Okwenzekile ngethiphu: isalindile, ikhokhiwe, ayikhokhwanga noma ibuyisiwe. Leli khasi likubonisa ngokushesha lapho sekwaziwa.',
     waiting: 'Silinde inkokhelo',
     close: 'Ungalivala leli khasi. U-{{called}} uzokwaziswa lapho ifika.',
     thanks: 'Siyabonga!',
@@ -49,7 +49,7 @@ export const guest = {
     again: 'Zama futhi',
     givingBack: 'U-{{called}} akakwazanga ukuyithola. Uyabuyiselwa u-{{total}}.',
     givenBack: 'U-{{called}} akakwazanga ukuyithola. Usubuyiselwe u-{{total}}.',
-    back: 'Kuthatha isikhathi esidingwa yibhange lakho ukuyibonisa.',
+    back: 'Ibhange lakho linquma ukuthi uyibona nini.',
     another: 'Nika ithiphu futhi',
   },
 } satisfies Texts['guest']

@@ -18,7 +18,7 @@ export const money = {
   },
   before: (what: string) => ({
     title: 'Sekwenziwe',
-    description: `Lokhu bekusekwenziwe ngaphambili: ${what}. Akukho mali entsha ehambile.`,
+    description: `Lokhu bekusekwenziwe ngaphambili: ${what}. Akuphindwanga.`,
   }),
   unanswered: {
     title: 'Ingabe kuphumelele?',

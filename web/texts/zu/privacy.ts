@@ -59,7 +59,7 @@ export const privacy = {
     {
       title: 'Siyigcina isikhathi esingakanani',
       points: [
-        `Ukuthi kuthunyelwe umyalezo kuyakhohlwa ngemva kwezinsuku ezingu-${SMS.keepDays}, inombolo yocingo ikhohlwa ngaso leso sikhathi uyisusa.`,
+        `Irekhodi lokuthi kuthunyelwe umyalezo ligcinwa izinsuku ezingu-${SMS.keepDays}, inombolo yocingo igcinwa uze uyisuse.`,
         `Ama-akhawunti angasasetshenziswa angafakwa kungobo yomlando ngemva kweminyaka engu-${RETENTION.archiveInactiveYears}.`,
         `Amarekhodi ama-transaction agcinwa iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna; ngemva kokususwa, engenalo igama lakho.`,
         `Idatha yomuntu siqu isuswa zingakapheli izinsuku ezingu-${RETENTION.erasePersonalDays} ngemva kokususwa kwe-akhawunti.`,
