@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 export const history = {
   title: 'Imbali yee-transaction',
   show: 'Bonisa',
-  tabs: { all: 'Yonke', sent: 'Ethunyelweyo', received: 'Efunyenweyo', wallet: 'I-wallet' },
+  tabs: { all: 'Yonke', sent: 'Ithunyelwe', received: 'Ifunyenwe', wallet: 'I-wallet' },
   none: 'Azikabikho ii-transaction',
   more: 'Bonisa ngakumbi',
   loading: 'Iyalayisha...',

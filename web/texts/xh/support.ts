@@ -60,12 +60,12 @@ export const support = {
         key: 'register',
         question: 'Ndibhalisa njani njengomsebenzi?',
         answer:
-          'Vula I-profile ucofe u-Yiba ngumsebenzi. Faka i-ID yakho yomsebenzi, khetha uhlobo lomsebenzi, ufake nendawo yakho neenkcukacha zebhanki ukuba uyathanda; ungazigcwalisa kamva ezo. Ungazifumana iithiphu kwangoko.',
+          'Vula i-profile ucofe u-Yiba ngumsebenzi. Faka i-ID yakho yomsebenzi, khetha uhlobo lomsebenzi, ufake nendawo yakho neenkcukacha zebhanki ukuba uyathanda; ungazigcwalisa kamva ezo. Ungazifumana iithiphu kwangoko.',
       },
       {
         key: 'withdraw',
         question: 'Ndiyikhuphela njani imali kwi-akhawunti yam yebhanki?',
-        answer: `Faka i-akhawunti yakho yebhanki kwi-profile, uze uvule I-wallet ucofe u-Khupha imali. Esona sixa sincinci yi-${shortRand(WITHDRAWAL.min)}. Kuthatha iintsuku zomsebenzi ezi-1-2. Ukuba ibhanki yakho iyayibuyisa intlawulo, isixa siphela, kunye nomrhumo, sibuyela kwi-wallet yakho.`,
+        answer: `Faka i-akhawunti yakho yebhanki kwi-profile, uze uvule i-wallet ucofe u-Khupha imali. Esona sixa sincinci yi-${shortRand(WITHDRAWAL.min)}. Kuthatha iintsuku zomsebenzi ezi-1-2. Ukuba ibhanki yakho iyayibuyisa intlawulo, isixa siphela, kunye nomrhumo, sibuyela kwi-wallet yakho.`,
       },
       {
         key: 'security',

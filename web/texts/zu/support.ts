@@ -60,12 +60,12 @@ export const support = {
         key: 'register',
         question: 'Ngibhalisa kanjani njengesisebenzi?',
         answer:
-          'Vula I-profile uthephe u-Yiba yisisebenzi. Faka i-ID yakho yesisebenzi, khetha uhlobo lomsebenzi, ufake nendawo yakho nemininingwane yasebhange uma uthanda; ungakugcwalisa kamuva lokho. Ungathola amathiphu khona manje.',
+          'Vula i-profile uthephe u-Yiba yisisebenzi. Faka i-ID yakho yesisebenzi, khetha uhlobo lomsebenzi, ufake nendawo yakho nemininingwane yasebhange uma uthanda; ungakugcwalisa kamuva lokho. Ungathola amathiphu khona manje.',
       },
       {
         key: 'withdraw',
         question: 'Ngiyikhiphela kanjani imali ku-akhawunti yami yasebhange?',
-        answer: `Faka i-akhawunti yakho yasebhange ku-I-profile, bese uvula I-wallet uthephe u-Khipha imali. Inani elincane kunawo wonke ngu-${shortRand(WITHDRAWAL.min)}. Kuthatha izinsuku zomsebenzi ezi-1-2. Uma ibhange lakho libuyisa inkokhelo, lonke inani, kanye nemali yesevisi, kubuyela ku-wallet yakho.`,
+        answer: `Faka i-akhawunti yakho yasebhange ku-profile, bese uvula i-wallet uthephe u-Khipha imali. Inani elincane kunawo wonke ngu-${shortRand(WITHDRAWAL.min)}. Kuthatha izinsuku zomsebenzi ezi-1-2. Uma ibhange lakho libuyisa inkokhelo, lonke inani, kanye nemali yesevisi, kubuyela ku-wallet yakho.`,
       },
       {
         key: 'security',
@@ -77,7 +77,7 @@ export const support = {
         key: 'qr',
         question: 'Asebenza kanjani ama-QR code?',
         answer:
-          'Isisebenzi ngasinye esibhalisile sine-QR code yezinkokhelo ku-I-profile, singayibonisa ngocingo noma siyiphrinte. Thepha u-Skena i-QR code ekhasini elithi Ekhaya, noma usebenzise ikhamera yocingo lwakho ekhadini eliphrintiwe. Uhlale ubona ukuthi unika bani ithiphu ngaphambi kokuthumela.',
+          'Isisebenzi ngasinye esibhalisile sine-QR code yezinkokhelo ku-profile, singayibonisa ngocingo noma siyiphrinte. Thepha u-Skena i-QR code ekhasini elithi Ekhaya, noma usebenzise ikhamera yocingo lwakho ekhadini eliphrintiwe. Uhlale ubona ukuthi unika bani ithiphu ngaphambi kokuthumela.',
       },
       {
         key: 'limits',
