@@ -16,6 +16,7 @@ import {
   finishSignIn,
   listSessions,
   readCurrentUser,
+  setLanguage,
   signOut,
   startSignIn,
 } from './identity.ts'
@@ -84,6 +85,7 @@ import {
 /** The whole service at a glance. */
 export const api = {
   readCurrentUser,
+  setLanguage,
   startSignIn,
   finishSignIn,
   signOut,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { LANGUAGES } from './languages.ts'
 import { ROUTES } from './routes.ts'
 import { Done, Timestamp } from './shapes.ts'
 
@@ -21,6 +22,19 @@ export const readCurrentUser = endpoint({
   who: 'signed-in',
   replies: { 200: User },
   refusals: [],
+})
+
+const SetLanguage = z.strictObject({ language: z.enum(LANGUAGES, { error: 'Please choose a language.' }) })
+
+export const setLanguage = endpoint({
+  kind: 'json',
+  route: ROUTES.setLanguage,
+  summary: 'Chooses the language in which the app, messages and menus speak to the caller, on all their devices.',
+  who: 'signed-in',
+  body: SetLanguage,
+  replies: { 200: Done },
+  refusals: [],
+  limit: 'profile',
 })
 
 export const startSignIn = endpoint({

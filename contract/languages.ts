@@ -10,3 +10,6 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   af: 'Afrikaans',
   st: 'Sesotho',
 }
+
+/** Somebody who grew up with the language has read its sentences; all others are drafts and say so. English is the master. */
+export const READ_BY_NATIVE_SPEAKERS: ReadonlySet<Language> = new Set(['en'])

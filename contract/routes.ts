@@ -7,6 +7,7 @@ export const ROUTES = {
   startSignIn: 'GET /api/login',
   finishSignIn: 'GET /api/callback',
   signOut: 'GET /api/logout',
+  setLanguage: 'PUT /api/me/language',
   listSessions: 'GET /api/me/sessions',
   endSession: 'DELETE /api/me/sessions/:id',
   endOtherSessions: 'DELETE /api/me/sessions',

@@ -12,7 +12,7 @@ export function devPages(): Plugin {
     },
     async transformIndexHtml(html, { path }) {
       const { prerender } = await server.ssrLoadModule('/prerender.tsx')
-      const page = prerender('')[path.slice(1, -'.html'.length)]
+      const page = prerender('').pages[path.slice(1, -'.html'.length)]
       return page ? html.replace('<!--head-->', page.head).replace('<!--body-->', page.body) : html
     },
   }

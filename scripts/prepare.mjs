@@ -93,6 +93,8 @@ function hashOfSources() {
     'package-lock.json',
     'scripts/vite.config.ts',
     'scripts/build-web.ts',
+    'scripts/build-language.ts',
+    'scripts/in-language.ts',
     ...filesIn('web'),
     ...filesIn('contract'),
   ]

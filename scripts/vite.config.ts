@@ -12,12 +12,12 @@ const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 4 },
   {
     name: 'base',
-    test: /preload-helper|contract\/(product|guard-number|limits|money)|landing\/wake|data\/kept-name/,
+    test: /preload-helper|contract\/(product|guard-number|limits|money)|landing\/wake|data\/(kept-name|language)/,
     priority: 3,
   },
   {
     name: 'kit',
-    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/en\/common|contract\/routes/,
+    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/\w+\/common|contract\/routes/,
     priority: 2,
   },
   {
@@ -41,6 +41,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input: PAGES.map((page) => resolve(web, `${page}.html`)),
       output: { codeSplitting: { groups: GROUPS } },
     },

@@ -36,6 +36,7 @@ const someId = () => ({ id: randomUUID() })
 /** What each endpoint answers to those who may call it. A new endpoint does not compile until it stands here. */
 export const TABLE: Record<EndpointName, Case> = {
   readCurrentUser: { outcome: 200 },
+  setLanguage: { outcome: 200, ask: () => ({ body: { language: 'en' } }) },
   startSignIn: { outcome: 302 },
   finishSignIn: { outcome: 'sign_in_failed' },
   signOut: { outcome: 302, changesTheCaller: true },

@@ -5,6 +5,7 @@
 export const ROOMS: [room: string, mayUse: string[]][] = [
   ['start', []],
   ['html', []],
+  ['language', []],
   ['calendar', []],
   ['db', ['start']],
   ['crypto', ['db', 'start']],
@@ -17,7 +18,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
   ['rate-limits', ['db', 'start']],
   ['partners', ['db', 'observability', 'start']],
   ['identity', ['db', 'events', 'observability', 'start']],
-  ['push', ['crypto', 'db', 'events', 'identity', 'observability', 'start']],
+  ['push', ['crypto', 'db', 'events', 'identity', 'language', 'observability', 'start']],
   ['sms', ['crypto', 'db', 'observability', 'partners']],
   ['phones', ['audit', 'calendar', 'crypto', 'db', 'identity', 'rate-limits', 'sms', 'start']],
   ['search', ['db', 'identity']],
@@ -81,7 +82,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
     'reconciliation',
     ['calendar', 'db', 'differences', 'ledger', 'observability', 'partners', 'payouts', 'start', 'wallet'],
   ],
-  ['simulators', ['db', 'html', 'observability', 'partners', 'start']],
+  ['simulators', ['db', 'html', 'language', 'observability', 'partners', 'start']],
   [
     'operator',
     [
@@ -152,6 +153,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
       'events',
       'html',
       'identity',
+      'language',
       'messages',
       'observability',
       'operator',

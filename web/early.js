@@ -3,7 +3,7 @@
 const wanted = { '/': ['readWallet'], '/wallet': ['readWallet'], '/history': ['listTransactions'] }[location.pathname]
 globalThis.early = {}
 for (const path of ['readCurrentUser', ...(wanted ?? [])]) {
-  const answer = fetch(path, { credentials: 'include' })
+  const answer = fetch(path, { credentials: 'include', headers: { 'Accept-Language': document.documentElement.lang } })
   answer.catch(() => {})
   globalThis.early[path] = answer
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { LANGUAGES } from '#contract/languages.ts'
 import palette from '#contract/palette.css?raw'
 import { PRODUCT } from '#contract/product.ts'
 import { AppShell } from './app-shell.tsx'
+import { inThisLanguage, LANGUAGE } from './data/language.ts'
 import { Receipt } from './guest/receipt.tsx'
 import { TipCard } from './guest/tip-card.tsx'
 import { ContactForm } from './landing/contact-form.tsx'
@@ -16,48 +18,59 @@ import { guest } from './texts/en/guest.ts'
 import { landing } from './texts/en/landing.ts'
 import { privacy } from './texts/en/privacy.ts'
 import { support } from './texts/en/support.ts'
+import { webManifest } from './web-manifest.ts'
 
-export interface Prerendered {
+interface Page {
   head: string
   body: string
 }
 
-/** The markup of every page that is ready before its script is, by the name of its HTML file. */
-export function prerender(
-  origin: string,
-): Record<'index' | 'privacy' | 'support' | 'app' | 'tip' | 'receipt', Prerendered> {
+/** What a language is called in markup: English as South Africa writes it. */
+const LANG = LANGUAGE === 'en' ? 'en-ZA' : LANGUAGE
+
+/** The markup of every page that is ready before its script is, by the name of its HTML file, and what a phone installs. */
+export function prerender(origin: string): { pages: Record<PageName, Page>; lang: string; manifest: object } {
+  return { pages: pagesAt(origin), lang: LANG, manifest: webManifest(palette, LANG) }
+}
+
+type PageName = 'index' | 'privacy' | 'support' | 'app' | 'tip' | 'receipt'
+
+function pagesAt(origin: string): Record<PageName, Page> {
   return {
-    index: { head: head(origin, landing), body: render(<LandingPage />) },
+    index: { head: head(origin, landing) + alternates(origin, '/'), body: render(<LandingPage />) },
     privacy: {
-      head: head(origin, { ...privacy, title: common.pageTitle(privacy.title) }),
+      head: head(origin, { ...privacy, title: common.pageTitle(privacy.title) }) + alternates(origin, '/privacy'),
       body: render(
-        <PageFrame>
+        <PageFrame path="/privacy">
           <PrivacyScreen />
         </PageFrame>,
       ),
     },
     support: {
-      head: head(origin, { ...support, title: common.pageTitle(support.title) }),
+      head: head(origin, { ...support, title: common.pageTitle(support.title) }) + alternates(origin, '/support'),
       body: render(<SupportPage />),
     },
-    tip: { head: head(origin, guest), body: render(<LandingPage lead={<TipCard />} />) },
+    tip: { head: head(origin, guest), body: render(<LandingPage lead={<TipCard />} path="{{path}}" />) },
     receipt: {
       head: head(origin, guest.receipt),
       body: render(
-        <PageFrame>
+        <PageFrame path="{{path}}">
           <Receipt />
         </PageFrame>,
       ),
     },
-    app: { head: head(origin, { title: PRODUCT.name, description: landing.description }), body: render(<AppShell />) },
+    app: {
+      head: head(origin, { title: PRODUCT.name, description: landing.description }) + installable(),
+      body: render(<AppShell />),
+    },
   }
 }
 
 /** The form is a tree of its own inside the page, so that it can be hydrated alone. */
-function LandingPage({ lead }: { lead?: ReactNode }) {
+function LandingPage({ lead, path = '/' }: { lead?: ReactNode; path?: string }) {
   const form = { __html: renderToString(<ContactForm />) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, made here at build time
-  return <Landing lead={lead} contact={<div id="contact" dangerouslySetInnerHTML={form} />} />
+  return <Landing path={path} lead={lead} contact={<div id="contact" dangerouslySetInnerHTML={form} />} />
 }
 
 /** Style attributes go: the content security policy would refuse them, and React sets them again when it starts. */
@@ -86,5 +99,24 @@ function head(origin: string, { title, description }: { title: string; descripti
     meta('property', 'og:description', description),
     meta('property', 'og:image', `${origin}/og.png`),
     meta('name', 'twitter:card', 'summary_large_image'),
+  ].join('')
+}
+
+/** A guest's page is no place to install anything from. */
+function installable(): string {
+  return renderToString(<link rel="manifest" href={inThisLanguage('/manifest.webmanifest')} />)
+}
+
+/** One address for each language, and the one that counts for this page. */
+function alternates(origin: string, path: string): string {
+  return [
+    installable(),
+    renderToString(<link rel="canonical" href={origin + inThisLanguage(path)} />),
+    ...LANGUAGES.map((language) =>
+      renderToString(
+        <link rel="alternate" hrefLang={language} href={origin + (language === 'en' ? path : `/${language}${path}`)} />,
+      ),
+    ),
+    renderToString(<link rel="alternate" hrefLang="x-default" href={origin + path} />),
   ].join('')
 }

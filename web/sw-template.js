@@ -38,7 +38,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== location.origin || /^\/(api|idp|sim)\//.test(pathname)) return
   if (pathname.startsWith('/assets/')) event.respondWith(cacheFirst(event))
-  else if (mode === 'navigate') event.respondWith(fetch(event.request).catch(() => caches.match('/app.html')))
+  else if (mode === 'navigate') event.respondWith(fetch(event.request).catch(() => caches.match(SHELL[0])))
 })
 
 async function cacheFirst(event) {

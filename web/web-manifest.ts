@@ -1,20 +1,21 @@
 import { PRODUCT } from '#contract/product.ts'
 import { colour } from './styles/colour.ts'
+import { common } from './texts/en/common.ts'
 
-/** What a phone needs to know to install the app. The build writes it as `manifest.webmanifest`. */
-export function webManifest(palette: string): object {
+/** What a phone needs to know to install the app, in one language: the build writes it as `manifest.webmanifest`. It is one app in all of them. */
+export function webManifest(palette: string, lang: string): object {
   const png = (src: string, sizes: string) => ({ src, sizes, type: 'image/png' })
   return {
     name: PRODUCT.name,
     short_name: PRODUCT.name,
-    description: PRODUCT.tagline,
+    description: common.tagline,
     id: '/',
     start_url: '/',
     scope: '/',
     display: 'standalone',
     background_color: colour(palette, 'ground'),
     theme_color: colour(palette, 'brand'),
-    lang: 'en-ZA',
+    lang,
     categories: ['finance', 'lifestyle'],
     icons: [
       { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },

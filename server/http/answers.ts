@@ -1,4 +1,5 @@
 import { endOtherSessions, endSession } from '#server/identity/end-sessions.ts'
+import { setLanguage } from '#server/identity/language-of.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
 import { readCurrentUser } from '#server/identity/read-current-user.ts'
 import { askHelp, listHelp } from '#server/messages/help.ts'
@@ -33,6 +34,7 @@ import { removeWorkerProfile } from '#server/workers/remove-worker-profile.ts'
 import { suggestWorkerId } from '#server/workers/suggest-worker-id.ts'
 import { updateWorkerProfile } from '#server/workers/update-worker-profile.ts'
 import { type Answers, done, Reply } from './answer.ts'
+import { languageCookie } from './cookies.ts'
 import { operatorAnswers } from './operator-answers.ts'
 
 /**
@@ -41,6 +43,10 @@ import { operatorAnswers } from './operator-answers.ts'
  */
 export const answers: Answers = {
   readCurrentUser,
+  setLanguage: async (services, caller, { body }) => {
+    await setLanguage(services.db, caller, body.language)
+    return new Reply({ done: true }, { headers: { 'Set-Cookie': languageCookie(services.config, body.language) } })
+  },
   listSessions,
   endSession: (services, caller, { params }) => done(endSession(services, caller, params)),
   endOtherSessions: (services, caller) => done(endOtherSessions(services, caller)),

@@ -1,8 +1,9 @@
+import type { Language } from '#contract/languages.ts'
 import { SESSION } from '#contract/limits.ts'
 import { SIGN_IN_MINUTES } from '#server/identity/start-sign-in.ts'
 import type { Config } from '#server/start/config.ts'
 
-type Name = 'session' | 'sign_in'
+type Name = 'session' | 'sign_in' | 'language'
 
 /** Browsers keep a `__Host-` cookie to this very host and to https; plain http exists only on localhost. */
 function nameOf({ publicUrl }: Config, name: Name): string {
@@ -10,7 +11,11 @@ function nameOf({ publicUrl }: Config, name: Name): string {
 }
 
 /** What the browser sent under this name: a token of ours, or nothing. */
-export function readCookie(config: Config, header: string | undefined, name: Name): string | undefined {
+export function readCookie(
+  config: Config,
+  header: string | undefined,
+  name: 'session' | 'sign_in',
+): string | undefined {
   if (!header) return undefined
   const wanted = `${nameOf(config, name)}=`
   for (const part of header.split(';')) {
@@ -28,6 +33,11 @@ export function sessionCookie(config: Config, token: string): string {
 
 export function signInCookie(config: Config, token: string): string {
   return cookie(config, 'sign_in', token, SIGN_IN_MINUTES * 60)
+}
+
+/** Kept for as long as browsers keep anything. `language/of-browser.ts` reads it. */
+export function languageCookie(config: Config, language: Language): string {
+  return cookie(config, 'language', language, 400 * 86_400)
 }
 
 export function clearedCookie(config: Config, name: Name): string {

@@ -1,25 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
+import { en } from '#contract/server-sentences/en.ts'
 import { isAway } from '#server/db/client.ts'
+import { languageOfBrowser } from '#server/language/of-browser.ts'
+import { refusalIn, sayIn } from '#server/language/say-in.ts'
 import type { Log } from '#server/observability/log.ts'
+import { languageOfCall } from './languages.ts'
 import { sendTroublePage, wantsTroublePage } from './trouble-page.ts'
 
 /** What a person sees when the fault is ours: no internals. */
-const OUR_FAULT = { status: 500, code: 'internal', sentence: 'Something went wrong on our side. Please try again.' }
+const OUR_FAULT = { status: 500, code: 'internal', sentence: en.complaints.ourFault }
 
 /** Answers with a "no" that a person can read, and with its machine code beside it. */
 export function sendError(log: Log, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const refusal = asRefusal(error, request.method)
   if (!refusal) log.error('bug', { requestId: request.id, route: request.routeOptions.url ?? null, error })
   else if (refusal.status >= 500) log.warn('away', { requestId: request.id, code: refusal.code, error: cause(error) })
+  const language = wantsTroublePage(request) ? languageOfBrowser(request.headers) : languageOfCall(request)
   const { status, code, sentence } = refusal
-    ? { status: refusal.status, code: refusal.code, sentence: refusal.message }
-    : OUR_FAULT
+    ? { status: refusal.status, code: refusal.code, sentence: refusalIn(language, refusal.code, refusal.message) }
+    : { ...OUR_FAULT, sentence: sayIn(language, OUR_FAULT.sentence) }
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy()
     return
   }
   const retryAfter = refusal?.retryAfter ?? (status === 503 ? 2 : undefined)
+  reply.header('Content-Language', language).header('Vary', 'Accept-Language')
   reply.header('Error-Code', code).header('Request-Id', request.id).header('Cache-Control', 'no-store')
   if (retryAfter !== undefined) reply.header('Retry-After', retryAfter)
   if (refusal?.replayed) reply.header('Idempotency-Replayed', 'true')
@@ -27,7 +33,7 @@ export function sendError(log: Log, request: FastifyRequest, reply: FastifyReply
   if (wantsProblem(request)) {
     const problem = { type: `urn:enkosi:error:${code}`, title: sentence, status, code, requestId: request.id }
     reply.header('Content-Type', 'application/problem+json; charset=utf-8').send(JSON.stringify(problem))
-  } else if (wantsTroublePage(request)) sendTroublePage(reply, sentence)
+  } else if (wantsTroublePage(request)) sendTroublePage(reply, language, sentence)
   else reply.header('Content-Type', 'text/plain; charset=utf-8').send(sentence)
 }
 

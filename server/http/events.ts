@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { streamEvents } from '#contract/callbacks.ts'
+import type { Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { LiveEvent } from '#server/events/live.ts'
+import { languageOf } from '#server/identity/language-of.ts'
+import { languageOfBrowser } from '#server/language/of-browser.ts'
+import { sayIn } from '#server/language/say-in.ts'
 import type { Services } from '#server/services/services.ts'
 import { readCookie } from './cookies.ts'
 import { admit } from './doorkeeper.ts'
@@ -34,7 +38,9 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     if (!caller || !token) throw new Refusal('signed_out')
     // Whoever asks for the headers alone waits for an end that a stream does not have.
     if (request.method === 'HEAD') return reply.header('Content-Type', EVENT_STREAM).send()
+    const language = (await languageOf(services.db, caller)) ?? languageOfBrowser(request.headers)
     await openStream(services, request, reply, {
+      language,
       walletId: caller.walletId,
       token,
       onOpen: (stream) => add(streams, caller.personId, stream),
@@ -68,18 +74,18 @@ function endIfSignedOut({ callers }: Services, stream: Stream): void {
   )
 }
 
-type Opening = { walletId: number; token: string; onOpen: (stream: Stream) => () => void }
+type Opening = { walletId: number; language: Language; token: string; onOpen: (stream: Stream) => () => void }
 
 /** Resolves when the stream has ended. */
 async function openStream(services: Services, request: FastifyRequest, reply: FastifyReply, opening: Opening) {
-  const { walletId, token, onOpen } = opening
+  const { walletId, language, token, onOpen } = opening
   const out = reply.raw
   const write = (text: string) => {
     // Writing after the end would be an uncaught error in the process.
     if (!out.writableEnded) out.write(text)
     if (out.writableLength > WAITING_BYTES) out.destroy()
   }
-  const unfollow = await services.live.follow(walletId, (event) => write(textOf(event)))
+  const unfollow = await services.live.follow(walletId, (event) => write(textOf(event, language)))
   reply.hijack()
   const headers = reply.getHeaders() as Record<string, string>
   out.writeHead(200, { ...headers, 'Content-Type': EVENT_STREAM, 'X-Accel-Buffering': 'no' })
@@ -106,6 +112,7 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   letGo()
 }
 
-function textOf({ name, data }: LiveEvent): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+function textOf({ name, data }: LiveEvent, language: Language): string {
+  const said = name === 'return' ? { ...data, reason: sayIn(language, data.reason) } : data
+  return `event: ${name}\ndata: ${JSON.stringify(said)}\n\n`
 }

@@ -2,37 +2,48 @@ import type { FastifyRequest } from 'fastify'
 import { categoryLabel } from '#contract/categories.ts'
 import { firstNameOf, initialsOf } from '#contract/display-name.ts'
 import type { GuestTip, WorkerCard } from '#contract/guest-tips.ts'
+import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { fillPage } from '#server/html/fill-page.ts'
+import { sayIn } from '#server/language/say-in.ts'
+import { SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { readGuestTip } from '#server/tips/read-guest-tip.ts'
 import { readWorkerCard } from '#server/workers/read-worker-card.ts'
 import { addressOf } from './doorkeeper.ts'
-import type { Web } from './web-files.ts'
+import type { WebFile } from './web-files.ts'
 
 /** What a guest sees first: the card of the worker whose code was opened. Nothing where it names nobody who can be tipped. */
-export async function tipPage(services: Services, request: FastifyRequest, web: Web): Promise<string | undefined> {
+export async function tipPage(
+  services: Services,
+  request: FastifyRequest,
+  page: WebFile | undefined,
+  language: Language,
+): Promise<string | undefined> {
   const { w } = request.query as { w?: unknown }
-  const page = web.files.get('/tip.html')
   if (!page || typeof w !== 'string' || w === '' || w.length > MOST_TYPED) return undefined
   return orNothing(async () => {
     await services.rateLimits.count('cards', addressOf(request))
-    return fillCard(page.plain.toString(), await readWorkerCard(services, w))
+    return fillCard(page.plain.toString(), await readWorkerCard(services, w), language)
   })
 }
 
 const MOST_TYPED = 128
 
 /** `/t/<reference>`: what became of a guest's tip, for everybody who has its address, signed in or not. */
-export async function receiptPage(services: Services, request: FastifyRequest, web: Web, path: string) {
+export async function receiptPage(
+  services: Services,
+  request: FastifyRequest,
+  page: WebFile | undefined,
+  { path, language }: { path: string; language: Language },
+): Promise<string | undefined> {
   const [, reference] = /^\/t\/([\w-]{22})$/.exec(path) ?? []
-  const page = web.files.get('/receipt.html')
   if (!page || !reference) return undefined
   return orNothing(async () => {
     await services.rateLimits.count('cards', addressOf(request))
-    return fillReceipt(page.plain.toString(), reference, await readGuestTip(services, reference))
+    return fillReceipt(page.plain.toString(), reference, await readGuestTip(services, reference), language)
   })
 }
 
@@ -46,17 +57,18 @@ async function orNothing(make: () => Promise<string>): Promise<string | undefine
   }
 }
 
-function fillCard(page: string, card: WorkerCard): string {
+function fillCard(page: string, card: WorkerCard, language: Language): string {
   const { guardNumber, displayName, location, verified } = card
   const texts = {
     ...namesOf(guardNumber, displayName),
-    service: categoryLabel(card.serviceCategory),
+    service: categoryLabel(card.serviceCategory, SERVICE_NAMES[language]),
     place: location ?? '',
+    path: `/?${new URLSearchParams({ w: guardNumber })}`,
   }
   return fillPage(page, texts, { verified, named: displayName !== null, placed: location !== null })
 }
 
-function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip>): string {
+function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip>, language: Language): string {
   const { state, amount, fee, guardNumber, displayName, claimed } = tip
   const texts = {
     ...namesOf(guardNumber, displayName),
@@ -66,7 +78,8 @@ function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip
     short: reference.slice(-6),
     amount: rand(amount),
     total: rand(amount + fee),
-    reason: tip.reason ?? '',
+    reason: sayIn(language, tip.reason ?? ''),
+    path: `/t/${reference}`,
     again: `/?${new URLSearchParams({ w: guardNumber, amount: String(amount) })}`,
   }
   return fillPage(page, texts, { [state]: true, named: displayName !== null, claimed, unclaimed: !claimed })

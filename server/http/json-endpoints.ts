@@ -7,6 +7,7 @@ import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { admit } from './doorkeeper.ts'
+import { answerIn, languageOfCall } from './languages.ts'
 
 /** What every answer looks like without its own types. */
 type AnyAnswer = (services: Services, caller: Caller | null, asked: Record<string, unknown>) => Promise<unknown>
@@ -72,5 +73,5 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     mounted.repliesChecked += 1
   }
   reply.status(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8')
-  return reply.send(JSON.stringify(body))
+  return reply.send(JSON.stringify(answerIn(languageOfCall(request), name, body)))
 }

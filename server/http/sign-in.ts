@@ -4,11 +4,12 @@ import {
   signOut as signOutEndpoint,
   startSignIn as startEndpoint,
 } from '#contract/identity.ts'
-import { PRODUCT } from '#contract/product.ts'
 import { finishSignIn } from '#server/identity/finish-sign-in.ts'
 import { hashOf } from '#server/identity/sessions.ts'
 import { signOut } from '#server/identity/sign-out.ts'
 import { startSignIn } from '#server/identity/start-sign-in.ts'
+import { chosenIn, languageOfBrowser } from '#server/language/of-browser.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { isLoopback } from '#server/start/loopback.ts'
 import { clearedCookie, readCookie, sessionCookie, signInCookie } from './cookies.ts'
@@ -39,6 +40,7 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
       browserToken: readCookie(config, cookies, 'sign_in'),
       sessionToken: readCookie(config, cookies, 'session'),
       device: deviceOf(request.headers['user-agent']),
+      language: chosenIn(request.headers),
     })
     return reply
       .header('Set-Cookie', [sessionCookie(config, sessionToken), clearedCookie(config, 'sign_in')])
@@ -46,7 +48,7 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
   })
 
   app.get(signOutEndpoint.path, async (request, reply) => {
-    if (isFromElsewhere(services.config, request)) return askToSignOut(reply)
+    if (isFromElsewhere(services.config, request)) return askToSignOut(request, reply)
     const token = readCookie(services.config, request.headers.cookie, 'session')
     const location = await signOut(services, token)
     return reply
@@ -63,12 +65,14 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
 const FORGET = '"cache"'
 
 /** A link on another site must not end somebody's session by itself. */
-function askToSignOut(reply: FastifyReply): FastifyReply {
-  return sendSmallPage(reply, {
-    title: 'Sign out',
-    heading: `Sign out of ${PRODUCT.name}?`,
-    sentence: 'Another site sent you here. You are signed out only if you say so.',
-    go: { text: 'Sign out', to: signOutEndpoint.path },
+function askToSignOut({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOfBrowser(headers)
+  const words = SERVER_SENTENCES[language].signIn
+  return sendSmallPage(reply, language, {
+    title: words.signOut,
+    heading: words.signOutOf,
+    sentence: words.signOutWhy,
+    go: { text: words.signOut, to: signOutEndpoint.path },
   })
 }
 

@@ -5,6 +5,7 @@ import { MESSAGE } from '#contract/limits.ts'
 import { withoutUnseen } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { Email } from '#contract/shapes.ts'
+import { languageOfBrowser } from '#server/language/of-browser.ts'
 import type { Services } from '#server/services/services.ts'
 import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
 import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
@@ -85,9 +86,9 @@ function asPublicAddress({ config }: Services, { raw }: FastifyRequest): void {
 
 async function show({ db }: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
   reply.type('text/html; charset=utf-8')
-  if (!(await isUnderWay(provider, request, reply)))
-    return reply.status(400).send(troublePage('This sign-in has run out.'))
-  return signInPage({ action: pathOf(request), demo: await demoAccounts(db) })
+  const language = languageOfBrowser(request.headers)
+  if (!(await isUnderWay(provider, request, reply))) return reply.status(400).send(troublePage(language, 'runOut'))
+  return signInPage(language, { action: pathOf(request), demo: await demoAccounts(db) })
 }
 
 async function signIn({ db }: Services, provider: Provider, request: FastifyRequest, reply: FastifyReply) {
@@ -96,16 +97,18 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   const typed = (name: string) => withoutUnseen(form[name] ?? '')
   const [email, firstName, lastName] = [typed('email'), typed('firstName'), typed('lastName')]
   reply.type('text/html; charset=utf-8')
-  if (!(await isUnderWay(provider, request, reply)))
-    return reply.status(400).send(troublePage('This sign-in has run out.'))
+  const language = languageOfBrowser(request.headers)
+  if (!(await isUnderWay(provider, request, reply))) return reply.status(400).send(troublePage(language, 'runOut'))
 
   const sentence = demo ? undefined : whatIsWrong({ email, firstName, lastName })
   if (sentence) {
     const wrong = { sentence, email, firstName, lastName }
-    return reply.status(400).send(signInPage({ action: pathOf(request), demo: await demoAccounts(db), wrong }))
+    return reply
+      .status(400)
+      .send(signInPage(language, { action: pathOf(request), demo: await demoAccounts(db), wrong }))
   }
   const known = demo ? (await findAccount(db, demo.slice(0, 100)))?.subject : undefined
-  if (demo && !known) return reply.status(400).send(troublePage('This sign-in did not work.'))
+  if (demo && !known) return reply.status(400).send(troublePage(language, 'didNotWork'))
   const accountId = known ?? (await saveAccount(db, { email, firstName, lastName }))
   const back = await provider.interactionResult(request.raw, reply.raw, { login: { accountId } })
   return reply.redirect(back, 303)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
+import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { html, PALETTE, raw } from '#server/html/html.ts'
 
@@ -8,11 +9,12 @@ type Link = { text: string; to: string }
 /** A page of one question or sentence and a way on, for a browser on its way in or out. It has no script and no form. */
 export function sendSmallPage(
   reply: FastifyReply,
+  language: Language,
   { title, heading, sentence, go }: { title: string; heading: string; sentence: string; go: Link },
 ): FastifyReply {
   return reply.headers(HEADERS).send(
     html`<!doctype html>
-<html lang="en-ZA">
+<html lang="${language === 'en' ? 'en-ZA' : language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { finishSignIn, startSignIn } from '#contract/identity.ts'
+import type { Language } from '#contract/languages.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import { sendSmallPage } from './small-page.ts'
 
 const SIGN_IN_PATHS: string[] = [startSignIn.path, finishSignIn.path]
@@ -11,11 +13,12 @@ export function wantsTroublePage(request: FastifyRequest): boolean {
   )
 }
 
-export function sendTroublePage(reply: FastifyReply, sentence: string): void {
-  sendSmallPage(reply, {
-    title: 'Sign-in',
-    heading: 'Sign-in did not work',
+export function sendTroublePage(reply: FastifyReply, language: Language, sentence: string): void {
+  const words = SERVER_SENTENCES[language].signIn
+  sendSmallPage(reply, language, {
+    title: words.title,
+    heading: words.failed,
     sentence,
-    go: { text: 'Start again', to: startSignIn.path },
+    go: { text: words.again, to: startSignIn.path },
   })
 }

@@ -14,7 +14,11 @@ let folder: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'enkosi-web-'))
   mkdirSync(join(folder, 'assets'))
+  mkdirSync(join(folder, 'zu'))
   for (const name of ['index', 'app', 'privacy', 'support']) writeFileSync(join(folder, `${name}.html`), `<p>${name}`)
+  for (const name of ['index', 'app', 'privacy', 'support'])
+    writeFileSync(join(folder, 'zu', `${name}.html`), `<p>${name} zu`)
+  writeFileSync(join(folder, 'zu/sw.js'), 'sw zu')
   for (const name of ['assets/app-1a2b.js', 'sw.js', 'robots.txt', 'manifest.json'])
     writeFileSync(join(folder, name), name)
   writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('packed'))
@@ -49,6 +53,53 @@ test('signed in, every path is the app; a cookie that means nothing is the landi
   expect(await Promise.all(['/', '/history', '/privacy', '/nowhere'].map(get))).toEqual(Array(4).fill('<p>app'))
   const forged = `enkosi_session=${'x'.repeat(43)}`
   expect((await app.inject({ url: '/', headers: { cookie: forged } })).body).toBe('<p>index')
+})
+
+test('the address of a public page says its language; without one, what was chosen in this browser', async () => {
+  const get = async (url: string, headers: Record<string, string> = {}) => (await app.inject({ url, headers })).body
+  const chosen = await app.inject('/zu/support')
+
+  expect([chosen.body, chosen.headers['set-cookie']]).toEqual([
+    '<p>support zu',
+    'enkosi_language=zu; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax',
+  ])
+  const cookie = 'enkosi_language=zu'
+  expect((await app.inject({ url: '/zu/', headers: { cookie } })).headers['set-cookie']).toBeUndefined()
+  expect(await get('/privacy', { cookie })).toBe('<p>privacy zu')
+  // What a phone speaks says nothing about a public address: it would be another page for everybody who follows a link.
+  expect(await get('/', { 'accept-language': 'zu' })).toBe('<p>index')
+  expect(await get('/privacy', { cookie: 'enkosi_language=fr' })).toBe('<p>privacy')
+  expect(await get('/fr/privacy')).toBe('<p>index')
+})
+
+test('the marks of English and of signed-in pages are dropped, and lead nowhere else', async () => {
+  const { cookie } = await server.signIn('thandi@enkosi.test')
+  const goes = async (url: string, headers: Record<string, string> = {}) => {
+    const { headers: answered } = await app.inject({ url, headers })
+    return [answered.location, `${answered['set-cookie']}`.split(';')[0]]
+  }
+
+  expect(await goes('/en/support?a=1')).toEqual(['/support?a=1', 'enkosi_language=en'])
+  expect(await goes('/zu')).toEqual(['/zu/', 'enkosi_language=zu'])
+  expect(await goes('/zu/wallet', { cookie })).toEqual(['/wallet', 'enkosi_language=zu'])
+  for (const elsewhere of ['/en//evil.example', '/en/%5Cevil.example', '/en/%2F%2Fevil.example', '/en/api/logout'])
+    expect((await goes(elsewhere))[0], elsewhere).toBe('/')
+})
+
+test('the app speaks what its person has chosen, else what was chosen in this browser, else what it speaks', async () => {
+  const client = await server.signIn('thandi@enkosi.test')
+  const get = async (headers: Record<string, string>, url = '/wallet') =>
+    (await app.inject({ url, headers: { cookie: client.cookie, ...headers } })).body
+
+  expect(await get({})).toBe('<p>app')
+  expect(await get({ 'accept-language': 'zu-ZA,en;q=0.5' })).toBe('<p>app zu')
+  expect(await get({ 'accept-language': 'zu', cookie: `${client.cookie}; enkosi_language=en` })).toBe('<p>app')
+  expect((await client.put('/api/me/language', { language: 'zu' })).status).toBe(200)
+  expect(await get({ cookie: `${client.cookie}; enkosi_language=en` })).toBe('<p>app zu')
+  expect(await get({}, '/sw.js')).toBe('sw zu')
+  const page = await app.inject({ url: '/wallet', headers: { cookie: client.cookie } })
+  expect(page.headers.vary).toBe('Accept-Encoding, Cookie, Accept-Language')
+  await client.put('/api/me/language', { language: 'en' })
 })
 
 test('pages carry a policy and are never cached; hashed files are cached forever', async () => {

@@ -1,11 +1,17 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { languageOf } from '#server/identity/language-of.ts'
+import { safeReturnTo } from '#server/identity/return-to.ts'
+import { chosenIn, languageOfBrowser } from '#server/language/of-browser.ts'
 import type { Services } from '#server/services/services.ts'
 import type { Config } from '#server/start/config.ts'
-import { readCookie } from './cookies.ts'
+import { languageCookie, readCookie } from './cookies.ts'
 import { receiptPage, tipPage } from './guest-pages.ts'
+import { languageInPath } from './languages.ts'
 import { pathOf } from './path-of.ts'
 import { readWebFiles, type Web, type WebFile } from './web-files.ts'
 
@@ -14,7 +20,7 @@ const BUILT = join(import.meta.dirname, '../../dist/web')
 /** Signed out, these have a page of their own; every other path shows the landing page. */
 const PUBLIC_PAGES: Record<string, string> = { '/privacy': '/privacy.html', '/support': '/support.html' }
 
-/** Serves the built web app. Which page a path shows depends on whether one is signed in. */
+/** Serves the built web app. Which page a path shows depends on whether one is signed in; its words, on who asks. */
 export function mountWeb(app: FastifyInstance, services: Services, web: Web = readWebFiles(BUILT)): void {
   const pageHeaders = headersOfPages(services.config, web)
 
@@ -22,36 +28,110 @@ export function mountWeb(app: FastifyInstance, services: Services, web: Web = re
     const path = pathOf(request)
     if (!isForWeb(request, path)) throw new Refusal('not_found')
     const file = web.files.get(path)
-    if (file && !file.isPage) return sendFile(request, reply, file)
-    const guestPage = await guestPageFor(services, request, web, path)
-    if (guestPage !== undefined) {
+    if (file && !file.isPage && path !== '/sw.js') return sendFile(request, reply, file)
+    const shown = await pageFor(services, request, path)
+    if (typeof shown === 'string') return goTo(services, reply, shown, path)
+    if (shown.chosen) reply.header('Set-Cookie', languageCookie(services.config, shown.language))
+    const made = shown.isGuest ? await guestPageFor(services, request, web, shown) : undefined
+    if (made !== undefined) {
       reply.headers(pageHeaders)
-      return sendMade(request, reply, guestPage)
+      return sendMade(request, reply, made)
     }
-    // The app's shell is fetched by name by the service worker, which keeps it for when there is no network.
-    const name = path === '/app.html' ? path : await pageFor(services, request, path)
-    const page = web.files.get(name)
+    const page = web.files.get(fileIn(shown.language, shown.name)) ?? web.files.get(shown.name)
     if (!page) {
       return reply
         .status(503)
         .type('text/plain; charset=utf-8')
         .send('The web app has not been built. `npm start` builds it.')
     }
-    reply.headers(pageHeaders)
-    return sendFile(request, reply, page)
+    if (page.isPage) reply.headers(pageHeaders)
+    return sendFile(request, reply, page, shown.varies)
   })
 }
 
+type Shown = {
+  /** Of the page or file, in the folder of its language. */
+  name: string
+  language: Language
+  /** The path without the mark of a language. */
+  path: string
+  /** Its address named a language that this browser has not chosen before. */
+  chosen?: boolean
+  /** Its language depends on what the browser speaks. */
+  varies?: boolean
+  /** It may be one that is made for each request. */
+  isGuest?: boolean
+}
+
+/** Which page a path shows, and in which language; or where to go instead. */
+async function pageFor(services: Services, request: FastifyRequest, path: string): Promise<Shown | string> {
+  if (path.startsWith('/assets/')) throw new Refusal('not_found')
+  const inPath = languageInPath(path)
+  // The app's shell is fetched by name by the service worker, which keeps it for when there is no network.
+  if (path === '/app.html') return { name: path, language: 'en', path }
+  if (inPath?.rest === '/app.html') return { name: '/app.html', language: inPath.language, path }
+  const caller = await whoIsSignedIn(services, request)
+  if (inPath && (caller || inPath.language === 'en' || inPath.rest === ''))
+    return withoutLanguage(request, inPath, caller)
+  const cookie = chosenIn(request.headers)
+  if (caller || path === '/sw.js') {
+    const theirs = typeof caller === 'object' ? await languageOf(services.db, caller).catch(() => undefined) : undefined
+    const language = theirs ?? languageOfBrowser(request.headers)
+    const isReceipt = path.startsWith('/t/')
+    return { name: path === '/sw.js' ? path : '/app.html', language, path, varies: true, isGuest: isReceipt }
+  }
+  const at = inPath?.rest ?? path
+  const isGuest = at.startsWith('/t/') || (at === '/' && Boolean((request.query as { w?: unknown }).w))
+  const language = inPath?.language ?? (isGuest ? languageOfBrowser(request.headers) : (cookie ?? 'en'))
+  const name = PUBLIC_PAGES[at] ?? '/index.html'
+  return {
+    name,
+    language,
+    path: at,
+    isGuest,
+    chosen: inPath !== undefined && inPath.language !== cookie,
+    varies: isGuest && !inPath,
+  }
+}
+
+/** Signed-in pages have no mark of a language, nor have English ones: the address says only which one is wanted from now on. */
+function withoutLanguage(
+  { url }: FastifyRequest,
+  { language, rest }: { language: Language; rest: string },
+  caller: unknown,
+): string {
+  const query = url.slice(url.indexOf('?') + 1 || url.length)
+  const path = safeReturnTo(`${rest === '' ? '/' : rest}${query ? `?${query}` : ''}`)
+  return rest === '' && language !== 'en' && !caller ? `/${language}${path}` : path
+}
+
+function goTo({ config }: Services, reply: FastifyReply, to: string, from: string): FastifyReply {
+  const language = languageInPath(from)?.language
+  if (language) reply.header('Set-Cookie', languageCookie(config, language))
+  return reply.header('Cache-Control', 'no-store').redirect(to)
+}
+
+/** English stands at the root, every other language in a folder of its own. */
+function fileIn(language: Language, name: string): string {
+  return language === 'en' ? name : `/${language}${name}`
+}
+
 /** The pages that are made for each request: of a worker whose code a guest opens, and of what became of a guest's tip. */
-async function guestPageFor(services: Services, request: FastifyRequest, web: Web, path: string) {
-  if (path.startsWith('/t/')) return receiptPage(services, request, web, path)
-  if (path !== '/' || !(request.query as { w?: unknown }).w || (await isSignedIn(services, request))) return undefined
-  return tipPage(services, request, web)
+function guestPageFor(services: Services, request: FastifyRequest, web: Web, { path, language }: Shown) {
+  const pages = {
+    receipt: web.files.get(fileIn(language, '/receipt.html')),
+    tip: web.files.get(fileIn(language, '/tip.html')),
+  }
+  if (path.startsWith('/t/')) return receiptPage(services, request, pages.receipt, { path, language })
+  return tipPage(services, request, pages.tip, language)
 }
 
 /** Packed quickly: nobody waits for the last byte to be saved. What it says is only true now. */
 function sendMade(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
-  reply.header('Cache-Control', 'no-store').header('Vary', 'Accept-Encoding, Cookie').type('text/html; charset=utf-8')
+  reply
+    .header('Cache-Control', 'no-store')
+    .header('Vary', 'Accept-Encoding, Cookie, Accept-Language')
+    .type('text/html; charset=utf-8')
   if (!accepts(request, 'br')) return reply.send(page)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.length }
   return reply.header('Content-Encoding', 'br').send(brotliCompressSync(page, { params }))
@@ -63,18 +143,15 @@ function isForWeb({ method }: FastifyRequest, path: string): boolean {
   return !/^\/(api|idp|sim|assets|healthz|readyz)(\/|$)/.test(path) || path.startsWith('/assets/')
 }
 
-async function pageFor(services: Services, request: FastifyRequest, path: string): Promise<string> {
-  if (path.startsWith('/assets/')) throw new Refusal('not_found')
-  if (await isSignedIn(services, request)) return '/app.html'
-  return PUBLIC_PAGES[path] ?? '/index.html'
-}
-
-async function isSignedIn({ callers, config }: Services, { headers }: FastifyRequest): Promise<boolean> {
+/** The person, or `true` where only that somebody is signed in can be known. */
+async function whoIsSignedIn(
+  { callers, config }: Services,
+  { headers }: FastifyRequest,
+): Promise<Omit<Caller, 'requestId'> | true | undefined> {
   const token = readCookie(config, headers.cookie, 'session')
-  if (!token) return false
-  if (callers.remembered(token)) return true
+  if (!token) return undefined
   // While the database is away the app says so better than the landing page would.
-  return callers.find(token).then(Boolean, () => true)
+  return callers.remembered(token) ?? callers.find(token).catch(() => true as const)
 }
 
 function headersOfPages(config: Config, { styleHashes }: Web): Record<string, string> {
@@ -102,13 +179,13 @@ function headersOfPages(config: Config, { styleHashes }: Web): Record<string, st
   }
 }
 
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile, varies = false): FastifyReply {
   const { encoding, body } = packedFor(request, file)
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`
   reply
     .header('ETag', etag)
     .header('Cache-Control', cachingOf(file, request))
-    .header('Vary', file.isPage ? 'Accept-Encoding, Cookie' : 'Accept-Encoding')
+    .header('Vary', `Accept-Encoding${file.isPage || varies ? ', Cookie' : ''}${varies ? ', Accept-Language' : ''}`)
     .type(file.type)
   if (listed(request.headers['if-none-match']).includes(etag)) return reply.status(304).send()
   if (encoding) reply.header('Content-Encoding', encoding)

@@ -1,9 +1,11 @@
 import * as client from 'openid-client'
+import type { Language } from '#contract/languages.ts'
 import { asLine } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import type { Callers } from './callers.ts'
+import { adoptLanguage } from './language-of.ts'
 import type { OpenId } from './open-id.ts'
 import { pictureToKeep } from './picture.ts'
 import { type Claims, rememberPerson } from './remember-person.ts'
@@ -17,6 +19,8 @@ export type Arrival = {
   /** A session that this browser already has: replaced, never carried on. */
   sessionToken: string | undefined
   device: string
+  /** What was chosen in this browser before. */
+  language: Language | undefined
 }
 
 /** Checks everything the identity provider said, and signs its person in. */
@@ -39,6 +43,7 @@ export async function finishSignIn(
   const authTime = authTimeOf(tokens, started)
   const claims = await claimsOf(services, provider, tokens)
   const personId = await rememberPerson(db, config.identityKey, claims)
+  if (arrival.language) await adoptLanguage(db, personId, arrival.language)
   const before = arrival.sessionToken ? await endSessionOf(db, arrival.sessionToken) : undefined
   if (before) services.callers.forget(before.personId)
   const idToken = tokens.id_token ?? null

@@ -6,6 +6,7 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { languageOf } from '#server/identity/language-of.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
 import { queueSms } from '#server/sms/queue-sms.ts'
@@ -42,7 +43,7 @@ export async function linkPhone(
       on conflict (person_id) do update set number_sealed = excluded.number_sealed, number_key_id = excluded.number_key_id,
         number_hash = excluded.number_hash, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at
     `
-    const language = (await findPhone(tx, { personId }))?.language ?? 'en'
+    const language = (await findPhone(tx, { personId }))?.language ?? (await languageOf(tx, caller)) ?? 'en'
     const text = SMS_TEXTS[language].code({ code, minutes: PHONE_CODE.minutes })
     await queueSms(tx, keys, { event: `code:${caller.requestId}`, kind: 'code', personId, to: number, text })
   })

@@ -37,10 +37,11 @@ export async function findPhone(
   by: { personId: string } | { hash: Buffer },
 ): Promise<PhoneRow | undefined> {
   const [phone] = await db<PhoneRow[]>`
-    select person_id as "personId", number_sealed as sealed, number_key_id as "keyId", language,
+    select person_id as "personId", number_sealed as sealed, number_key_id as "keyId",
+      coalesce(phone.language, person.language) as language,
       pin_hash is not null as "hasPin", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
       tip_messages as "tipMessages", stopped_at is not null as stopped
-    from phone
+    from phone join person on person.id = phone.person_id
     where ${'personId' in by ? db`person_id = ${by.personId}` : db`number_hash = ${by.hash}`}
   `
   return phone

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readNews } from '#server/events/read-news.ts'
@@ -7,7 +8,15 @@ import { sealMessage } from './seal-message.ts'
 import { type Message, messageAbout } from './words.ts'
 
 type Desk = { db: Db; entryIds: EntryIds; log: Log; config: Pick<Config, 'identityKey'> }
-type Due = { id: number; walletId: number; version: number; endpoint: string; p256dh: string; auth: string }
+type Due = {
+  id: number
+  walletId: number
+  version: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  language: Language | null
+}
 
 const AT_ONCE = 200
 const PATIENCE_MS = 10_000
@@ -21,7 +30,10 @@ export async function tellByPush(desk: Desk): Promise<number> {
   await Promise.all(
     due.map(async (one) => {
       const news = await readNews(desk, [one])
-      const message = messageAbout(news.map((each) => each.news))
+      const message = messageAbout(
+        news.map((each) => each.news),
+        one.language ?? 'en',
+      )
       if (message && (await send(desk, one, message))) told += 1
     }),
   )
@@ -31,10 +43,13 @@ export async function tellByPush(desk: Desk): Promise<number> {
 async function claimDue(db: Db): Promise<Due[]> {
   return db<Due[]>`
     with due as (
-      select push.id, push.told_version, wallet.id as wallet_id, wallet.version
+      select push.id, push.told_version, wallet.id as wallet_id, wallet.version,
+        coalesce(person.language, phone.language) as language
       from push_subscription push
       join session on session.id = push.session_id
       join wallet on wallet.person_id = session.person_id
+      join person on person.id = session.person_id
+      left join phone on phone.person_id = session.person_id
       where wallet.version > push.told_version
       order by push.id
       limit ${AT_ONCE}
@@ -43,7 +58,8 @@ async function claimDue(db: Db): Promise<Due[]> {
     update push_subscription push set told_version = due.version
     from due
     where push.id = due.id
-    returning push.id, due.wallet_id as "walletId", due.told_version as version, endpoint, p256dh, auth
+    returning push.id, due.wallet_id as "walletId", due.told_version as version, endpoint, p256dh, auth,
+      due.language
   `
 }
 

@@ -1,31 +1,41 @@
+import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import type { News } from '#server/events/read-news.ts'
+import { fill, sayIn } from '#server/language/say-in.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 
 export type Message = { title: string; body: string }
 
 /** One message for all that came in; nothing where nothing did. */
-export function messageAbout(news: News[]): Message | undefined {
+export function messageAbout(news: News[], language: Language): Message | undefined {
+  const words = SERVER_SENTENCES[language].push
   const earned = news.filter(({ name }) => name === 'tip')
   const [last] = news.slice(-1)
   if (!last) return undefined
   if (earned.length > 1 && earned.length === news.length) {
-    return { title: `${earned.length} new tips, ${rand(sumOf(earned))}`, body: 'They are in your wallet.' }
+    return {
+      title: fill(words.tips, { count: earned.length, amount: rand(sumOf(earned)) }),
+      body: words.tipsMore,
+    }
   }
-  return { title: titleOf(last), body: news.length > 1 ? `And ${news.length - 1} more in your wallet.` : bodyOf(last) }
+  const title = fill(titleOf(last, words), { amount: rand(last.data.amount) })
+  return { title, body: news.length > 1 ? fill(words.more, { count: news.length - 1 }) : bodyOf(last, language) }
 }
 
 function sumOf(news: News[]): number {
   return news.reduce((sum, { data }) => sum + data.amount, 0)
 }
 
-function titleOf({ name, data }: News): string {
-  if (name === 'return') return `${rand(data.amount)} is back in your wallet`
-  if (name === 'load') return `${rand(data.amount)} has been added to your wallet`
-  return `You received ${rand(data.amount)}`
+type Words = (typeof SERVER_SENTENCES)[Language]['push']
+
+function titleOf({ name }: News, words: Words): string {
+  if (name === 'return') return words.returned
+  return name === 'load' ? words.loaded : words.received
 }
 
-function bodyOf({ name, data }: News): string {
-  if (name === 'return') return data.reason
-  if (name === 'load') return 'The payment is confirmed now.'
-  return name === 'transfer' ? `${data.guardNumber} has passed it on to you.` : 'A tip has just arrived in your wallet.'
+function bodyOf({ name, data }: News, language: Language): string {
+  const words = SERVER_SENTENCES[language].push
+  if (name === 'return') return sayIn(language, data.reason)
+  if (name === 'load') return words.loadedMore
+  return name === 'transfer' ? fill(words.transferMore, { worker: data.guardNumber }) : words.receivedMore
 }

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import { html } from '#server/html/html.ts'
+import { languageOfBrowser } from '#server/language/of-browser.ts'
+import { fill } from '#server/language/say-in.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import { page, SIGN_IN_STYLE } from './identity-provider/sign-in-page.ts'
 import { readSwitches } from './switches.ts'
 import { findPayment, planDeliveries, type Row, type Sim, told } from './vodapay-payments.ts'
@@ -33,7 +37,7 @@ export function mountPayPage(app: FastifyInstance, sim: Sim): void {
     if (!row) return reply.code(404).send({ message: 'Unknown traceId.' })
     if (!(await isUndecided(sim, row))) return goBack(reply, row)
     reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': CSP }).type('text/html; charset=utf-8')
-    return payPage(row)
+    return payPage(languageOfBrowser(request.headers), row)
   })
 
   app.post<{ Params: { traceId: string }; Body?: Record<string, string> }>('/pay/:traceId', async (request, reply) => {
@@ -80,15 +84,17 @@ function goBack(reply: FastifyReply, row: Row): FastifyReply {
   return reply.redirect(back.href, 303)
 }
 
-function payPage({ amount }: Row): string {
+function payPage(language: Language, { amount }: Row): string {
+  const words = SERVER_SENTENCES[language].pay
   return page(
-    `Pay ${rand(amount)}`,
-    html`<p class="mark">Simulated payment</p>
-<h1>Pay ${rand(amount)}?</h1>
-<p>This page stands in for a real payment provider. No real money moves.</p>
+    language,
+    fill(words.title, { amount: rand(amount) }),
+    html`<p class="mark">${words.mark}</p>
+<h1>${fill(words.question, { amount: rand(amount) })}</h1>
+<p>${words.about}</p>
 <form method="post">
-<button class="go" name="choice" value="pay">Pay</button>
-<ul><li><button name="choice" value="cancel">Cancel</button></li></ul>
+<button class="go" name="choice" value="pay">${words.pay}</button>
+<ul><li><button name="choice" value="cancel">${words.cancel}</button></li></ul>
 </form>`,
   )
 }

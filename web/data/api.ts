@@ -1,6 +1,7 @@
 import type { Api, JsonEndpointName } from '#contract/api.ts'
 import type * as contract from '#contract/endpoint.ts'
 import { ROUTES } from '#contract/routes.ts'
+import { LANGUAGE } from './language.ts'
 
 export type CallName = Extract<keyof typeof ROUTES, JsonEndpointName>
 
@@ -101,10 +102,11 @@ export interface Loose {
 async function ask(at: string, question: Loose, headers: Record<string, string>): Promise<Response> {
   const method = at.split(' ')[0] as string
   const path = pathAt(at, question)
-  const sent: RequestInit = { method, credentials: 'include', headers: { ...headers } }
+  // The server speaks the language of this page, whatever the phone itself speaks.
+  const sent: RequestInit = { method, credentials: 'include', headers: { ...headers, 'Accept-Language': LANGUAGE } }
   if (question.body !== undefined) {
     sent.body = JSON.stringify(question.body)
-    sent.headers = { ...headers, 'Content-Type': 'application/json' }
+    sent.headers = { ...sent.headers, 'Content-Type': 'application/json' }
   }
   try {
     return await ((method === 'GET' && takeEarly(path)) || fetch(path, sent))

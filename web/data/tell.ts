@@ -1,6 +1,7 @@
 import { rand } from '#contract/money.ts'
 import { live } from '#web/texts/en/live.ts'
 import { type ToastWords, toast } from '#web/ui/toast.ts'
+import { spokenInEnglish } from './aloud.ts'
 import { soundTip, tipSound } from './tip-sound.ts'
 
 interface News {
@@ -15,7 +16,8 @@ interface News {
 export function tellOf({ type, data }: MessageEvent<string>): void {
   const news = JSON.parse(data) as News
   toast(wordsOf(type, news))
-  if (type === 'tip' || type === 'transfer') soundTip(tipSound(), live.spoken(news.amount))
+  if (type === 'tip' || type === 'transfer')
+    soundTip(tipSound(), { here: live.spoken(news.amount), english: spokenInEnglish(news.amount) })
 }
 
 function wordsOf(type: string, { amount, guardNumber = '', reason = '' }: News): ToastWords {

@@ -1,3 +1,5 @@
+import { type Spoken, sayAloud } from './aloud.ts'
+
 /** What a worker hears when a tip arrives. Both are off until switched on, and remembered on this phone. */
 export interface TipSound {
   chime: boolean
@@ -33,13 +35,9 @@ export function keepTipSound(sound: TipSound): void {
 }
 
 /** Plays what the worker chose. `sentence` is the amount in words that a voice can say. */
-export function soundTip({ chime, speak }: TipSound, sentence: string): void {
+export function soundTip({ chime, speak }: TipSound, sentence: Spoken): void {
   if (chime) playChime()
-  if (speak && 'speechSynthesis' in globalThis) {
-    const words = new SpeechSynthesisUtterance(sentence)
-    words.lang = 'en-ZA'
-    speechSynthesis.speak(words)
-  }
+  if (speak) sayAloud(sentence)
 }
 
 let audio: AudioContext | undefined

@@ -53,7 +53,8 @@ function show(cents: number | undefined): void {
   pay.disabled = cents === undefined
   typed.setAttribute('aria-invalid', String(cents === undefined && typed.value !== ''))
   at('sum').textContent = cents === undefined ? '' : fill(at('sum').dataset.words, cents)
-  pay.textContent = cents === undefined ? (pay.dataset.words?.split(' ')[0] ?? '') : fill(pay.dataset.words, cents)
+  pay.textContent =
+    cents === undefined ? (pay.dataset.words ?? '').replace('{total}', '').trim() : fill(pay.dataset.words, cents)
   at('complaint').textContent = ''
 }
 
@@ -99,7 +100,10 @@ async function report(): Promise<void> {
 }
 
 function send(path: string, body: object, headers: Record<string, string> = {}): Promise<Response | undefined> {
-  const asked = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers } }
+  const asked = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang, ...headers },
+  }
   return fetch(path, { ...asked, body: JSON.stringify(body) }).catch(() => undefined)
 }
 

@@ -9,9 +9,9 @@ import { SampleTip } from './sample-tip.tsx'
 import { WorkerKinds } from './worker-kinds.tsx'
 
 /** The page a visitor sees first. It is made at build time, so it can be read without scripts; only the contact form is hydrated. */
-export function Landing({ contact, lead }: { contact: ReactNode; lead?: ReactNode }) {
+export function Landing({ path, contact, lead }: { path: string; contact: ReactNode; lead?: ReactNode }) {
   return (
-    <PageFrame>
+    <PageFrame path={path}>
       <main id="content" className="landing" tabIndex={-1}>
         {lead}
         <Hero isBelow={lead !== undefined} />

@@ -1,25 +1,30 @@
 import type { ReactNode } from 'react'
 import { PRODUCT } from '#contract/product.ts'
 import { pathOf } from '#web/data/api.ts'
+import { inThisLanguage } from '#web/data/language.ts'
 import { common } from '#web/texts/en/common.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Brand } from './brand.tsx'
+import { LanguageLinks } from './language-links.tsx'
 
 /** Every way to sign in. The landing page finds them by the mark, to bring people back to the worker they came for. */
 export const SIGN_IN = { href: pathOf('startSignIn', {}), 'data-sign-in': true }
 
-/** The header and footer of every page of a signed-out visitor. Its links load whole pages: there is no router here. */
-export function PageFrame({ children }: { children: ReactNode }) {
+/** The header and footer of a signed-out visitor's page at `path`. Its links load whole pages: there is no router here. */
+export function PageFrame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>
       <a className="button skip" href="#content">
         {common.skip}
       </a>
       <header className="top">
-        <Brand />
-        <ButtonLink {...SIGN_IN} look="secondary" small>
-          {common.signIn}
-        </ButtonLink>
+        <Brand href={inThisLanguage('/')} />
+        <div className="top-ways">
+          <LanguageLinks path={path} />
+          <ButtonLink {...SIGN_IN} look="secondary" small>
+            {common.signIn}
+          </ButtonLink>
+        </div>
       </header>
       {children}
       <footer className="bottom">
@@ -29,8 +34,8 @@ export function PageFrame({ children }: { children: ReactNode }) {
             <strong>{PRODUCT.name}</strong> · {common.tagline}
           </p>
           <nav aria-label={common.footer}>
-            <a href="/privacy">{common.privacy}</a>
-            <a href="/support">{common.support}</a>
+            <a href={inThisLanguage('/privacy')}>{common.privacy}</a>
+            <a href={inThisLanguage('/support')}>{common.support}</a>
           </nav>
           <p className="small muted">{common.simulation}</p>
         </div>

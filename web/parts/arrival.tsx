@@ -28,14 +28,16 @@ interface ScreenProps {
   heading?: ReactNode
   /** On a wide screen the cards stand in two columns. */
   inColumns?: boolean
+  /** Where it speaks another language than the page. */
+  lang?: string
   children: ReactNode
 }
 
 /** A screen: its heading, then what it holds. */
-export function Screen({ title, heading, inColumns, children }: ScreenProps) {
+export function Screen({ title, heading, inColumns, lang, children }: ScreenProps) {
   useArrival(title)
   return (
-    <main id="content" className={classNames('page stack', inColumns && 'page-columns')} tabIndex={-1}>
+    <main id="content" className={classNames('page stack', inColumns && 'page-columns')} lang={lang} tabIndex={-1}>
       <h1>{heading ?? title}</h1>
       {children}
     </main>

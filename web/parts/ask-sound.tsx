@@ -10,7 +10,7 @@ export function AskSound() {
   const isBlocked = useBlockedSound(isChosen && tipSound().chime)
   const choose = (chime: boolean) => {
     keepTipSound({ chime, speak: false })
-    soundTip({ chime, speak: false }, '')
+    soundTip({ chime, speak: false }, { here: '', english: '' })
     setChosen(true)
   }
   if (!isChosen) {

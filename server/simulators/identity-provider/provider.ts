@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import Provider, { type JWK } from 'oidc-provider'
 import type { Db } from '#server/db/connect.ts'
+import { languageOfBrowser } from '#server/language/of-browser.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Config } from '#server/start/config.ts'
 import { derivedSecret, SIMULATED_CLIENT, simulatedSecret } from '#server/start/simulated-client.ts'
@@ -54,9 +56,8 @@ export async function openIdentityProvider({ db, config, log }: Parts): Promise<
     loadExistingGrant: async (ctx) => grantEverything(ctx, provider),
     renderError: (ctx, out) => {
       ctx.type = 'html'
-      ctx.body = troublePage(
-        out.error === 'invalid_request' ? 'This sign-in has run out.' : 'This sign-in did not work.',
-      )
+      const language = languageOfBrowser(ctx.req.headers)
+      ctx.body = troublePage(language, out.error === 'invalid_request' ? 'runOut' : 'didNotWork')
     },
   })
   provider.proxy = true
@@ -65,10 +66,12 @@ export async function openIdentityProvider({ db, config, log }: Parts): Promise<
   return provider
 }
 
+type Asking = { type: string; body: unknown; req: IncomingMessage }
+
 /** Only for whoever comes without our ID token, and so may not mean it. */
-async function askToSignOut(ctx: { type: string; body: unknown }, form: string): Promise<void> {
+async function askToSignOut(ctx: Asking, form: string): Promise<void> {
   ctx.type = 'html'
-  ctx.body = signOutPage(form)
+  ctx.body = signOutPage(languageOfBrowser(ctx.req.headers), form)
 }
 
 /** Made once and kept, so that all processes sign with the same key, also after a restart. */

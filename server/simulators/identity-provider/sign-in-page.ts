@@ -1,5 +1,8 @@
+import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
+import { sayIn } from '#server/language/say-in.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Account } from './accounts.ts'
 
 export type SignInPage = {
@@ -10,61 +13,67 @@ export type SignInPage = {
 }
 
 /** Where one says who one is. It works without any script. */
-export function signInPage({ action, demo, wrong }: SignInPage): string {
+export function signInPage(language: Language, { action, demo, wrong }: SignInPage): string {
+  const words = SERVER_SENTENCES[language].signIn
   return page(
-    `Simulated sign-in · ${PRODUCT.name}`,
-    html`<p class="mark">Simulated sign-in</p>
-<h1>Who are you?</h1>
-<p>This page stands in for a real identity provider. Type any e-mail and name, or be one of the demo people. No real money moves.</p>
-${wrong ? html`<p class="wrong" role="alert">${wrong.sentence}</p>` : ''}
+    language,
+    `${words.simulated} · ${PRODUCT.name}`,
+    html`<p class="mark">${words.simulated}</p>
+<h1>${words.who}</h1>
+<p>${words.about}</p>
+${wrong ? html`<p class="wrong" role="alert">${sayIn(language, wrong.sentence)}</p>` : ''}
 <form method="post" action="${action}">
-<label for="email">Email</label>
+<label for="email">${words.email}</label>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${wrong?.email ?? ''}">
-<label for="firstName">First name</label>
+<label for="firstName">${words.firstName}</label>
 <input id="firstName" name="firstName" autocomplete="given-name" maxlength="100" value="${wrong?.firstName ?? ''}">
-<label for="lastName">Last name</label>
+<label for="lastName">${words.lastName}</label>
 <input id="lastName" name="lastName" autocomplete="family-name" maxlength="100" value="${wrong?.lastName ?? ''}">
-<button class="go">Continue</button>
+<button class="go">${words.go}</button>
 </form>
-${demo.length > 0 ? demoPeople(action, demo) : ''}`,
+${demo.length > 0 ? demoPeople(language, action, demo) : ''}`,
   )
 }
 
-function demoPeople(action: string, demo: Account[]): Html {
+function demoPeople(language: Language, action: string, demo: Account[]): Html {
   const buttons = demo.map(
     ({ subject, email, firstName, lastName, demoNote }) =>
-      html`<li><button name="demo" value="${subject}"><b>${firstName} ${lastName}</b><span>${demoNote ?? ''}</span><span>${email}</span></button></li>`,
+      html`<li><button name="demo" value="${subject}"><b>${firstName} ${lastName}</b><span>${sayIn(language, demoNote ?? '')}</span><span>${email}</span></button></li>`,
   )
-  return html`<h2>Demo people</h2>
+  return html`<h2>${SERVER_SENTENCES[language].signIn.people}</h2>
 <form method="post" action="${action}"><ul>${buttons}</ul></form>`
 }
 
 /** A sign-in that has run out or was never started. */
-export function troublePage(sentence: string): string {
+export function troublePage(language: Language, trouble: 'runOut' | 'didNotWork'): string {
+  const words = SERVER_SENTENCES[language].signIn
   return page(
-    `Sign-in · ${PRODUCT.name}`,
-    html`<p class="mark">Simulated sign-in</p>
-<h1>${sentence}</h1>
-<p><a class="go" href="/api/login">Start again</a></p>
-<p><a href="/">Back to ${PRODUCT.name}</a></p>`,
+    language,
+    `${words.title} · ${PRODUCT.name}`,
+    html`<p class="mark">${words.simulated}</p>
+<h1>${words[trouble]}</h1>
+<p><a class="go" href="/api/login">${words.again}</a></p>
+<p><a href="/">${words.back}</a></p>`,
   )
 }
 
 /** `form` is the provider's own, without a button. */
-export function signOutPage(form: string): string {
+export function signOutPage(language: Language, form: string): string {
+  const words = SERVER_SENTENCES[language].signIn
   return page(
-    `Sign out · ${PRODUCT.name}`,
-    html`<p class="mark">Simulated sign-in</p>
-<h1>Sign out?</h1>
+    language,
+    `${words.signOut} · ${PRODUCT.name}`,
+    html`<p class="mark">${words.simulated}</p>
+<h1>${words.reallySignOut}</h1>
 ${raw(form)}
-<button class="go" form="op.logoutForm" name="logout" value="yes">Sign out</button>
-<p><a href="/">Back to ${PRODUCT.name}</a></p>`,
+<button class="go" form="op.logoutForm" name="logout" value="yes">${words.signOut}</button>
+<p><a href="/">${words.back}</a></p>`,
   )
 }
 
-export function page(title: string, main: Html): string {
+export function page(language: Language, title: string, main: Html): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

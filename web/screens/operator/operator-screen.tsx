@@ -29,7 +29,11 @@ export default function OperatorScreen() {
   const [path] = useLocation()
   const current = PAGES.find((page) => page.path === path)
   return (
-    <Screen title={current ? `${operator.title}: ${current.label}` : operator.title} heading={operator.title}>
+    <Screen
+      title={current ? `${operator.title}: ${current.label}` : operator.title}
+      heading={operator.title}
+      lang="en-ZA"
+    >
       <nav aria-label={operator.pages}>
         <ul className="desk-pages">
           {PAGES.map((page) => (

@@ -1,11 +1,13 @@
 import type { ElementType } from 'react'
 import { PRODUCT } from '#contract/product.ts'
+import { inThisLanguage } from '#web/data/language.ts'
 import { privacy } from '#web/texts/en/privacy.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/states.tsx'
 
 /** The privacy policy. `link` is the router's link inside the app; a signed-out visitor gets plain ones. */
-export function PrivacyScreen({ link: Link = 'a' }: { link?: ElementType }) {
+export function PrivacyScreen({ link }: { link?: ElementType }) {
+  const Link = link ?? 'a'
   return (
     <main id="content" className="page prose" tabIndex={-1}>
       <h1>{privacy.title}</h1>
@@ -29,7 +31,7 @@ export function PrivacyScreen({ link: Link = 'a' }: { link?: ElementType }) {
         </p>
       </section>
       <p>
-        <Link href="/" className={buttonClass({ look: 'secondary' })}>
+        <Link href={link ? '/' : inThisLanguage('/')} className={buttonClass({ look: 'secondary' })}>
           {privacy.home}
         </Link>
       </p>

@@ -16,6 +16,7 @@ import { UserCard } from './user-card.tsx'
 const loadCards = () => import('./worker-cards.tsx')
 const WorkerCards = lazy(loadCards)
 const RegisterCard = lazy(async () => ({ default: (await loadCards()).RegisterCard }))
+const LanguageCard = lazy(() => import('./language-card.tsx'))
 const PhoneCard = lazy(() => import('./phone-card.tsx'))
 const AccountCard = lazy(() => import('#web/parts/account/account-card.tsx'))
 
@@ -33,6 +34,7 @@ export default function ProfileScreen() {
       <Suspense fallback={<Spinner label={common.loading} />}>
         {registering && !isWorker && <RegisterCard onClose={stopRegistering} />}
         {isWorker && <Worker />}
+        <LanguageCard />
         <PhoneCard />
         <AccountCard isWorker={isWorker} />
         {user.isOperator && (

@@ -17,7 +17,10 @@ export function SoundCard() {
     const next = { ...sound, ...change }
     setSound(next)
     keepTipSound(next)
-    soundTip({ chime: change.chime === true, speak: change.speak === true }, words.sample)
+    soundTip(
+      { chime: change.chime === true, speak: change.speak === true },
+      { here: words.sample, english: 'This is how a tip sounds' },
+    )
   }
   return (
     <Card title={words.title}>

@@ -6,7 +6,7 @@ import { SupportScreen } from './support-screen.tsx'
 /** Help & Support for signed-out visitors: prerendered, then hydrated as a whole. */
 export function SupportPage() {
   return (
-    <PageFrame>
+    <PageFrame path="/support">
       <SupportScreen />
       <ToastHost label={common.notifications} closeLabel={common.close} />
     </PageFrame>

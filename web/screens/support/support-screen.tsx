@@ -1,5 +1,6 @@
 import type { ElementType } from 'react'
 import { PRODUCT } from '#contract/product.ts'
+import { inThisLanguage } from '#web/data/language.ts'
 import { support } from '#web/texts/en/support.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { ButtonLink, buttonClass } from '#web/ui/button.tsx'
@@ -14,7 +15,9 @@ const QUESTIONS = support.faq.items.map(({ key, question, answer }) => ({
 }))
 
 /** Answers first, then the ways to reach us. `link` is the router's link inside the app; signed out, links load pages. */
-export function SupportScreen({ link: Link = 'a' }: { link?: ElementType }) {
+export function SupportScreen({ link }: { link?: ElementType }) {
+  const Link = link ?? 'a'
+  const at = link ? (path: string) => path : inThisLanguage
   return (
     <main id="content" className="page stack support" tabIndex={-1}>
       <div>
@@ -43,10 +46,10 @@ export function SupportScreen({ link: Link = 'a' }: { link?: ElementType }) {
         </div>
       </Card>
       <div className="row">
-        <Link href="/" className={buttonClass({ look: 'secondary' })}>
+        <Link href={at('/')} className={buttonClass({ look: 'secondary' })}>
           {support.home}
         </Link>
-        <Link href="/privacy" className={buttonClass({ look: 'quiet' })}>
+        <Link href={at('/privacy')} className={buttonClass({ look: 'quiet' })}>
           {support.privacy}
         </Link>
       </div>

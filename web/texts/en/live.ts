@@ -1,3 +1,5 @@
+import { spokenInEnglish } from '#web/data/aloud.ts'
+
 /** What the app says when money moves elsewhere. */
 export const live = {
   received: (amount: string) => `You received ${amount}`,
@@ -11,9 +13,5 @@ export const live = {
     title: 'Withdrawal Returned',
     description: `${amount} is back in your wallet. ${reason}`,
   }),
-  spoken: (cents: number) => {
-    const rands = Math.floor(cents / 100)
-    const rest = cents % 100
-    return `You received ${rands} rand${rest ? ` and ${rest} ${rest === 1 ? 'cent' : 'cents'}` : ''}`
-  },
+  spoken: spokenInEnglish,
 } as const

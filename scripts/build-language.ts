@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import type { Language } from '../contract/languages.ts'
+import { ROUTES } from '../contract/routes.ts'
+import { inLanguage } from './in-language.ts'
+
+const ROOT = resolve(import.meta.dirname, '..')
+const CONFIG = { configFile: join(ROOT, 'scripts/vite.config.ts'), logLevel: 'warn' } as const
+
+export type BuiltLanguage = Language | 'pseudo'
+type Page = { head: string; body: string }
+type Prerendered = { pages: Record<string, Page>; lang: string; manifest: object }
+type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
+
+/** Builds the app in one language into a folder; gives the hashes by which the content security policy knows its styles. */
+export async function buildLanguage(language: BuiltLanguage, folder: string, origin: string): Promise<string[]> {
+  // The plugins of a language stand for themselves: two builds at once must not share one.
+  const [made] = await Promise.all([
+    prerenderPages(language, `${folder}-prerender`, origin),
+    build({
+      ...CONFIG,
+      plugins: [inLanguage(language)],
+      ...(language !== 'en' && { publicDir: false }),
+      build: { outDir: folder },
+    }),
+  ])
+  const early = writeHashed(folder, 'early', withPaths(readFileSync(join(ROOT, 'web/early.js'), 'utf8')))
+  const hashes = Object.entries(made.pages).map(([name, page]) => finishPage(folder, name, page, made.lang, early))
+  writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(made.manifest))
+  writeServiceWorker(folder, language === 'en' ? '/app.html' : `/${language}/app.html`, early)
+  return hashes
+}
+
+async function prerenderPages(language: BuiltLanguage, outDir: string, origin: string): Promise<Prerendered> {
+  try {
+    await build({
+      ...CONFIG,
+      plugins: [inLanguage(language)],
+      publicDir: false,
+      build: { outDir, manifest: false, ssr: 'prerender.tsx' },
+    })
+    const { prerender } = await import(pathToFileURL(join(outDir, 'prerender.js')).href)
+    return prerender(origin)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** Puts markup and styles into one page; gives the hash by which the content security policy knows its style. */
+function finishPage(folder: string, name: string, page: Page, lang: string, early: string): string {
+  const file = join(folder, `${name}.html`)
+  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
+  // Only the frame is squeezed: between the words of a page a space counts.
+  const html = readFileSync(file, 'utf8').replace(/>\s+</g, '><')
+  const sheet = link.exec(html)?.[1]
+  if (!sheet || link.test(html.replace(link, ''))) throw new Error(`${name}.html must link one style sheet`)
+  const css = readFileSync(join(folder, sheet), 'utf8').trim()
+  const whole = html
+    .replace('<html lang="en-ZA">', () => `<html lang="${lang}">`)
+    .replace('<!--early-->', () => `<script async src="${early}"></script>`)
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--body-->', () => page.body)
+    // A disabled sheet is not fetched; without it Vite would fetch the whole sheet again with a screen that comes later.
+    .replace(link, () => `<link rel="stylesheet" disabled href="${sheet}"><style>${css}</style>`)
+  writeFileSync(file, whole)
+  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+}
+
+/** The names of calls in a script, as the paths that they ask. */
+function withPaths(source: string): string {
+  return source.replace(/'(\w+)'/g, (quoted, name) =>
+    name in ROUTES ? `'${ROUTES[name as keyof typeof ROUTES].split(' ')[1]}'` : quoted,
+  )
+}
+
+function writeHashed(folder: string, name: string, source: string): string {
+  const code = source.replace(/^\/\/.*\n/gm, '')
+  const path = `/assets/${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+  writeFileSync(join(folder, path), code)
+  return path
+}
+
+/** The worker keeps the shell: the app's page and what it loads at once. Other code is kept when first used. */
+function writeServiceWorker(folder: string, page: string, early: string): void {
+  const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  const shell = new Set([page, early])
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || shell.has(`/${chunk.file}`)) return
+    shell.add(`/${chunk.file}`)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  add('app.html')
+  const assets = Object.values(manifest).flatMap((chunk) =>
+    [chunk.file, ...(chunk.css ?? [])].map((file) => `/${file}`),
+  )
+  const shellPage = readFileSync(join(folder, 'app.html'))
+  const version = createHash('sha256').update(assets.join()).update(shellPage).digest('hex').slice(0, 12)
+  const worker = readFileSync(join(ROOT, 'web/sw-template.js'), 'utf8')
+    .replace(/^\s*\/\/.*\n/gm, '')
+    .replace(/^\s+/gm, '')
+    .replace("'__VERSION__'", JSON.stringify(version))
+    .replace("'__SHELL__'", JSON.stringify([...shell]))
+    .replace("'__ASSETS__'", JSON.stringify([...new Set(assets.map(hashOf))].join(' ')))
+  writeFileSync(join(folder, 'sw.js'), worker)
+}
+
+/** The eight letters before a name's ending: they say which file it is, and fewer bytes travel. */
+function hashOf(file: string): string {
+  return (file.split('.')[0] ?? '').slice(-8)
+}

@@ -1,0 +1,1 @@
+alter table person validate constraint person_language_is_known;

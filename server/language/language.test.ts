@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { api } from '#contract/api.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
+import { en } from '#contract/server-sentences/en.ts'
+import { chosenIn, languageOfBrowser } from './of-browser.ts'
+import { refusalIn, sayIn } from './say-in.ts'
+import { SERVER_SENTENCES } from './sentences.ts'
+import { spokenBy } from './spoken-by.ts'
+
+const OTHERS = LANGUAGES.filter((language) => language !== 'en')
+
+test.each([
+  ['zu', 'zu'],
+  ['zu-ZA, en;q=0.9', 'zu'],
+  ['en-GB,en;q=0.9,af;q=0.8', 'en'],
+  ['fr, st;q=0.4, af;q=0.7', 'af'],
+  ['AF-za', 'af'],
+  ['af;q=0, xh;q=0.1', 'xh'],
+  ['fr-FR, *', undefined],
+  ['', undefined],
+  [undefined, undefined],
+  ['zulu, afr, xhosa', undefined],
+])('of %s the best that we speak is %s', (header, language) => {
+  expect(spokenBy(header)).toBe(language)
+})
+
+test('a header longer than anybody writes is not read to its end', () => {
+  expect(spokenBy(`${'x,'.repeat(5000)}zu`)).toBeUndefined()
+})
+
+test('what was chosen in a browser counts before what it speaks', () => {
+  expect(languageOfBrowser({ cookie: 'a=b; enkosi_language=st', 'accept-language': 'af' })).toBe('st')
+  expect(languageOfBrowser({ cookie: '__Host-enkosi_language=xh; c=d', 'accept-language': 'af' })).toBe('xh')
+  expect(languageOfBrowser({ cookie: 'enkosi_language=fr', 'accept-language': 'af' })).toBe('af')
+  expect(chosenIn({ cookie: 'not_enkosi_language=zu' })).toBeUndefined()
+  expect(languageOfBrowser({})).toBe('en')
+})
+
+test('a refusal is said in every language by its code, and one in words of its own by these', () => {
+  for (const language of OTHERS) {
+    for (const code of Object.keys(REFUSALS) as RefusalCode[])
+      expect(refusalIn(language, code, REFUSALS[code].sentence), `${language} ${code}`).not.toBe(
+        REFUSALS[code].sentence,
+      )
+    expect(refusalIn(language, 'payment_declined', en.declined.byBank)).toBe(SERVER_SENTENCES[language].declined.byBank)
+  }
+  expect(refusalIn('en', 'own_tip', REFUSALS.own_tip.sentence)).toBe('You cannot tip yourself.')
+})
+
+test('gaps keep what stands in them, and what nobody has translated stays', () => {
+  for (const language of OTHERS) {
+    expect(sayIn(language, 'Tip to PG-1024')).toContain('PG-1024')
+    expect(sayIn(language, 'Withdrawal to FNB •••• 1234')).toContain('FNB •••• 1234')
+    expect(sayIn(language, 'Chrome on Android')).toMatch(/Chrome.*Android/)
+    expect(sayIn(language, 'Please choose an amount from R1 to R5000.')).toMatch(/R1\b.*R5000/)
+    expect(sayIn(language, 'Tip from a guest')).toBe(SERVER_SENTENCES[language].movements.guestTip)
+    expect(sayIn(language, 'A sentence of nobody.')).toBe('A sentence of nobody.')
+  }
+})
+
+test('no translation invents a gap, and every gap of a line of the history is kept', () => {
+  for (const language of OTHERS) {
+    for (const [part, sentences] of Object.entries(en)) {
+      for (const [key, sentence] of Object.entries(sentences)) {
+        const theirs =
+          (SERVER_SENTENCES[language] as unknown as Record<string, Record<string, string>>)[part]?.[key] ?? ''
+        const [ours, said] = [gapsOf(sentence), gapsOf(theirs)]
+        expect(
+          said.filter((gap) => !ours.includes(gap)),
+          `${language} ${part} ${key}`,
+        ).toEqual([])
+        if (part !== 'complaints') expect(said, `${language} ${part} ${key}`).toEqual(ours)
+      }
+    }
+  }
+})
+
+/** What only programs get to read: an app sends none of these wrongly. */
+const FOR_PROGRAMS =
+  /^(This is not (the|an|a) (id|reference|address|key|secret)|Please (choose|say) (a known type|a language|when you want|whether)|Please choose an amount of at least one cent)/
+
+test('what the contract complains about in the calls of people is in every dictionary', () => {
+  const asked = Object.values(api).filter(({ who }) => who !== 'operator' && who !== 'partner')
+  const complaints = new Set(asked.flatMap((endpoint) => ('body' in endpoint ? complaintsOf(endpoint.body) : [])))
+
+  expect(complaints.size).toBeGreaterThan(20)
+  const missing = [...complaints].filter(
+    (sentence) => !FOR_PROGRAMS.test(sentence) && sayIn('zu', sentence) === sentence,
+  )
+  expect(missing).toEqual([])
+})
+
+/** Every sentence that a schema holds, wherever zod keeps it. */
+function complaintsOf(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== 'object' || schema === null || seen.has(schema)) return []
+  seen.add(schema)
+  return Reflect.ownKeys(schema).flatMap((key) => {
+    const value = (schema as Record<PropertyKey, unknown>)[key]
+    if (key === 'error' && typeof value === 'function') {
+      const said = (value as (issue: object) => unknown)({})
+      return typeof said === 'string' ? [said] : []
+    }
+    return typeof value === 'object' ? complaintsOf(value, seen) : []
+  })
+}
+
+function gapsOf(sentence: string): string[] {
+  return [...sentence.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap as string).sort()
+}
