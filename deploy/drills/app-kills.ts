@@ -1,30 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
-import { startTipping, type TippingOptions } from './tipping.ts'
+import type { TippingOptions } from './tipping.ts'
+import { type Crowd, FEW, MANY, startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 export const appKills: Drill = {
   name: 'app-kills',
-  what: 'The service is killed (SIGKILL) under load, again and again; tippers try again with the same key.',
-  run: ({ full, say }) => killApps(full ? 100 : 4, say, {}),
+  what: 'The service is killed (SIGKILL) under load, again and again: people tip, pass money on and dial, guests pay; all try again with the same key.',
+  run: ({ full, say }) => (full ? killApps(100, MANY, say) : killApps(4, FEW, say)),
   control: {
     without: 'the key: a client that makes a new one for each try',
-    run: (say) => killApps(8, say, { forgetful: true }),
+    run: (say) => killApps(8, MANY, say, { forgetful: true }),
   },
 }
 
-async function killApps(kills: number, say: Say, options: TippingOptions): Promise<Outcome> {
+async function killApps(kills: number, crowd: Crowd, say: Say, options: TippingOptions = {}): Promise<Outcome> {
   return withMachine(startSingleMachine(), async (machine) => {
-    const { tippers, workers } = await gatherPeople(machine.url, 24)
-    const tipping = startTipping(tippers, workers, options)
+    const tipping = await startTraffic(machine, crowd, options)
     const [app] = machine.apps
     for (let n = 1; app && n <= kills; n += 1) {
       await sleep(300 + Math.random() * 400)
       await app.end('SIGKILL')
       await app.start()
-      if (n % 10 === 0) say(`killed ${n} times, ${tipping.intentions.length} tips meant so far`)
+      if (n % 10 === 0) say(`killed ${n} times, ${tipping.intentions.length} movements meant so far`)
     }
     await sleep(500)
     await tipping.finish()

@@ -1,12 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '#server/db/connect.ts'
-import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { until } from '#testing/program.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
+import { type Handset, linkHandset, sendStep } from './handsets.ts'
 import { type SingleMachine, startSingleMachine } from './single-machine.ts'
 import type { Intention } from './tipping.ts'
 import { holds, inWords, judge } from './verdict.ts'
@@ -22,30 +21,20 @@ export const gatewayChaos: Drill = {
 }
 
 type Scale = { phones: number; rounds: number; kills: number; forgetful?: boolean }
-type Handset = { number: string; pin: string }
 
-const SECRET = randomBytes(32).toString('base64')
 const GUARD = 'DRILL-1'
-/** A gateway waits two seconds for an answer. */
-const PATIENCE_MS = 2_000
 /** How often an unruly gateway sends a step that was not answered. */
 const PERSISTENCE = 40
 
 async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
-  const env = {
-    GATEWAY_CALLBACK_SECRET: SECRET,
-    PARTNER_TIMEOUT_MS: '500',
-    RATE_LIMIT_PHONE_CODES_ADDRESS: '1000000',
-    RATE_LIMIT_PHONE_STEPS: '1000000',
-  }
-  return withMachine(startSingleMachine({ env }), async (machine) => {
+  return withMachine(startSingleMachine({ env: { PARTNER_TIMEOUT_MS: '500' } }), async (machine) => {
     const db = connect(machine.databaseUrl, { max: 2 })
     try {
       const handsets = await gather(machine, db, scale.phones)
       await writeSwitches(db, { gateway: { seed: 3 } })
       say(`${handsets.length} phones are linked; the gateway begins to misbehave`)
       const intentions: Intention[] = []
-      const dialling = Promise.all(handsets.map((handset) => keepDialling(machine, handset, scale, intentions)))
+      const dialling = Promise.all(handsets.map((handset) => keepDialling(handset, scale, intentions)))
       const [app] = machine.apps
       for (let n = 0; app && n < scale.kills; n += 1) {
         await sleep(1_500 + Math.random() * 1_500)
@@ -74,38 +63,23 @@ async function gather(machine: SingleMachine, db: Db, count: number): Promise<Ha
     const person = await signIn(machine.url, { email: `handset-${n}@enkosi.test` })
     await loadWallet(person, 400_000)
     await registerWorker(person, BANK_ACCOUNT)
-    const handset = { number: `+2782555${String(1_000 + n)}`, pin: '48213' }
-    await person.mustPost('/api/me/phone', { number: handset.number })
-    const inbox = () => db<{ message: string }[]>`select message from sim_sms where number = ${handset.number}`
-    await until('the code has arrived', async () => (await inbox()).length > 0)
-    const code = /\d{6}/.exec((await inbox())[0]?.message ?? '')?.[0]
-    await person.mustPost('/api/me/phone/confirm', { code })
-    const session = randomUUID()
-    for (const text of ['', '1', `1*${handset.pin}`, `1*${handset.pin}*${handset.pin}`]) {
-      await once(machine.url, handset, session, text)
-    }
-    handsets.push(handset)
+    handsets.push(await linkHandset(db, person, `+2782555${1_000 + n}`, machine.gatewaySecret))
   }
   return handsets
 }
 
 /** Tips and withdraws, in turns. Every amount is another one, so that nothing is mistaken for something else. */
-async function keepDialling(
-  machine: SingleMachine,
-  handset: Handset,
-  scale: Scale,
-  intentions: Intention[],
-): Promise<void> {
+async function keepDialling(handset: Handset, scale: Scale, intentions: Intention[]): Promise<void> {
   for (let round = 0; round < scale.rounds; round += 1) {
     const amount = `${10 + round}.${10 + Math.floor(Math.random() * 89)}`
     const inputs = round % 2 === 0 ? ['4', GUARD, amount, handset.pin] : ['3', '2', amount, handset.pin]
-    const intention: Intention = { keys: [], amount: 0, acknowledged: undefined, refused: undefined }
+    const intention: Intention = { kind: 'by phone', keys: [], acknowledged: undefined, refused: undefined }
     intentions.push(intention)
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const session = randomUUID()
       const key = `ussd:${session}:${inputs.length}`
       intention.keys.push(key)
-      const shown = await walk(machine.url, handset, session, inputs, scale.forgetful ? 1 : PERSISTENCE)
+      const shown = await walk(handset, session, inputs, scale.forgetful ? 1 : PERSISTENCE)
       if (shown?.startsWith('END R')) intention.acknowledged = key
       // A person does not dial again for what may have happened: only the forgetful gateway of the control does.
       if (shown?.startsWith('END R') || !scale.forgetful) break
@@ -114,7 +88,7 @@ async function keepDialling(
 }
 
 /** One session from the first to the last step, each sent as an unruly gateway sends it. */
-async function walk(url: string, handset: Handset, session: string, inputs: string[], triesOfLast: number) {
+async function walk(handset: Handset, session: string, inputs: string[], triesOfLast: number) {
   let shown: string | undefined
   for (let step = 0; step <= inputs.length; step += 1) {
     const text = inputs.slice(0, step).join('*')
@@ -122,47 +96,25 @@ async function walk(url: string, handset: Handset, session: string, inputs: stri
     const tries = step === inputs.length ? triesOfLast : PERSISTENCE
     for (let n = 0; n < tries && shown === undefined; n += 1) {
       if (n > 0) await sleep(500)
-      shown = await unruly(url, handset, session, text, inputs.slice(0, step - 1).join('*'))
+      shown = await unruly(handset, session, text, inputs.slice(0, step - 1).join('*'))
     }
     if (!shown?.startsWith('CON')) return shown
   }
   return shown
 }
 
-async function unruly(url: string, handset: Handset, session: string, text: string, before: string) {
+async function unruly(handset: Handset, session: string, text: string, before: string) {
   const chance = Math.random()
   if (chance < 0.15) await sleep(Math.random() * 400)
   // Out of order: the step before comes once more, beside this one or after it.
-  if (chance > 0.7 && text !== '') void once(url, handset, session, before)
+  if (chance > 0.7 && text !== '') void sendStep(handset, session, before)
   if (chance > 0.5) {
-    const [first, second] = await Promise.all([once(url, handset, session, text), once(url, handset, session, text)])
+    const [first, second] = await Promise.all([sendStep(handset, session, text), sendStep(handset, session, text)])
     return first ?? second
   }
-  const answer = await once(url, handset, session, text)
+  const answer = await sendStep(handset, session, text)
   // Silent: the answer was lost on the way, and the same step is sent again.
   return chance < 0.3 && chance > 0.15 ? undefined : answer
-}
-
-/** What the phone shows, or nothing: no answer in time, none that can be used, or one that says to wait. */
-async function once(url: string, { number }: Handset, sessionId: string, text: string): Promise<string | undefined> {
-  try {
-    const response = await fetch(`${url}/api/callbacks/ussd`, {
-      method: 'POST',
-      headers: { authorization: callbackAuthorization(SECRET) },
-      body: new URLSearchParams({
-        sessionId,
-        serviceCode: '*120*3657#',
-        phoneNumber: number,
-        networkCode: '65501',
-        text,
-      }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    })
-    const shown = await response.text()
-    return response.ok && !/^END (This takes longer|Enkosi cannot answer)/.test(shown) ? shown : undefined
-  } catch {
-    return undefined
-  }
 }
 
 /** Each message about money names it by its reference: the same text twice to one number is one event told twice. */

@@ -2,20 +2,26 @@ import type { FoundWorker } from '#contract/workers.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { loadWallet, unique } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
+import { inTurns } from './in-turns.ts'
 
 /** Whoever waits longer than this for an answer tries again. */
-const PATIENCE_MS = 10_000
+export const PATIENCE_MS = 10_000
 
 /** Tippers with money, and the workers that the demo data brings. */
 export async function gatherPeople(url: string, count: number): Promise<{ tippers: Client[]; workers: string[] }> {
-  const tippers = await Promise.all(Array.from({ length: count }, () => arrive(url)))
-  const found = await (tippers[0] as Client).get('/api/guards/search?category=parking_guard')
-  const workers = (found.json as FoundWorker[]).map((worker) => worker.id)
-  if (workers.length === 0) throw new Error('The demo data brought no parking guards.')
-  return { tippers, workers }
+  const tippers = await inTurns(count, () => arrive(url))
+  return { tippers, workers: await findWorkers(tippers[0] as Client) }
 }
 
-async function arrive(url: string): Promise<Client> {
+export async function findWorkers(person: Client): Promise<string[]> {
+  const found = await person.get('/api/guards/search?category=parking_guard')
+  const workers = (found.json as FoundWorker[]).map((worker) => worker.id)
+  if (workers.length === 0) throw new Error('The demo data brought no parking guards.')
+  return workers
+}
+
+/** Somebody new, signed in and with money. */
+export async function arrive(url: string): Promise<Client> {
   const { cookie, personId } = await signIn(url, { email: `${unique('drill')}@enkosi.test` })
   const tipper = clientOf(url, { cookie, personId, timeoutMs: PATIENCE_MS })
   await loadWallet(tipper, 2_000_000)

@@ -1,65 +1,119 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '#server/db/connect.ts'
-import { prove } from '#server/ledger/prove.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { until } from '#testing/program.ts'
-import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
+import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
+import { inTurns } from './in-turns.ts'
+import { blindTowardsPartners, disagreements } from './partners-side.ts'
 import { startSingleMachine } from './single-machine.ts'
+import type { Intention } from './tipping.ts'
+import { type Crowd, startTraffic } from './traffic.ts'
+import { holds, inWords, judge } from './verdict.ts'
 
 export const providerChaos: Drill = {
   name: 'provider-chaos',
-  what: 'Payment provider and bank are late, silent, repeat themselves, mix the order up and change their minds; in the end every load and payout is settled once.',
-  run: ({ full, say }) => misbehave(full ? 200 : 24, say, async () => {}),
+  what: 'Payment provider and bank are late, silent, repeat themselves, mix the order up and change their minds, while people tip, pass money on and dial, and guests pay; in the end every load, guest tip and payout is settled once, as the partners say.',
+  run: ({ full, say }) => misbehave(full ? FULL : SHORT, say, async () => {}),
   control: {
     without: 'the provider’s word: one load is credited by hand that the provider knows nothing of',
-    run: (say) => misbehave(6, say, creditByHand),
+    run: (say) => misbehave(SHORT, say, creditByHand),
   },
 }
 
-async function misbehave(people: number, say: Say, meddle: (db: Db) => Promise<unknown>): Promise<Outcome> {
+interface Scale {
+  people: number
+  /** Of each of them, while the partners misbehave. */
+  loads: number
+  withdrawals: number
+  crowd: Crowd
+}
+
+/** Every amount ends in its own way. A guest leaves what cannot be opened. */
+const guests = { amountOf: (n: number) => 100 + 7 * n, tries: 3 }
+const FULL: Scale = { people: 240, loads: 9, withdrawals: 3, crowd: { tippers: 8, others: 6, guests } }
+const SHORT: Scale = { people: 12, loads: 2, withdrawals: 2, crowd: { tippers: 2, others: 2, guests } }
+
+async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unknown>): Promise<Outcome> {
   const env = { BUSINESS_DAY_SECONDS: '3', SIMULATED_LATE_SECONDS: '2', PARTNER_TIMEOUT_MS: '300' }
   return withMachine(startSingleMachine({ env }), async (machine) => {
     const db = connect(machine.databaseUrl, { max: 2 })
-    await writeSwitches(db, { vodapay: { seed: 1 }, bank: { seed: 2 } })
-    for (let n = 0; n < people; n += 1) await workFor(await signIn(machine.url, { email: `chaos-${n}@enkosi.test` }), n)
-    say(`${people} people have loaded and withdrawn; waiting for the last to be settled`)
-    await meddle(db)
-    await sleep(20_000)
-    // What was never answered expires after an hour.
-    await db`update clock_shift set by = interval '2 hours'`
-    await until('every load and payout is settled', () => allSettled(db), 120_000)
-    await sleep(5_000)
-    const { checks } = await prove(db)
-    const broken = checks.filter((check) => check.broken > 0).map((check) => check.name)
-    const [counted] = await db<{ loads: number; payouts: number; transit: number }[]>`
-      select (select count(*) from load)::int as loads, (select count(*) from payout)::int as payouts,
-        (select coalesce(sum(cents), 0) from posting where account = 'payouts_in_transit')::int as transit
-    `
-    await db.end()
-    return {
-      holds: broken.length === 0 && counted?.transit === 0,
-      words: `${counted?.loads} loads and ${counted?.payouts} payouts, ${counted?.transit} cents left in transit; ${broken.length > 0 ? `violations: ${broken.join(', ')}` : 'books right'}`,
+    try {
+      const people = await inTurns(scale.people, (n) => arriveWithAccount(machine.url, n))
+      const traffic = await startTraffic(machine, scale.crowd, { pauseMs: 100 })
+      await until('a guest has paid while all is well', () => traffic.intentions.some(isGuests), 60_000)
+      await writeSwitches(db, { vodapay: { seed: 1 }, bank: { seed: 2 }, gateway: { seed: 3 } })
+      say(`${people.length} people are there; the partners begin to misbehave`)
+      await inTurns(people.length, (n) => loadAndWithdraw(people[n] as Client, n, scale))
+      await traffic.finish()
+      say('everybody has loaded and withdrawn; waiting for the last to be settled')
+      await meddle(db)
+      await letEverythingSettle(db)
+      const verdict = await judge(machine.databaseUrl, traffic.intentions)
+      const [differ, blind] = [await disagreements(db), await blindTowardsPartners(db)]
+      const counted = await count(db)
+      return {
+        holds: holds(verdict) && counted.transit === 0 && differ.length === 0 && blind.length === 0,
+        words: [
+          `${counted.loads} loads, ${counted.guests} guest tips and ${counted.payouts} payouts, ${counted.transit} cents left in transit`,
+          differ.length > 0 ? `the partners say otherwise: ${differ.join(', ')}` : 'as the partners say',
+          ...(blind.length > 0 ? [`not noticed: ${blind.join(', ')}`] : []),
+          inWords(verdict),
+        ].join('; '),
+      }
+    } finally {
+      await db.end()
     }
   })
 }
 
-/** Loads some money, registers as a worker and withdraws part of it. What the provider declines is simply not there. */
-async function workFor(person: Client, n: number): Promise<void> {
-  const amount = 5_000 + n * 100
-  await person.post('/api/wallet/load', { amount, paymentReference: `CHAOS-${n}` })
+const isGuests = ({ kind, acknowledged }: Intention) => kind === 'guest tip' && acknowledged !== undefined
+
+/** A worker with an account at a bank, and with money from before. */
+async function arriveWithAccount(url: string, n: number): Promise<Client> {
+  const person = await signIn(url, { email: `chaos-${n}@enkosi.test` })
+  await loadWallet(person, 100_000 + n)
   await registerWorker(person, { ...BANK_ACCOUNT, bankAccountNumber: `62${100_000_000 + n}` })
-  await person.post('/api/wallet/withdraw', { amount: 2_000 + n })
+  return person
+}
+
+/** What the provider declines is simply not there. */
+async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }: Scale): Promise<void> {
+  for (let load = 0; load < loads; load += 1) {
+    const amount = 5_000 + 100 * n + load
+    await person.post('/api/wallet/load', { amount, paymentReference: `CHAOS-${n}-${load}` })
+  }
+  for (let out = 0; out < withdrawals; out += 1)
+    await person.post('/api/wallet/withdraw', { amount: 2_000 + 10 * n + out })
+}
+
+/** What was never answered expires after an hour. */
+async function letEverythingSettle(db: Db): Promise<void> {
+  await sleep(20_000)
+  await db`update clock_shift set by = interval '2 hours'`
+  await until('every load, guest tip and payout is settled', () => allSettled(db), 300_000)
+  // What the partners said late, or took back, is found by comparing.
+  await until('the partners and we agree', async () => (await disagreements(db)).length === 0, 120_000).catch(() => {})
 }
 
 async function allSettled(db: Db): Promise<boolean> {
   const [row] = await db<{ open: number }[]>`
     select (select count(*) from load where state = 'pending')::int
+      + (select count(*) from guest_tip where state in ('pending', 'owed'))::int
       + (select count(*) from payout where state in ('pending', 'processing'))::int as open
   `
   return row?.open === 0
+}
+
+async function count(db: Db): Promise<{ loads: number; guests: number; payouts: number; transit: number }> {
+  const [counted] = await db<[{ loads: number; guests: number; payouts: number; transit: number }]>`
+    select (select count(*) from load)::int as loads, (select count(*) from guest_tip)::int as guests,
+      (select count(*) from payout)::int as payouts,
+      (select coalesce(sum(cents), 0) from posting where account = 'payouts_in_transit')::int as transit
+  `
+  return counted
 }
 
 /** What a thief with the database would do. */

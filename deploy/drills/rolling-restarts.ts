@@ -2,22 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '#testing/program.ts'
 import { isReady } from '#testing/server-process.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
-import { startTipping } from './tipping.ts'
+import { startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 export const rollingRestarts: Drill = {
   name: 'rolling-restarts',
-  what: 'Two processes behind haproxy are restarted in turn under load: no request may fail.',
+  what: 'Two processes behind haproxy are restarted in turn under load of every kind (tips, transfers, guests, phones): no request may fail.',
   run: ({ full, say }) => restart(full ? 50 : 4, 'SIGTERM', say),
   control: { without: 'the drain: SIGKILL instead of SIGTERM', run: (say) => restart(4, 'SIGKILL', say) },
 }
 
 async function restart(times: number, signal: 'SIGTERM' | 'SIGKILL', say: Say): Promise<Outcome> {
   return withMachine(startSingleMachine({ apps: 2 }), async (machine) => {
-    const { tippers, workers } = await gatherPeople(machine.url, 32)
-    const tipping = startTipping(tippers, workers)
+    const tipping = await startTraffic(machine, { tippers: 32, others: 4 })
     for (let n = 0; n < times; n += 1) {
       const app = machine.apps[n % machine.apps.length]
       if (!app) break
@@ -31,9 +29,10 @@ async function restart(times: number, signal: 'SIGTERM' | 'SIGKILL', say: Say): 
     await tipping.finish()
     const verdict = await judge(machine.databaseUrl, tipping.intentions)
     const failed = tipping.failedRequests
+    const which = [...tipping.failures].map(([what, count]) => `${count} ${what}`).join(', ')
     return {
       holds: failed === 0 && holds(verdict),
-      words: `${times} restarts: ${tipping.requests} requests, ${failed} failed; ${inWords(verdict)}`,
+      words: `${times} restarts: ${tipping.requests} requests, ${failed} failed${which && ` (${which})`}; ${inWords(verdict)}`,
     }
   })
 }

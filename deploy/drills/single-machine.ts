@@ -17,6 +17,8 @@ export interface SingleMachine {
   databaseUrl: string
   apps: ServerProcess[]
   directory: string
+  /** By which the gateway to phones is known. */
+  gatewaySecret: string
   killPostgres(): Promise<void>
   startPostgres(): Promise<void>
   stop(): Promise<void>
@@ -38,6 +40,10 @@ export const DRILL_SETTINGS = {
   RATE_LIMIT_SEARCHES: '1000000',
   RATE_LIMIT_SEARCHES_DAY: '1000000',
   RATE_LIMIT_PROFILE: '1000000',
+  RATE_LIMIT_CARDS: '1000000',
+  RATE_LIMIT_GUEST_TIPS: '1000000',
+  RATE_LIMIT_PHONE_CODES_ADDRESS: '1000000',
+  RATE_LIMIT_PHONE_STEPS: '1000000',
 }
 
 export async function startSingleMachine(options: MachineOptions = {}): Promise<SingleMachine> {
@@ -59,6 +65,8 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
         ...secrets,
         ...BEHIND_BALANCER,
         ...DRILL_SETTINGS,
+        // A partner does not stop when one of our processes does.
+        ...(count > 1 && partnersBehind(url)),
         ...env,
         PORT: String(port),
         PUBLIC_URL: url,
@@ -88,6 +96,7 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
     databaseUrl,
     apps,
     directory,
+    gatewaySecret: secrets.GATEWAY_CALLBACK_SECRET,
     startPostgres: async () => {
       database = await start()
     },
@@ -96,5 +105,14 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
       await until('PostgreSQL is gone', () => !isAlive(database.pid))
     },
     stop,
+  }
+}
+
+/** The simulated partners where the balancer answers for them. */
+function partnersBehind(url: string): Record<string, string> {
+  return {
+    VODAPAY_URL: `${url}/sim/vodapay`,
+    BANK_URL: `${url}/sim/bank`,
+    GATEWAY_URL: `${url}/sim/gateway`,
   }
 }

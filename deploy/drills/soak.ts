@@ -4,20 +4,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
-import { startTipping } from './tipping.ts'
+import { startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 /** More growth than this between the second and the last quarter of the time is called a leak. */
 const GROWTH_ALLOWED = 1.3
 /** So many, and so far apart, that nobody reaches the daily limit within half an hour: from there on every tip would be refused. */
-const PEOPLE = 60
+const CROWD = { tippers: 60, others: 4 }
 const PAUSE_MS = 400
 
 export const soak: Drill = {
   name: 'soak',
-  what: 'People tip for half an hour without a break (a minute in the short form): the memory of the service must level off.',
+  what: 'People tip, pass money on and dial, and guests pay, for half an hour without a break (a minute in the short form): the memory of the service must level off.',
   run: ({ full, say }) => tipFor(full ? 30 * 60 : 60, say, {}),
   control: {
     without: 'care: a process that keeps 4 MB more every second',
@@ -27,15 +26,15 @@ export const soak: Drill = {
 
 async function tipFor(seconds: number, say: Say, env: Record<string, string>): Promise<Outcome> {
   return withMachine(startSingleMachine({ env }), async (machine) => {
-    const { tippers, workers } = await gatherPeople(machine.url, PEOPLE)
-    const tipping = startTipping(tippers, workers, { pauseMs: PAUSE_MS })
+    const tipping = await startTraffic(machine, CROWD, { pauseMs: PAUSE_MS })
     const memory: number[] = []
     const pid = machine.apps[0]?.pid ?? 0
     const end = Date.now() + seconds * 1_000
     while (Date.now() < end) {
       await sleep(1_000)
       memory.push(residentMegabytes(pid))
-      if (memory.length % 120 === 0) say(`${memory.length} s: ${memory.at(-1)} MB, ${tipping.intentions.length} tips`)
+      if (memory.length % 120 === 0)
+        say(`${memory.length} s: ${memory.at(-1)} MB, ${tipping.intentions.length} movements`)
     }
     await tipping.finish()
     const verdict = await judge(machine.databaseUrl, tipping.intentions)

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '#testing/client.ts'
 
-/** One tip that a tipper means to send, however many tries it takes. */
+/** How money moves from a person to a worker. */
+export const KINDS = ['tip', 'transfer', 'guest tip', 'by phone'] as const
+export type Kind = (typeof KINDS)[number]
+
+/** One movement that somebody means to make, however many tries it takes. */
 export interface Intention {
+  kind: Kind
   keys: string[]
-  amount: number
   /** The key of the request that was answered with a yes. */
   acknowledged: string | undefined
   refused: string | undefined
@@ -15,9 +19,11 @@ export interface Tipping {
   intentions: Intention[]
   /** Requests that got no answer, or a 5xx, and were sent again. */
   failedRequests: number
+  /** The same by kind and status. */
+  failures: Map<string, number>
   requests: number
   slowestMs: number
-  /** Lets each tipper finish the tip in hand. */
+  /** Lets everybody finish what they have in hand. */
   finish(): Promise<void>
 }
 
@@ -28,12 +34,44 @@ export interface TippingOptions {
   amount?: number
 }
 
+/** Somebody who does one thing again and again. */
+export interface Doing {
+  kind: Kind
+  /** A key as the books know it, or as a guest's browser made it. */
+  newKey(): string
+  /** One try; what is not answered, or with a 5xx, is tried again. */
+  ask(key: string, n: number): Promise<{ status: number; text: string }>
+  pauseMs?: number | undefined
+  /** After so many tries they leave it; 2,000 if nothing is said. */
+  tries?: number | undefined
+}
+
 /** Everybody tips, one tip after another, trying each again with the same key until there is a definitive answer. */
 export function startTipping(tippers: Client[], workers: string[], options: TippingOptions = {}): Tipping {
+  return keepDoing(
+    tippers.map((tipper, index) => tips(tipper, workers, index, options)),
+    options,
+  )
+}
+
+export function tips(tipper: Client, workers: string[], first: number, options: TippingOptions): Doing {
+  return {
+    kind: 'tip',
+    newKey: randomUUID,
+    ask: (key, n) => {
+      const guardId = workers[(first + n) % workers.length]
+      return tipper.post('/api/tips', { guardId, amount: options.amount ?? 100 }, { 'idempotency-key': key })
+    },
+    pauseMs: options.pauseMs,
+  }
+}
+
+export function keepDoing(doings: Doing[], { forgetful = false }: TippingOptions): Tipping {
   let going = true
   const tipping: Tipping = {
     intentions: [],
     failedRequests: 0,
+    failures: new Map(),
     requests: 0,
     slowestMs: 0,
     finish: async () => {
@@ -41,27 +79,27 @@ export function startTipping(tippers: Client[], workers: string[], options: Tipp
       await Promise.all(all)
     },
   }
-  const all = tippers.map(async (tipper, index) => {
-    for (let n = index; going; n += 1) {
-      await sendOne(tipping, tipper, workers[n % workers.length] ?? '', options)
-      if (options.pauseMs) await sleep(options.pauseMs)
+  const all = doings.map(async (doing) => {
+    for (let n = 0; going; n += 1) {
+      await doOne(tipping, doing, n, forgetful)
+      if (doing.pauseMs) await sleep(doing.pauseMs)
     }
   })
   return tipping
 }
 
-async function sendOne(tipping: Tipping, tipper: Client, guardId: string, options: TippingOptions): Promise<void> {
-  const amount = options.amount ?? 100
-  const intention: Intention = { keys: [randomUUID()], amount, acknowledged: undefined, refused: undefined }
+async function doOne(tipping: Tipping, doing: Doing, n: number, forgetful: boolean): Promise<void> {
+  const { kind, newKey, ask, tries: most = 2_000 } = doing
+  let key = newKey()
+  const intention: Intention = { kind, keys: [key], acknowledged: undefined, refused: undefined }
   tipping.intentions.push(intention)
-  for (let tries = 0; tries < 2_000; tries += 1) {
+  for (let tries = 0; tries < most; tries += 1) {
     const started = performance.now()
     tipping.requests += 1
-    const key = { 'idempotency-key': intention.keys.at(-1) ?? '' }
-    const answer = await tipper.post('/api/tips', { guardId, amount }, key).catch(() => undefined)
+    const answer = await ask(key, n).catch(() => undefined)
     tipping.slowestMs = Math.max(tipping.slowestMs, performance.now() - started)
     if (answer?.status === 201) {
-      intention.acknowledged = key['idempotency-key']
+      intention.acknowledged = key
       return
     }
     if (answer && answer.status < 500 && answer.status !== 429) {
@@ -69,7 +107,12 @@ async function sendOne(tipping: Tipping, tipper: Client, guardId: string, option
       return
     }
     tipping.failedRequests += 1
-    if (options.forgetful) intention.keys.push(randomUUID())
+    const failure = `${kind} ${answer?.status ?? 'without an answer'}`
+    tipping.failures.set(failure, (tipping.failures.get(failure) ?? 0) + 1)
+    if (forgetful) {
+      key = newKey()
+      intention.keys.push(key)
+    }
     await sleep(50)
   }
 }

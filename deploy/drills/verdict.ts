@@ -1,51 +1,49 @@
 import { connect, type Db } from '#server/db/connect.ts'
 import { prove } from '#server/ledger/prove.ts'
-import type { Intention } from './tipping.ts'
+import { blindSpots } from './blind-spots.ts'
+import { entriesByKey, isDoubled, isLost } from './entries-by-key.ts'
+import { type Intention, KINDS, type Kind } from './tipping.ts'
 
 export interface Verdict {
-  acknowledged: number
+  acknowledged: Partial<Record<Kind, number>>
   refused: number
   /** Acknowledged, and not in the books. */
-  lost: number
+  lost: Partial<Record<Kind, number>>
   /** Meant once, and in the books more than once. */
-  doubled: number
+  doubled: Partial<Record<Kind, number>>
   /** What wallets hold beyond what entries say they should. */
   centsCreated: number
   violations: string[]
+  /** What would not have been noticed: a verdict that cannot see a loss is none. */
+  blind: string[]
 }
 
-/** Compares what tippers were told with what the books say. */
+/** Compares what people were told with what the books say. */
 export async function judge(databaseUrl: string, intentions: Intention[]): Promise<Verdict> {
   const db = connect(databaseUrl, { max: 2 })
   try {
-    const entries = await entriesByKey(
-      db,
-      intentions.flatMap((intention) => intention.keys),
-    )
-    const ids = (intention: Intention) => intention.keys.flatMap((key) => entries.get(key) ?? [])
+    const entries = await entriesByKey(db, intentions)
     const proof = await prove(db)
     return {
-      acknowledged: intentions.filter((intention) => intention.acknowledged).length,
+      acknowledged: perKind(intentions, ({ acknowledged }) => acknowledged !== undefined),
       refused: intentions.filter((intention) => intention.refused).length,
-      lost: intentions.filter(({ acknowledged }) => acknowledged && !entries.has(acknowledged)).length,
-      doubled: intentions.filter((intention) => ids(intention).length > 1).length,
+      lost: perKind(intentions, (intention) => isLost(entries, intention)),
+      doubled: perKind(intentions, (intention) => isDoubled(entries, intention)),
       centsCreated: await centsCreated(db),
       violations: proof.checks.filter((check) => check.broken > 0).map((check) => `${check.name}: ${check.broken}`),
+      blind: await blindSpots(db, intentions),
     }
   } finally {
     await db.end()
   }
 }
 
-async function entriesByKey(db: Db, keys: string[]): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>()
-  for (let start = 0; start < keys.length; start += 5_000) {
-    const rows = await db<{ id: string; key: string }[]>`
-      select id::text, key from ledger_entry where key = any(${keys.slice(start, start + 5_000)}) order by id
-    `
-    for (const { id, key } of rows) found.set(key, [...(found.get(key) ?? []), id])
-  }
-  return found
+/** How many of each kind that was meant at all. */
+function perKind(intentions: Intention[], counts: (intention: Intention) => boolean): Partial<Record<Kind, number>> {
+  const meant = KINDS.map((kind) => [kind, intentions.filter((intention) => intention.kind === kind)] as const)
+  return Object.fromEntries(
+    meant.filter(([, all]) => all.length > 0).map(([kind, all]) => [kind, all.filter(counts).length]),
+  )
 }
 
 /** Counted here once more, on its own: balances against what came in and went out through the system accounts. */
@@ -57,14 +55,39 @@ async function centsCreated(db: Db): Promise<number> {
   return row?.created ?? Number.NaN
 }
 
-export function holds(verdict: Verdict): boolean {
-  return verdict.lost === 0 && verdict.doubled === 0 && verdict.centsCreated === 0 && verdict.violations.length === 0
+/** A kind of which nothing was acknowledged was not tried: that says nothing about it. */
+export function holds({ acknowledged, lost, doubled, centsCreated, violations, blind }: Verdict): boolean {
+  const tried = Object.values(acknowledged)
+  const wrong = sum(lost) + sum(doubled) + Math.abs(centsCreated) + violations.length + blind.length
+  return tried.length > 0 && tried.every((count) => count > 0) && wrong === 0
 }
 
-export function inWords(verdict: Verdict): string {
-  const { acknowledged, lost, doubled, centsCreated, violations } = verdict
+const PLURAL: Record<Kind, string> = {
+  tip: 'tips',
+  transfer: 'transfers',
+  'guest tip': 'guest tips',
+  'by phone': 'by phone',
+}
+
+export function inWords({ acknowledged, lost, doubled, centsCreated, violations, blind }: Verdict): string {
   return [
-    `${acknowledged} tips acknowledged, ${lost} lost, ${doubled} doubled, ${centsCreated} cents created`,
+    `${counted(acknowledged)} acknowledged, ${wrong(lost)} lost, ${wrong(doubled)} doubled, ${centsCreated} cents created`,
     violations.length > 0 ? `violations: ${violations.join(', ')}` : 'books right',
+    ...(blind.length > 0 ? [`not noticed: ${blind.join(', ')}`] : []),
   ].join('; ')
 }
+
+const counted = (each: Partial<Record<Kind, number>>) =>
+  KINDS.filter((kind) => each[kind] !== undefined)
+    .map((kind) => `${each[kind]} ${PLURAL[kind]}`)
+    .join(', ')
+
+/** All together, and of which kinds they were. */
+function wrong(each: Partial<Record<Kind, number>>): string {
+  const kinds = KINDS.filter((kind) => each[kind])
+  return kinds.length > 0 && Object.keys(each).length > 1
+    ? `${sum(each)} (${kinds.map((kind) => `${each[kind]} ${PLURAL[kind]}`).join(', ')})`
+    : String(sum(each))
+}
+
+const sum = (each: Partial<Record<Kind, number>>) => Object.values(each).reduce((all, count) => all + count, 0)

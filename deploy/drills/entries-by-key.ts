@@ -1,0 +1,32 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Intention } from './tipping.ts'
+
+/** The entries in the books for each key under which something was asked for. */
+export type Entries = Map<string, string[]>
+
+export async function entriesByKey(db: Db | Tx, intentions: Intention[]): Promise<Entries> {
+  const found: Entries = new Map()
+  const keys = intentions.flatMap((intention) => intention.keys)
+  for (let start = 0; start < keys.length; start += 5_000) {
+    const some = keys.slice(start, start + 5_000)
+    // A guest's key is on the payment; the books know the tip by the payment's id.
+    const rows = await db<{ id: string; key: string }[]>`
+      select id::text, key from ledger_entry where key = any(${some})
+      union all
+      select e.id::text, g.key from guest_tip g join ledger_entry e on e.key = 'guest_tip:' || g.id where g.key = any(${some})
+      order by 1
+    `
+    for (const { id, key } of rows) found.set(key, [...(found.get(key) ?? []), id])
+  }
+  return found
+}
+
+/** Acknowledged, and not in the books. */
+export function isLost(entries: Entries, { acknowledged }: Intention): boolean {
+  return acknowledged !== undefined && !entries.has(acknowledged)
+}
+
+/** Meant once, and in the books more than once. */
+export function isDoubled(entries: Entries, { keys }: Intention): boolean {
+  return keys.flatMap((key) => entries.get(key) ?? []).length > 1
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Db } from '#server/db/connect.ts'
+import { callbackAuthorization } from '#server/partners/callback-secret.ts'
+import type { Client } from '#testing/client.ts'
+import { until } from '#testing/program.ts'
+
+/** A phone with a PIN, and the gateway through which it dials. */
+export interface Handset {
+  number: string
+  pin: string
+  url: string
+  /** The secret that the gateway tells us. */
+  secret: string
+}
+
+/** A gateway waits two seconds for an answer. */
+const PATIENCE_MS = 2_000
+
+/** Links a number to somebody and gives it a PIN, the way a person does. */
+export async function linkHandset(db: Db, person: Client, number: string, secret: string): Promise<Handset> {
+  const handset = { number, pin: '48213', url: person.url, secret }
+  await person.mustPost('/api/me/phone', { number })
+  const inbox = () => db<{ message: string }[]>`select message from sim_sms where number = ${number}`
+  await until('the code has arrived', async () => (await inbox()).length > 0)
+  const code = /\d{6}/.exec((await inbox())[0]?.message ?? '')?.[0]
+  await person.mustPost('/api/me/phone/confirm', { code })
+  const session = randomUUID()
+  for (const text of ['', '1', `1*${handset.pin}`, `1*${handset.pin}*${handset.pin}`]) {
+    await sendStep(handset, session, text)
+  }
+  return handset
+}
+
+/** What the phone shows, or nothing: no answer in time, none that can be used, or one that says to wait. */
+export async function sendStep(handset: Handset, sessionId: string, text: string): Promise<string | undefined> {
+  const { number, url, secret } = handset
+  try {
+    const response = await fetch(`${url}/api/callbacks/ussd`, {
+      method: 'POST',
+      headers: { authorization: callbackAuthorization(secret) },
+      body: new URLSearchParams({
+        sessionId,
+        serviceCode: '*120*3657#',
+        phoneNumber: number,
+        networkCode: '65501',
+        text,
+      }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    const shown = await response.text()
+    return response.ok && !/^END (This takes longer|Enkosi cannot answer)/.test(shown) ? shown : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { GuestTip } from '#contract/guest-tips.ts'
+import type { WorkerProfile } from '#contract/workers.ts'
+import { connect } from '#server/db/connect.ts'
+import { type Answer, type Client, clientOf } from '#testing/client.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
+import { type Handset, linkHandset, sendStep } from './handsets.ts'
+import { inTurns } from './in-turns.ts'
+import { arrive, findWorkers, PATIENCE_MS } from './people.ts'
+import type { SingleMachine } from './single-machine.ts'
+import { type Doing, keepDoing, type Tipping, type TippingOptions, tips } from './tipping.ts'
+
+export interface Crowd {
+  tippers: number
+  /** Of each: workers who pass money on, workers who tip from their phone, and guests. */
+  others: number
+  guests?: Guests
+}
+
+export const MANY: Crowd = { tippers: 24, others: 4 }
+export const FEW: Crowd = { tippers: 12, others: 1 }
+
+interface Guests {
+  amountOf?: (n: number) => number
+  /** How often a guest tries to open a payment before leaving it. */
+  tries?: number
+}
+
+/** So far apart that nobody reaches the limit of the day within half an hour. */
+const OTHERS_PAUSE_MS = 400
+
+type Worker = Client & Pick<WorkerProfile, 'id' | 'guardNumber'>
+
+/** Every way in which money reaches a worker, all at once. */
+export async function startTraffic(
+  machine: SingleMachine,
+  { tippers, others, guests }: Crowd,
+  options: TippingOptions = {},
+): Promise<Tipping> {
+  const { url } = machine
+  const phones = await linkPhones(machine, others)
+  const passers = await inTurns(others, () => newWorker(url))
+  const people = await inTurns(tippers, () => arrive(url))
+  const [tipped] = passers
+  if (!tipped) throw new Error('Others than tippers must be there: they tip one of them.')
+  const workers = await findWorkers(tipped)
+  const doings = [
+    ...people.map((tipper, index) => tips(tipper, workers, index, options)),
+    ...passers.map((passer) => transfers(passer, workers)),
+    ...phones.map((handset) => phoneTips(handset, tipped.guardNumber)),
+    ...passers.map(({ guardNumber }) => guestTips(url, guardNumber, guests)),
+  ]
+  return keepDoing(doings, options)
+}
+
+async function newWorker(url: string): Promise<Worker> {
+  const person = await arrive(url)
+  const { id, guardNumber } = await registerWorker(person)
+  return { ...person, id, guardNumber }
+}
+
+async function linkPhones(machine: SingleMachine, count: number): Promise<Handset[]> {
+  const db = connect(machine.databaseUrl, { max: 2 })
+  try {
+    return await inTurns(count, async (n) =>
+      linkHandset(db, await newWorker(machine.url), `+2782666${1_000 + n}`, machine.gatewaySecret),
+    )
+  } finally {
+    await db.end()
+  }
+}
+
+function transfers(from: Worker, workers: string[]): Doing {
+  return {
+    kind: 'transfer',
+    newKey: randomUUID,
+    ask: (key, n) => {
+      const guardId = workers[n % workers.length]
+      return from.post('/api/wallet/transfer', { guardId, amount: 100 }, { 'idempotency-key': key })
+    },
+    pauseMs: OTHERS_PAUSE_MS,
+  }
+}
+
+/** Dials, chooses, types the PIN. After a step that was not answered it goes on in the same session. */
+function phoneTips(handset: Handset, guardNumber: string): Doing {
+  const inputs = ['4', guardNumber, '1', handset.pin]
+  return {
+    kind: 'by phone',
+    newKey: () => `ussd:${randomUUID()}:${inputs.length}`,
+    ask: async (key) => {
+      const [, session = ''] = key.split(':')
+      let shown: string | undefined
+      for (let step = 0; step <= inputs.length; step += 1) {
+        shown = await sendStep(handset, session, inputs.slice(0, step).join('*'))
+        if (!shown?.startsWith('CON')) break
+      }
+      if (shown === undefined) return { status: 503, text: '' }
+      return { status: shown.startsWith('END R') ? 201 : 409, text: shown }
+    },
+    pauseMs: OTHERS_PAUSE_MS,
+  }
+}
+
+/** Opens a payment, pays it on the provider's page and looks until the worker has it. */
+function guestTips(url: string, guardNumber: string, { amountOf = () => 100, tries }: Guests = {}): Doing {
+  const guest = clientOf(url, { timeoutMs: PATIENCE_MS })
+  return {
+    kind: 'guest tip',
+    newKey: randomUUID,
+    ask: async (key, n) => {
+      const wish = { guardNumber, amount: amountOf(n) }
+      const opened = await guest.post('/api/guest-tips', wish, { 'idempotency-key': key })
+      if (opened.status !== 201) return opened
+      const { reference, page } = opened.json as { reference: string; page: string }
+      const { status, taken } = await pay(page)
+      if (status !== 303) return { status: 503, text: 'the page of the provider did not answer' }
+      const state = await settled(() => guest.get(`/api/guest-tips/${reference}`))
+      // Whose money was taken counts on the worker having it, whatever our page says in the meantime.
+      return { status: taken || state === 'paid' ? 201 : 409, text: state }
+    },
+    pauseMs: OTHERS_PAUSE_MS,
+    tries,
+  }
+}
+
+async function pay(page: string): Promise<{ status: number; taken: boolean }> {
+  const { status, headers } = await fetch(page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ choice: 'pay' }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  const back = headers.get('location')
+  const told = Buffer.from((back && new URL(back).searchParams.get('data')) ?? '', 'base64').toString()
+  return { status, taken: told.includes('"responseCode":"00"') }
+}
+
+/** Looks for a minute at most; that nobody answers meanwhile is no reason to stop, that nobody knows of the tip is. */
+async function settled(look: () => Promise<Answer>): Promise<string> {
+  for (let looks = 0; looks < 300; looks += 1) {
+    const answer = await look().catch(() => undefined)
+    if (answer?.status === 404) return 'unknown'
+    const state = answer?.status === 200 ? (answer.json as GuestTip).state : 'waiting'
+    if (state !== 'waiting') return state
+    await sleep(200)
+  }
+  return 'waiting'
+}
