@@ -6,13 +6,6 @@ export interface Spoken {
   english: string
 }
 
-/** A tip in the words of an English voice: most phones have one, and few have one of our other languages. */
-export function spokenInEnglish(cents: number): string {
-  const rands = Math.floor(cents / 100)
-  const rest = cents % 100
-  return `You received ${rands} rand${rest ? ` and ${rest} ${rest === 1 ? 'cent' : 'cents'}` : ''}`
-}
-
 /** With a voice of this language, if the phone has one. An English voice would make nonsense of other words, so it says English ones. */
 export function sayAloud({ here, english }: Spoken): void {
   if (!('speechSynthesis' in globalThis)) return

@@ -1,7 +1,7 @@
 import { rand } from '#contract/money.ts'
+import { spokenInEnglish } from '#contract/spoken-amount.ts'
 import { live } from '#web/texts/en/live.ts'
 import { type ToastWords, toast } from '#web/ui/toast.ts'
-import { spokenInEnglish } from './aloud.ts'
 import { soundTip, tipSound } from './tip-sound.ts'
 
 interface News {

@@ -1,4 +1,4 @@
-import { spokenInEnglish } from '#web/data/aloud.ts'
+import { spokenInEnglish } from '#contract/spoken-amount.ts'
 
 /** What the app says when money moves elsewhere. */
 export const live = {

@@ -1,0 +1,6 @@
+/** A tip in the words of an English voice: most phones have one, and few have one of our other languages. */
+export function spokenInEnglish(cents: number): string {
+  const rands = Math.floor(cents / 100)
+  const rest = cents % 100
+  return `You received ${rands} rand${rest ? ` and ${rest} ${rest === 1 ? 'cent' : 'cents'}` : ''}`
+}
