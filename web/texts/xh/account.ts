@@ -13,7 +13,7 @@ export const account = {
     current: 'Esi sixhobo',
     lastSeen: 'Sibonwe okokugqibela:',
     end: 'Phuma',
-    endOf: (device: string) => `Phuma ku-${device}`,
+    endOf: (device: string) => `Phuma: ${device}`,
     endOthers: 'Phuma kuzo zonke ezinye',
     ended: { title: 'Uphumile', description: 'Uphumile kweso sixhobo' },
     endedOthers: { title: 'Uphumile', description: 'Uphumile kuzo zonke ezinye izixhobo' },

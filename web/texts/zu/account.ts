@@ -13,7 +13,7 @@ export const account = {
     current: 'Le divayisi',
     lastSeen: 'Ibonwe okokugcina:',
     end: 'Phuma',
-    endOf: (device: string) => `Phuma ku-${device}`,
+    endOf: (device: string) => `Phuma: ${device}`,
     endOthers: 'Phuma kuwo wonke amanye',
     ended: { title: 'Uphumile', description: 'Usuphumile kuleyo divayisi' },
     endedOthers: { title: 'Uphumile', description: 'Usuphumile kuwo wonke amanye amadivayisi' },
