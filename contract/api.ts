@@ -69,6 +69,7 @@ import {
   listMyPrivacyRequests,
   listPrivacyCases,
 } from './privacy.ts'
+import { endProof, issueProof, listProofs, readProof } from './proofs.ts'
 import { readPushKey, startPush, stopPush } from './push.ts'
 import { readSimulators, setSimulators } from './simulators.ts'
 import { rateTip, sendTip } from './tips.ts'
@@ -100,6 +101,10 @@ export const api = {
   updateWorkerProfile,
   removeWorkerProfile,
   readEarnings,
+  issueProof,
+  listProofs,
+  endProof,
+  readProof,
 
   readWallet,
   loadWallet,

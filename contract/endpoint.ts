@@ -16,6 +16,7 @@ export type RateLimit =
   | 'cards'
   | 'guest-tips'
   | 'reports'
+  | 'proofs'
   | 'phone-code'
   | 'phone-code-address'
   | 'phone-step'

@@ -67,6 +67,9 @@ export const PAYOUT = {
 
 export const SESSION = { idleDays: 7, absoluteDays: 30, freshMinutes: 5 } as const
 
+/** A proof of income: for how many months, how many at once, for how long, and from how many days of tips an average is given. */
+export const PROOF = { months: [1, 3, 6, 12], live: 10, days: 90, averageFromDays: 30 } as const
+
 /** How long a worker sees that the bank details were changed. */
 export const BANK_CHANGE = { noticeHours: 72 } as const
 

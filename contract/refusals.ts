@@ -1,4 +1,4 @@
-import { GUEST_TIP, OUT } from './limits.ts'
+import { GUEST_TIP, OUT, PROOF } from './limits.ts'
 import { shortRand } from './money.ts'
 
 /** Every way to refuse a request: its code, its status and its one sentence. */
@@ -20,6 +20,7 @@ export const REFUSALS = {
   sign_in_again: { status: 403, sentence: 'Please sign in again to confirm that it is you.' },
   not_found: { status: 404, sentence: 'There is nothing here.' },
   unknown_worker: { status: 404, sentence: 'This worker could not be found.' },
+  proof_over: { status: 404, sentence: 'No longer available.' },
   unknown_tip: { status: 404, sentence: 'This tip could not be found.' },
   // 409: taken or already done
   worker_id_taken: { status: 409, sentence: 'This worker ID is already taken. Please choose another.' },
@@ -36,6 +37,11 @@ export const REFUSALS = {
   guest_limit: {
     status: 422,
     sentence: `Guests have given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the most they may. Please sign in to tip.`,
+  },
+  no_tips_then: { status: 422, sentence: 'No tips came in during this time.' },
+  too_many_proofs: {
+    status: 422,
+    sentence: `You share ${PROOF.live} proofs, which is the most. Please stop sharing one first.`,
   },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
   own_transfer: { status: 422, sentence: 'You cannot send money to yourself.' },

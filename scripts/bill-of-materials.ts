@@ -46,8 +46,9 @@ export function nameOf(path: string): string {
 
 function componentOf(
   name: string,
-  { version = '', license = '', integrity = '', dev, optional }: LockedPackage,
+  { version = '', license: named, integrity = '', dev, optional }: LockedPackage,
 ): Component {
+  const license = named ?? IN_A_FILE[name] ?? ''
   const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`
   const [algorithm = '', base64 = ''] = integrity.split('-')
   return {
@@ -64,6 +65,9 @@ function componentOf(
   }
 }
 
+/** Packages that name their licence only in a file of theirs, as it was read there. */
+const IN_A_FILE: Record<string, string> = { 'png-js': 'MIT' }
+
 /** Permissive licences: what we may use and pass on. */
 const ANYWHERE = ['MIT', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense']
 /** For tools that are used here and not passed on. */
@@ -72,7 +76,9 @@ const FOR_DEVELOPMENT = ['MPL-2.0', 'CC-BY-4.0', 'PSF-2.0']
 /** Packages whose licence is not on our list. */
 export function unknownLicences({ packages }: Lock): string[] {
   return Object.entries(packages)
-    .filter(([path, { license = '', dev }]) => path !== '' && !isAgreed(license, dev ?? false))
+    .filter(
+      ([path, { license = IN_A_FILE[nameOf(path)] ?? '', dev }]) => path !== '' && !isAgreed(license, dev ?? false),
+    )
     .map(([path, { license }]) => `${nameOf(path)}: ${license ?? 'none'}`)
 }
 

@@ -56,6 +56,10 @@ export const TABLE: Record<EndpointName, Case> = {
   updateWorkerProfile: { outcome: 200, ask: () => ({ body: { location: 'Rosebank' } }) },
   removeWorkerProfile: { outcome: 200, changesTheCaller: true },
   readEarnings: { outcome: 200 },
+  issueProof: { outcome: 'no_tips_then', ask: () => ({ body: { months: 12 } }) },
+  listProofs: { outcome: 200 },
+  endProof: { outcome: 'not_found', ask: someId },
+  readProof: { outcome: 'proof_over', ask: () => ({ id: 'AAAA-AAAA-AAAA-AAAA' }) },
 
   readWallet: { outcome: 200 },
   loadWallet: { outcome: 201, ask: () => ({ body: { amount: 1_000, paymentReference: randomUUID() } }) },

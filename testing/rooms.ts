@@ -41,6 +41,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
     ],
   ],
   ['tips', ['crypto', 'db', 'identity', 'ledger', 'observability', 'partners', 'wallet', 'workers']],
+  ['proofs', ['audit', 'db', 'html', 'identity', 'observability', 'start']],
   ['transfers', ['crypto', 'db', 'identity', 'ledger', 'tips', 'wallet']],
   [
     'ussd',
@@ -71,6 +72,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
       'messages',
       'payouts',
       'phones',
+      'proofs',
       'search',
       'sms',
       'start',
@@ -161,6 +163,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
       'payouts',
       'phones',
       'privacy',
+      'proofs',
       'push',
       'search',
       'services',

@@ -1,6 +1,6 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT } from '../limits.ts'
+import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import type { RefusalCode } from '../refusals.ts'
 
@@ -20,6 +20,7 @@ export const af = {
   sign_in_again: 'Meld asseblief weer aan om te bevestig dat dit jy is.',
   not_found: 'Hier is niks nie.',
   unknown_worker: 'Hierdie werker kon nie gevind word nie.',
+  proof_over: 'Nie meer beskikbaar nie.',
   unknown_tip: 'Hierdie fooitjie kon nie gevind word nie.',
   worker_id_taken: 'Hierdie werker-ID is reeds geneem. Kies asseblief ’n ander een.',
   already_worker: 'Jy is reeds as dienswerker geregistreer.',
@@ -32,6 +33,8 @@ export const af = {
   daily_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perDay)} per dag.`,
   monthly_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perMonth)} per maand.`,
   guest_limit: `Gaste het vandag ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en meer mag hulle nie. Meld asseblief aan om ’n fooitjie te gee.`,
+  no_tips_then: 'Geen fooitjies het in hierdie tyd ingekom nie.',
+  too_many_proofs: `Jy deel ${PROOF.live} bewyse, en dit is die meeste. Hou asseblief eers op om een te deel.`,
   own_tip: 'Jy kan nie vir jouself ’n fooitjie gee nie.',
   own_transfer: 'Jy kan nie geld aan jouself stuur nie.',
   unknown_push_service: 'Boodskappe aan hierdie blaaier word nie ondersteun nie.',

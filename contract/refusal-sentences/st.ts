@@ -1,6 +1,6 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT } from '../limits.ts'
+import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import type { RefusalCode } from '../refusals.ts'
 
@@ -20,6 +20,7 @@ export const st = {
   sign_in_again: 'Ka kopo kena hape ho netefatsa hore ke wena.',
   not_found: 'Ha ho letho mona.',
   unknown_worker: 'Mosebeletsi enwa ha a a fumanwa.',
+  proof_over: 'Ha e sa fumaneha.',
   unknown_tip: 'Thipi ena ha e a fumanwa.',
   worker_id_taken: 'ID ena ya mosebeletsi e se e nkilwe. Ka kopo kgetha e nngwe.',
   already_worker: 'O se o ngodisitswe jwalo ka mosebeletsi.',
@@ -32,6 +33,8 @@ export const st = {
   daily_limit: `Sena se feta moedi wa ${shortRand(OUT.perDay)} ka letsatsi.`,
   monthly_limit: `Sena se feta moedi wa ${shortRand(OUT.perMonth)} ka kgwedi.`,
   guest_limit: `Baeti ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, mme ha ba a dumellwa ho e feta. Ka kopo kena ho fana ka thipi.`,
+  no_tips_then: 'Ha ho dithipi tse keneng ka nako ena.',
+  too_many_proofs: `O arolelana bopaki ba ${PROOF.live}, e leng moedi. Ka kopo qala ka ho emisa ho arolelana bo bong.`,
   own_tip: 'O ke ke wa ipha thipi.',
   own_transfer: 'O ke ke wa ithomella tjhelete.',
   unknown_push_service: 'Melaetsa e ke ke ya romelwa ho browser ena.',

@@ -1,6 +1,6 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT } from '../limits.ts'
+import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import type { RefusalCode } from '../refusals.ts'
 
@@ -20,6 +20,7 @@ export const xh = {
   sign_in_again: 'Nceda ungene kwakhona ukuze uqinisekise ukuba nguwe.',
   not_found: 'Akukho nto apha.',
   unknown_worker: 'Lo msebenzi akafumanekanga.',
+  proof_over: 'Akusafumaneki.',
   unknown_tip: 'Le thiphu ayifumanekanga.',
   worker_id_taken: 'Le ID yomsebenzi sele ithathiwe. Nceda ukhethe enye.',
   already_worker: 'Sele ubhalisile njengomsebenzi.',
@@ -32,6 +33,8 @@ export const xh = {
   daily_limit: `Oku kungadlula umda wosuku we-${shortRand(OUT.perDay)}.`,
   monthly_limit: `Oku kungadlula umda wenyanga we-${shortRand(OUT.perMonth)}.`,
   guest_limit: `Namhlanje iindwendwe zinike lo msebenzi i-${shortRand(GUEST_TIP.perDay)}, eyona mali inkulu zivumeleke ukuyinika. Nceda ungene ukuze unike ithiphu.`,
+  no_tips_then: 'Akukho thiphu zingenileyo ngeli xesha.',
+  too_many_proofs: `Wabelana ngobungqina obuli-${PROOF.live}, obungumda. Nceda uqale uyeke ukwabelana ngobunye.`,
   own_tip: 'Awukwazi ukuzinika ithiphu.',
   own_transfer: 'Awukwazi ukuzithumelela imali.',
   unknown_push_service: 'Imiyalezo eya kule bhrawuza ayixhaswanga.',

@@ -1,6 +1,6 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT } from '../limits.ts'
+import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import type { RefusalCode } from '../refusals.ts'
 
@@ -20,6 +20,7 @@ export const zu = {
   sign_in_again: 'Sicela ungene futhi ukuze uqinisekise ukuthi nguwe.',
   not_found: 'Akukho lutho lapha.',
   unknown_worker: 'Lesi sisebenzi asitholakalanga.',
+  proof_over: 'Akusatholakali.',
   unknown_tip: 'Le thiphu ayitholakalanga.',
   worker_id_taken: 'Le ID yesisebenzi isithathiwe. Sicela ukhethe enye.',
   already_worker: 'Usuvele ubhalisile njengesisebenzi.',
@@ -32,6 +33,8 @@ export const zu = {
   daily_limit: `Lokhu kungadlula umkhawulo wosuku ongu-${shortRand(OUT.perDay)}.`,
   monthly_limit: `Lokhu kungadlula umkhawulo wenyanga ongu-${shortRand(OUT.perMonth)}.`,
   guest_limit: `Namuhla izivakashi zinike lesi sisebenzi u-${shortRand(GUEST_TIP.perDay)}, okuyimali enkulu kunayo yonke ezivunyelwe yona. Sicela ungene ukuze unike ithiphu.`,
+  no_tips_then: 'Awekho amathiphu angenile ngalesi sikhathi.',
+  too_many_proofs: `Wabelana ngobufakazi obungu-${PROOF.live}, okungumkhawulo. Sicela uqale uyeke ukwabelana ngobunye.`,
   own_tip: 'Awukwazi ukuzinika ithiphu.',
   own_transfer: 'Awukwazi ukuzithumelela imali.',
   unknown_push_service: 'Imiyalezo eya kule bhrawuza ayisekelwa.',

@@ -13,6 +13,10 @@ import { askPrivacy } from '#server/privacy/ask-privacy.ts'
 import { deleteMe } from '#server/privacy/delete-me.ts'
 import { exportMyData } from '#server/privacy/export-my-data.ts'
 import { listMyPrivacyRequests } from '#server/privacy/list-my-privacy-requests.ts'
+import { endProof } from '#server/proofs/end-proof.ts'
+import { issueProof } from '#server/proofs/issue-proof.ts'
+import { listProofs } from '#server/proofs/list-proofs.ts'
+import { openProof } from '#server/proofs/open-proof.ts'
 import { readPushKey, startPush, stopPush } from '#server/push/subscribe.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
 import { claimGuestTip } from '#server/tips/claim-guest-tip.ts'
@@ -58,6 +62,11 @@ export const answers: Answers = {
   updateWorkerProfile: (services, caller, { body }) => updateWorkerProfile(services, caller, body),
   removeWorkerProfile: (services, caller) => done(removeWorkerProfile(services, caller)),
   readEarnings,
+  issueProof: (services, caller, { body }) => issueProof(services, caller, body),
+  listProofs,
+  endProof: (services, caller, { params }) => done(endProof(services, caller, params)),
+  readProof: async (services, _caller, { params }) =>
+    (await openProof(services, null, { code: params.id, requestId: 'proof' })).signed,
 
   readWallet,
   loadWallet: async (services, caller, { body, key }) => {

@@ -15,6 +15,7 @@ import { mountHealth } from './health.ts'
 import { mountJsonEndpoints } from './json-endpoints.ts'
 import { refuseNulInAddress, refuseNulInBody } from './no-nul.ts'
 import { isApi } from './path-of.ts'
+import { mountProofPages } from './proof-pages.ts'
 import { mountSignIn } from './sign-in.ts'
 import { mountSimulatedIdentityProvider } from './simulated-identity-provider.ts'
 import { mountWeb } from './web.ts'
@@ -60,6 +61,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   mountCallbacks(app, services)
   mountGatewayCallbacks(app, services)
   mountEvents(app, services)
+  mountProofPages(app, services)
   mountWeb(app, services, web)
   if (!services.config.oidc) mountSimulatedIdentityProvider(app, services)
   if (services.config.mode === 'simulation') await mountSimulators(app, services)

@@ -99,7 +99,7 @@ const SECURITY: Record<Endpoint['who'], Json[]> = {
 /** The endpoints by subject, each group with the first part of the paths that belong to it. */
 const GROUPS: Record<string, { description: string; paths: string[] }> = {
   'sign-in': { description: 'Signing in and out.', paths: ['auth', 'login', 'callback', 'logout'] },
-  workers: { description: 'Finding workers, and a worker’s own profile.', paths: ['guards', 'guard'] },
+  workers: { description: 'Finding workers, and a worker’s own profile.', paths: ['guards', 'guard', 'proofs'] },
   tips: { description: 'Sending a tip, with or without an account, and rating it.', paths: ['tips', 'guest-tips'] },
   wallet: {
     description: 'Balance, adding money, withdrawing and history.',

@@ -10,6 +10,7 @@ import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { isOperator } from '#server/identity/sessions.ts'
 import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
+import { endProofsOf } from '#server/proofs/end-proof.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
 import { dropSmsOf } from '#server/sms/keep-sms.ts'
 import type { Config } from '#server/start/config.ts'
@@ -51,6 +52,7 @@ export async function closeAccount(
   await erasePhone(tx, personId)
   await dropSmsOf(tx, personId)
   await eraseMessagesOf(tx, { personId, email: person.email })
+  await endProofsOf(tx, personId)
   await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)
   return leftPlace

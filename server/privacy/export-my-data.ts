@@ -8,6 +8,7 @@ import { listSessions } from '#server/identity/list-sessions.ts'
 import { listHelp } from '#server/messages/help.ts'
 import { messagesOf } from '#server/messages/messages-of.ts'
 import { phoneOf } from '#server/phones/keep-phones.ts'
+import { proofsOf } from '#server/proofs/proofs-of.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
@@ -29,6 +30,7 @@ export async function exportMyData(
     ...(await phoneOf(db, services.keys, caller.personId)),
     messages: await messagesOf(db, caller.personId),
     helpRequests: await listHelp(services, caller),
+    incomeProofs: await proofsOf(db, caller.personId),
     privacyRequests: await listMyPrivacyRequests(services, caller),
     sessions: await listSessions(services, caller),
     actions: await readAuditEvents(db, caller),

@@ -12,6 +12,7 @@ import {
 import { removeOldRefusals } from '#server/ledger/remove-old-refusals.ts'
 import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
+import { eraseOverProofs } from '#server/proofs/end-proof.ts'
 import { eraseReferences, removeOldPayments } from '#server/wallet/erase-loads.ts'
 import { takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
@@ -28,6 +29,7 @@ export async function keepRetention(db: Db): Promise<Kept> {
   const closed = await findToErase(db, AT_ONCE)
   for (const person of closed) await erase(db, person)
   const removed = (await removeOldRefusals(db)) + (await removeOldPayments(db))
+  await eraseOverProofs(db)
   return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db), removed }
 }
 

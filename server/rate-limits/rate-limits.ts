@@ -147,6 +147,8 @@ function rulesOf({ rateLimits }: Config, limit: RateLimit): Rule[] {
       return [{ name: limit, most: rateLimits.cardsPerMinute, seconds: 60 }]
     case 'guest-tips':
       return [{ name: limit, most: rateLimits.guestTipsPer10Minutes, seconds: 600 }]
+    case 'proofs':
+      return [{ name: limit, most: rateLimits.proofsPer10Minutes, seconds: 600 }]
     case 'reports':
       return [{ name: limit, most: rateLimits.reportsPerHour, seconds: 3_600 }]
     case 'sign-in':

@@ -45,6 +45,8 @@ export type Config = {
   anchorSecret: string
   /** The first seals, all of them open: a key is rotated by putting a new one in front. */
   bankDetailsKeys: [SealingKey, ...SealingKey[]]
+  /** Ed25519. The first signs proofs of income, all of them are published: a key is rotated by putting a new one in front. */
+  proofKeys: [SealingKey, ...SealingKey[]]
   /** Hashes who a closed account belonged to. Never changed: with another one, nobody who closed an account is known again. */
   identityKey: string
   /** null: the simulated provider at /idp. */
@@ -72,6 +74,7 @@ export type Config = {
     cardsPerMinute: number
     guestTipsPer10Minutes: number
     reportsPerHour: number
+    proofsPer10Minutes: number
     /** Starts of one browser. */
     signInsPerMinute: number
     /** Wide: a whole mobile network may stand behind one address. */
@@ -134,6 +137,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     sessionSecret: secret('SESSION_SECRET'),
     anchorSecret: secret('ANCHOR_SECRET'),
     bankDetailsKeys: read.keys('BANK_DETAILS_KEYS', real ? null : kept.BANK_DETAILS_KEYS),
+    proofKeys: read.keys('PROOF_KEYS', real ? null : kept.PROOF_KEYS),
     identityKey: secret('IDENTITY_KEY'),
     oidc: read.oidc(real),
     pictureHosts: read.hosts('PICTURE_HOSTS'),
@@ -163,6 +167,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       cardsPerMinute: read.number('RATE_LIMIT_CARDS', 300, AT_LEAST_ONE),
       guestTipsPer10Minutes: read.number('RATE_LIMIT_GUEST_TIPS', 30, AT_LEAST_ONE),
       reportsPerHour: read.number('RATE_LIMIT_REPORTS', 10, AT_LEAST_ONE),
+      proofsPer10Minutes: read.number('RATE_LIMIT_PROOFS', 60, AT_LEAST_ONE),
       signInsPerMinute: read.number('RATE_LIMIT_SIGN_INS', 30, AT_LEAST_ONE),
       signInsOfAddressPerMinute: read.number('RATE_LIMIT_SIGN_INS_ADDRESS', 1_000, AT_LEAST_ONE),
       searchesPerMinute: read.number('RATE_LIMIT_SEARCHES', 120, AT_LEAST_ONE),

@@ -14,6 +14,7 @@ export type Operator = { issuer: string; subject: string }
 export const SECRETS = [
   'SESSION_SECRET',
   'BANK_DETAILS_KEYS',
+  'PROOF_KEYS',
   'IDENTITY_KEY',
   'VODAPAY_API_KEY',
   'VODAPAY_NOTIFICATION_SECRET',
@@ -29,7 +30,8 @@ export type Secrets = Record<(typeof SECRETS)[number], string>
 export function makeSecrets(): Secrets {
   const random = () => randomBytes(32).toString('base64url')
   const made = Object.fromEntries(SECRETS.map((name) => [name, random()])) as Secrets
-  return { ...made, BANK_DETAILS_KEYS: `k1:${randomBytes(32).toString('base64')}` }
+  const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+  return { ...made, BANK_DETAILS_KEYS: key('k1'), PROOF_KEYS: key('p1') }
 }
 
 /**

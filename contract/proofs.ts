@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { PROOF } from './limits.ts'
+import { ROUTES } from './routes.ts'
+import { Cents, Day, Done, Timestamp } from './shapes.ts'
+
+/** What is signed. Tips and guest tips that stayed; nothing else counts. */
+export const ProofStatement = z.strictObject({
+  version: z.literal(1),
+  code: z.string(),
+  /** No real money moved. */
+  simulation: z.boolean(),
+  guardNumber: z.string(),
+  initials: z.string(),
+  /** SHA-256 of the code, a line break and the full name, in hex: so that a name on paper can be checked, and not read from here. */
+  nameHash: z.string(),
+  service: z.string(),
+  place: z.string().nullable(),
+  verifiedSince: Day.nullable(),
+  months: z.int(),
+  from: Day,
+  to: Day,
+  firstTip: Day,
+  received: Cents,
+  /** For 30 days; null while there are fewer than 30 days of tips. */
+  average: Cents.nullable(),
+  tips: z.int(),
+  days: z.int(),
+  /** Different people with an account; guests are not known. */
+  tippers: z.int(),
+  guestTips: z.int(),
+  paidOut: Cents,
+  byMonth: z.array(z.strictObject({ month: z.string(), received: Cents, tips: z.int() })),
+  issuedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+})
+export type ProofStatement = z.infer<typeof ProofStatement>
+
+/** A statement as it was signed, byte by byte, and by which key. */
+export const SignedProof = z.strictObject({ statement: z.string(), signature: z.string(), keyId: z.string() })
+export type SignedProof = z.infer<typeof SignedProof>
+
+export const Proof = z.strictObject({
+  id: z.uuid(),
+  code: z.string(),
+  months: z.int(),
+  received: Cents,
+  tips: z.int(),
+  issuedAt: Timestamp,
+  expiresAt: Timestamp,
+  /** How often somebody else has looked at it. */
+  opened: z.int(),
+})
+export type Proof = z.infer<typeof Proof>
+
+const MONTHS = { error: 'Please choose 1, 3, 6 or 12 months.' }
+const IssueProof = z.strictObject({ months: z.literal(PROOF.months, MONTHS) })
+export type IssueProof = z.infer<typeof IssueProof>
+
+export const issueProof = endpoint({
+  kind: 'json',
+  route: ROUTES.issueProof,
+  summary: 'Freezes and signs what a worker received in the last months, for a bank or a landlord to check.',
+  who: 'guard',
+  body: IssueProof,
+  replies: { 201: Proof },
+  refusals: ['no_tips_then', 'too_many_proofs', 'wallet_frozen'],
+  limit: 'profile',
+})
+
+export const listProofs = endpoint({
+  kind: 'json',
+  route: ROUTES.listProofs,
+  summary: 'The proofs of income that the caller shares now, newest first, and how often each was opened.',
+  who: 'guard',
+  replies: { 200: z.array(Proof) },
+  refusals: [],
+})
+
+export const endProof = endpoint({
+  kind: 'json',
+  route: ROUTES.endProof,
+  summary: 'Stops sharing a proof of income: nobody can open it any more.',
+  who: 'guard',
+  params: z.strictObject({ id: z.uuid() }),
+  replies: { 200: Done },
+  refusals: ['not_found'],
+})
+
+export const readProof = endpoint({
+  kind: 'json',
+  route: ROUTES.readProof,
+  summary: 'A proof of income as it was signed, for whoever has its code.',
+  who: 'anyone',
+  params: z.strictObject({ id: z.string().max(40) }),
+  replies: { 200: SignedProof },
+  refusals: ['proof_over'],
+  limit: 'proofs',
+})

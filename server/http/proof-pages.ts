@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '#contract/languages.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { type OpenedProof, openProof } from '#server/proofs/open-proof.ts'
+import { publicKeys } from '#server/proofs/proof-keys.ts'
+import { overPage, PROOF_STYLE, proofPage } from '#server/proofs/proof-page.ts'
+import { proofPdf } from '#server/proofs/proof-pdf.ts'
+import { languageOf } from '#server/proofs/texts/proof-texts.ts'
+import type { Services } from '#server/services/services.ts'
+import { readCookie } from './cookies.ts'
+import { addressOf } from './doorkeeper.ts'
+
+/** Proofs of income for whoever has a code, signed in or not, and the keys that they are signed with. */
+export function mountProofPages(app: FastifyInstance, services: Services): void {
+  app.get('/.well-known/enkosi-proof-keys.json', (_request, reply) =>
+    reply
+      .headers({ 'Cache-Control': 'public, max-age=3600', 'Access-Control-Allow-Origin': '*' })
+      .send(publicKeys(services.config.proofKeys)),
+  )
+  app.get<{ Params: { code: string } }>('/proof/:code', async (request, reply) => {
+    const { code } = request.params
+    const language = languageOf((request.query as { lang?: unknown }).lang, request.headers['accept-language'])
+    const isPdf = code.endsWith('.pdf')
+    const opened = await open(services, request, isPdf ? code.slice(0, -4) : code)
+    reply.headers(HEADERS)
+    if (!opened) return reply.status(404).type(HTML).send(overPage(language))
+    const shown = { language, publicUrl: services.config.publicUrl }
+    return isPdf ? sendPdf(reply, opened, shown) : reply.type(HTML).send(proofPage(opened, shown))
+  })
+}
+
+const HTML = 'text/html; charset=utf-8'
+const HEADERS = {
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PROOF_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+  Vary: 'Accept-Language, Cookie',
+}
+
+/** Counted for the address before it is looked up: a thousand guesses are refused, and find nothing anyway. */
+async function open(services: Services, request: FastifyRequest, code: string): Promise<OpenedProof | undefined> {
+  await services.rateLimits.count('proofs', addressOf(request))
+  const viewer = await viewerOf(services, request)
+  try {
+    return await openProof(services, viewer, { code: code.slice(0, MOST_TYPED), requestId: request.id })
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'proof_over') return undefined
+    throw error
+  }
+}
+
+const MOST_TYPED = 40
+
+async function viewerOf({ callers, config }: Services, { headers }: FastifyRequest) {
+  const token = readCookie(config, headers.cookie, 'session')
+  return token ? ((await callers.find(token)) ?? null) : null
+}
+
+async function sendPdf(reply: FastifyReply, opened: OpenedProof, shown: { language: Language; publicUrl: string }) {
+  const name = `proof-of-income-${opened.statement.code}.pdf`
+  return reply
+    .type('application/pdf')
+    .header('Content-Disposition', `inline; filename="${name}"`)
+    .send(await proofPdf(opened, shown))
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { rand } from '#contract/money.ts'
+import { ProofStatement, SignedProof } from '#contract/proofs.ts'
+import { Trouble } from '#server/start/trouble.ts'
+import { hashOfName } from './issue-proof.ts'
+import { isSigned, type PublicKeys } from './proof-keys.ts'
+
+/**
+ * `npm run check-proof -- PROOF KEYS [--name "Sipho Dlamini"]`: whether a proof of income is as it was signed. PROOF is what
+ * /api/proofs/<code> gave and KEYS what /.well-known/enkosi-proof-keys.json gives, each as a file; nothing is asked of any server.
+ */
+try {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
+  const [proofFile, keysFile] = positionals
+  if (!proofFile || !keysFile) throw new Trouble('Name two files: the proof, and the keys.')
+  const signed = SignedProof.parse(readJson(proofFile))
+  if (!isSigned(signed, readJson(keysFile) as PublicKeys)) throw new Trouble('NOT VALID: this is not what was signed.')
+  const statement = ProofStatement.parse(JSON.parse(signed.statement))
+  if (values.name !== undefined && hashOfName(statement.code, values.name) !== statement.nameHash) {
+    throw new Trouble(`NOT VALID: the proof is not about ${values.name}.`)
+  }
+  console.log(report(statement))
+} catch (error) {
+  console.error(error instanceof Trouble ? error.message : `This cannot be read: ${(error as Error).message}`)
+  process.exitCode = 1
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function report(proof: ProofStatement): string {
+  const { guardNumber, initials, from, to, received, tips, issuedAt, expiresAt, simulation } = proof
+  return [
+    `VALID: unchanged since ${issuedAt}, shared until ${expiresAt} unless the worker stopped it.`,
+    `${guardNumber} (${initials}) received ${rand(received)} in ${tips} tips from ${from} to ${to}.`,
+    ...(simulation ? ['SIMULATION: no real money moved.'] : []),
+  ].join('\n')
+}

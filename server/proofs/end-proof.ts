@@ -1,0 +1,34 @@
+import { Refusal } from '#contract/refusals.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+
+/** Stops sharing: what it said is erased at once. */
+export async function endProof({ db }: { db: Db }, caller: Caller, { id }: { id: string }): Promise<void> {
+  const { personId, requestId } = caller
+  await db.begin(async (tx) => {
+    const [ended] = await end(tx, tx`person_id = ${personId} and id = ${id} and expires_at > business_now()`)
+    if (!ended) throw new Refusal('not_found')
+    await recordAuditEvent(tx, { actor: personId, action: 'proof_ended', subject: id, requestId })
+  })
+}
+
+/** Ends all of a person whose account closes. */
+export async function endProofsOf(tx: Tx, personId: string): Promise<void> {
+  for (const { id } of await end(tx, tx`person_id = ${personId}`)) {
+    await recordAuditEvent(tx, { actor: 'system', action: 'proof_ended', subject: id, requestId: 'account closed' })
+  }
+}
+
+/** What has run out says nothing any more. */
+export async function eraseOverProofs(db: Db): Promise<number> {
+  return (await end(db, db`expires_at <= business_now()`)).length
+}
+
+function end(db: Db | Tx, which: ReturnType<Db>) {
+  return db<{ id: string }[]>`
+    update income_proof set ended_at = least(business_now(), expires_at), name = null, statement = null, signature = null
+    where ended_at is null and ${which}
+    returning id
+  `
+}

@@ -1,0 +1,104 @@
+import { hash, randomInt } from 'node:crypto'
+import { initialsOf } from '#contract/display-name.ts'
+import { invariant } from '#contract/invariant.ts'
+import { PROOF } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import type { IssueProof, Proof, ProofStatement } from '#contract/proofs.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import type { Config } from '#server/start/config.ts'
+import { readProofs } from './list-proofs.ts'
+import { signStatement } from './proof-keys.ts'
+import { readFigures } from './read-figures.ts'
+
+type Issuing = { db: Db; config: Config }
+
+/** Freezes what came in during the last months and signs it. Two that are asked for at once are counted one after the other. */
+export async function issueProof(
+  { db, config }: Issuing,
+  caller: Caller,
+  { months }: IssueProof,
+): Promise<Given<typeof Proof>> {
+  const { personId, requestId } = caller
+  const id = await db.begin(async (tx) => {
+    const worker = await lockWorker(tx, caller)
+    if (worker.frozen) throw new Refusal('wallet_frozen')
+    if ((await readProofs(tx, personId)).length >= PROOF.live) throw new Refusal('too_many_proofs')
+    const figures = await readFigures(tx, caller.walletId, months)
+    if (!figures) throw new Refusal('no_tips_then')
+    const { name, frozen, now, ...about } = worker
+    const code = newCode()
+    const expiresAt = new Date(now.getTime() + PROOF.days * DAY_MS)
+    const statement: ProofStatement = {
+      version: 1,
+      code,
+      simulation: config.mode === 'simulation',
+      ...about,
+      initials: initialsOf(name),
+      nameHash: hashOfName(code, name),
+      months,
+      ...figures,
+      average: averageOf(figures),
+      issuedAt: now.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }
+    const signed = signStatement(config.proofKeys, JSON.stringify(statement))
+    const [made] = await tx<[{ id: string }]>`
+      insert into income_proof (person_id, code, name, statement, signature, key_id, issued_at, expires_at)
+      values (${personId}, ${code}, ${name}, ${signed.statement}, ${signed.signature}, ${signed.keyId}, ${now}, ${expiresAt})
+      returning id
+    `
+    const details = { months, expiresAt: statement.expiresAt }
+    await recordAuditEvent(tx, { actor: personId, action: 'proof_issued', subject: made.id, requestId, details })
+    return made.id
+  })
+  const made = (await readProofs(db, personId)).find((proof) => proof.id === id)
+  invariant(made, 'a proof that was made is live')
+  return made
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+type Worker = Pick<ProofStatement, 'guardNumber' | 'service' | 'place' | 'verifiedSince'> & {
+  name: string
+  frozen: boolean
+  now: Date
+}
+
+async function lockWorker(tx: Tx, { personId, walletId }: Caller): Promise<Worker> {
+  await tx`select from person where id = ${personId} for update`
+  const [worker] = await tx<Worker[]>`
+    select guard_number as "guardNumber", service_category as service, location as place,
+      (verified_at at time zone 'Africa/Johannesburg')::date as "verifiedSince",
+      coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), guard_number) as name,
+      frozen_at is not null as frozen, date_trunc('milliseconds', business_now()) as now
+    from person
+    join worker on worker.person_id = person.id and removed_at is null
+    join wallet on wallet.id = ${walletId}
+    where person.id = ${personId}
+  `
+  if (!worker) throw new Refusal('workers_only')
+  return worker
+}
+
+/** What 30 days bring, counted from the first tip; too few days say too little. */
+export function averageOf({ received, firstTip, to }: { received: Cents; firstTip: string; to: string }): Cents | null {
+  const days = (Date.parse(to) - Date.parse(firstTip)) / DAY_MS + 1
+  return days < PROOF.averageFromDays ? null : Math.floor((received * PROOF.averageFromDays) / days)
+}
+
+/** A name on paper can be held against it, but nobody reads the name from it. */
+export function hashOfName(code: string, name: string): string {
+  return hash('sha256', `${code}\n${name}`)
+}
+
+/** Letters and digits that nobody confuses when they are read out; 80 bits. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+function newCode(): string {
+  const symbols = Array.from({ length: 16 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
+  return symbols.match(/.{4}/g)?.join('-') ?? symbols
+}

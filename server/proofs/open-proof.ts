@@ -1,0 +1,53 @@
+import { ProofStatement, type SignedProof } from '#contract/proofs.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/observability/log.ts'
+import type { Config } from '#server/start/config.ts'
+import { isSigned, publicKeys } from './proof-keys.ts'
+
+type Opening = { db: Db; config: Config; log: Log }
+type Row = SignedProof & { id: string; name: string; personId: string }
+export type OpenedProof = { signed: SignedProof; statement: ProofStatement; name: string | null }
+
+/** For whoever has the code. The worker's own looks are not counted, and only the worker sees the name. */
+export async function openProof(
+  { db, config, log }: Opening,
+  viewer: { personId: string } | null,
+  { code, requestId }: { code: string; requestId: string },
+): Promise<OpenedProof> {
+  const [row] = await db<Row[]>`
+    select income_proof.id, income_proof.person_id as "personId", name, statement, signature, key_id as "keyId"
+    from income_proof
+    join wallet using (person_id)
+    where code = ${asCode(code)} and ended_at is null and expires_at > business_now() and frozen_at is null
+  `
+  if (!row) throw new Refusal('proof_over')
+  const { statement, signature, keyId } = row
+  const signed = { statement, signature, keyId }
+  // What somebody changed in the database is no proof.
+  if (!isSigned(signed, publicKeys(config.proofKeys))) {
+    log.error('a proof of income is not as it was signed', { reference: row.id })
+    throw new Refusal('proof_over')
+  }
+  const isOwn = viewer?.personId === row.personId
+  if (!isOwn) await countOpening(db, row.id, requestId)
+  return { signed, statement: ProofStatement.parse(JSON.parse(statement)), name: isOwn ? row.name : null }
+}
+
+async function countOpening(db: Db, id: string, requestId: string): Promise<void> {
+  await db.begin(async (tx) => {
+    await tx`update income_proof set opened = opened + 1 where id = ${id}`
+    await recordAuditEvent(tx, { actor: 'system', action: 'proof_opened', subject: id, requestId })
+  })
+}
+
+/** People type it from paper: in any case, with or without its dashes, and with letters for the digits that look like them. */
+function asCode(typed: string): string {
+  const symbols = typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+  return symbols.match(/.{1,4}/g)?.join('-') ?? ''
+}

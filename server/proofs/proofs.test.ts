@@ -1,0 +1,192 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { PROOF } from '#contract/limits.ts'
+import type { Proof, ProofStatement, SignedProof } from '#contract/proofs.ts'
+import type { Client } from '#testing/client.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { guestTip, guestTipReversal, tip, transfer } from '#testing/movements.ts'
+import { fund, moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
+import { unique } from '#testing/register-and-fund.ts'
+import { runCommand } from '#testing/run-command.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+import { averageOf } from './issue-proof.ts'
+import { isSigned, publicKeys, signStatement } from './proof-keys.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMIT_PROFILE: '1000' })
+})
+afterEach(() => server.db`update clock_shift set by = interval '0'`)
+afterAll(async () => {
+  await expectBooksRight(server.db)
+  await server.close()
+})
+
+const MARKUP = '<b onclick=alert(1)>Sipho'
+
+async function newWorker(firstName = 'Sipho'): Promise<{ client: Client; walletId: number; guardNumber: string }> {
+  const client = await server.signIn(`${unique('worker')}@example.com`, { firstName, lastName: 'Dlamini' })
+  const guardNumber = unique('PG').toUpperCase()
+  await client.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'parking_guard', location: 'Rosebank' })
+  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
+  return { client, walletId: wallet.id, guardNumber }
+}
+
+const daysAgo = (days: number) => moveClockTo(server.db, new Date(Date.now() - days * 86_400_000).toISOString())
+const post = (movement: Parameters<typeof server.services.ledger.post>[0]) => server.services.ledger.post(movement)
+const issue = (client: Client, months = 3) => client.mustPost<Proof>('/api/guard/proofs', { months })
+const statementOf = async ({ code }: { code: string }) => {
+  const { json } = await server.nobody.get(`/api/proofs/${code}`)
+  return JSON.parse((json as SignedProof).statement) as ProofStatement
+}
+
+test('only tips that stayed count; the figures are frozen, signed and checked without asking anybody', async () => {
+  const { services, db } = server
+  const worker = await newWorker(MARKUP)
+  const colleague = await newWorker()
+  await daysAgo(40)
+  const [thandi, johan] = [await testCaller(db, { balance: 50_000 }), await testCaller(db, { balance: 50_000 })]
+  await post(tip(thandi, worker, 2_000))
+  await post(tip(thandi, worker, 1_000))
+  await daysAgo(5)
+  await post(tip(johan, worker, 5_000))
+  const guests = [await openGuestTip(db, worker, 3_000), await openGuestTip(db, worker, 4_000)] as const
+  await post(guestTip(worker, guests[0], 3_000))
+  await post(guestTip(worker, guests[1], 4_000))
+  await post(guestTipReversal(worker, guests[1], 4_049))
+  await fund(db, worker.client, 70_000)
+  await fund(db, colleague.client, 9_000)
+  const passer = { ...thandi, personId: colleague.client.personId, walletId: colleague.walletId }
+  await post(transfer(passer, worker, 9_000))
+  await db`update clock_shift set by = interval '0'`
+
+  const proof = await issue(worker.client)
+  await post(tip(thandi, worker, 9_900))
+
+  const { json } = await server.nobody.get(`/api/proofs/${proof.code}`)
+  const signed = json as SignedProof
+  expect(JSON.parse(signed.statement)).toMatchObject({
+    guardNumber: worker.guardNumber,
+    received: 11_000,
+    tips: 4,
+    days: 2,
+    tippers: 2,
+    guestTips: 1,
+    simulation: true,
+    average: Math.floor((11_000 * 30) / 41),
+  })
+  const keys = (await server.nobody.get('/.well-known/enkosi-proof-keys.json')).json as ReturnType<typeof publicKeys>
+  expect(isSigned(signed, keys)).toBe(true)
+  const folder = mkdtempSync(join(tmpdir(), 'enkosi-proof-'))
+  const file = (name: string, content: unknown) => {
+    writeFileSync(join(folder, name), JSON.stringify(content))
+    return join(folder, name)
+  }
+  const changed = { ...signed, statement: signed.statement.replace('"received":11000', '"received":91000') }
+  const check = (one: unknown, ...more: string[]) =>
+    runCommand(['server/proofs/check-command.ts', file('proof', one), file('keys', keys), ...more])
+  expect(await check(signed, '--name', `${MARKUP} Dlamini`)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^VALID.*\n.* received R110\.00/),
+  })
+  expect(await check(changed)).toMatchObject({ code: 1, output: expect.stringMatching(/^NOT VALID/) })
+  expect(await check(signed, '--name', 'Sipho Nkosi')).toMatchObject({ code: 1 })
+  rmSync(folder, { recursive: true })
+
+  const page = await server.nobody.get(`/proof/${proof.code.toLowerCase().replaceAll('-', '')}`)
+  expect(page.status).toBe(200)
+  expect(page.text.length).toBeLessThan(20_000)
+  for (const shown of [worker.guardNumber, 'R110.00', 'Unchanged since', 'SIMULATION', 'Not a payslip.'])
+    expect(page.text).toContain(shown)
+  expect(page.text).not.toMatch(/<script|onclick|Dlamini/)
+  expect((await server.nobody.get(`/proof/${proof.code}`, { 'accept-language': 'fr, af;q=0.8' })).text).toContain(
+    'Werker-ID',
+  )
+  const own = await worker.client.get(`/proof/${proof.code}`)
+  expect(own.text).toContain('&#60;b onclick=alert(1)&#62;Sipho Dlamini')
+  const pdf = await worker.client.get(`/proof/${proof.code}.pdf`)
+  expect([pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual(['application/pdf', '%PDF-'])
+
+  const [listed] = (await worker.client.get('/api/guard/proofs')).json as Proof[]
+  expect(listed).toMatchObject({ opened: 3, received: 11_000, months: 3 })
+  const events = await db`select action from audit_event where subject = ${proof.id} order by id`
+  expect(events.map(({ action }) => action)).toEqual(['proof_issued', ...Array(3).fill('proof_opened')])
+  // What somebody writes into the database is no proof.
+  await db`update income_proof set statement = replace(statement, '"received":11000', '"received":91000') where id = ${proof.id}`
+  expect((await server.nobody.get(`/proof/${proof.code}`)).status).toBe(404)
+  expect(services.config.proofKeys).toHaveLength(1)
+})
+
+test('an average needs 30 days of tips, and a key is rotated by putting a new one in front', async () => {
+  expect(averageOf({ received: 30_000, firstTip: '2026-11-01', to: '2026-11-29' })).toBe(null)
+  expect(averageOf({ received: 30_001, firstTip: '2026-11-01', to: '2026-11-30' })).toBe(30_001)
+  const worker = await newWorker()
+  const thandi = await testCaller(server.db, { balance: 9_000 })
+  await post(tip(thandi, worker, 1_000))
+  const proof = await issue(worker.client, 12)
+  expect(await statementOf(proof)).toMatchObject({ average: null, months: 12, tips: 1 })
+  expect((await server.nobody.get(`/proof/${proof.code}`)).text).toMatch(/, since \d+ \w+ \d{4}/)
+
+  const [before, after] = [7, 8].map((byte) => ({ id: `k${byte}`, key: Buffer.alloc(32, byte) }))
+  if (!before || !after) throw new Error('There are two keys.')
+  const old = signStatement([before], 'what was signed')
+  expect(isSigned(old, publicKeys([after, before]))).toBe(true)
+  expect(signStatement([after, before], 'new').keyId).toBe('k8')
+  expect(isSigned({ ...old, keyId: 'k8' }, publicKeys([after, before]))).toBe(false)
+})
+
+test('no proof without tips or of a frozen wallet, and at most ten at once however they are asked for', async () => {
+  const { db } = server
+  const worker = await newWorker()
+  expect((await worker.client.post('/api/guard/proofs', { months: 1 })).headers.get('error-code')).toBe('no_tips_then')
+  expect((await worker.client.post('/api/guard/proofs', { months: 2 })).status).toBe(400)
+  const thandi = await testCaller(db, { balance: 9_000 })
+  await post(tip(thandi, worker, 1_000))
+
+  const asked = await Promise.all(
+    Array.from({ length: 12 }, () => worker.client.post('/api/guard/proofs', { months: 1 })),
+  )
+
+  expect(asked.filter(({ status }) => status === 201)).toHaveLength(PROOF.live)
+  expect(asked.find(({ status }) => status !== 201)?.headers.get('error-code')).toBe('too_many_proofs')
+  await db`update wallet set frozen_at = business_now() where id = ${worker.walletId}`
+  expect((await worker.client.post('/api/guard/proofs', { months: 1 })).headers.get('error-code')).toBe('wallet_frozen')
+  const [code = ''] = asked.filter(({ status }) => status === 201).map(({ json }) => (json as Proof).code)
+  expect((await server.nobody.get(`/proof/${code}`)).status).toBe(404)
+  await db`update wallet set frozen_at = null where id = ${worker.walletId}`
+  expect((await server.nobody.get(`/proof/${code}`)).status).toBe(200)
+})
+
+test('a proof ends when the worker says so, after 90 days, and with the account; a thousand guesses find nothing', async () => {
+  const { db } = server
+  const worker = await newWorker()
+  const other = await newWorker()
+  const thandi = await testCaller(db, { balance: 9_000 })
+  await post(tip(thandi, worker, 1_000))
+  const [stopped, over, closed] = [await issue(worker.client), await issue(worker.client), await issue(worker.client)]
+  const page = async ({ code }: Proof) => (await server.nobody.get(`/proof/${code}`)).text
+
+  expect((await other.client.delete(`/api/guard/proofs/${stopped.id}`)).status).toBe(404)
+  expect((await worker.client.delete(`/api/guard/proofs/${stopped.id}`)).status).toBe(200)
+  expect(await page(stopped)).toContain('No longer available')
+  expect(await page(over)).toContain('R10.00')
+  await daysAgo(-PROOF.days)
+  expect(await page(over)).toContain('No longer available')
+  await db`update clock_shift set by = interval '0'`
+  const self = { ...thandi, personId: worker.client.personId, walletId: worker.walletId }
+  await post(transfer(self, other, 1_000))
+  expect((await worker.client.delete('/api/me')).status).toBe(200)
+  expect(await page(closed)).toContain('No longer available')
+  const left =
+    await db`select from income_proof where person_id = ${worker.client.personId} and num_nonnulls(name, statement) > 0`
+  expect(left).toHaveLength(0)
+
+  const guesses = await Promise.all(
+    Array.from({ length: 1_000 }, (_, index) => server.nobody.get(`/proof/${String(index).padStart(16, '0')}`)),
+  )
+  const statuses = Object.groupBy(guesses, ({ status }) => status)
+  expect(Object.keys(statuses)).toEqual(['404', '429'])
+  expect(statuses[404]?.length).toBeLessThanOrEqual(60)
+})
