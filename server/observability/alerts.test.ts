@@ -117,6 +117,25 @@ test('a payout is late after five business days with the bank, over Easter too',
   await close()
 })
 
+test('a message is as old as it has waited, and one that was sent waits no longer', async () => {
+  const { db, close } = await testDatabase()
+  const metrics = openMetrics(() => 0)
+  addDatabaseFigures(db, metrics.registry)
+  const { personId } = await testWorker(db, {})
+  await db`
+    insert into sms (event, person_id, kind, sealed, key_id, attempts, due_at, expires_at, created_at)
+    values ('tip:1', ${personId}, 'tip', 'x', 'k1', 4, business_now() + interval '5 minutes', business_now() + interval '1 hour',
+      business_now() - interval '10 minutes')
+  `
+  const age = async () =>
+    Number((await metrics.registry.metrics()).match(/^enkosi_sms_oldest_waiting_seconds (\S+)$/m)?.[1])
+
+  expect(await age()).toBeGreaterThanOrEqual(600)
+  await db`update sms set state = 'sent', sealed = null, key_id = null`
+  expect(await age()).toBe(0)
+  await close()
+})
+
 test('every alert is explained and says how urgent it is', () => {
   const handbook = read('docs/operations.md')
   for (const { alert, labels, annotations } of rules) {

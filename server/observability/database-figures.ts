@@ -16,6 +16,7 @@ type Figures = {
   open_payouts: number
   payouts_stopped: number
   oldest_load: number
+  oldest_message: number
   open_differences: number
   oldest_difference: number
   reconciled_ago: number
@@ -57,6 +58,7 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
     'Business days since the oldest payout that is with the bank was asked for.',
   ],
   oldest_load: ['enkosi_load_oldest_pending_seconds', 'Age of the oldest load without a word from the provider.'],
+  oldest_message: ['enkosi_sms_oldest_waiting_seconds', 'Age of the oldest message to a phone that was not sent yet.'],
   open_differences: ['enkosi_reconciliation_differences', 'Differences between our books and the providers’.'],
   oldest_difference: ['enkosi_reconciliation_oldest_difference_seconds', 'Age of the oldest open difference.'],
   reconciled_ago: ['enkosi_reconciliation_lag_seconds', 'Seconds since the last reconciliation.'],
@@ -128,6 +130,7 @@ async function readFigures(db: Db): Promise<Figures> {
       ${age(db`(select min(created_at) from payout where state = 'pending' and not payouts_held(wallet_id))`)} as oldest_pending,
       ${age(db`(select min(created_at) from payout where state = 'processing')`)} as oldest_processing,
       ${age(db`(select min(created_at) from provider_payment where due_at is not null and state = 'pending')`)} as oldest_load,
+      ${age(db`(select min(created_at) from sms where state = 'waiting')`)} as oldest_message,
       (select count(*) from reconciliation_difference where resolved_at is null)::int as open_differences,
       ${age(db`(select min(since) from reconciliation_difference where resolved_at is null)`)} as oldest_difference,
       ${lastTime(db`(select last_run_at from job where name = 'reconcile')`)} as reconciled_ago,
