@@ -20,7 +20,7 @@ export const af: ProofTexts = {
   noAverage: 'Minder as 30 dae van fooitjies',
   tips: 'Getal fooitjies',
   days: 'Dae met fooitjies',
-  tippers: 'Verskillende gewers',
+  tippers: 'Verskillende fooitjiegewers',
   guestTips: 'Fooitjies van gaste, wat nie bekend is nie',
   paidOut: 'Uitbetaal aan die bank',
   month: 'Maand',

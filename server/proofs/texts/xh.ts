@@ -5,7 +5,7 @@ import type { ProofTexts } from './en.ts'
 export const xh: ProofTexts = {
   title: 'Ubungqina bengeniso',
   simulation: 'SIMULATION',
-  says: 'Iithiphu ezifunyenwe nge-Enkosi. Asilongeniso lonke. Asilophepha lomvuzo.',
+  says: 'Iithiphu ezifunyenwe nge-Enkosi. Asiyongeniso yonke. Asilophepha lomvuzo.',
   name: 'Igama',
   workerId: 'I-ID yomsebenzi',
   initials: 'Oonobumba bokuqala',

@@ -1,3 +1,5 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
 import type { UssdTexts } from './sentences.ts'
 
 export const zu: UssdTexts = {
