@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf, expectAccessible, expectGoodLook } from './look.ts'
-import { elsewhere, newWorker } from './people.ts'
+import { elsewhere, expectToast, newWorker, openLive } from './people.ts'
 import { clientIn, serverUrl, signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -85,15 +85,24 @@ test('three gestures from the code to thank you on a slow phone', async ({ page 
   await expectAccessible(page)
 })
 
-test('the worker hears of it at the same moment, and reads of a tip from a guest', async ({ page, browser }) => {
+test('the open home of the worker shows it at the same moment, and the history says that it came from a guest', async ({
+  page,
+  browser,
+}) => {
   const theirs = await browser.newContext({ baseURL: serverUrl() })
   const worker = await newWorker(theirs)
+  const home = await theirs.newPage()
+  await openLive(home, '/')
+  const balance = home.getByRole('region', { name: 'Available Balance' })
+  await expect(balance).toContainText('R0.00')
+
   await page.goto(`/?w=${worker.guardNumber}`)
   await page.getByRole('button', { name: 'Other' }).tap()
   await page.getByLabel(/Other amount/).fill('12,50')
   await pay(page, 'R12.99').tap()
-  await atProvider(page, 'Pay').tap()
+  await Promise.all([expectToast(home, 'You received R12.50'), atProvider(page, 'Pay').tap()])
   await expect(thankYou(page)).toBeVisible()
+  await expect(balance).toContainText('R12.50')
 
   const { json } = await (await clientIn(theirs)).get('/api/transactions')
   expect(json).toMatchObject([{ description: 'Tip from a guest', amount: 1_250 }])

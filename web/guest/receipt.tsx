@@ -8,20 +8,16 @@ export function Receipt() {
   return (
     <main id="content" className="receipt" tabIndex={-1} data-state="{{state}}" data-reference="{{reference}}">
       <section data-if="waiting" className="receipt-part" aria-live="polite">
+        <Sign drawing={CLOCK} />
         <h1>{words.waiting}</h1>
+        <Tip />
         <p>{words.close}</p>
+        <p className="small">{words.reference}</p>
       </section>
       <section data-if="paid" className="receipt-part receipt-thanks">
-        <svg className="receipt-tick" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-          <circle cx="24" cy="24" r="22" />
-          <path d="M14 25l7 7 14-15" />
-        </svg>
+        <Sign drawing={TICK} />
         <h1>{words.thanks}</h1>
-        <p className="receipt-amount">{'{{amount}}'}</p>
-        <p className="receipt-to">
-          {'{{shown}}'}
-          <span data-if="named">{' · {{guardNumber}}'}</span>
-        </p>
+        <Tip />
         <p>
           <time id="clock" className="receipt-clock" />
         </p>
@@ -40,6 +36,7 @@ export function Receipt() {
         </p>
       </section>
       <section data-if="not_paid" className="receipt-part">
+        <Sign drawing={CROSS} />
         <h1>{words.notPaid}</h1>
         <p>{'{{reason}}'}</p>
         <a className="button" href="{{again}}">
@@ -47,13 +44,45 @@ export function Receipt() {
         </a>
       </section>
       <section data-if="giving_back" className="receipt-part" aria-live="polite">
+        <Sign drawing={WAY_BACK} />
         <h1>{words.givingBack}</h1>
         <p>{words.back}</p>
+        <p className="small">{words.reference}</p>
       </section>
       <section data-if="given_back" className="receipt-part">
+        <Sign drawing={WAY_BACK} />
         <h1>{words.givenBack}</h1>
         <p>{words.back}</p>
+        <p className="small">{words.reference}</p>
       </section>
     </main>
+  )
+}
+
+const TICK = 'M14 25l7 7 14-15'
+const CLOCK = 'M24 12v13l8 5'
+const CROSS = 'M16 16l16 16M32 16L16 32'
+const WAY_BACK = 'M20 14l-8 8 8 8M13 22h14a6 6 0 0 1 0 13h-5'
+
+/** What became of it, to be seen from arm's length. */
+function Sign({ drawing }: { drawing: string }) {
+  return (
+    <svg className="receipt-sign" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+      <circle cx="24" cy="24" r="22" />
+      <path d={drawing} />
+    </svg>
+  )
+}
+
+/** How much, and for whom. */
+function Tip() {
+  return (
+    <>
+      <p className="receipt-amount">{'{{amount}}'}</p>
+      <p className="receipt-to">
+        {'{{shown}}'}
+        <span data-if="named">{' · {{guardNumber}}'}</span>
+      </p>
+    </>
   )
 }
