@@ -34,7 +34,7 @@ export const af = {
   monthly_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perMonth)} per maand.`,
   guest_limit: `Gaste het vandag ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en meer mag hulle nie. Meld asseblief aan om ’n fooitjie te gee.`,
   no_tips_then: 'Geen fooitjies het in hierdie tyd ingekom nie.',
-  too_many_proofs: `Jy deel ${PROOF.live} bewyse, en dit is die meeste. Hou asseblief eers op om een te deel.`,
+  too_many_proofs: `Jy deel reeds ${PROOF.live} bewyse, en meer kan jy nie. Hou asseblief eers op om een te deel.`,
   own_tip: 'Jy kan nie vir jouself ’n fooitjie gee nie.',
   own_transfer: 'Jy kan nie geld aan jouself stuur nie.',
   unknown_push_service: 'Boodskappe aan hierdie blaaier word nie ondersteun nie.',

@@ -34,7 +34,7 @@ export const st = {
   monthly_limit: `Sena se feta moedi wa ${shortRand(OUT.perMonth)} ka kgwedi.`,
   guest_limit: `Baeti ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, mme ha ba a dumellwa ho e feta. Ka kopo kena ho fana ka thipi.`,
   no_tips_then: 'Ha ho dithipi tse keneng ka nako ena.',
-  too_many_proofs: `O arolelana bopaki ba ${PROOF.live}, e leng moedi. Ka kopo qala ka ho emisa ho arolelana bo bong.`,
+  too_many_proofs: `Palo ya bopaki boo o bo arolelanang ke ${PROOF.live}, e leng moedi. Ka kopo emisa ho arolelana bo bong pele.`,
   own_tip: 'O ke ke wa ipha thipi.',
   own_transfer: 'O ke ke wa ithomella tjhelete.',
   unknown_push_service: 'Melaetsa e ke ke ya romelwa ho browser ena.',

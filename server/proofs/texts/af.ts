@@ -5,7 +5,7 @@ import type { ProofTexts } from './en.ts'
 export const af: ProofTexts = {
   title: 'Bewys van inkomste',
   simulation: 'SIMULASIE',
-  says: 'Fooitjies ontvang deur Enkosi. Nie alle inkomste nie. Nie ’n betaalstrokie nie.',
+  says: 'Fooitjies wat deur Enkosi ontvang is. Nie alle inkomste nie. Nie ’n betaalstrokie nie.',
   name: 'Naam',
   workerId: 'Werker-ID',
   initials: 'Voorletters',

@@ -10,7 +10,7 @@ export const home = {
   browse: 'Soek volgens soort diens',
   clear: 'Vee uit',
   find: 'Soek ’n dienswerker',
-  searchPlaceholder: 'Werker-ID, voorstad of diens',
+  searchPlaceholder: 'Werker-ID, plek of diens',
   searching: 'Soek tans...',
   none: 'Geen dienswerkers gevind nie. Probeer soek volgens werker-ID, plek of soort diens.',
   found: (count: number) => (count === 1 ? '1 dienswerker gevind' : `${count} dienswerkers gevind`),

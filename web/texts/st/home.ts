@@ -10,7 +10,7 @@ export const home = {
   browse: 'Batla ka mofuta wa mosebetsi',
   clear: 'Hlakola',
   find: 'Batla mosebeletsi',
-  searchPlaceholder: 'ID ya mosebeletsi, sebaka kapa mosebetsi',
+  searchPlaceholder: 'ID ya mosebeletsi, sebaka',
   searching: 'Ho a batlwa...',
   none: 'Ha ho basebeletsi ba fumanweng. Leka ho batla ka ID ya mosebeletsi, sebaka kapa mofuta wa mosebetsi.',
   found: (count: number) => (count === 1 ? 'Ho fumanwe mosebeletsi a le mong' : `Ho fumanwe basebeletsi ba ${count}`),
