@@ -36,6 +36,8 @@ const SEAL_AUDIT_ANEW = `;
 const LAST = '(select max(id) from ledger_entry)'
 const LAST_DEBIT = `(select debit_wallet from ledger_entry where id = ${LAST})`
 const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = ${LAST})`
+/** In no block of the checkpoint with any other. */
+const FAR = '(select max(wallet_id) from checkpoint_wallet)'
 const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
 
 /** The last tip with so many cents more: entry, balances and counters. */
@@ -90,7 +92,13 @@ const ownersSwapped = `
     (select person_id from wallet where id = ${LAST_CREDIT} - 1) as other) owners
   where id in (${LAST_CREDIT}, ${LAST_CREDIT} - 1)`
 
-const ANCHORS = 'both chains of seals go through what was anchored'
+const handMoved = `
+  update wallet set balance_cents = balance_cents + case id when ${LAST_CREDIT} then 10 else -10 end
+  where id in (${LAST_CREDIT}, ${LAST_DEBIT})`
+
+const ANCHORS = 'all chains go through what was anchored'
+const CHECKPOINTS = 'checkpoints follow from one another, and stand on the seals'
+const TREE = 'the checkpoint is whole, from its wallets to its root'
 const SEALED = 'entries are as they were sealed'
 const TIES = 'owners of wallets and nonces of payouts are as they were sealed'
 const GUARDS = 'every guard of the schema is in its place'
@@ -100,12 +108,12 @@ const LOADS = 'every completed load has its one entry, and the reverse'
 const GUESTS = 'every guest tip that was paid has its one entry, and the reverse'
 const DAYS = 'every entry counts for the day on which it was made'
 
-/** What the proof notices, and which check does. */
-export const NOTICED: Record<string, Corruption & { by: string[] }> = {
+/** What the proof notices, by which check, and whether in the next minute or, being old, within the hour. */
+export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minute' | 'hour' }> = {
   'The last tip changed': { sql: lastTipRaised(100), by: [SEALED] },
   'The last tip changed and sealed anew': { sql: lastTipRaised(100) + SEAL_ENTRIES_ANEW, by: [ANCHORS] },
   'The tail of the entries cut off': {
-    sql: `${lastTipUndone}; delete from entry_seal where position = 2`,
+    sql: `${lastTipUndone}; delete from entry_seal where position = 3`,
     by: [ANCHORS],
   },
   'The tail cut off and sealed anew': { sql: lastTipUndone + SEAL_ENTRIES_ANEW, by: [ANCHORS] },
@@ -126,18 +134,23 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
     sql: `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped} ${SEAL_ENTRIES_ANEW}`,
     by: [ANCHORS],
   },
-  "A payout's nonce replaced": { sql: `update payout set id = gen_random_uuid() where state = 'pending'`, by: [TIES] },
+  "A payout's nonce replaced": {
+    sql: `update payout set id = gen_random_uuid() where state = 'pending'`,
+    by: [TIES],
+    within: 'hour',
+  },
   "A payout's nonce replaced and sealed anew": {
     sql: `update payout set id = gen_random_uuid() where state = 'pending' ${SEAL_ENTRIES_ANEW}`,
     by: [ANCHORS],
   },
-  'Refusals deleted': { sql: 'delete from ledger_refusal', by: ['refusals are as they were sealed'] },
+  'Refusals deleted': { sql: 'delete from ledger_refusal', by: ['refusals are as they were sealed'], within: 'hour' },
   'Refusals deleted and sealed anew': { sql: `delete from ledger_refusal ${SEAL_ENTRIES_ANEW}`, by: [ANCHORS] },
   'A refusal that says something else': {
     sql: `update ledger_refusal set code = 'daily_limit'`,
     by: ['refusals are as they were sealed'],
+    within: 'hour',
   },
-  "A load's amount changed": { sql: 'update load set amount_cents = amount_cents + 1', by: [LOADS] },
+  "A load's amount changed": { sql: 'update load set amount_cents = amount_cents + 1', by: [LOADS], within: 'hour' },
   'A load credited a second time under another key': {
     sql: credited('load', `(select 'again:' || id from load limit 1)`, 700) + SEAL_ENTRIES_ANEW,
     by: [LOADS],
@@ -145,11 +158,17 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
   'A load that belongs to somebody else': {
     sql: `update load set person_id = (select person_id from wallet where id = ${LAST_CREDIT})`,
     by: [LOADS],
+    within: 'hour',
   },
-  "A guest tip's amount changed": { sql: 'update guest_tip set amount_cents = amount_cents + 1', by: [GUESTS] },
+  "A guest tip's amount changed": {
+    sql: 'update guest_tip set amount_cents = amount_cents + 1',
+    by: [GUESTS],
+    within: 'hour',
+  },
   'A guest tip that went to another worker': {
     sql: `update guest_tip set wallet_id = ${LAST_CREDIT} where state = 'completed'`,
     by: [GUESTS],
+    within: 'hour',
   },
   'A guest tip that nobody paid': {
     sql: `${credited('guest_tip', `'guest_tip:' || ${FORGED}`, 700)};
@@ -169,6 +188,7 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
   'A guest tip that counts for another day': {
     sql: `update guest_tip set credited_on = credited_on - 1 where state = 'completed'`,
     by: [GUESTS],
+    within: 'hour',
   },
   'A correction that nobody proposed': {
     sql: credited('correction_in', `'correction:x'`, 5000) + SEAL_ENTRIES_ANEW,
@@ -183,6 +203,7 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
   'A correction of another amount than was proposed': {
     sql: 'update correction set amount_cents = amount_cents + 1',
     by: [CORRECTIONS],
+    within: 'hour',
   },
   'A fee of R40': {
     sql: `update wallet set balance_cents = balance_cents - 3951 where id = ${LAST_DEBIT};
@@ -193,6 +214,7 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
   'A second free withdrawal': {
     sql: `update ledger_entry set fee_cents = 0 where kind = 'withdrawal' and fee_cents = 49 and id not in (select reverses from ledger_entry where reverses is not null)`,
     by: ['at most one free withdrawal a day that did not come back'],
+    within: 'hour',
   },
   'A foreign actor': {
     sql: `update ledger_entry set actor = (select person_id from wallet where id = ${LAST_CREDIT}) where id = ${LAST} ${SEAL_ENTRIES_ANEW}`,
@@ -225,7 +247,7 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
   'Counters of the day set to zero': { sql: 'update wallet set day_out_cents = 0', by: [COUNTERS] },
   'The count of tips raised': { sql: 'update wallet set tips_received = tips_received + 1', by: [COUNTERS] },
   'Money moved between wallets by hand': {
-    sql: `update wallet set balance_cents = balance_cents + case id when ${LAST_CREDIT} then 10 else -10 end where id in (${LAST_CREDIT}, ${LAST_DEBIT})`,
+    sql: handMoved,
     by: ['every balance is the sum of its postings'],
   },
   'Numbers of entries set back': {
@@ -252,6 +274,47 @@ export const NOTICED: Record<string, Corruption & { by: string[] }> = {
   'The tail of the audit trail cut off': {
     sql: `delete from audit_seal where event_id = (select max(id) from audit_event); delete from audit_event where action = 'last'`,
     by: [ANCHORS],
+  },
+  'The last checkpoint removed': { sql: 'delete from checkpoint where position = 2', by: [ANCHORS] },
+  'All checkpoints removed, with all that belongs to them': {
+    sql: 'delete from checkpoint; delete from checkpoint_wallet; delete from checkpoint_block',
+    by: [ANCHORS],
+  },
+  'A checkpoint rewritten': {
+    sql: `update checkpoint set body = replace(body, '"fee_income":', '"fee_income":1') where position = 2`,
+    by: [CHECKPOINTS],
+  },
+  'A checkpoint rewritten with its hash': {
+    sql: `update checkpoint c set body = replace(body, '"fee_income":', '"fee_income":1'),
+      hash = sha256((select hash from checkpoint where position = 1) || convert_to(replace(body, '"fee_income":', '"fee_income":1'), 'UTF8'))
+      where position = 2`,
+    by: [ANCHORS],
+  },
+  'Money moved by hand, with a forged checkpoint that says so': {
+    sql: `${handMoved}; update checkpoint_wallet c set balance_cents = w.balance_cents from wallet w where w.id = c.wallet_id and w.id = ${LAST_CREDIT};
+      insert into checkpoint (position, body, hash, signature)
+      select 3, replace(body, '"position":2,"at"', '"position":3,"at"'),
+        sha256(hash || convert_to(replace(body, '"position":2,"at"', '"position":3,"at"'), 'UTF8')), signature
+      from checkpoint where position = 2`,
+    by: ['every balance is the sum of its postings'],
+  },
+  'What the checkpoint says of a wallet that moved since': {
+    sql: `update checkpoint_wallet set balance_cents = balance_cents + 10 where wallet_id = ${LAST_DEBIT}`,
+    by: [TREE],
+  },
+  'What the checkpoint says of a wallet that did not move since': {
+    sql: `update checkpoint_wallet set balance_cents = balance_cents + 10 where wallet_id = ${FAR}`,
+    by: [TREE],
+    within: 'hour',
+  },
+  'A wallet taken out of the checkpoint': {
+    sql: `delete from checkpoint_wallet where wallet_id = ${FAR}`,
+    by: [TREE],
+    within: 'hour',
+  },
+  'The last hash of the checkpoint replaced': {
+    sql: 'update checkpoint_block set hash = sha256(hash) where level = 6',
+    by: [TREE],
   },
   'A guard dropped': { sql: 'drop trigger entry_is_never_changed on ledger_entry', by: [GUARDS] },
   'A guard switched off': { sql: 'alter table entry_seal disable trigger all', by: [GUARDS] },

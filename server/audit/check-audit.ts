@@ -17,15 +17,24 @@ interface SealedEvent {
 
 const AT_ONCE = 5_000
 
-/** Walks the whole chain and names every event that was changed, removed or never sealed. */
-export async function checkAudit(db: Db | Tx, sealedWithin: string | null = null): Promise<AuditFault[]> {
+/** Walks the chain after one position up to another, or all of it, and names every event that was changed, removed or never sealed. */
+export async function checkAudit(
+  db: Db | Tx,
+  sealedWithin: string | null = null,
+  { after, upTo }: { after: number; upTo: number } = { after: -1e18, upTo: 1e18 },
+): Promise<AuditFault[]> {
   const faults: AuditFault[] = []
-  let previous: Buffer = GENESIS
-  let expected = 1
+  const [before] = await db<{ position: number; event_id: number; hash: Buffer }[]>`
+    select position, event_id, hash from audit_seal where position <= ${after}::bigint order by position desc limit 1
+  `
+  const [end] = await db<{ event_id: number }[]>`select event_id from audit_seal where position = ${upTo}::bigint`
+  let previous: Buffer = before?.hash ?? GENESIS
+  let expected = (before?.position ?? 0) + 1
   const rows = db<SealedEvent[]>`
     select seal.position, seal.event_id, seal.hash,
       case when event.id is not null then audit_canonical(event) end as canonical
     from audit_seal seal left join audit_event event on event.id = seal.event_id
+    where seal.position > ${after}::bigint and seal.position <= ${upTo}::bigint
     order by seal.position
   `.cursor(AT_ONCE)
   for await (const page of rows) {
@@ -43,7 +52,8 @@ export async function checkAudit(db: Db | Tx, sealedWithin: string | null = null
   const late = await db<{ id: number }[]>`
     select event.id
     from audit_event event
-    where event.at < clock_timestamp() - ${sealedWithin}::interval
+    where event.id > ${before?.event_id ?? after}::bigint and event.id <= ${end?.event_id ?? upTo}::bigint
+      and event.at < clock_timestamp() - ${sealedWithin}::interval
       and not exists (select from audit_seal seal where seal.event_id = event.id)
     order by event.id
     limit 100

@@ -1,7 +1,8 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { anchorHeads } from '#server/ledger/anchorage.ts'
-import { keepProof } from '#server/ledger/keep-proof.ts'
+import { keepNewProof } from '#server/ledger/keep-proof.ts'
+import { keepRound, TURN_SECONDS } from '#server/ledger/keep-round.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
@@ -29,6 +30,7 @@ export type Task = {
 /** What happens by itself, and how often. One process at a time runs each. */
 export const TASKS: readonly Task[] = [
   { name: 'prove', everySeconds: 60, readsEverything: true, run: proveBooks },
+  { name: 'prove slices', everySeconds: TURN_SECONDS, run: proveSlices },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
@@ -56,17 +58,32 @@ async function removeAllExpired({ db }: Services): Promise<void> {
 /** What is in the log is outside the database: whoever rewrites the books cannot rewrite it too. */
 async function anchorBooks({ db, log, anchorage }: Services): Promise<void> {
   const anchor = await anchorHeads(db, anchorage)
-  if (anchor) log.info('the books are anchored', { anchor: JSON.stringify(anchor), publicKey: anchorage.publicKey })
+  if (anchor)
+    log.info('the books are anchored', { anchor: JSON.stringify(anchor), publicKey: anchorage.signer.publicKey })
   else log.error('the books are not where they were anchored')
 }
 
-/** The metric is read from the proof that is kept; the log says it too, since this is what somebody is woken for. */
+/**
+ * Proves what is new. The metric is read from the proof that is kept; the log says it too, since this is what somebody is woken
+ * for, and has the checkpoint, so that it is known outside the database.
+ */
 async function proveBooks({ db, log, config, anchorage }: Services): Promise<void> {
   // What nobody sealed while the service was stopped is no fault.
   await sealAudit(db)
   await sealEntries(db)
   const circumstances = { mode: config.mode, sealedWithin: '15 minutes', anchors: await anchorage.known(db) }
-  const { checks } = await keepProof(db, circumstances, { anchorage })
+  const { proof, checkpoint } = await keepNewProof(db, circumstances, anchorage)
+  tellOfBroken(log, proof.checks)
+  if (checkpoint) log.info('the books are proved up to a checkpoint', { checkpoint: JSON.stringify(checkpoint) })
+}
+
+/** Proves a part of what is old, so that all of it is proved again within the hour. */
+async function proveSlices({ db, log, config, anchorage }: Services): Promise<void> {
+  const circumstances = { mode: config.mode, sealedWithin: '15 minutes', anchors: [], signer: anchorage.signer }
+  tellOfBroken(log, await keepRound(db, circumstances))
+}
+
+function tellOfBroken(log: Services['log'], checks: { name: string; broken: number }[]): void {
   for (const { name, broken } of checks) {
     if (broken > 0) log.error('the books are not right', { check: name, count: broken })
   }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { type Anchor, checkAnchors, type Heads, readHeads, signerOf } from './anchors.ts'
+import { type Anchor, checkAnchors, type Heads, readHeads, type Signer, signerOf } from './anchors.ts'
 
 /** The anchors that this process knows, and where it keeps the last one. */
 export type Anchorage = {
@@ -9,7 +9,7 @@ export type Anchorage = {
   known(db: Db | Tx): Promise<Anchor[]>
   /** Signs these heads and keeps them. After a restore, what was anchored before no longer binds. */
   drop(heads: Heads, options?: { restored: boolean }): Anchor
-  publicKey: string
+  signer: Signer
 }
 
 type Where = { anchorSecret: string; databaseUrl: string | null; dataDir: string }
@@ -38,11 +38,11 @@ export function openAnchorage({ anchorSecret, databaseUrl, dataDir }: Where): An
       write(dataDir, file, anchor)
       return anchor
     },
-    publicKey: signer.publicKey,
+    signer,
   }
 }
 
-/** Checks that both chains still go through what is anchored, and only then drops the next anchor; null: they do not. */
+/** Checks that all chains still go through what is anchored, and only then drops the next anchor; null: they do not. */
 export async function anchorHeads(db: Db, anchorage: Anchorage): Promise<Anchor | null> {
   return db.begin('isolation level repeatable read read only', async (tx) => {
     const faults = await checkAnchors(tx, await anchorage.known(tx))

@@ -6,21 +6,24 @@ import { readCommandConfig } from '#server/start/command-config.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { openAnchorage } from './anchorage.ts'
 import { type Anchor, signerOf } from './anchors.ts'
-import { type Proof, prove } from './prove.ts'
+import { type Proof, prove, proveNew } from './prove.ts'
 
 /**
- * `npm run prove`: every promise of the books with its count and, where it is broken, the rows. With a FILE, such as a log
- * that was kept elsewhere, the books must also go through every anchor in it.
+ * `npm run prove`: every promise of the books with its count and, where it is broken, the rows, for what came after the last
+ * checkpoint; with `--all` for everything, from zero. With a FILE, such as a log that was kept elsewhere, the books must also go
+ * through every anchor in it.
  */
 try {
   const config = readCommandConfig()
-  const { isOurs } = signerOf(config.anchorSecret)
-  const exported = typedWords().flatMap(readAnchors).filter(isOurs)
+  const signer = signerOf(config.anchorSecret)
+  const { all, files } = readArguments()
+  const exported = files.flatMap(readAnchors).filter(signer.isOurs)
   const proof = await withCurrentDatabase(config, async (url) => {
     const db = connect(url, { max: 1 })
     try {
       const anchors = [...exported, ...(await openAnchorage(config).known(db))]
-      return await prove(db, { mode: config.mode, sealedWithin: await whenServed(db), anchors })
+      const circumstances = { mode: config.mode, sealedWithin: await whenServed(db), anchors, signer }
+      return await (all ? prove(db, circumstances) : proveNew(db, circumstances))
     } finally {
       await db.end()
     }
@@ -32,9 +35,10 @@ try {
   process.exitCode = 1
 }
 
-function typedWords(): string[] {
+function readArguments(): { all: boolean; files: string[] } {
   try {
-    return parseArgs({ allowPositionals: true }).positionals
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
+    return { all: values.all ?? false, files: positionals }
   } catch (error) {
     throw new Trouble((error as Error).message)
   }
@@ -58,11 +62,15 @@ async function whenServed(db: Db): Promise<string | null> {
   return recent ? '15 minutes' : null
 }
 
-function report({ ok, checks, entries, wallets }: Proof): string {
+function report({ ok, checks, entries, wallets, since }: Proof): string {
   const lines = checks.flatMap(({ name, broken, rows }) => [
     `${broken === 0 ? 'holds ' : 'BROKEN'}  ${name}${broken === 0 ? '' : `: ${broken}`}`,
     ...rows.map((row) => `          ${JSON.stringify(row)}`),
   ])
-  const size = `${entries} entries, ${wallets} wallets, ${checks.length} checks`
-  return [...lines, '', ok ? `The books are right: ${size}.` : `THE BOOKS ARE NOT RIGHT: ${size}.`].join('\n')
+  const covered = since
+    ? `${entries - since.count} of ${entries} entries and the ${wallets} wallets that they moved, since the checkpoint of ${since.at}; ` +
+      `everything before it is proved in slices, or by npm run prove -- --all`
+    : `all ${entries} entries and ${wallets} wallets, from zero`
+  const verdict = ok ? 'The books are right' : 'THE BOOKS ARE NOT RIGHT'
+  return [...lines, '', `${verdict}: ${checks.length} checks of ${covered}.`].join('\n')
 }

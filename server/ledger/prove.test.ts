@@ -6,10 +6,11 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestRefund, guestTip, paid, returned, tip, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testWorker } from '#testing/people.ts'
+import { signerOf } from './anchors.ts'
 import { CHECKS } from './checks.ts'
 import { AT_REST } from './circumstances.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { type Proof, proveIn } from './prove.ts'
+import { type Proof, proveIn, proveNewAndMoveOn } from './prove.ts'
 import { sealEntries } from './seal-entries.ts'
 
 let base: TestDatabase
@@ -38,6 +39,11 @@ beforeAll(async () => {
   await sealAudit(base.db)
   expect(await sealEntries(base.db)).toBe(13)
   expect(await sealEntries(base.db)).toBe(0)
+  const { proof, checkpoint } = await proveNewAndMoveOn(base.db, {
+    ...AT_REST,
+    signer: signerOf('a secret of this test'),
+  })
+  expect([proof.ok, checkpoint?.count]).toEqual([true, 13])
   await ledger.post(tip(lindiwe, sipho, 100))
   expect(await sealEntries(base.db)).toBe(1)
 })
@@ -55,7 +61,7 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
   },
   'a fee changed': {
     sql: `update ledger_entry set fee_cents = 0 where kind = 'tip'`,
-    noticed: ['every balance is the sum of its postings'],
+    noticed: ['every balance is the sum of its postings', 'the checkpoint has the balance of every account'],
   },
   'a wallet filled by hand': {
     sql: 'update wallet set balance_cents = balance_cents + 1',
@@ -111,6 +117,22 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
   'a leg removed': {
     sql: `update ledger_entry set credit_wallet = null, credit_version = null, credit_balance = null where kind = 'tip'`,
     noticed: ['postings of every entry sum to zero', 'every entry has the legs of its kind'],
+  },
+  'an entry numbered anew': {
+    sql: `update ledger_entry set id = default where id = (select min(id) from ledger_entry)`,
+    noticed: ['entries of a wallet are numbered in the order of its versions'],
+  },
+  'a checkpoint rewritten': {
+    sql: `update checkpoint set body = '{}'`,
+    noticed: ['checkpoints follow from one another, and stand on the seals'],
+  },
+  'a wallet of the checkpoint changed': {
+    sql: 'update checkpoint_wallet set balance_cents = balance_cents + 1',
+    noticed: ['the checkpoint is whole, from its wallets to its root'],
+  },
+  'a wallet of the checkpoint ahead of the wallet itself': {
+    sql: 'update checkpoint_wallet set version = version + 100',
+    noticed: ['the checkpoint says of every wallet what it was'],
   },
   'a running balance changed': {
     sql: `update ledger_entry set debit_balance = debit_balance + 5 where kind = 'tip'`,
@@ -237,9 +259,8 @@ test.each(Object.entries(BREAKS))('%s is noticed and named', async (_, { sql, no
 test('every check has a way of breaking it that it alone or others notice', () => {
   const noticed = new Set(Object.values(BREAKS).flatMap((one) => one.noticed))
 
-  expect([...Object.keys(CHECKS), 'the audit trail is as it was sealed'].filter((name) => !noticed.has(name))).toEqual(
-    [],
-  )
+  const names = Object.values(CHECKS).flatMap((family) => Object.keys(family))
+  expect([...names, 'the audit trail is as it was sealed'].filter((name) => !noticed.has(name))).toEqual([])
 })
 
 test.each([

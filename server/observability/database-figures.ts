@@ -22,6 +22,7 @@ type Figures = {
   reconciled_ago: number
   proved_ago: number
   proof_took: number
+  round_ago: number
   violations: number
   unsealed: number
   unsealed_entries: number
@@ -64,7 +65,14 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   reconciled_ago: ['enkosi_reconciliation_lag_seconds', 'Seconds since the last reconciliation.'],
   proved_ago: ['enkosi_ledger_proved_seconds_ago', 'Seconds since the books were last proved.'],
   proof_took: ['enkosi_ledger_proof_seconds', 'How long the last proof of the books took.'],
-  violations: ['enkosi_ledger_violations', 'Rows that break an invariant, as of the last proof: 0, or page someone.'],
+  round_ago: [
+    'enkosi_ledger_round_seconds_ago',
+    'Seconds since everything, slice by slice, was last proved from the first entry on.',
+  ],
+  violations: [
+    'enkosi_ledger_violations',
+    'Rows that break an invariant, as of the last proof and the last round of slices: 0, or page someone.',
+  ],
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
   unsealed_entries: ['enkosi_ledger_oldest_unsealed_seconds', 'Age of the oldest ledger entry that is not sealed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
@@ -137,9 +145,15 @@ async function readFigures(db: Db): Promise<Figures> {
       extract(epoch from clock_timestamp()
         - coalesce((select max(at) from ledger_proof), (select min(applied_at) from migration)))::float8 as proved_ago,
       coalesce((select last_ms from job where name = 'prove'), 0)::float8 / 1000 as proof_took,
+      extract(epoch from clock_timestamp()
+        - coalesce((select max(finished_at) from proof_round), (select applied_at from migration where number = 170)))::float8 as round_ago,
       coalesce((
         select sum((check_result ->> 'broken')::int)
-        from (select checks from ledger_proof order by id desc limit 1) latest, jsonb_array_elements(latest.checks) check_result
+        from (
+          (select checks from ledger_proof order by id desc limit 1)
+          union all
+          (select body::jsonb -> 'found' from proof_round order by number desc limit 2)
+        ) latest, jsonb_array_elements(latest.checks) check_result
       ), 0)::int as violations,
       coalesce((
         select extract(epoch from clock_timestamp() - min(at)) from audit_event event

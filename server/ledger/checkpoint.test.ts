@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { sealAudit } from '#server/audit/seal-audit.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { returned, tip, withdrawal } from '#testing/movements.ts'
+import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
+import { signerOf } from './anchors.ts'
+import { AT_REST } from './circumstances.ts'
+import { keepRound, sizeOfTurn } from './keep-round.ts'
+import { type Ledger, openLedger } from './ledger.ts'
+import { proveNewAndMoveOn } from './prove.ts'
+import { sealEntries } from './seal-entries.ts'
+import { bringDayBack } from './wallet-switches.ts'
+
+let base: TestDatabase
+let ledgers: Ledger[]
+/** As the service signs in, which may do all of this. */
+let service: Db
+const signer = signerOf('a secret of this test')
+const circumstances = { ...AT_REST, signer }
+
+beforeAll(async () => {
+  base = await testDatabase()
+  service = base.open(3, base.url)
+  ledgers = Array.from({ length: 3 }, () => openLedger({ url: base.url }))
+})
+afterAll(async () => {
+  await expectBooksRight(base.db)
+  await Promise.all(ledgers.map((ledger) => ledger.close()))
+  await base.close()
+})
+
+/** Seals, proves what is new and moves the checkpoint on, as every minute. */
+async function aMinuteLater(by = signer) {
+  await sealEntries(service)
+  await sealAudit(service)
+  const { proof, checkpoint } = await proveNewAndMoveOn(service, { ...circumstances, signer: by })
+  expect(proof.checks.filter((check) => check.broken > 0)).toEqual([])
+  return { proof, checkpoint }
+}
+
+test('while several ledgers move money, each checkpoint is what the entries up to its seal say', async () => {
+  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
+  const people = await Promise.all(Array.from({ length: 6 }, () => testWorker(base.db, { balance: 100_000 })))
+  const post = async (ledger: Ledger, turn: number) => {
+    for (let n = 0; n < 40; n += 1) {
+      const [from, to] = [people[(n + turn) % 6], people[(n + 2 * turn + 3) % 6]]
+      if (from && to && from !== to) await ledger.post(tip(from, to, 100))
+    }
+  }
+  let isDone = false
+  const posting = Promise.all(ledgers.map(post)).then(() => {
+    isDone = true
+  })
+
+  const positions: number[] = []
+  while (!isDone) positions.push((await aMinuteLater()).checkpoint?.position ?? 0)
+  await posting
+  const { proof, checkpoint } = await aMinuteLater()
+
+  // The last one stands on the last seal: then it says of every wallet what the wallet says.
+  const differs = await base.db`
+    select id from wallet join checkpoint_wallet c on c.wallet_id = wallet.id
+    where (c.version, c.balance_cents, c.day, c.day_out_cents, c.month_out_cents, c.tips_received)
+      <> (wallet.version, wallet.balance_cents, wallet.day, wallet.day_out_cents, wallet.month_out_cents, wallet.tips_received)
+  `
+  expect(differs).toEqual([])
+  expect(positions.length).toBeGreaterThan(0)
+  expect((checkpoint ?? proof.since)?.count).toBe(proof.entries)
+  await expectBooksRight(base.db)
+})
+
+test('what comes back, a new day, a new month and a day that was brought back are counted from one checkpoint to the next', async () => {
+  const [ledger] = ledgers as [Ledger]
+  const sipho = await testWorker(base.db, { balance: 400_000 })
+  const lindiwe = await testWorker(base.db)
+  const first = await ledger.post(withdrawal(sipho, 3_000))
+  await ledger.post(tip(sipho, lindiwe, 1_000))
+  await aMinuteLater()
+  await ledger.post(returned(sipho, first.entryId))
+  await aMinuteLater()
+  await ledger.post(withdrawal(sipho, 4_000))
+  await aMinuteLater()
+  await moveClockTo(base.db, '2027-03-31T10:00:00Z')
+  const last = await ledger.post(withdrawal(sipho, 5_000))
+  await aMinuteLater()
+  await moveClockTo(base.db, '2027-04-01T10:00:00Z')
+  await ledger.post(tip(sipho, lindiwe, 2_000))
+  await ledger.post(returned(sipho, last.entryId))
+  await aMinuteLater()
+  await moveClockTo(base.db, '2028-01-01T10:00:00Z')
+  await ledger.post(tip(sipho, lindiwe, 2_000))
+  await aMinuteLater()
+  await moveClockTo(base.db, '2027-04-02T10:00:00Z')
+  const event = { actor: 'system', action: 'wallet_day_brought_back', subject: sipho.personId, requestId: 'r' }
+  await recordAuditEvent(base.db, event)
+  await base.db.begin((tx) => bringDayBack(tx, sipho.walletId))
+  await ledger.post(tip(sipho, lindiwe, 3_000))
+
+  const { proof } = await aMinuteLater()
+
+  expect(proof.since?.count).toBe(proof.entries - 1)
+  expect(proof.wallets).toBe(2)
+  await expectBooksRight(base.db)
+})
+
+test('a round of slices proves everything; one that we have not signed says nothing, and a new one begins', async () => {
+  await testCaller(base.db, { balance: 100 })
+  await aMinuteLater()
+  const rounds = () => base.db`select number, finished_at is not null as finished from proof_round order by number`
+  while (!(await rounds()).some(({ finished }) => finished)) {
+    expect((await keepRound(service, circumstances)).filter((check) => check.broken > 0)).toEqual([])
+  }
+  expect(await rounds()).toEqual([{ number: 1, finished: true }])
+
+  await base.db`update wallet set balance_cents = balance_cents + 1`
+  while ((await rounds()).length < 2) await keepRound(service, circumstances)
+  await base.db`update proof_round set body = replace(body, '"finishedAt":null', '"finishedAt":"2027-01-01"'), signature = 'x'`
+  const checks = []
+  while (!(await rounds()).some(({ number, finished }) => number === 3 && finished)) {
+    checks.push(...(await keepRound(service, circumstances)))
+  }
+
+  expect(checks.filter(({ broken }) => broken > 0).map(({ name }) => name)).toContain(
+    'every balance is the sum of its postings',
+  )
+  await base.db`update wallet set balance_cents = balance_cents - 1`
+})
+
+test('a checkpoint that somebody else signed counts for nothing: everything is proved from zero', async () => {
+  await testCaller(base.db, { balance: 100 })
+  const { checkpoint } = await aMinuteLater()
+  await testCaller(base.db, { balance: 100 })
+
+  const { proof, checkpoint: next } = await aMinuteLater(signerOf('another secret'))
+
+  expect(proof.since).toBeNull()
+  expect(next).toMatchObject({ position: (checkpoint?.position ?? 0) + 1, count: proof.entries })
+  await expectBooksRight(base.db)
+})
+
+test('a round is spread over fifty minutes, however much there is; what is late is made up for', () => {
+  const startedAt = '2027-03-10T10:00:00.000Z'
+  const after = (minutes: number) => Date.parse(startedAt) + minutes * 60_000
+
+  expect(sizeOfTurn({ startedAt, done: 0, all: 60_000_000 }, after(0))).toBe(100_000)
+  expect(sizeOfTurn({ startedAt, done: 30_000_000, all: 60_000_000 }, after(40))).toBe(250_000)
+  expect(sizeOfTurn({ startedAt, done: 59_000_000, all: 60_000_000 }, after(70))).toBe(1_000_000)
+  expect(sizeOfTurn({ startedAt, done: 0, all: 10 }, after(0))).toBe(10_000)
+})
