@@ -3,21 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import { readRoot, writeBlocks } from './checkpoint-blocks.ts'
 import { replayedWallets } from './replayed-wallets.ts'
-import { FIRST, movedWallets, postingsIn, type Scope } from './scope.ts'
-
-/** The books up to a seal, as they were proved. What each wallet was stands in `checkpoint_wallet`, under the root. */
-export type Checkpoint = {
-  position: number
-  at: string
-  /** The seal it stands on. */
-  entries: { upTo: number; position: number; hash: string }
-  audit: { position: number; hash: string }
-  /** How many entries there were. */
-  count: number
-  /** The balance of every account. */
-  totals: Record<string, number>
-  root: string
-}
+import { type Checkpoint, FIRST, movedWallets, postingsIn, type Scope } from './scope.ts'
 
 type Row = { position: number; body: string; hash: Buffer; signature: string; before: Buffer | null }
 

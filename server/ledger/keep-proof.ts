@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import { type Anchorage, anchorHeads } from './anchorage.ts'
 import { type Anchor, readHeads } from './anchors.ts'
-import type { Checkpoint } from './checkpoint.ts'
 import type { Circumstances } from './circumstances.ts'
 import { type Proof, prove, proveNewAndMoveOn } from './prove.ts'
+import type { Checkpoint } from './scope.ts'
 
 /** About a day of proofs, one a minute. */
 const KEPT = 1_500

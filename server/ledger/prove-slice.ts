@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/connect.ts'
-import { type Checkpoint, readCheckpoint, readTotals } from './checkpoint.ts'
+import { readCheckpoint, readTotals } from './checkpoint.ts'
 import type { Circumstances } from './circumstances.ts'
 import { type Check, checksOf } from './prove.ts'
-import { EVERYTHING, FIRST, LAST } from './scope.ts'
+import { type Checkpoint, EVERYTHING, FIRST, LAST } from './scope.ts'
 import { TOTALS_OF_CHECKPOINT } from './total-checks.ts'
 
 /** A walk through all of the books, slice by slice: the entries up to a checkpoint, then all wallets, then the audit trail. */

@@ -2,10 +2,10 @@ import { checkAudit } from '#server/audit/check-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { checkAnchors } from './anchors.ts'
 import { checkCatalogue } from './catalogue.ts'
-import { type Checkpoint, readCheckpoint, readTotals, writeCheckpoint } from './checkpoint.ts'
+import { readCheckpoint, readTotals, writeCheckpoint } from './checkpoint.ts'
 import { CHECKS } from './checks.ts'
 import { AT_REST, type Circumstances } from './circumstances.ts'
-import { EVERYTHING, type Scope, scopeSince, walletsIn } from './scope.ts'
+import { type Checkpoint, EVERYTHING, type Scope, scopeSince, walletsIn } from './scope.ts'
 
 export type Check = {
   name: string

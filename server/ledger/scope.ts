@@ -1,8 +1,21 @@
 import type { Tx } from '#server/db/connect.ts'
-import type { Checkpoint } from './checkpoint.ts'
+
+/** The books up to a seal, as they were proved. What each wallet was stands in `checkpoint_wallet`, under the root. */
+export type Checkpoint = {
+  position: number
+  at: string
+  /** The seal it stands on. */
+  entries: { upTo: number; position: number; hash: string }
+  audit: { position: number; hash: string }
+  /** How many entries there were. */
+  count: number
+  /** The balance of every account. */
+  totals: Record<string, number>
+  root: string
+}
 
 /** After this number, up to that one. */
-export type Range = { after: number; upTo: number }
+type Range = { after: number; upTo: number }
 
 /** What a check is about: it is asked of that part of the books which is being proved. */
 export type Family = 'entries' | 'wallets' | 'totals' | 'audit' | 'moment'
@@ -27,7 +40,7 @@ export type Scope = {
 
 export const FIRST = -1e18
 export const LAST = 1e18
-export const WHOLE: Range = { after: FIRST, upTo: LAST }
+const WHOLE: Range = { after: FIRST, upTo: LAST }
 
 /** All of the books, from zero. */
 export const EVERYTHING: Scope = {
