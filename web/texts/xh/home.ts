@@ -10,7 +10,7 @@ export const home = {
   browse: 'Khetha ngohlobo lomsebenzi',
   clear: 'Susa',
   find: 'Fumana umsebenzi',
-  searchPlaceholder: 'I-ID yomsebenzi, indawo, uhlobo',
+  searchPlaceholder: 'I-ID, indawo, umsebenzi',
   searching: 'Iyakhangela...',
   none: 'Akukho basebenzi bafunyenweyo. Zama ukukhangela nge-ID yomsebenzi, ngendawo okanye ngohlobo lomsebenzi.',
   found: (count: number) => (count === 1 ? 'Kufunyenwe umsebenzi omnye' : `Abasebenzi abafunyenweyo: ${count}`),

@@ -10,7 +10,7 @@ export const home = {
   browse: 'Khetha ngohlobo lomsebenzi',
   clear: 'Sula',
   find: 'Thola isisebenzi',
-  searchPlaceholder: 'I-ID yesisebenzi, indawo, umsebenzi',
+  searchPlaceholder: 'I-ID, indawo, umsebenzi',
   searching: 'Iyasesha...',
   none: 'Azikho izisebenzi ezitholakele. Zama ukusesha nge-ID yesisebenzi, ngendawo noma ngohlobo lomsebenzi.',
   found: (count: number) => (count === 1 ? 'Kutholakale isisebenzi esisodwa' : `Izisebenzi ezitholakele: ${count}`),
