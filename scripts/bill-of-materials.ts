@@ -71,7 +71,7 @@ const IN_A_FILE: Record<string, string> = { 'png-js': 'MIT' }
 /** Permissive licences: what we may use and pass on. */
 const ANYWHERE = ['MIT', 'Apache-2.0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense']
 /** For tools that are used here and not passed on. */
-const FOR_DEVELOPMENT = ['MPL-2.0', 'CC-BY-4.0', 'PSF-2.0']
+const FOR_DEVELOPMENT = ['MPL-2.0', 'CC-BY-4.0', 'CC0-1.0', 'PSF-2.0']
 
 /** Packages whose licence is not on our list. */
 export function unknownLicences({ packages }: Lock): string[] {
