@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { PaymentNotification } from '#server/partners/payment-provider.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
@@ -53,10 +54,27 @@ export function fuzz(count: number): Family {
   }
 }
 
+const PhoneNumber = z.enum(['+27820000001', '+27820000002', '0820000003'])
+
 /** What partners send is not in the contract. */
 const PARTNERS_SEND: Partial<Record<EndpointName, { body: z.ZodType }>> = {
   receiveVodapayNotification: { body: PaymentNotification },
   receiveBankNotification: { body: z.object({ id: z.string(), nonce: z.uuid(), state: z.string() }) },
+  receiveUssdStep: {
+    body: z.object({
+      sessionId: z.uuid(),
+      phoneNumber: PhoneNumber,
+      text: z.enum(['', '1', '1*60606', '4*PG-1024*20']),
+    }),
+  },
+  receiveSms: {
+    body: z.object({
+      from: PhoneNumber,
+      text: z.enum(['STOP', 'START']),
+      id: z.uuid().optional(),
+      status: z.string().optional(),
+    }),
+  },
 }
 
 async function idsThatExist({ db }: World): Promise<string[]> {
@@ -123,6 +141,7 @@ async function send(world: World, cast: Cast, endpoint: Endpoint, request: Gener
   const client = clientFor(world, cast, endpoint, request)
   const address = path.replace(':id', request.segment) + request.search
   const body = method === 'GET' || (method === 'DELETE' && request.body === '') ? undefined : request.body
+  if (path === api.receiveUssdStep.path || path === api.receiveSms.path) return callAsGateway(world, path, request)
   const headers = { ...request.headers, ...(who === 'partner' && signatureOf(world, path, request)) }
   if (kind === 'stream') return opened(client, address)
   const answer = await client.ask(method, address, { body: who === 'partner' ? (body ?? '{}') : body, headers })
@@ -145,6 +164,28 @@ function signatureOf({ secrets }: World, path: string, { kind, body }: Generated
   if (kind === 'nearly valid') return {}
   const secret = path.includes('vodapay') ? secrets.VODAPAY_NOTIFICATION_SECRET : secrets.BANK_WEBHOOK_SECRET
   return { [SIGNATURE_HEADER]: sign(secret, body ?? '{}', Date.now()) }
+}
+
+/** The gateway to phones sends forms and shows a secret; a third of these show another one. */
+async function callAsGateway({ url, secrets }: World, path: string, { kind, body }: Generated): Promise<Through> {
+  const secret = kind === 'nearly valid' ? 'another' : secrets.GATEWAY_CALLBACK_SECRET
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: callbackAuthorization(secret), 'content-type': 'application/x-www-form-urlencoded' },
+    body: formOf(body ?? ''),
+  })
+  const text = await response.text()
+  return response.status >= 500 ? `answered ${response.status} ${text.slice(0, 200)}` : undefined
+}
+
+/** What is no object is sent as it stands. */
+function formOf(body: string): string {
+  try {
+    const fields = Object.entries(JSON.parse(body)).map(([name, value]) => [name, `${value}`.toWellFormed()])
+    return new URLSearchParams(fields).toString()
+  } catch {
+    return body
+  }
 }
 
 /** Whoever signed out, closed the account or stopped as a worker is replaced, so that the next requests get further. */

@@ -64,6 +64,7 @@ export async function openWorld(limits = LIMITS): Promise<World> {
       RATE_LIMIT_SEARCHES: '100000',
       RATE_LIMIT_SEARCHES_DAY: '100000',
       RATE_LIMIT_PROFILE: '100000',
+      RATE_LIMIT_PHONE_STEPS: '100000',
     },
   })
   const db = connect(database.url, { max: 2 })
