@@ -4,7 +4,7 @@ import { type Intention, KINDS } from './tipping.ts'
 import { tried } from './tried.ts'
 
 /**
- * What the drill would not notice. Of each kind that was made one entry is taken out of the books, in a transaction that is given
+ * What the drill would not notice. Of each kind that was made one entry is taken away from its key, in a transaction that is given
  * up, and two that were made are taken for one that was meant: the first must be seen as lost, the second as doubled.
  */
 export async function blindSpots(db: Db, intentions: Intention[]): Promise<string[]> {
@@ -27,8 +27,9 @@ async function booked(db: Db, intentions: Intention[], kind: Intention['kind']):
 async function isLossSeen(db: Db, intention: Intention): Promise<boolean> {
   const [id = ''] = [...(await entriesByKey(db, [intention])).values()].flat()
   return tried(db, async (tx) => {
-    await tx`set local session_replication_role = replica`
-    await tx`delete from ledger_entry where id = ${id}`
+    // As the owner of the tables could do it, who is no administrator: entries refuse to be changed otherwise.
+    await tx`alter table ledger_entry disable trigger user`
+    await tx`update ledger_entry set key = 'gone:' || id where id = ${id}`
     return isLost(await entriesByKey(tx, [intention]), intention)
   })
 }
