@@ -22,6 +22,15 @@ export async function tipFor({ ledger, payers, clients }: Tipping, seconds: numb
   return sent / ((performance.now() - started) / 1_000)
 }
 
+/** Sends so many tips. */
+export async function sendTips({ ledger, payers, clients }: Tipping, tips: number, to: number[]): Promise<void> {
+  let left = tips
+  const tipper = async () => {
+    while (left-- > 0) await tipOnce(ledger, any(payers), any(to))
+  }
+  await Promise.all(Array.from({ length: clients }, tipper))
+}
+
 /** Milliseconds of each of some tips sent one after the other while nothing else happens. */
 export async function loneTips({ ledger, payers }: Tipping, count: number, to: number[]): Promise<number[]> {
   return timed(count, () => tipOnce(ledger, any(payers), any(to)))
