@@ -5,6 +5,7 @@ import { testDatabase } from '#testing/database.ts'
 const BY_THE_MACHINES_CLOCK = [
   'audit_event.at',
   'audit_seal.sealed_at',
+  'checkpoint.made_at',
   'entry_seal.sealed_at',
   'ledger_proof.at',
   'migration.applied_at',
