@@ -10,12 +10,13 @@ type Kept = {
   payment: Omit<Payment, 'responseCode' | 'refundedAmount'>
   final: '00' | '05'
   decidedAt: number
-  refund: { cents: number; at: number } | undefined
+  /** How much of it had gone back in all, and from when on. */
+  refunds: { total: number; at: number }[]
 }
 
 /**
  * A payment provider behind a bad line, for one plan: requests and answers are lost, payments are decided hours late, with
- * another amount or refunded afterwards; look-ups fail, or are about something else. Its clock is in seconds.
+ * another amount or refunded afterwards, at once or in parts; look-ups fail, or are about something else. Its clock is in seconds.
  */
 export function unrulyProvider(random: () => number, now: () => number, note: (what: string) => void) {
   const kept = new Map<string, Kept>()
@@ -24,17 +25,20 @@ export function unrulyProvider(random: () => number, now: () => number, note: (w
   const keep = (traceId: string, asked: number): Kept => {
     const amount = random() < 0.15 ? asked + 100 : asked
     const decidedAt = now() + pick(random, [0, 2 * MINUTE, 50 * MINUTE, 70 * MINUTE, 5 * HOUR])
-    const refund =
-      random() < 0.3
-        ? { cents: pick(random, [amount, Math.ceil(amount / 2)]), at: decidedAt + pick(random, [MINUTE, 2 * HOUR]) }
-        : undefined
+    const half = Math.ceil(amount / 2)
+    const totals = random() < 0.4 ? pick(random, [[amount], [half], [half, amount]]) : []
+    let at = decidedAt
+    const refunds = totals.map((total) => {
+      at += pick(random, [MINUTE, HOUR, 2 * HOUR])
+      return { total, at }
+    })
     const final = pick(random, ['00', '00', '05'] as const)
-    note(`decided after ${decidedAt - now()}: ${final}${refund ? ', refunded' : ''}`)
-    return { payment: { traceId, amount, transactionId: randomUUID() }, final, decidedAt, refund }
+    note(`decided after ${decidedAt - now()}: ${final}${['', ', refunded', ', refunded in parts'][totals.length]}`)
+    return { payment: { traceId, amount, transactionId: randomUUID() }, final, decidedAt, refunds }
   }
-  const told = ({ payment, final, decidedAt, refund }: Kept): Payment => {
+  const told = ({ payment, final, decidedAt, refunds }: Kept): Payment => {
     const isDecided = decidedAt <= now()
-    const refundedAmount = refund && final === '00' && refund.at <= now() ? refund.cents : 0
+    const refundedAmount = final === '00' ? (refunds.findLast((refund) => refund.at <= now())?.total ?? 0) : 0
     return { ...payment, responseCode: isDecided ? final : '68', refundedAmount }
   }
 
