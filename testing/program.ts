@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { openSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type End = number | NodeJS.Signals | null
@@ -26,11 +27,17 @@ export type Start = {
   logFile: string
 }
 
+/** Where Node keeps what it has compiled, so that the second process starts in half the time of the first. */
+const COMPILED = resolve(import.meta.dirname, '../.cache/compiled')
+
 /** The one way in which tests, drills and measurements start a process. */
 export function startProgram({ command, args, env, logFile }: Start): Program {
   const log = openSync(logFile, 'a')
   const begin = statSync(logFile).size
-  const child = spawn(command, args, { env: env ?? process.env, stdio: ['ignore', log, log] })
+  const child = spawn(command, args, {
+    env: { NODE_COMPILE_CACHE: COMPILED, ...(env ?? process.env) },
+    stdio: ['ignore', log, log],
+  })
   running.add(child.pid ?? 0)
   const ended = new Promise<End>((done) => {
     child.on('exit', (code, signal) => done(signal ?? code))

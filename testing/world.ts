@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -21,7 +20,7 @@ export type World = {
 
 /**
  * New people with money, and Sipho who can be tipped: `const { bank, thandi, sipho } = await world({ thandi: rand(60) })`.
- * Every world of a test file shares one database and one ledger; in the end the books of that file are proved.
+ * Every world of a test file shares one database and one ledger; `afterAll(closeWorld)` proves the books of that file.
  */
 export async function world<Name extends string = never>(
   balances: Record<Name, number> = {} as Record<Name, number>,
@@ -42,10 +41,11 @@ async function openBank() {
   return { base, bank: { db: base.db, ledger: openLedger({ url: base.url }), entryIds: testEntryIds } }
 }
 
-afterAll(async () => {
-  if (!opened) return
+export async function closeWorld(): Promise<void> {
+  if (!opened) throw new Error('No world was opened.')
   const { base, bank } = await opened
+  opened = undefined
   await expectBooksRight(bank.db)
   await bank.ledger.close()
   await base.close()
-})
+}

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
 import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
+import { until } from '#testing/program.ts'
 import { type Drill, type Outcome, withMachine } from './drill.ts'
 import { gatherPeople } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
@@ -13,19 +13,20 @@ import { holds, inWords, judge } from './verdict.ts'
 export const restoreBackup: Drill = {
   name: 'restore',
   what: 'A backup is taken while people tip and restored into an empty PostgreSQL: every tip acknowledged before it is there.',
-  run: ({ full }) => backUpAndRestore(full ? 20_000 : 3_000, false),
+  run: ({ full }) => backUpAndRestore(full ? 10_000 : 300, false),
   control: {
     without: 'one row: an entry is removed from the copy by a superuser',
-    run: () => backUpAndRestore(2_000, true),
+    run: () => backUpAndRestore(300, true),
   },
 }
 
-async function backUpAndRestore(tipMs: number, meddle: boolean): Promise<Outcome> {
+async function backUpAndRestore(tips: number, meddle: boolean): Promise<Outcome> {
   return withMachine(startSingleMachine(), async (machine) => {
     const { tippers, workers } = await gatherPeople(machine.url, 16)
     const tipping = startTipping(tippers, workers)
-    await sleep(tipMs)
-    const before = tipping.intentions.filter((intention) => intention.acknowledged)
+    const acknowledged = () => tipping.intentions.filter((intention) => intention.acknowledged)
+    await until(`${tips} tips are acknowledged`, () => acknowledged().length >= tips, 600_000)
+    const before = acknowledged()
     const file = join(machine.directory, 'drill.backup')
     await backUp(machine.databaseUrl, file)
     await tipping.finish()
