@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { PROOF } from './limits.ts'
-import { ROUTES } from './routes.ts'
+import { PROOF_ROUTES } from './proof-routes.ts'
 import { Cents, Day, Done, Timestamp } from './shapes.ts'
 
 /** What is signed. Tips and guest tips that stayed; nothing else counts. */
@@ -59,7 +59,7 @@ export type IssueProof = z.infer<typeof IssueProof>
 
 export const issueProof = endpoint({
   kind: 'json',
-  route: ROUTES.issueProof,
+  route: PROOF_ROUTES.issueProof,
   summary: 'Freezes and signs what a worker received in the last months, for a bank or a landlord to check.',
   who: 'guard',
   body: IssueProof,
@@ -70,7 +70,7 @@ export const issueProof = endpoint({
 
 export const listProofs = endpoint({
   kind: 'json',
-  route: ROUTES.listProofs,
+  route: PROOF_ROUTES.listProofs,
   summary: 'The proofs of income that the caller shares now, newest first, and how often each was opened.',
   who: 'guard',
   replies: { 200: z.array(Proof) },
@@ -79,7 +79,7 @@ export const listProofs = endpoint({
 
 export const endProof = endpoint({
   kind: 'json',
-  route: ROUTES.endProof,
+  route: PROOF_ROUTES.endProof,
   summary: 'Stops sharing a proof of income: nobody can open it any more.',
   who: 'guard',
   params: z.strictObject({ id: z.uuid() }),
@@ -89,7 +89,7 @@ export const endProof = endpoint({
 
 export const readProof = endpoint({
   kind: 'json',
-  route: ROUTES.readProof,
+  route: PROOF_ROUTES.readProof,
   summary: 'A proof of income as it was signed, for whoever has its code.',
   who: 'anyone',
   params: z.strictObject({ id: z.string().max(40) }),

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import decodeQR from 'qr/decode.js'
 import { workerLink } from '#contract/qr.ts'
 import { qrPath } from '#web/parts/qr-picture.tsx'
 import { complaintsOf, expectGoodLook } from './look.ts'
 import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
+import { readPicture } from './read-picture.ts'
 import { serverUrl } from './sign-in.ts'
 
 test('a worker’s home: Withdraw first, the day’s tips, the code, the latest tips, and others to tip below', async ({
@@ -146,19 +146,6 @@ async function tips(page: Page, guardId: string, rands: number[]): Promise<void>
     await newTipper(other, { rand: 100 })
     for (const rand of rands) await tip(other, guardId, rand)
   })
-}
-
-/** What a camera reads from the screen. */
-async function readPicture(page: Page, png: Buffer): Promise<string> {
-  const { data, ...size } = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-    const { width, height } = bitmap
-    const pen = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D
-    pen.drawImage(bitmap, 0, 0)
-    return { width, height, data: pen.getImageData(0, 0, width, height).data.join() }
-  }, png.toString('base64'))
-  return decodeQR({ ...size, data: Uint8ClampedArray.from(data.split(','), Number) })
 }
 
 function storage(page: Page): Promise<string> {

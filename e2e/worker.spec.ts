@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { writeQr } from '#contract/qr.ts'
+import { workerLink, writeQr } from '#contract/qr.ts'
 import { unique } from '#testing/register-and-fund.ts'
 import { qrPath } from '#web/parts/qr-picture.tsx'
-import { elsewhere, expectToast, holdUp, newTipper, newWorker } from './people.ts'
+import { complaintsOf, expectGoodLook } from './look.ts'
+import { elsewhere, expectToast, holdUp, newTipper, newWorker, tip } from './people.ts'
+import { readPicture } from './read-picture.ts'
+import { serverUrl } from './sign-in.ts'
 
 test('a customer becomes a service worker, adds a bank account and has a code to show', async ({ page }) => {
   await newTipper(page, { firstName: 'Nomsa' })
@@ -76,26 +80,85 @@ test('a worker ID that is taken or invalid is refused in the server’s words, a
   await expectToast(page, 'Profile Updated')
 })
 
-test('the card for a lanyard or the wall carries a link code and the ID in large type', async ({ page }) => {
+test('badge, poster and stickers: every code on the printed page and on the saved picture leads to the worker', async ({
+  page,
+}) => {
   const worker = await newWorker(page)
+  const link = workerLink(serverUrl(), worker.guardNumber)
   await page.goto('/profile')
   const code = page.getByRole('img', { name: `Payment QR code of worker ${worker.guardNumber}` })
   await expect(code.locator('path')).toHaveAttribute('d', qrPath(writeQr(worker), 'low').path)
   await page.getByRole('button', { name: 'Save / print my QR card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save / print my QR card' })
-  await expect(
-    dialog.getByRole('img', { name: `QR code with the link to tip worker ${worker.guardNumber}` }),
-  ).toBeVisible()
+  const card = dialog.getByRole('img', { name: `QR code with the link to tip worker ${worker.guardNumber}` })
+  for (const shown of [worker.guardNumber, 'Sipho D.', 'Scan. Choose. Thank you.'])
+    await expect(card).toContainText(shown)
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save picture' }).click()
-  expect((await saved).suggestedFilename()).toBe(`enkosi-${worker.guardNumber}.png`)
+  const file = await saved
+  expect(file.suggestedFilename()).toBe(`enkosi-${worker.guardNumber}.png`)
+  expect(await readPicture(page, readFileSync(await file.path()))).toBe(link)
 
-  await dialog.getByLabel('Card size').selectOption('poster')
-  await page.emulateMedia({ media: 'print' })
-  const sheet = page.locator('.print-poster')
-  await expect(sheet.getByText(worker.guardNumber)).toBeVisible()
-  await expect(sheet.getByText(worker.guardNumber)).toHaveCSS('font-size', /^85\.3/)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  // Paper is wider than a phone.
+  await page.setViewportSize({ width: 820, height: 1180 })
+  for (const [kind, codes] of [
+    ['badge', 1],
+    ['poster', 1],
+    ['stickers', 8],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' })
+    await dialog.getByLabel('Card size').selectOption(kind)
+    const pdf = await page.request.get(`/card/${kind}.pdf`)
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await page.emulateMedia({ media: 'print' })
+    const cards = page.locator(`.print-${kind} svg`)
+    await expect(cards).toHaveCount(codes)
+    for (const one of await cards.all()) expect(await readPicture(page, await one.screenshot())).toBe(link)
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  }
+})
+
+test('proof of income: made, opened by somebody else, counted, and no longer shared', async ({ page }) => {
+  const worker = await newWorker(page)
+  const complaints = complaintsOf(page)
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Proof of income' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proof of income' })
+  await expect(dialog.getByText('You share no proof now.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Make my proof' }).click()
+  await expectToast(page, 'Error', '422: No tips came in during this time.')
+  await elsewhere(page, async (other) => {
+    await newTipper(other, { rand: 100 })
+    await tip(other, worker.id, 45)
+  })
+  await dialog.getByRole('button', { name: '12 months' }).click()
+  await dialog.getByRole('button', { name: 'Make my proof' }).click()
+  const open = dialog.getByRole('link', { name: 'Open and print' })
+  await expect(open).toBeVisible()
+  await expect(dialog.getByText(/^12 months, R45\.00/)).toBeVisible()
+  await expectGoodLook(page)
+  const address = `${await open.getAttribute('href')}`
+
+  await elsewhere(page, async (other) => {
+    const stranger = await other.newPage()
+    await stranger.goto(address)
+    await expect(stranger.getByText('R45.00').first()).toBeVisible()
+    await expect(stranger.getByText('SD', { exact: true })).toBeVisible()
+    await expect(stranger.getByText('Dlamini')).toHaveCount(0)
+    const qr = stranger.getByRole('img', { name: /Check it at/ })
+    expect(await readPicture(stranger, await qr.screenshot())).toBe(`${serverUrl()}${address.split('?')[0]}`)
+    await expectGoodLook(stranger)
+  })
+  await page.goto(address)
+  await expect(page.getByText('Sipho Dlamini')).toBeVisible()
+
+  await page.goto('/wallet')
+  await page.getByRole('button', { name: 'Proof of income' }).click()
+  await expect(dialog.getByText('Opened once')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(dialog.getByText('You share no proof now.')).toBeVisible()
+  expect((await page.request.get(address)).status()).toBe(404)
+  expect(complaints.filter((each) => !each.includes('422'))).toEqual([])
 })
 
 test('the account card: devices, download, stop being a worker, delete the account', async ({ page }) => {

@@ -7,6 +7,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
   ['html', []],
   ['language', []],
   ['calendar', []],
+  ['pdf', []],
   ['db', ['start']],
   ['crypto', ['db', 'start']],
   ['audit', ['db']],
@@ -41,7 +42,8 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
     ],
   ],
   ['tips', ['crypto', 'db', 'identity', 'ledger', 'observability', 'partners', 'wallet', 'workers']],
-  ['proofs', ['audit', 'db', 'html', 'identity', 'observability', 'start']],
+  ['cards', ['language', 'pdf']],
+  ['proofs', ['audit', 'db', 'html', 'identity', 'language', 'observability', 'pdf', 'start']],
   ['transfers', ['crypto', 'db', 'identity', 'ledger', 'tips', 'wallet']],
   [
     'ussd',
@@ -151,6 +153,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
   [
     'http',
     [
+      'cards',
       'db',
       'events',
       'html',

@@ -7,6 +7,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
 import { mountSimulators } from '#server/simulators/mount-simulators.ts'
 import { mountCallbacks } from './callbacks.ts'
+import { mountCardPages } from './card-pages.ts'
 import { mountDocs } from './docs.ts'
 import { sendError } from './errors.ts'
 import { mountEvents } from './events.ts'
@@ -62,6 +63,7 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
   mountGatewayCallbacks(app, services)
   mountEvents(app, services)
   mountProofPages(app, services)
+  mountCardPages(app, services)
   mountWeb(app, services, web)
   if (!services.config.oidc) mountSimulatedIdentityProvider(app, services)
   if (services.config.mode === 'simulation') await mountSimulators(app, services)

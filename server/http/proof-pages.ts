@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { type OpenedProof, openProof } from '#server/proofs/open-proof.ts'
 import { publicKeys } from '#server/proofs/proof-keys.ts'
 import { overPage, PROOF_STYLE, proofPage } from '#server/proofs/proof-page.ts'
 import { proofPdf } from '#server/proofs/proof-pdf.ts'
-import { languageOf } from '#server/proofs/texts/proof-texts.ts'
 import type { Services } from '#server/services/services.ts'
 import { readCookie } from './cookies.ts'
 import { addressOf } from './doorkeeper.ts'
@@ -20,7 +20,8 @@ export function mountProofPages(app: FastifyInstance, services: Services): void 
   )
   app.get<{ Params: { code: string } }>('/proof/:code', async (request, reply) => {
     const { code } = request.params
-    const language = languageOf((request.query as { lang?: unknown }).lang, request.headers['accept-language'])
+    const { lang } = request.query as { lang?: unknown }
+    const language = LANGUAGES.find((one) => one === lang) ?? languageOfBrowser(request.headers)
     const isPdf = code.endsWith('.pdf')
     const opened = await open(services, request, isPdf ? code.slice(0, -4) : code)
     reply.headers(HEADERS)

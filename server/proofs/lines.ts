@@ -2,7 +2,8 @@ import { categoryLabel } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import type { ProofStatement } from '#contract/proofs.ts'
-import { PROOF_TEXTS, SERVICES, shownDay } from './texts/proof-texts.ts'
+import { SERVICES } from '#server/language/service-names.ts'
+import { PROOF_TEXTS, shownDay } from './texts/proof-texts.ts'
 
 /** What a proof says, line by line, for the page and the PDF alike. */
 export type Lines = {

@@ -2,6 +2,7 @@ import encodeQR from 'qr'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
+import { runsOf } from '#server/pdf/pdf.ts'
 import { linesOf } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
 import { PROOF_TEXTS, shownDay } from './texts/proof-texts.ts'
@@ -17,7 +18,7 @@ export function proofPage({ statement, name }: OpenedProof, { language, publicUr
   return pageOf(
     language,
     texts.title,
-    html`${statement.simulation ? html`<p class="across">${texts.simulation}</p>` : ''}
+    html`${statement.simulation ? html`<p class="simulation">${texts.simulation}</p>` : ''}
 <header><p class="brand">${PRODUCT.name}</p><h1>${texts.title}</h1><p class="says">${texts.says}</p></header>
 <p class="good">${texts.unchanged(day(statement.issuedAt))}</p>
 ${factsOf(who)}
@@ -26,9 +27,10 @@ ${factsOf(who)}
 <tbody>${months.map(([month, tips, cents]) => html`<tr><th scope="row">${month}</th><td>${tips}</td><td>${cents}</td></tr>`)}</tbody></table>
 <footer>${qrOf(address, texts.check(address))}<div><p>${texts.check(address)}</p><p class="code">${statement.code}</p>
 <p>${texts.until(day(statement.expiresAt))}</p></div></footer>
-<nav><a href="/proof/${statement.code}.pdf?lang=${language}">${texts.pdf}</a> <a href="/api/proofs/${statement.code}" download="${`proof-${statement.code}.json`}">${texts.signedFile}</a>
-<a href="/.well-known/enkosi-proof-keys.json">${texts.keys}</a></nav>
+<div class="links"><a href="/proof/${statement.code}.pdf?lang=${language}">${texts.pdf}</a> <a href="/api/proofs/${statement.code}" download="${`proof-${statement.code}.json`}">${texts.signedFile}</a>
+<a href="/.well-known/enkosi-proof-keys.json">${texts.keys}</a></div>
 ${languagesOf(language, `/proof/${statement.code}`)}`,
+    statement.simulation ? texts.simulation : '',
   )
 }
 
@@ -38,7 +40,7 @@ export function overPage(language: Language): string {
   return pageOf(language, texts.over, html`<h1>${texts.over}</h1><p>${texts.overMeans}</p>`)
 }
 
-function pageOf(language: Language, title: string, body: Html): string {
+function pageOf(language: Language, title: string, body: Html, across = ''): string {
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -49,7 +51,7 @@ function pageOf(language: Language, title: string, body: Html): string {
 <title>${title} · ${PRODUCT.name}</title>
 <style>${raw(PROOF_STYLE)}</style>
 </head>
-<body><main>${body}</main></body>
+<body><main${across ? html` data-across="${across}"` : ''}>${body}</main></body>
 </html>`.text
 }
 
@@ -59,7 +61,7 @@ function factsOf(facts: [string, string][]): Html {
 
 function languagesOf(current: Language, path: string): Html {
   const others = LANGUAGES.filter((language) => language !== current)
-  return html`<nav>${others.map((one) => html`<a lang="${one}" href="${path}?lang=${one}">${LANGUAGE_NAMES[one]}</a> `)}</nav>`
+  return html`<div class="links">${others.map((one) => html`<a lang="${one}" href="${path}?lang=${one}">${LANGUAGE_NAMES[one]}</a> `)}</div>`
 }
 
 /** Runs of dark squares as one path. */
@@ -70,17 +72,6 @@ function qrOf(text: string, label: string): Html {
   return html`<svg class="qr" viewBox="${box}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${rows.length}v${rows.length}h-${rows.length}z"/><path d="${path}"/></svg>`
 }
 
-/** Where each run of dark squares begins, and how long it is. */
-export function runsOf(row: boolean[]): [start: number, length: number][] {
-  const runs: [number, number][] = []
-  row.forEach((isDark, x) => {
-    const last = runs.at(-1)
-    if (isDark && last && last[0] + last[1] === x) last[1] += 1
-    else if (isDark) runs.push([x, 1])
-  })
-  return runs
-}
-
 export const PROOF_STYLE = `${PALETTE}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{position:relative;overflow:hidden;box-sizing:border-box;max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem;background:var(--card)}
@@ -88,7 +79,8 @@ h1{margin:0;font-size:1.75rem;line-height:1.2}
 .brand{margin:0;color:var(--action);font-weight:700}
 .says{margin:.25rem 0 1rem;font-weight:700}
 .good{margin:0 0 1rem;padding:.5rem .75rem;border-radius:.75rem;background:var(--action);color:var(--on-action);font-weight:700}
-.across{position:absolute;inset:38% 0 auto;margin:0;color:var(--danger);font-size:clamp(2.5rem,14vw,7rem);font-weight:800;letter-spacing:.05em;line-height:1;opacity:.16;pointer-events:none;text-align:center;transform:rotate(-24deg)}
+.simulation{margin:0 0 .5rem;color:var(--danger);font-weight:800}
+main[data-across]::before{content:attr(data-across);position:absolute;inset:38% 0 auto;color:var(--danger);font-size:clamp(2.5rem,14vw,7rem);font-weight:800;letter-spacing:.05em;line-height:1;opacity:.16;pointer-events:none;text-align:center;transform:rotate(-24deg)}
 dl{margin:0 0 1rem}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
 dd{margin:0;font-weight:700;overflow-wrap:anywhere}
@@ -102,9 +94,9 @@ footer div{flex:1 1 14rem;overflow-wrap:anywhere}
 footer p{margin:0 0 .25rem}
 .code{font:700 1.1rem/1.5 ui-monospace,monospace}
 .qr{flex:none;width:9rem;height:9rem}
-nav{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-top:1rem}
+div.links{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-top:1rem}
 a{display:inline-block;padding:.6rem 0;color:var(--action)}
 :focus-visible{outline:3px solid var(--sun);outline-offset:2px}
 @page{size:A4;margin:14mm}
-@media print{body,main{background:#fff;color:#000}main{max-width:none;padding:0;min-height:260mm}nav{display:none}.good{border:1px solid;background:none;color:#000}.across{print-color-adjust:exact}}
+@media print{body,main{background:#fff;color:#000}main{max-width:none;padding:0;min-height:260mm}div.links{display:none}.good{border:1px solid;background:none;color:#000}main::before{print-color-adjust:exact}}
 `

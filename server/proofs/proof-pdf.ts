@@ -1,13 +1,10 @@
-import type Document from 'pdfkit'
-import encodeQR from 'qr'
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
+import { drawPdf, drawQr, inFont, type Pdf } from '#server/pdf/pdf.ts'
 import { linesOf } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
-import { runsOf } from './proof-page.ts'
 import { PROOF_TEXTS, shownDay } from './texts/proof-texts.ts'
 
-type Pdf = InstanceType<typeof Document>
 type Shown = { language: Language; publicUrl: string }
 
 const PAGE = { left: 56, right: 539, bottom: 786 }
@@ -20,7 +17,7 @@ export function proofPdf({ statement, name }: OpenedProof, { language, publicUrl
   const texts = PROOF_TEXTS[language]
   const lines = linesOf(language, statement, name)
   const address = `${publicUrl}/proof/${statement.code}`
-  return draw(`${texts.title} ${statement.guardNumber}`, (pdf) => {
+  return drawPdf({ title: `${texts.title} ${statement.guardNumber}`, size: 'A4' }, (pdf) => {
     if (statement.simulation) writeAcross(pdf, texts.simulation)
     pdf.fillColor(BRAND).font('Helvetica-Bold').fontSize(12).text(PRODUCT.name, PAGE.left, 56)
     pdf.fillColor(INK).fontSize(24).text(texts.title)
@@ -37,21 +34,6 @@ export function proofPdf({ statement, name }: OpenedProof, { language, publicUrl
     for (const row of lines.months) writeRow(pdf, row)
     writeFoot(pdf, address, [texts.check(address), statement.code, texts.until(shownDay(texts, statement.expiresAt))])
   })
-}
-
-async function draw(title: string, onto: (pdf: Pdf) => void): Promise<Buffer> {
-  // Loaded only now: few people ask for one, and the library is large.
-  const { default: Pdf } = await import('pdfkit')
-  const pdf = new Pdf({ size: 'A4', margin: 0, autoFirstPage: true, info: { Title: title, Author: PRODUCT.name } })
-  const parts: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (part: Buffer) => parts.push(part))
-    pdf.on('end', () => resolve(Buffer.concat(parts)))
-    pdf.on('error', reject)
-  })
-  onto(pdf)
-  pdf.end()
-  return done
 }
 
 function writeAcross(pdf: Pdf, word: string): void {
@@ -75,10 +57,10 @@ function writeRow(pdf: Pdf, [label, ...values]: string[], font = 'Helvetica'): v
     const bold = index === values.length - 1 ? 'Helvetica-Bold' : font
     pdf.font(bold).text(inFont(value), PAGE.left + width * (index + 1), y, { width, align: 'right' })
   })
-  pdf.y = Math.max(after, pdf.y) + 4
+  pdf.y = Math.max(after, pdf.y) + 7
   pdf
-    .moveTo(PAGE.left, pdf.y - 2)
-    .lineTo(PAGE.right, pdf.y - 2)
+    .moveTo(PAGE.left, pdf.y - 5)
+    .lineTo(PAGE.right, pdf.y - 5)
     .lineWidth(0.4)
     .strokeColor('#c9c2b2')
     .stroke()
@@ -95,23 +77,3 @@ function writeFoot(pdf: Pdf, address: string, lines: string[]): void {
     pdf.text(inFont(line), left, index === 0 ? top + 18 : pdf.y + 6, { width: PAGE.right - left })
   })
 }
-
-function drawQr(pdf: Pdf, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  const step = size / rows.length
-  rows.forEach((row, line) => {
-    for (const [start, length] of runsOf(row)) pdf.rect(x + start * step, y + line * step, length * step, step)
-  })
-  pdf.fillColor('#000').fill()
-}
-
-/** The fonts that every reader of PDFs has know the letters of Western Europe; others lose their marks, or become a question mark. */
-function inFont(text: string): string {
-  return Array.from(text, (letter) => {
-    if (KNOWN.test(letter)) return letter
-    const plain = letter.normalize('NFD').replace(/\p{M}/gu, '')
-    return KNOWN.test(plain) ? plain : '?'
-  }).join('')
-}
-
-const KNOWN = /^[\x20-\x7e\u00a0-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u0160\u0161\u017d\u017e]$/

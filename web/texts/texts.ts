@@ -6,6 +6,7 @@ import type { dates } from './en/dates.ts'
 import type { guest } from './en/guest.ts'
 import type { history } from './en/history.ts'
 import type { home } from './en/home.ts'
+import type { incomeProof } from './en/income-proof.ts'
 import type { landing } from './en/landing.ts'
 import type { language } from './en/language.ts'
 import type { live } from './en/live.ts'
@@ -49,6 +50,7 @@ export interface Texts {
   guests: Words<typeof guests>
   history: Words<typeof history>
   home: Words<typeof home>
+  incomeProof: Words<typeof incomeProof>
   landing: Words<typeof landing>
   language: Words<typeof language>
   live: Words<typeof live>

@@ -1,39 +1,64 @@
 import './print-card.css'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import {
+  CARD,
+  CARD_KINDS,
+  type CardKind,
+  type CardWords,
+  cardPieces,
+  MOTTOS,
+  STICKER,
+  stickerPieces,
+} from '#contract/card-layout.ts'
 import { categoryLabel } from '#contract/categories.ts'
-import { PRODUCT } from '#contract/product.ts'
 import { workerLink } from '#contract/qr.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import QrPicture, { qrPath } from '#web/parts/qr-picture.tsx'
+import { LANGUAGE } from '#web/data/language.ts'
 import { profile } from '#web/texts/en/profile.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { CardPicture, pictureOf } from './card-picture.tsx'
 
 const words = profile.qr
-type Size = 'lanyard' | 'poster'
 
-/** A card to wear or to put on the wall. The code is a link, so that any phone's camera opens it. */
+/** A card to wear, a poster, or eight stickers. The code is a link, so that any phone's camera opens it. */
 export default function PrintCard({ worker }: { worker: WorkerProfile }) {
-  const [size, setSize] = useState<Size>('lanyard')
-  const link = workerLink(location.origin, worker.guardNumber)
-  const sheet = <Sheet worker={worker} link={link} />
+  const [kind, setKind] = useState<CardKind>('badge')
+  const preview = useRef<HTMLDivElement>(null)
+  const box = kind === 'stickers' ? STICKER : CARD
+  const card = <OneCard worker={worker} kind={kind} />
+
+  async function save() {
+    const svg = preview.current?.querySelector('svg')
+    const picture = svg && (await pictureOf(svg, box))
+    if (picture) download(picture, words.file(worker.guardNumber))
+  }
+
   return (
     <>
-      <SelectField label={words.card} value={size} onChange={(event) => setSize(event.target.value as Size)}>
-        <option value="lanyard">{words.lanyard}</option>
-        <option value="poster">{words.poster}</option>
+      <SelectField label={words.card} value={kind} onChange={(event) => setKind(event.target.value as CardKind)}>
+        {CARD_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {words[one]}
+          </option>
+        ))}
       </SelectField>
-      <div className="sheet-preview">{sheet}</div>
+      <div ref={preview} className={`sheet-preview sheet-preview-${kind}`}>
+        {card}
+      </div>
       <div className="row">
         <Button onClick={() => print()}>{words.printNow}</Button>
-        <Button look="secondary" onClick={() => savePicture(link, words.file(worker.guardNumber))}>
+        <Button look="secondary" onClick={save}>
           {words.save}
         </Button>
+        <ButtonLink look="secondary" href={`/card/${kind}.pdf?lang=${LANGUAGE}`} target="_blank">
+          {words.pdf}
+        </ButtonLink>
       </div>
       {createPortal(
-        <div className={`print-only print-${size}`} aria-hidden="true">
-          {sheet}
+        <div className={`print-only print-${kind}`} aria-hidden="true">
+          {kind === 'stickers' ? EIGHT.map((one) => <div key={one}>{card}</div>) : card}
         </div>,
         document.body,
       )}
@@ -41,42 +66,21 @@ export default function PrintCard({ worker }: { worker: WorkerProfile }) {
   )
 }
 
-function Sheet({ worker, link }: { worker: WorkerProfile; link: string }) {
-  return (
-    <div className="sheet">
-      <p className="sheet-title">{words.cardTitle}</p>
-      <QrPicture text={link} level="quartile" size={256} label={words.cardPicture(worker.guardNumber)} />
-      <p className="sheet-id">{worker.guardNumber}</p>
-      <p>
-        {categoryLabel(worker.serviceCategory)}
-        {worker.location && ` · ${worker.location}`}
-      </p>
-      <p>{words.cardHow}</p>
-      <p className="sheet-brand">{PRODUCT.name}</p>
-    </div>
-  )
+const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
+
+function OneCard({ worker, kind }: { worker: WorkerProfile; kind: CardKind }) {
+  const { guardNumber, displayName: name, serviceCategory, location: place } = worker
+  const about = [categoryLabel(serviceCategory), place].filter(Boolean).join(' · ')
+  const said: CardWords = { guardNumber, name, motto: MOTTOS[LANGUAGE], about }
+  const [pieces, box] = kind === 'stickers' ? [stickerPieces(said), STICKER] : [cardPieces(said), CARD]
+  const link = workerLink(location.origin, guardNumber)
+  return <CardPicture pieces={pieces} box={box} link={link} label={words.cardPicture(guardNumber)} />
 }
 
-/** Pixels a module: a picture that prints sharply even large. */
-const SCALE = 24
-
-/** Gives the code to the phone as a picture file. */
-function savePicture(link: string, name: string): void {
-  const { path, width } = qrPath(link, 'quartile')
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = width * SCALE
-  const pen = canvas.getContext('2d') as CanvasRenderingContext2D
-  pen.fillStyle = 'white'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  pen.scale(SCALE, SCALE)
-  pen.fillStyle = 'black'
-  pen.fill(new Path2D(path))
-  canvas.toBlob((blob) => {
-    if (!blob) return
-    const file = document.createElement('a')
-    file.href = URL.createObjectURL(blob)
-    file.download = name
-    file.click()
-    URL.revokeObjectURL(file.href)
-  }, 'image/png')
+function download(picture: Blob, name: string): void {
+  const file = document.createElement('a')
+  file.href = URL.createObjectURL(picture)
+  file.download = name
+  file.click()
+  URL.revokeObjectURL(file.href)
 }

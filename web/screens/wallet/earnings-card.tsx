@@ -2,19 +2,22 @@ import '#web/parts/bars.css'
 import '#web/parts/facts.css'
 import './earnings-card.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Earnings } from '#contract/earnings.ts'
 import { rand } from '#contract/money.ts'
 import { earnings } from '#web/data/queries.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
+import { incomeProof } from '#web/texts/en/income-proof.ts'
 import { wallet } from '#web/texts/en/wallet.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 import { barsOf, bestHour, moreThanWeekBefore, type Period, sumOf } from './periods.ts'
 
+const ProofPanel = lazy(() => import('./proof-panel.tsx'))
 const words = wallet.earnings
 const PERIODS: Period[] = ['day', 'week', 'month']
 
@@ -32,7 +35,36 @@ export default function EarningsCard() {
       ) : (
         <Earned of={query.data} />
       )}
+      <ProofOfIncome />
     </Card>
+  )
+}
+
+function ProofOfIncome() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="secondary"
+        wide
+        className="card-actions"
+        onPointerDown={preloadDialog}
+        onClick={() => setOpen(true)}
+      >
+        {incomeProof.open}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={incomeProof.title}
+        description={incomeProof.text}
+        closeLabel={common.close}
+      >
+        <Suspense fallback={<Spinner label={common.loading} />}>
+          <ProofPanel />
+        </Suspense>
+      </Dialog>
+    </>
   )
 }
 

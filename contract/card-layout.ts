@@ -1,0 +1,77 @@
+import type { Language } from './languages.ts'
+import { PRODUCT } from './product.ts'
+
+/** What stands on a worker's card. */
+export type CardWords = {
+  guardNumber: string
+  name: string | null
+  /** In the worker's language; the English line follows where that is another one. */
+  motto: string
+  about: string
+}
+
+/** A piece of a card, in millimetres. Colours are names of the palette. */
+export type CardPiece =
+  | { kind: 'box'; x: number; y: number; width: number; height: number; fill: 'brand' | 'brand-sun' | 'paper' }
+  | { kind: 'text'; x: number; y: number; size: number; text: string; fill: 'on-brand' | 'on-paper' | 'brand' }
+  | { kind: 'qr'; x: number; y: number; size: number }
+
+/** The three steps of a tip, as short as a card needs them. Those in other languages are drafts (docs/languages.md). */
+export const MOTTOS: Record<Language, string> = {
+  en: 'Scan. Choose. Thank you.',
+  zu: 'Skena. Khetha. Siyabonga.',
+  xh: 'Skena. Khetha. Enkosi.',
+  af: 'Skandeer. Kies. Dankie.',
+  st: 'Sekena. Kgetha. Rea leboha.',
+}
+const ENGLISH_MOTTO = MOTTOS.en
+
+export const CARD_KINDS = ['badge', 'poster', 'stickers'] as const
+export type CardKind = (typeof CARD_KINDS)[number]
+
+/** A6; the poster is the same at twice the size, and a sheet of A4 takes eight stickers. */
+export const CARD = { width: 105, height: 148.5 } as const
+export const STICKER = { width: 105, height: 74.25 } as const
+
+/** Upright, to be worn or put on a wall. Texts stand in the middle of their lines. */
+export function cardPieces({ guardNumber, name, motto, about }: CardWords): CardPiece[] {
+  const middle = CARD.width / 2
+  return [
+    { kind: 'box', x: 0, y: 0, width: CARD.width, height: 30, fill: 'brand' },
+    { kind: 'box', x: 0, y: 30, width: CARD.width, height: 1.6, fill: 'brand-sun' },
+    line(middle, motto === ENGLISH_MOTTO ? 18.5 : 14, 8, motto, 'on-brand', 97),
+    ...(motto === ENGLISH_MOTTO ? [] : [line(middle, 23.5, 5.5, ENGLISH_MOTTO, 'on-brand', 97)]),
+    { kind: 'qr', x: 18.5, y: 34, size: 68 },
+    line(middle, 114, 13, guardNumber, 'on-paper', 95),
+    ...(name ? [line(middle, 124, 8, name, 'on-paper', 95)] : []),
+    line(middle, 132, 4.6, about, 'on-paper', 95),
+    line(middle, 143, 6, PRODUCT.name, 'brand', 95),
+  ]
+}
+
+/** Lying, with the code on the left. */
+export function stickerPieces({ guardNumber, name, motto }: CardWords): CardPiece[] {
+  const middle = 78
+  return [
+    { kind: 'box', x: 3, y: 3, width: STICKER.width - 6, height: 13, fill: 'brand' },
+    line(STICKER.width / 2, motto === ENGLISH_MOTTO ? 11.6 : 8.6, 5.6, motto, 'on-brand', 92),
+    ...(motto === ENGLISH_MOTTO ? [] : [line(STICKER.width / 2, 14, 4, ENGLISH_MOTTO, 'on-brand', 92)]),
+    { kind: 'qr', x: 4, y: 18, size: 52 },
+    line(middle, 40, 9, guardNumber, 'on-paper', 44),
+    ...(name ? [line(middle, 50, 6, name, 'on-paper', 44)] : []),
+    line(middle, 64, 5, PRODUCT.name, 'brand', 44),
+  ]
+}
+
+/** As large as asked, or as large as fits: a letter is about six tenths as wide as it is high. */
+function line(
+  x: number,
+  y: number,
+  size: number,
+  text: string,
+  fill: 'on-brand' | 'on-paper' | 'brand',
+  width: number,
+) {
+  const fits = width / (Array.from(text).length * 0.6)
+  return { kind: 'text', x, y, size: Math.min(size, Math.floor(fits * 10) / 10), text, fill } as const
+}

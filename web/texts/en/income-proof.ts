@@ -1,0 +1,20 @@
+/** What a worker shows to a bank or a landlord. */
+export const incomeProof = {
+  open: 'Proof of income',
+  title: 'Proof of income',
+  text: 'For a bank or a landlord: what you received in tips, signed, on one page. Whoever has its code can check it; your name stands only on your own copy.',
+  period: 'How many months',
+  months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
+  make: 'Make my proof',
+  making: 'Making...',
+  made: { title: 'Proof made', description: 'Open it to print it, or save it as a PDF' },
+  live: 'What you share now',
+  none: 'You share no proof now.',
+  line: (months: string, amount: string, day: string) => `${months}, ${amount}, made on ${day}`,
+  opened: (times: number) => (times === 1 ? 'Opened once' : `Opened ${times} times`),
+  until: (day: string) => `Ends on ${day}`,
+  show: 'Open and print',
+  pdf: 'Save as PDF',
+  stop: 'Stop sharing',
+  stopped: { title: 'No longer shared', description: 'Nobody can open it any more' },
+} as const

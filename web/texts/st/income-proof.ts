@@ -1,0 +1,23 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
+import type { Texts } from '../texts.ts'
+
+export const incomeProof = {
+  open: 'Bopaki ba lekeno',
+  title: 'Bopaki ba lekeno',
+  text: 'Bakeng sa banka kapa monga ntlo: dithipi tseo o di fumaneng, di saennwe, leqepheng le le leng. Ya nang le khoutu a ka bo hlahloba; lebitso la hao le kopi ya hao feela.',
+  period: 'Dikgwedi tse kae',
+  months: (months: number) => (months === 1 ? 'Kgwedi e 1' : `Dikgwedi tse ${months}`),
+  make: 'Etsa bopaki ba ka',
+  making: 'Bo a etswa...',
+  made: { title: 'Bopaki bo entswe', description: 'Bo bule ho bo hatisa, kapa bo boloke jwalo ka PDF' },
+  live: 'Seo o se arolelanang jwale',
+  none: 'Ha ho bopaki boo o bo arolelanang jwale.',
+  line: (months: string, amount: string, day: string) => `${months}, ${amount}, bo entswe ka ${day}`,
+  opened: (times: number) => `Bo butswe makgetlo a ${times}`,
+  until: (day: string) => `Bo fela ka ${day}`,
+  show: 'Bula o hatise',
+  pdf: 'Boloka jwalo ka PDF',
+  stop: 'Emisa ho arolelana',
+  stopped: { title: 'Ha e sa arolelanwa', description: 'Ha ho motho ya ka e bulang' },
+} as const satisfies Texts['incomeProof']

@@ -1,0 +1,23 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
+import type { Texts } from '../texts.ts'
+
+export const incomeProof = {
+  open: 'Ubungqina bengeniso',
+  title: 'Ubungqina bengeniso',
+  text: 'Bebhanki okanye umnini-ndlu: iithiphu ozifumeneyo, zisayiniwe, kwiphepha elinye. Onekhowudi angabuhlola; igama lakho likwikopi yakho kuphela.',
+  period: 'Iinyanga ezingaphi',
+  months: (months: number) => (months === 1 ? 'Inyanga e-1' : `Iinyanga ezi-${months}`),
+  make: 'Yenza ubungqina bam',
+  making: 'Buyenziwa...',
+  made: { title: 'Ubungqina benziwe', description: 'Buvule ukuze ubuprinte, okanye ubugcine njenge-PDF' },
+  live: 'Owabelana ngako ngoku',
+  none: 'Akukho bungqina wabelana ngabo ngoku.',
+  line: (months: string, amount: string, day: string) => `${months}, ${amount}, benziwe nge-${day}`,
+  opened: (times: number) => `Buvulwe amaxesha: ${times}`,
+  until: (day: string) => `Buphela nge-${day}`,
+  show: 'Vula uprinte',
+  pdf: 'Gcina njenge-PDF',
+  stop: 'Yeka ukwabelana',
+  stopped: { title: 'Akusabelwana ngabo', description: 'Akukho unokubuvula' },
+} as const satisfies Texts['incomeProof']

@@ -1,0 +1,23 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
+import type { Texts } from '../texts.ts'
+
+export const incomeProof = {
+  open: 'Ubufakazi bemali engenayo',
+  title: 'Ubufakazi bemali engenayo',
+  text: 'Bebhange noma umnikazi wendlu: amathiphu owatholile, kusayiniwe, ekhasini elilodwa. Onekhodi angabuhlola; igama lakho likhona kuphela ekhophini yakho.',
+  period: 'Izinyanga ezingaki',
+  months: (months: number) => (months === 1 ? 'Inyanga engu-1' : `Izinyanga ezingu-${months}`),
+  make: 'Yenza ubufakazi bami',
+  making: 'Kuyenziwa...',
+  made: { title: 'Ubufakazi benziwe', description: 'Buvule ukuze ubuphrinte, noma ubulondoloze njenge-PDF' },
+  live: 'Owabelana ngakho manje',
+  none: 'Abukho ubufakazi owabelana ngabo manje.',
+  line: (months: string, amount: string, day: string) => `${months}, ${amount}, kwenziwe ngo-${day}`,
+  opened: (times: number) => `Buvulwe izikhathi: ${times}`,
+  until: (day: string) => `Buphela ngo-${day}`,
+  show: 'Vula uphrinte',
+  pdf: 'Londoloza njenge-PDF',
+  stop: 'Yeka ukwabelana',
+  stopped: { title: 'Akusabelwana ngabo', description: 'Akekho osengabuvula' },
+} as const satisfies Texts['incomeProof']
