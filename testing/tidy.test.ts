@@ -213,6 +213,15 @@ test('tests, drills and measurements start processes and sign in by the rig, and
   expect(found(/\bretry: [1-9]|\bretries: [2-9]|--retry/)).toEqual([])
 })
 
+test('SQL is that of PostgreSQL 15, the oldest that is promised', () => {
+  const newer =
+    /\b(pg_input_is_valid|pg_input_error_info|any_value|array_sample|array_shuffle|random_normal|date_add|date_subtract|json_table|json_exists|json_value|json_query|merge_action|uuidv7|casefold|array_sort|array_reverse)\s*\(|\bis json\b/i
+  const sql = files.filter((file) => /^server\/.*\.(ts|sql)$/.test(file) && !isTest(file))
+
+  expect(sql.length).toBeGreaterThan(200)
+  expect(sql.filter((file) => newer.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('nothing is left for later, nothing is switched off', () => {
   // Put together from parts, so that this file does not find itself.
   const words = new RegExp(

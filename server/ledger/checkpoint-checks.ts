@@ -36,14 +36,15 @@ export const CHAIN_CHECKS = {
   'checkpoints follow from one another, and stand on the seals': (tx: Tx, { base }: Scope) => tx`
     select c.position
     from (
-      select *, case when pg_input_is_valid(body, 'jsonb') then body::jsonb -> 'entries' end as entries from checkpoint
+      -- As text: PostgreSQL 15 cannot try whether a body can be read, and one that cannot must be found, not stop the proof.
+      select *, substring(body from '"entries":([{][^{}]*[}])') as entries from checkpoint
       where ${base === null} or position = (select max(position) from checkpoint)
     ) c
     left join checkpoint before on before.position = c.position - 1
-    left join entry_seal seal on seal.position = (c.entries ->> 'position')::bigint
+    left join entry_seal seal on seal.position = substring(c.entries from '"position":([0-9]{1,18})[,}]')::bigint
     where c.hash <> sha256(coalesce(before.hash, ''::bytea) || convert_to(c.body, 'UTF8'))
       or (before.position is null) <> (c.position = 1)
-      or encode(seal.hash, 'hex') is distinct from c.entries ->> 'hash'
+      or encode(seal.hash, 'hex') is distinct from substring(c.entries from '"hash":"([0-9a-f]*)"')
   `,
 }
 

@@ -31,7 +31,7 @@ export const GUEST_CHECKS = {
       union
       select split_part(key, ':', 2) from ${entriesIn(tx, scope)} e where kind = 'guest_tip_reversal'
     ) named
-    left join guest_tip g on g.id = case when pg_input_is_valid(named.id, 'uuid') then named.id::uuid end
+    left join guest_tip g on g.id = case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
     cross join lateral (
       select sum(amount_cents) as cents from ledger_entry
       where kind = 'guest_tip_reversal'

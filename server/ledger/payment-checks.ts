@@ -27,7 +27,7 @@ export const PAYMENT_CHECKS = {
       union
       select split_part(key, ':', 2) from ${entriesIn(tx, scope)} e where kind = 'load_reversal'
     ) named
-    left join load l on l.id = case when pg_input_is_valid(named.id, 'uuid') then named.id::uuid end
+    left join load l on l.id = case when named.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then named.id::uuid end
     cross join lateral (
       select sum(amount_cents) as cents from ledger_entry
       where kind = 'load_reversal' and key >= 'load_reversal:' || named.id || ':' and key < 'load_reversal:' || named.id || ';'
