@@ -35,7 +35,7 @@ export const profile = {
     card: 'Ubungakanani bekhadi',
     badge: 'Ikhadi lasentanyeni (A6)',
     poster: 'Ipowusta (A4)',
-    stickers: 'Izitika ezisibhozo (A4)',
+    stickers: 'Izitika ezi-8 (A4)',
     pdf: 'Gcina njenge-PDF',
     printNow: 'Printa',
     save: 'Gcina umfanekiso',

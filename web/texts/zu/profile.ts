@@ -35,7 +35,7 @@ export const profile = {
     card: 'Usayizi wekhadi',
     badge: 'Ikhadi lasentanyeni (A6)',
     poster: 'Iphosta (A4)',
-    stickers: 'Izitikha eziyisishiyagalombili (A4)',
+    stickers: 'Izitikha ezi-8 (A4)',
     pdf: 'Londoloza njenge-PDF',
     printNow: 'Phrinta',
     save: 'Gcina isithombe',
