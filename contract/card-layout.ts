@@ -22,7 +22,7 @@ export const MOTTOS: Record<Language, string> = {
   zu: 'Skena. Khetha. Siyabonga.',
   xh: 'Skena. Khetha. Enkosi.',
   af: 'Skandeer. Kies. Dankie.',
-  st: 'Sekena. Kgetha. Rea leboha.',
+  st: 'Sekena. Kgetha. Re a leboha.',
 }
 const ENGLISH_MOTTO = MOTTOS.en
 

@@ -9,7 +9,7 @@ export const incomeProof = {
   period: 'Hoeveel maande',
   months: (months: number) => (months === 1 ? '1 maand' : `${months} maande`),
   make: 'Maak my bewys',
-  making: 'Word gemaak...',
+  making: 'Maak tans...',
   made: { title: 'Bewys gemaak', description: 'Maak dit oop om te druk, of stoor dit as PDF' },
   live: 'Wat jy nou deel',
   none: 'Jy deel nou geen bewys nie.',
@@ -18,6 +18,6 @@ export const incomeProof = {
   until: (day: string) => `Eindig op ${day}`,
   show: 'Maak oop en druk',
   pdf: 'Stoor as PDF',
-  stop: 'Hou op deel',
+  stop: 'Hou op om te deel',
   stopped: { title: 'Word nie meer gedeel nie', description: 'Niemand kan dit meer oopmaak nie' },
 } as const satisfies Texts['incomeProof']

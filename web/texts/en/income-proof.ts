@@ -2,7 +2,7 @@
 export const incomeProof = {
   open: 'Proof of income',
   title: 'Proof of income',
-  text: 'For a bank or a landlord: what you received in tips, signed, on one page. Whoever has its code can check it; your name stands only on your own copy.',
+  text: 'For a bank or a landlord: what you received in tips, signed, on one page. Whoever has its code can check it; your name is only on your own copy.',
   period: 'How many months',
   months: (months: number) => (months === 1 ? '1 month' : `${months} months`),
   make: 'Make my proof',

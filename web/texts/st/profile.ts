@@ -37,7 +37,7 @@ export const profile = {
     card: 'Boholo ba karete',
     badge: 'Karete ya molaleng (A6)',
     poster: 'Phousetara (A4)',
-    stickers: 'Ditikara tse robedi (A4)',
+    stickers: 'Distikara tse robedi (A4)',
     pdf: 'Boloka jwalo ka PDF',
     printNow: 'Hatisa',
     save: 'Boloka setshwantsho',
