@@ -105,7 +105,7 @@ export const listDifferences = endpoint({
 })
 
 export const Books = z.strictObject({
-  /** The last time that the books were proved in full. */
+  /** The last proof of what is new, with what the last rounds through all of the books found. */
   proof: z
     .strictObject({
       at: Timestamp,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Correction } from '#contract/oversight.ts'
+import type { Books, Correction } from '#contract/oversight.ts'
 import type { PrivacyCase, PrivacyRequest } from '#contract/privacy.ts'
 import { AT_REST } from '#server/ledger/circumstances.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
@@ -55,6 +55,23 @@ test('every page of the operators answers in the shape of the contract', async (
     expect((await server.nobody.get(`/api/operator/${page}`)).status, page).toBe(401)
   }
   expect((await operator.get('/api/operator/differences')).json).toMatchObject([{ amount: 100, resolvedAt: null }])
+})
+
+test('what a round of slices found in old entries stands among the checks of the books', async () => {
+  const name = 'running balances follow from one another'
+  const read = async () => (await operator.get('/api/operator/books')).json as Books
+  await keepProof(server.db, AT_REST)
+  expect((await read()).proof?.ok).toBe(true)
+  await server.db`
+    insert into proof_round (number, body, signature, started_at)
+    values (1, ${JSON.stringify({ found: [{ name, broken: 3 }] })}, 'of the test', now())
+  `
+
+  const { proof } = await read()
+
+  expect(proof?.ok).toBe(false)
+  expect(proof?.checks).toContainEqual({ name, broken: 3 })
+  await server.db`delete from proof_round`
 })
 
 test('the overview counts a tip on its day', async () => {
