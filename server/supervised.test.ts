@@ -41,21 +41,17 @@ const isGone = (url: string) =>
     () => true,
   )
 
-test.skipIf(process.platform === 'win32')(
-  'SIGTERM to npm start stops the service as well',
-  async () => {
-    // Without the step before it: what is to be prepared is prepared already.
-    const npm = start('npm', 'npm', ['start', '--ignore-scripts', '--prefix', ROOT])
-    const url = await addressOf(npm)
+test.skipIf(process.platform === 'win32')('SIGTERM to npm start stops the service as well', async () => {
+  // Without the step before it: what is to be prepared is prepared already.
+  const npm = start('npm', 'npm', ['start', '--ignore-scripts', '--prefix', ROOT])
+  const url = await addressOf(npm)
 
-    npm.signal('SIGTERM')
-    await npm.ended
+  npm.signal('SIGTERM')
+  await npm.ended
 
-    await until('nobody answers any more', () => isGone(url))
-    await until('it has said its last word', () => npm.output().includes('Stopping'))
-  },
-  240_000,
-)
+  await until('nobody answers any more', () => isGone(url))
+  await until('it has said its last word', () => npm.output().includes('Stopping'))
+})
 
 const UNIT = readFileSync(join(ROOT, 'deploy/systemd/enkosi.service'), 'utf8')
 const unit = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(UNIT)?.[1] ?? ''
