@@ -29,7 +29,7 @@ export function unrulyProvider(random: () => number, now: () => number, note: (w
     const totals = random() < 0.4 ? pick(random, [[amount], [half], [half, amount]]) : []
     let at = decidedAt
     const refunds = totals.map((total) => {
-      at += pick(random, [MINUTE, HOUR, 2 * HOUR])
+      at += pick(random, [MINUTE, 2 * HOUR, 8 * HOUR])
       return { total, at }
     })
     const final = pick(random, ['00', '00', '05'] as const)
