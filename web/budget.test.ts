@@ -1,8 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LANGUAGES } from '#contract/languages.ts'
+import { notFound as af } from './texts/af/not-found.ts'
+import { notFound as en } from './texts/en/not-found.ts'
+import { notFound as st } from './texts/st/not-found.ts'
+import { notFound as xh } from './texts/xh/not-found.ts'
+import { notFound as zu } from './texts/zu/not-found.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const BUILT = join(ROOT, 'dist/web')
@@ -10,10 +16,13 @@ const kB = (bytes: number) => bytes * 1000
 
 type Chunk = { file: string; src?: string; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 let manifest: Record<string, Chunk>
+const OTHERS = LANGUAGES.filter((language) => language !== 'en')
+/** A sentence of each language that stands in no other. */
+const NOT_FOUND = { en: en.text, zu: zu.text, xh: xh.text, af: af.text, st: st.text }
 
 beforeAll(() => {
   execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs'), 'web'], { stdio: 'ignore' })
-  manifest = JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'))
+  manifest = manifestOf('')
 })
 
 describe('what travels to a phone, compressed', () => {
@@ -45,6 +54,47 @@ describe('what travels to a phone, compressed', () => {
       bytes(['app.html', ...new Set([...loadedAtOnce('app.html'), ...(home ? loadedAtOnce(home) : [])])]),
     ).toBeLessThan(kB(88))
   })
+
+  test.each(OTHERS)('home in %s loads at most 1 kB more than in English', (language) => {
+    const home = (folder: string) => {
+      const files = manifestOf(folder)
+      const screen = Object.keys(files).find((key) => key.includes('home-screen')) ?? ''
+      return bytes([
+        join(folder, 'app.html'),
+        ...new Set([...loadedAtOnce('app.html', files), ...loadedAtOnce(screen, files)]),
+      ])
+    }
+
+    expect(home(language) - home('')).toBeLessThan(kB(1))
+  })
+
+  test.each(OTHERS)(
+    'a guest who reads %s loads the card of a worker for 14.6 kB: ten packets, one round trip',
+    (language) => {
+      const page = join(language, 'tip.html')
+      const answers = [page, 'icon.svg', ...loadedAtOnce('tip.html', manifestOf(language))]
+
+      expect(bytes(answers) + bytes([page]) / 10 + answers.length * 450).toBeLessThan(14_600)
+    },
+  )
+
+  test.each(LANGUAGES)(
+    'all sentences of %s together take 9 kB, and nobody loads those of another language',
+    (language) => {
+      const folder = join(ROOT, 'web/texts', language)
+      const files = readdirSync(folder).filter((file) => !file.startsWith('operator'))
+      const sentences = files.flatMap((file) => {
+        const source = readFileSync(join(folder, file), 'utf8').replace(/^import.*$|satisfies.*$/gm, '')
+        return source.match(/'(?:[^'\\\n]|\\.)*'|"[^"\n]*"|`[^`]*`/g) ?? []
+      })
+
+      expect(sentences.length).toBeGreaterThan(400)
+      expect(brotliCompressSync(sentences.join('\n')).length).toBeLessThan(kB(9))
+      const chunks = Object.values(manifestOf(language === 'en' ? '' : language))
+      const code = chunks.map(({ file }) => read(file)).join('')
+      expect(LANGUAGES.filter((each) => code.includes(NOT_FOUND[each]))).toEqual([language])
+    },
+  )
 
   test('privacy loads no code at all', () => {
     expect(loadedAtOnce('privacy.html')).toEqual([])
@@ -122,14 +172,20 @@ describe('the built pages', () => {
     expect(worker).not.toMatch(/__[A-Z]+__/)
     expect(worker.includes('"/api')).toBe(false)
     expect(bytes(['sw.js'])).toBeLessThan(kB(2))
+    // Without a network, too, each language has its own page.
+    for (const language of OTHERS) expect(read(`${language}/sw.js`)).toContain(`"/${language}/app.html"`)
   })
 })
 
+function manifestOf(folder: string): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(BUILT, folder, 'manifest.json'), 'utf8'))
+}
+
 /** The code that a page fetches without being asked: its entry and everything that imports statically. */
-function loadedAtOnce(key: string): string[] {
+function loadedAtOnce(key: string, chunks = manifest): string[] {
   const files = new Set<string>()
   const add = (name: string) => {
-    const chunk = manifest[name]
+    const chunk = chunks[name]
     if (!chunk || files.has(chunk.file)) return
     if (chunk.file.endsWith('.js')) files.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)

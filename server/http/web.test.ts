@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { zu as zuRefusals } from '#contract/refusal-sentences/zu.ts'
+import { zu } from '#contract/server-sentences/zu.ts'
+import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { buildApp } from './app.ts'
 import { readWebFiles } from './web-files.ts'
@@ -100,6 +103,24 @@ test('the app speaks what its person has chosen, else what was chosen in this br
   const page = await app.inject({ url: '/wallet', headers: { cookie: client.cookie } })
   expect(page.headers.vary).toBe('Accept-Encoding, Cookie, Accept-Language')
   await client.put('/api/me/language', { language: 'en' })
+})
+
+test('a program hears refusals and lines of the history in the language that it accepts; codes stay', async () => {
+  const client = await server.signIn('lerato@enkosi.test')
+  await loadWallet(client, 10_000)
+  const inZulu = { 'accept-language': 'zu-ZA, en;q=0.8' }
+  const refused = await server.nobody.get('/api/wallet', inZulu)
+  const wrong = await client.post('/api/guard/register', { guardNumber: '', serviceCategory: 'waiter' }, inZulu)
+
+  expect([refused.text, refused.headers.get('error-code')]).toEqual([zuRefusals.signed_out, 'signed_out'])
+  expect(refused.headers.get('content-language')).toBe('zu')
+  expect(wrong.text).toBe(zu.complaints.workerId.replace('{most}', '32'))
+  expect((await server.nobody.get('/api/wallet')).text).toBe('Please sign in first.')
+  const described = async (headers = {}) =>
+    ((await client.get('/api/transactions', headers)).json as { description: string }[]).map(
+      ({ description }) => description,
+    )
+  expect([await described(inZulu), await described()]).toEqual([[zu.movements.added], ['Money added']])
 })
 
 test('pages carry a policy and are never cached; hashed files are cached forever', async () => {

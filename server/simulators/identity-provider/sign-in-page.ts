@@ -93,7 +93,7 @@ ${main}
 /** Its hash stands in the Content-Security-Policy of these pages. */
 export const SIGN_IN_STYLE = `${PALETTE}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;overflow-wrap:anywhere;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 header{padding:1rem 1.25rem;font-weight:800;font-size:1.25rem}
 header a{color:inherit;text-decoration:none}
 main{max-width:28rem;margin:0 auto 3rem;padding:1.5rem 1.25rem;background:var(--card);border-radius:1.25rem}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './look.ts'
+
+/** As people hold it: a small phone, a common one, and one whose letters are twice as large. */
+const VIEWS = [
+  { width: 320, height: 640, text: '100%' },
+  { width: 360, height: 740, text: '100%' },
+  { width: 360, height: 740, text: '200%' },
+]
+
+/** What cannot be read on the screen shown now, however the phone is held; axe finds nothing either. */
+export async function whatDoesNotFit(page: Page, station: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { width, height, text } of VIEWS) {
+    await page.setViewportSize({ width, height })
+    await drawnWith(page, text)
+    const unread = [...(await page.evaluate(whatSticksOut)), ...(await page.evaluate(wordsThatDoNotFit))]
+    found.push(...unread.map((what) => `${station} at ${width} px, ${text}: ${what}`))
+  }
+  await drawnWith(page, '')
+  await expectAccessible(page)
+  return found
+}
+
+/** Letters of this size, and the page as the browser draws it then. */
+async function drawnWith(page: Page, size: string): Promise<void> {
+  await page.evaluate(async (fontSize) => {
+    document.documentElement.style.fontSize = fontSize
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  }, size)
+}
+
+/** What makes the page scroll sideways. Runs in the page. */
+function whatSticksOut(): string[] {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  const right = (element: Element) => element.getBoundingClientRect().right
+  const wide = [...document.body.querySelectorAll('main *, [role=dialog] *')].filter(
+    (each) => right(each) > width + 0.5,
+  )
+  const innermost = wide.find((each) => !wide.some((other) => other !== each && each.contains(other)))
+  return [`sticks out to ${document.documentElement.scrollWidth} px: ${innermost?.outerHTML.slice(0, 200)}`]
+}
+
+/** Words that are cut by what holds them or lie on one another. Runs in the page. */
+function wordsThatDoNotFit(): string[] {
+  type Word = { text: string; box: DOMRect; parent: Element }
+  // What lies above the page covers it on purpose.
+  const shown = document.querySelector('[role=dialog], details[open] nav') ?? document.body
+  const words: Word[] = []
+  const texts = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement
+    const text = node.textContent?.trim() ?? ''
+    if (!parent || !text || !parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+    if (parent.closest('.hidden-visually, .skip, [aria-hidden=true], .sample, option, .toasts')) continue
+    if (floats(parent, shown)) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) words.push({ text, box, parent })
+  }
+  const cut = words.filter(({ box, parent }) => isCut(box, parent)).map(({ text }) => `cut: ${text}`)
+  const lapped = words.flatMap((one, index) =>
+    words
+      .slice(index + 1)
+      .filter((other) => other.parent !== one.parent && overlap(one.box, other.box))
+      .map((other) => `overlap: ${one.text} | ${other.text}`),
+  )
+  return [...new Set([...cut, ...lapped])]
+
+  function floats(element: Element, within: Element): boolean {
+    for (let at: Element | null = element; at && at !== within; at = at.parentElement)
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
+    return false
+  }
+  function isCut(box: DOMRect, element: Element): boolean {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      const { overflowX } = getComputedStyle(at)
+      const holder = at.getBoundingClientRect()
+      if (overflowX !== 'hidden' && overflowX !== 'clip') continue
+      if (box.left < holder.left - 1 || box.right > holder.right + 1) return true
+    }
+    return false
+  }
+  function overlap(one: DOMRect, other: DOMRect): boolean {
+    const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+    const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+    // Lines of large letters reach into one another a little, where no letter is.
+    return wide > 2 && high > Math.min(one.height, other.height) * 0.4
+  }
+}
+
+/** Everything that the screen says, to eyes and to screen readers, but for what is marked as another language. */
+export async function wordsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const here = document.documentElement.lang
+    const isOurs = (element: Element) => (element.closest('[lang]') as HTMLElement | null)?.lang === here
+    const said = new Set<string>([document.title])
+    for (const element of document.body.querySelectorAll('*')) {
+      if (!isOurs(element) || element.closest('script, style, svg')) continue
+      for (const name of ['aria-label', 'placeholder', 'alt', 'title', 'aria-description', 'value'])
+        if (name !== 'value' || element.matches('[type=submit]')) said.add(element.getAttribute(name) ?? '')
+      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) said.add(node.textContent ?? '')
+    }
+    return [...said].map((text) => text.replace(/\s+/g, ' ').trim()).filter(Boolean)
+  })
+}
