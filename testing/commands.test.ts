@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import { connect } from '#server/db/connect.ts'
+import { openProgress } from '#server/start/progress.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './database.ts'
 import { expectBooksRight } from './expect-books-right.ts'
 import { testCaller, testWorker } from './people.ts'
@@ -137,6 +138,33 @@ test('npm run reencrypt seals what an older key sealed with the first of BANK_DE
   expect(second).toEqual({ code: 0, output: said(0) })
   const [kept] = await base.db`select bank_key_id as key from worker where id = ${sipho.workerId}`
   expect(kept).toEqual({ key: 'newer' })
+})
+
+test('how far a long command has come: one line that changes in a terminal, plain lines now and then in a file', () => {
+  vi.useFakeTimers()
+  const written = (isTTY: boolean) => {
+    const pieces: string[] = []
+    const progress = openProgress({ isTTY, write: (text: string) => pieces.push(text) > 0 } as never)
+    for (let percent = 0; percent < 100; percent++) {
+      vi.advanceTimersByTime(250)
+      progress.at(`${percent} %`)
+    }
+    progress.done()
+    return pieces
+  }
+  const [terminal, file] = [written(true), written(false)]
+  vi.useRealTimers()
+
+  expect(terminal).toHaveLength(101)
+  expect(terminal.every((piece) => piece.startsWith('\r\u001b[K') && !piece.includes('\n'))).toBe(true)
+  expect(file).toEqual(['39 %\n', '79 %\n'])
+})
+
+test('drills write plain lines, in a terminal and in a file', () => {
+  const drills = readdirSync('deploy/drills').map((name) => readFileSync(join('deploy/drills', name), 'utf8'))
+
+  expect(drills.join('\n')).toContain('… still at work (')
+  expect(drills.filter((text) => /\\u001b|\\x1b|styleText/.test(text))).toEqual([])
 })
 
 test('npm run sbom lists every package of the lock file', async () => {

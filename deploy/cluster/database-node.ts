@@ -13,9 +13,10 @@ export interface DatabaseNode {
   agrees(): Promise<boolean>
   /** What a power cut does to its programs. */
   killHard(): void
-  /** Stops the program that receives from the leader, and lets it go on. */
+  /** Stops the program that receives from the leader. */
   pauseReplication(): void
-  resumeReplication(): void
+  /** Ends that program, with what waits in its socket unread; PostgreSQL starts another one. */
+  loseWhatWaits(): void
   start(): void
   stop(): Promise<void>
 }
@@ -59,7 +60,10 @@ export function makeDatabaseNode(host: Host, settings: NodeSettings): DatabaseNo
     isPrimary: () => answersOk(`http://${host.address}:${DATABASE.patroniPort}/primary`),
     agrees: () => answersOk(`http://${host.address}:2379/health`),
     pauseReplication: () => signalReceiver(dataDir, 'SIGSTOP'),
-    resumeReplication: () => signalReceiver(dataDir, 'SIGCONT'),
+    loseWhatWaits: () => {
+      // Told to end before it goes on: otherwise it would first read what the leader sent while it stood still.
+      for (const signal of ['SIGTERM', 'SIGCONT'] as const) signalReceiver(dataDir, signal)
+    },
     killHard: () => {
       for (const program of programs) program.signal('SIGKILL')
       killPostmaster(dataDir)
@@ -145,7 +149,8 @@ bootstrap:
     synchronous_mode: ${durable}
     # A new leader waits for a standby too: what it acknowledged alone in its first seconds would be lost with it.
     synchronous_mode_strict: ${durable}
-    maximum_lag_on_failover: 1048576
+    # In the control a standby that lags takes over whatever it misses: that is what must be noticed.
+    maximum_lag_on_failover: ${durable ? 1_048_576 : 1_073_741_824}
     postgresql:
       use_pg_rewind: false
       parameters:

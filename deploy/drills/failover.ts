@@ -66,7 +66,7 @@ async function loseTheLeader(cluster: Cluster, loss: Loss, durable: boolean): Pr
   }
   const started = Date.now()
   loss.lose(leader)
-  if (!durable) for (const node of others) node.resumeReplication()
+  if (!durable) for (const node of others) node.loseWhatWaits()
   await until('another node leads', async () => (await cluster.primary()) !== leader, 120_000)
   const seconds = Math.round((Date.now() - started) / 100) / 10
   // Nobody puts a cable back in the second in which another host takes over.
