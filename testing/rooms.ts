@@ -75,6 +75,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
       'payouts',
       'phones',
       'proofs',
+      'push',
       'search',
       'sms',
       'start',

@@ -9,6 +9,7 @@ import { listHelp } from '#server/messages/help.ts'
 import { messagesOf } from '#server/messages/messages-of.ts'
 import { phoneOf } from '#server/phones/keep-phones.ts'
 import { proofsOf } from '#server/proofs/proofs-of.ts'
+import { pushSubscriptionsOf } from '#server/push/subscribe.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
@@ -32,6 +33,7 @@ export async function exportMyData(
     helpRequests: await listHelp(services, caller),
     incomeProofs: await proofsOf(db, caller.personId),
     privacyRequests: await listMyPrivacyRequests(services, caller),
+    pushSubscriptions: await pushSubscriptionsOf(db, caller.personId),
     sessions: await listSessions(services, caller),
     actions: await readAuditEvents(db, caller),
   }

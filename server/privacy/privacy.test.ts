@@ -105,6 +105,11 @@ test('the export holds everything about its person and nothing about others', as
   const { id } = (tip.json as { transaction: { id: string } }).transaction
   await tipper.post(`/api/tips/${id}/rating`, { stars: 4 })
 
+  const endpoint = 'https://fcm.googleapis.com/fcm/send/export'
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  expect((await client.post('/api/me/push', { endpoint, keys })).status).toBe(201)
+  expect((await client.post('/api/guard/proofs', { months: 1 })).status).toBe(201)
+
   const mine = await client.get('/api/me/export')
   const theirs = await tipper.get('/api/me/export')
 
@@ -114,8 +119,10 @@ test('the export holds everything about its person and nothing about others', as
     worker: { guardNumber: 'Number Export', bankAccountNumber: '•••• 5310', rating: '4.00' },
     transactions: [{ id, type: 'tip', amount: 1_000 }],
     messages: [{ message: 'Something that I wrote' }],
+    pushSubscriptions: [{ endpoint }],
+    incomeProofs: [{ name: 'FirstExport LastExport', statement: { received: 1_000 }, opened: 0 }],
     sessions: [{ current: true }],
-    actions: [{ action: 'worker_registered' }],
+    actions: [{ action: 'worker_registered' }, { action: 'proof_issued' }],
   })
   expect(theirs.json).toMatchObject({
     worker: null,

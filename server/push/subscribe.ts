@@ -32,3 +32,13 @@ export async function startPush(
 export async function stopPush({ db }: { db: Db }, { sessionId }: Pick<Caller, 'sessionId'>): Promise<void> {
   await db`delete from push_subscription where session_id = ${sessionId}`
 }
+
+/** Where a person is told of tips, for the copy of their data. The keys stay: with them and the address somebody else could write. */
+export function pushSubscriptionsOf(db: Db, personId: string) {
+  return db`
+    select push_subscription.endpoint, signed_in_at as "signedInAt"
+    from push_subscription join session on session.id = session_id
+    where session.person_id = ${personId}
+    order by signed_in_at, push_subscription.id
+  `
+}
