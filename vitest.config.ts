@@ -32,8 +32,6 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Test files share the modules of a process: to load them anew for each took a third of the time of most files.
     isolate: false,
-    unstubEnvs: true,
-    unstubGlobals: true,
     // Two cores: one more than the cores, since tests mostly wait for PostgreSQL.
     maxWorkers: 3,
     // A limit is for what hangs, never for what is slow: machines that are five times slower say the same.
