@@ -22,26 +22,38 @@ export function refusalIn(language: Language, code: RefusalCode, sentence: strin
  */
 export function sayIn(language: Language, sentence: string): string {
   if (language === 'en') return sentence
-  for (const { part, key, pattern } of SAID) {
-    const found = pattern.exec(sentence)
-    if (found) return fill((SERVER_SENTENCES[language][part] as Record<string, string>)[key] ?? '', found.groups ?? {})
+  for (const { part, key, sentence: known } of SAID) {
+    const gaps = gapsOf(known, sentence)
+    if (gaps) return fill((SERVER_SENTENCES[language][part] as Record<string, string>)[key] ?? '', gaps)
   }
   return sentence
 }
 
-type Said = { part: keyof typeof english; key: string; pattern: RegExp }
+type Said = { part: keyof typeof english; key: string; sentence: string }
 
 /** Those without gaps first: one with a gap may look like them. */
 const SAID: Said[] = (['movements', 'returned', 'declined', 'complaints', 'devices', 'signIn'] as const)
   .flatMap((part) => Object.entries(english[part]).map(([key, sentence]) => ({ part, key, sentence })))
   .sort((one, other) => gapsIn(one.sentence) - gapsIn(other.sentence))
-  .map(({ part, key, sentence }) => ({ part, key, pattern: patternOf(sentence) }))
 
 function gapsIn(sentence: string): number {
   return sentence.split('{').length - 1
 }
 
-function patternOf(sentence: string): RegExp {
-  const literal = sentence.replace(/[.*+?^$()|[\]\\/]/g, '\\$&')
-  return new RegExp(`^${literal.replace(/\{(\w+)\}/g, '(?<$1>.+)')}$`)
+/** What stands in the gaps of a sentence, if that is what was said; nothing else may stand around them. */
+function gapsOf(sentence: string, said: string): Record<string, string> | undefined {
+  const [start = '', ...rest] = sentence.split(/\{(\w+)\}/)
+  if (rest.length === 0) return said === sentence ? {} : undefined
+  if (!said.startsWith(start)) return undefined
+  const gaps: Record<string, string> = {}
+  let at = start.length
+  for (let n = 0; n < rest.length; n += 2) {
+    const [name = '', after = ''] = rest.slice(n, n + 2)
+    const isLast = n + 2 === rest.length
+    const end = isLast ? said.length - after.length : said.indexOf(after, at + 1)
+    if (end <= at || !said.startsWith(after, end)) return undefined
+    gaps[name] = said.slice(at, end)
+    at = end + after.length
+  }
+  return gaps
 }
