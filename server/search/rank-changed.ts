@@ -64,14 +64,16 @@ async function alter(tx: Tx): Promise<void> {
   await tx`
     create temporary table touched on commit drop as
     with hit as (
-      select kind, term, category, max((rank, -seq)) as best from found_by group by kind, term, category
+      select distinct on (kind, term, category) kind, term, category, rank, seq
+      from found_by
+      order by kind, term, category, rank desc, seq
     ),
     better as (
       select kind, term, category
       from hit
       join best_workers using (kind, term, category)
       join worker last on last.seq = workers[cardinality(workers)]
-      where cardinality(workers) < ${SEARCH.results} or best > (last.rank, -last.seq)
+      where cardinality(workers) < ${SEARCH.results} or (hit.rank, -hit.seq) > (last.rank, -last.seq)
     ),
     holding as (
       select kind, term, category from best_workers where workers && array(select seq from changed)
