@@ -16,7 +16,7 @@ type Kept = {
 
 /**
  * A payment provider behind a bad line, for one plan: requests and answers are lost, payments are decided hours late, with
- * another amount or refunded afterwards, at once or in parts; look-ups fail, or are about something else. Its clock is in seconds.
+ * another amount or refunded afterwards, at once or in parts; look-ups fail, or are about another payment, which was paid. Its clock is in seconds.
  */
 export function unrulyProvider(random: () => number, now: () => number, note: (what: string) => void) {
   const kept = new Map<string, Kept>()
@@ -61,7 +61,8 @@ export function unrulyProvider(random: () => number, now: () => number, note: (w
       if (!known) return undefined
       const isGarbled = !isCalm && random() < 0.1
       if (isGarbled) note('garbled')
-      return isGarbled ? { ...told(known), traceId: randomUUID() } : told(known)
+      const another = { traceId: randomUUID(), amount: known.payment.amount + 700, responseCode: '00' }
+      return isGarbled ? { ...told(known), ...another } : told(known)
     },
     list: async function* () {
       for (const one of kept.values()) yield told(one)

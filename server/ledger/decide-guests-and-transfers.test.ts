@@ -83,6 +83,15 @@ describe('a tip of a guest', () => {
   })
 })
 
+test('what others give counts not against what guests may give', () => {
+  const asked = { key: 'k', actor: 'a', requestId: 'r' }
+  const all: Movement[] = [{ kind: 'tip', ...asked, from: 2, to: 1, amount: GUEST_TIP.perDay }, tipOf(2_000)]
+  const read = { wallets: [wallet(1), wallet(2)], answered: [], withdrawals: [], loads: [], guestTips: [] }
+  const { outcomes } = decideAll(all, { ...read, guestDays: [], today: TODAY, at: new Date() })
+
+  expect(outcomes.map((outcome) => outcome())).toMatchObject([{ kind: 'tip' }, { kind: 'guest_tip' }])
+})
+
 describe('what goes back to a guest', () => {
   test('is exactly what is owed, and moves no wallet', () => {
     const owed = held({ worker: { day: TOMORROW }, tip: { owed: 2_049 } })
