@@ -133,7 +133,7 @@ function sendMade(request: FastifyRequest, reply: FastifyReply, page: string): F
     .header('Vary', 'Accept-Encoding, Cookie, Accept-Language')
     .type('text/html; charset=utf-8')
   if (!accepts(request, 'br')) return reply.send(page)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: page.length }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 7, [constants.BROTLI_PARAM_SIZE_HINT]: page.length }
   return reply.header('Content-Encoding', 'br').send(brotliCompressSync(page, { params }))
 }
 

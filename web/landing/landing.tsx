@@ -67,7 +67,8 @@ function Hero({ isBelow }: { isBelow: boolean }) {
           </a>
         </p>
       </div>
-      <SampleTip />
+      {/* Below a real tip an example says nothing. */}
+      {!isBelow && <SampleTip />}
     </section>
   )
 }

@@ -21,15 +21,9 @@ export function LanguageLinks({ path }: { path: string }) {
       </summary>
       <nav aria-label={words.label}>
         {LANGUAGES.map((language) => (
-          <a
-            key={language}
-            href={`/${language}${path}`}
-            lang={language}
-            hrefLang={language}
-            aria-current={language === LANGUAGE ? 'true' : undefined}
-          >
-            {LANGUAGE_NAMES[language]}
-            {!READ_BY_NATIVE_SPEAKERS.has(language) && <small lang={LANGUAGE}> ({words.draft})</small>}
+          <a key={language} href={`/${language}${path}`} aria-current={language === LANGUAGE ? 'true' : undefined}>
+            <span lang={language}>{LANGUAGE_NAMES[language]}</span>
+            {!READ_BY_NATIVE_SPEAKERS.has(language) && ` (${words.draft})`}
           </a>
         ))}
       </nav>
