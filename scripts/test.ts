@@ -1,10 +1,8 @@
-// The whole gate, with one summary at the end. `npm test` runs everything, `npm run check` all but the browser. The browser's
-// part runs beside the rest: each of them waits often enough that one alone leaves a core idle for a quarter of the time.
-// A failing step does not stop the others: one run tells everything that is wrong.
+// The whole gate, one step after the other, with one summary at the end. `npm test` runs everything, `npm run check`
+// all but the browser. A failing step does not stop the others: one run tells everything that is wrong.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Counts, countAttacks, countPlaywright, countVitest } from './count-tests.ts'
 import { ensureBrowser } from './ensure-browser.ts'
 import { SECOND_TRIES } from './second-tries.ts'
@@ -24,11 +22,11 @@ const playwrightReport = join(reports, 'playwright.json')
 const attackReport = join(reports, 'attack.json')
 const withBrowser = !process.argv.includes('--no-browser')
 
-const BUILD: Step = { name: 'web build', command: () => [process.execPath, 'scripts/prepare.mjs', 'web'] }
 const STEPS: Step[] = [
   { name: 'types', command: () => tool('typescript/bin/tsc', '-p', '.') },
   { name: 'lint and format', command: () => tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
   { name: 'unused code', command: () => tool('knip/bin/knip.js') },
+  { name: 'web build', command: () => [process.execPath, 'scripts/prepare.mjs', 'web'] },
   {
     name: 'unit and database',
     command: () =>
@@ -60,23 +58,16 @@ rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 // Those of yesterday's code are of no use.
 rmSync(join(root, '.cache/compiled'), { recursive: true, force: true })
-// Both parts need what is built.
-const built = await take(BUILD)
-const parts = await Promise.all([inOrder(STEPS), inOrder(withBrowser ? IN_BROWSER : [])])
-summarise([built, ...parts.flat()])
-
-async function inOrder(steps: Step[]): Promise<Result[]> {
-  const results: Result[] = []
-  for (const step of steps) results.push(await take(step))
-  return results
-}
+const results: Result[] = []
+for (const step of withBrowser ? [...STEPS, ...IN_BROWSER] : STEPS) results.push(await take(step))
+summarise(results)
 
 async function take(step: Step): Promise<Result> {
   console.log(`\n▸ ${step.name}`)
   const started = Date.now()
   let exitCode = 1
   try {
-    exitCode = await run(step)
+    exitCode = await run(step.command(), step.environment?.() ?? {})
   } catch (error) {
     console.error((error as Error).message)
   }
@@ -91,17 +82,14 @@ async function take(step: Step): Promise<Result> {
   return { name: step.name, seconds, ...counts }
 }
 
-function run({ name, command, environment }: Step): Promise<number> {
-  const [program = '', ...args] = command()
+function run([program = '', ...args]: string[], environment: Record<string, string>): Promise<number> {
   return new Promise((done, fail) => {
     // In a file colours are only noise; tools that guess do not always see that it is one.
-    const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: '0' }
-    const env = { ...process.env, ...colours, ...environment?.() }
-    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
-    for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => console.log(`${name} │ ${line}`))
+    const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
+    const env = { ...process.env, ...colours, ...environment }
+    const child = spawn(program, args, { cwd: root, stdio: 'inherit', env })
     child.on('error', fail)
-    child.on('close', (code) => done(code ?? 1))
+    child.on('exit', (code) => done(code ?? 1))
   })
 }
 

@@ -138,13 +138,13 @@ test('a constraint that would be broken is told by its name', async () => {
 test('a connection that is taken away fails its query and the transaction around it, and nothing else', async () => {
   const one = database.open(1)
   const [{ pid }] = await one<[{ pid: number }]>`select pg_backend_pid() as pid`
-  const waiting = [one.begin((tx) => tx`select pg_sleep(60)`), one`select 1 as one`]
+  const waiting = [one.begin((tx) => tx`select pg_sleep(60)`), one`select 1 as one`].map(caught)
 
   await expect
     .poll(() => db`select from pg_stat_activity where pid = ${pid} and wait_event = 'PgSleep'`)
     .toHaveLength(1)
   await db`select pg_terminate_backend(${pid})`
-  const [inTransaction, behindIt] = await Promise.all(waiting.map(caught))
+  const [inTransaction, behindIt] = await Promise.all(waiting)
 
   expect(isAway(inTransaction)).toBe(true)
   expect(behindIt).toEqual([{ one: 1 }])

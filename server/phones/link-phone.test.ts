@@ -96,7 +96,7 @@ test('changing or removing it needs a fresh sign-in, and both numbers are told',
   const again = await server.signIn(`phone${people - 1}@enkosi.test`)
   await linkNumber(server, again, after)
   await sendSms(server)
-  expect((await inboxOf(server, before)).at(-1)).toMatch(/another number has taken the place/)
+  expect((await inboxOf(server, before)).at(-1)).toMatch(/another number has replaced this one/)
   expect((await inboxOf(server, after)).at(-1)).toMatch(/now linked/)
   expect((await again.delete('/api/me/phone')).status).toBe(200)
   await sendSms(server)

@@ -57,7 +57,7 @@ export default function PrintCard({ worker }: { worker: WorkerProfile }) {
         </ButtonLink>
       </div>
       {createPortal(
-        <div className={`print-only print-${kind}`} aria-hidden="true">
+        <div className={`print-only ${PRINTED[kind]}`} aria-hidden="true">
           {kind === 'stickers' ? EIGHT.map((one) => <div key={one}>{card}</div>) : card}
         </div>,
         document.body,
@@ -66,6 +66,11 @@ export default function PrintCard({ worker }: { worker: WorkerProfile }) {
   )
 }
 
+const PRINTED: Record<CardKind, string> = {
+  badge: 'print-badge',
+  poster: 'print-poster',
+  stickers: 'print-stickers',
+}
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 
 function OneCard({ worker, kind }: { worker: WorkerProfile; kind: CardKind }) {

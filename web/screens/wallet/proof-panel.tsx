@@ -43,7 +43,7 @@ export default function ProofPanel() {
   return (
     <div className="stack">
       <fieldset className="choices">
-        <legend className="label">{words.period}</legend>
+        <legend>{words.period}</legend>
         {PROOF.months.map((one) => (
           <Button
             key={one}

@@ -44,6 +44,7 @@ export const privacy = {
         'Met die betaaldiens en die bank, net wat ’n betaling nodig het.',
         'Met die netwerke wat oproepe en SMS’e dra: jou selfoonnommer en die boodskap self. Stuur STOP om boodskappe oor fooitjies te stop.',
         'Met mense wat fooitjies gee: ’n werker se ID, soort diens, plek, beoordeling en getal betalings; voornaam en voorletter, tensy die werker dit afskakel.',
+        'Met wie ook al die kode het van ’n bewys van inkomste wat jy gemaak het: jou werker-ID, voorletters en wat jy ontvang het, totdat jy ophou om dit te deel of dit eindig.',
         'Werkers sien geen naam en geen rekening van die persoon wat hulle ’n fooitjie gegee het nie.',
         'Met owerhede, wanneer die wet dit vereis.',
       ],

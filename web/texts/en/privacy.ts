@@ -41,6 +41,7 @@ export const privacy = {
         'With the payment provider and the bank, only what a payment needs.',
         'With the networks that carry calls and text messages: your mobile number and the message itself. Send STOP to end messages about tips.',
         'With tippers: a worker’s ID, service category, location, rating and number of payments; first name and initial, unless the worker switches that off.',
+        'With whoever has the code of a proof of income that you made: your worker ID, initials and what you received, until you stop sharing it or it ends.',
         'Workers see no name and no account of the person who tipped them.',
         'With authorities, when the law requires it.',
       ],

@@ -44,6 +44,7 @@ export const privacy = {
         'Le tshebeletso ya ditefo le banka, feela seo tefo e se hlokang.',
         'Le dinetweke tse tsamaisang mehala le melaetsa: nomoro ya hao ya fono le molaetsa ka bowona. Romela STOP ho emisa melaetsa ya dithipi.',
         'Le batho ba fanang ka dithipi: ID ya mosebeletsi, mofuta wa mosebetsi, sebaka, dinaledi le palo ya ditefo; lebitso la pele le tlhaku ya pele ya sefane, ntle le haeba mosebeletsi a tima sena.',
+        'Le mang kapa mang ya nang le khoutu ya bopaki ba lekeno boo o bo entseng: ID ya hao ya mosebeletsi, ditlhaku tsa pele tsa mabitso a hao le seo o se fumaneng, ho fihlela o emisa ho bo arolelana kapa bo fela.',
         'Basebeletsi ha ba bone lebitso kapa akhaonto ya motho ya ba fileng thipi.',
         'Le ba molao, ha molao o batla jwalo.',
       ],

@@ -44,6 +44,7 @@ export const privacy = {
         'Nomboneleli weentlawulo nebhanki, kuphela oko intlawulo ikufunayo.',
         'Neenethiwekhi ezithwala iifowuni nemiyalezo: inombolo yefowuni yakho nomyalezo ngokwawo. Thumela u-STOP ukuze umise imiyalezo yeethiphu.',
         'Nabantu abanika iithiphu: i-ID yomsebenzi, uhlobo lomsebenzi, indawo, iinkwenkwezi nenani leentlawulo; igama nonobumba wokuqala wefani, ngaphandle kokuba umsebenzi uyakucima oko.',
+        'Nabani na onekhowudi yobungqina bengeniso obenzileyo: i-ID yakho yomsebenzi, oonobumba bokuqala bamagama akho noko ukufumeneyo, ude uyeke ukwabelana ngabo okanye buphele.',
         'Abasebenzi ababoni gama kwaye ababoni akhawunti yomntu obanike ithiphu.',
         'Nabasemagunyeni, xa umthetho ukufuna oko.',
       ],

@@ -44,6 +44,7 @@ export const privacy = {
         'Nomhlinzeki wezinkokhelo nebhange, kuphela lokho inkokhelo ekudingayo.',
         'Namanethiwekhi athwala izingcingo nemiyalezo: inombolo yocingo lwakho nomyalezo uqobo. Thumela u-STOP ukuze umise imiyalezo yamathiphu.',
         'Nabantu abanika amathiphu: i-ID yesisebenzi, uhlobo lomsebenzi, indawo, izinkanyezi nenani lezinkokhelo; igama nohlamvu lokuqala lwesibongo, ngaphandle uma isisebenzi sikucisha lokho.',
+        'Nanoma ubani onekhodi yobufakazi bemali engenayo obenzile: i-ID yakho yesisebenzi, izinhlamvu zokuqala zamagama akho nalokho okutholile, uze uyeke ukwabelana ngabo noma buphele.',
         'Izisebenzi aziboni gama futhi aziboni akhawunti yomuntu ozinike ithiphu.',
         'Neziphathimandla, uma umthetho ukufuna.',
       ],
