@@ -150,11 +150,11 @@ async function gatherPlaces(tx: Tx): Promise<void> {
 
 async function change(tx: Tx): Promise<Ranked> {
   const { count: workers } = await tx`
-    update worker set rank = ranked.rank from ranked where ranked.seq = worker.seq and worker.rank <> ranked.rank
-  `
-  await tx`
-    update worker set unlisted = false, to_rank = false from ranked
-    where (unlisted or to_rank) and ${unchanged(tx, tx`ranked`)}
+    update worker
+    set rank = ranked.rank, unlisted = unlisted and not (${unchanged(tx, tx`ranked`)}),
+      to_rank = to_rank and not (${unchanged(tx, tx`ranked`)})
+    from ranked
+    where ranked.seq = worker.seq and (worker.rank <> ranked.rank or unlisted or to_rank)
   `
   await tx`
     delete from best_workers old

@@ -2,7 +2,7 @@ import { RATING } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
 
-/** How many workers have another rank now, and how many lists were made or changed. */
+/** How many workers were ranked anew, and how many lists were made or changed. */
 export type Ranked = { workers: number; lists: number }
 
 /** The search shows twenty of a list; the rest stands by for those who leave or fall back. */
