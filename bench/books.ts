@@ -5,10 +5,10 @@ import { extent } from './extent.ts'
 import { compare, note } from './figures.ts'
 import { tipFor } from './tipping.ts'
 import { openWorld, populate } from './world.ts'
+import { writeEntries } from './write-entries.ts'
 
 // The time of a tip when the books are small and when they are large: two databases of one PostgreSQL, in turn.
 
-const AT_ONCE = 500_000
 const PEOPLE = 10_000
 const CLIENTS = 256
 const { entries, rounds, seconds } = extent
@@ -57,29 +57,14 @@ async function openBooks(url: string) {
 
 /** Tips between wallets that are not otherwise used; only their number and their place in the indexes matter here. */
 async function fill(db: Db, count: number): Promise<void> {
-  // Without its unique indexes the table fills ten times as fast; they are built again afterwards.
-  const unique = await db<{ name: string; definition: string }[]>`
-    select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where conrelid = 'ledger_entry'::regclass and contype = 'u'
-  `
-  for (const { name } of unique) await db`alter table ledger_entry drop constraint ${db.unsafe(name)}`
-  await db`alter table ledger_entry disable trigger entry_fits_its_wallets`
-  for (let start = 0; start < count; start += AT_ONCE) {
-    const until = Math.min(start + AT_ONCE, count)
-    await db`
-      insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-        amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+  await writeEntries(
+    db,
+    count,
+    (from, upTo) => db`
       select 1000000 + n % 400000, n / 400000 + 1, 5000, 2000000 + n % 40000, n / 40000 + 1, 5000,
         100, 49, business_now(), business_today(), 'tip', gen_random_uuid(), replace(uuidv7()::text, '-', ''), gen_random_uuid()::text
-      from generate_series(${start}::bigint, ${until - 1}::bigint) n
-    `
-    console.log(`${until} of ${count} entries`)
-  }
-  for (const { name, definition } of unique) {
-    await db`alter table ledger_entry add constraint ${db.unsafe(name)} ${db.unsafe(definition)}`
-    console.log(`${name} is back`)
-  }
-  await db`alter table ledger_entry enable trigger entry_fits_its_wallets`
+      from generate_series(${from}::bigint, ${upTo}::bigint) n`,
+  )
   await db`vacuum analyze ledger_entry`
   await db`checkpoint`
 }

@@ -73,7 +73,7 @@ export const landing = {
     figures: [
       { value: '50M+', text: 'abasebenzi', note: true },
       { value: RANGE, text: 'ngethiphu nganye', note: false },
-      { value: 'Okokuqala kusimahla', text: 'ukukhupha imali, yonke imihla', note: false },
+      { value: 'Simahla', text: 'ukukhupha kokuqala, yonke imihla', note: false },
       { value: FEE, text: 'umrhumo', note: false },
     ],
     note: 'uqikelelo lwabasebenzi becandelo elingekho sesikweni e-Afrika, hayi abasebenzisi bale nkonzo',

@@ -73,7 +73,7 @@ export const landing = {
     figures: [
       { value: '50M+', text: 'izisebenzi', note: true },
       { value: RANGE, text: 'ngethiphu ngayinye', note: false },
-      { value: 'Okokuqala kumahhala', text: 'ukukhipha imali, nsuku zonke', note: false },
+      { value: 'Mahhala', text: 'ukukhipha kokuqala, nsuku zonke', note: false },
       { value: FEE, text: 'imali yesevisi', note: false },
     ],
     note: 'isilinganiso sezisebenzi zomkhakha ongahlelekile e-Afrika, hhayi abasebenzisa le sevisi',

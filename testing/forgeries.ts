@@ -1,0 +1,91 @@
+// What falsifications of the books are made of, as SQL of the owner of the tables.
+
+/** Seals all entries and refusals anew, as if they had always been like this. */
+export const SEAL_ENTRIES_ANEW = `;
+  update ledger_refusal set sealed_in = 1;
+  delete from entry_seal;
+  insert into entry_seal (position, up_to, marks, ties, refusals, hash)
+  select 1, up_to, marks, ties, refusals, sha256(int8send(up_to) || marks || ties || refusals)
+  from (
+    select max(e.id) as up_to, string_agg(entry_mark(e), ''::bytea order by e.id) as marks, seal_ties(0, max(e.id)) as ties,
+      sha256(coalesce((select string_agg(refusal_mark(r), ''::bytea order by key, actor) from ledger_refusal r), ''::bytea)) as refusals
+    from ledger_entry e
+  ) whole`
+
+export const SEAL_AUDIT_ANEW = `;
+  delete from audit_seal;
+  do $$
+  declare
+    previous bytea := sha256('enkosi audit trail');
+    event audit_event;
+    n bigint := 0;
+  begin
+    for event in select * from audit_event order by id loop
+      n := n + 1;
+      previous := sha256(previous || convert_to(audit_canonical(event), 'UTF8'));
+      insert into audit_seal (position, event_id, hash) values (n, event.id, previous);
+    end loop;
+  end $$`
+
+export const LAST = '(select max(id) from ledger_entry)'
+export const LAST_DEBIT = `(select debit_wallet from ledger_entry where id = ${LAST})`
+export const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = ${LAST})`
+/** In no block of the checkpoint with any other. */
+export const FAR = '(select max(wallet_id) from checkpoint_wallet)'
+const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
+
+/** The last tip with so many cents more: entry, balances and counters. */
+export const lastTipRaised = (cents: number) => `
+  update wallet set balance_cents = balance_cents - ${cents}, day_out_cents = day_out_cents + ${cents},
+    month_out_cents = month_out_cents + ${cents} where id = ${LAST_DEBIT};
+  update wallet set balance_cents = balance_cents + ${cents} where id = ${LAST_CREDIT};
+  update ledger_entry set amount_cents = amount_cents + ${cents}, debit_balance = debit_balance - ${cents},
+    credit_balance = credit_balance + ${cents} where id = ${LAST}`
+
+export const lastTipUndone = `
+  update wallet set balance_cents = balance_cents + 1049, day_out_cents = day_out_cents - 1000,
+    month_out_cents = month_out_cents - 1000, version = version - 1 where id = ${LAST_DEBIT};
+  update wallet set balance_cents = balance_cents - 1000, version = version - 1, tips_received = tips_received - 1
+  where id = ${LAST_CREDIT};
+  delete from ledger_entry where id = ${LAST}`
+
+/** Money of nowhere for the wallet that got the last tip, as an entry of this kind. */
+export const credited = (kind: string, key: string, cents: number) => `
+  insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+  select w.id, w.version + 1, w.balance_cents + ${cents}, ${cents}, 0, e.at, e.business_day, '${kind}', ${SYSTEM}, ${key}, 'r'
+  from ledger_entry e join wallet w on w.id = e.credit_wallet where e.id = ${LAST};
+  update wallet set balance_cents = balance_cents + ${cents}, version = version + 1 where id = ${LAST_CREDIT}`
+
+/** Money from somebody who is no worker, as if it were passed on: entry, balances and counters. */
+export const forgedTransfer = `
+  insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
+    amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+  select d.id, d.version + 1, d.balance_cents - 100, c.id, c.version + 1, c.balance_cents + 100, 100, 0, e.at, e.business_day,
+    'transfer', d.person_id, 'forged', 'r'
+  from ledger_entry e join wallet d on d.id = e.debit_wallet join wallet c on c.id = e.credit_wallet where e.id = ${LAST};
+  update wallet set balance_cents = balance_cents - 100, version = version + 1, day_out_cents = day_out_cents + 100,
+    month_out_cents = month_out_cents + 100 where id = ${LAST_DEBIT};
+  update wallet set balance_cents = balance_cents + 100, version = version + 1 where id = ${LAST_CREDIT}`
+
+export const FORGED = `'11111111-1111-4111-8111-111111111111'`
+export const forgedCorrection = `${credited('correction_in', `'correction:' || ${FORGED}`, 5000)};
+  insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, state, proposed_by, decided_by, decided_at, entry_id)
+  select ${FORGED}, w.person_id, w.id, 'in', 5000, 'forged', 'posted', c.proposed_by, c.decided_by, c.decided_at, ${LAST}
+  from wallet w, correction c where w.id = ${LAST_CREDIT} limit 1`
+
+export const forgedEvents = `
+  insert into audit_event (actor, action, subject, request_id, details)
+  select proposed_by, 'correction_proposed', id, 'r', jsonb_build_object('personId', person_id, 'direction', direction, 'amount', amount_cents)
+  from correction where id = ${FORGED};
+  insert into audit_event (actor, action, subject, request_id)
+  select decided_by, 'correction_approved', id, 'r' from correction where id = ${FORGED}`
+
+export const ownersSwapped = `
+  update wallet set person_id = case id when ${LAST_CREDIT} then other else mine end
+  from (select (select person_id from wallet where id = ${LAST_CREDIT}) as mine,
+    (select person_id from wallet where id = ${LAST_CREDIT} - 1) as other) owners
+  where id in (${LAST_CREDIT}, ${LAST_CREDIT} - 1)`
+
+export const handMoved = `
+  update wallet set balance_cents = balance_cents + case id when ${LAST_CREDIT} then 10 else -10 end
+  where id in (${LAST_CREDIT}, ${LAST_DEBIT})`
