@@ -20,7 +20,7 @@ export type Figure = { name: string; ours: string; peer: string; ratio: string; 
 export type Told = { figure: Figure } | { note: string }
 
 /** Says how something of ours does beside its peer, each round with its own ratio, and gives the median ratio back. */
-export function compare(name: string, ours: number[], peer: number[], unit: string, target: Target): number {
+export function compare(name: string, ours: number[], peer: number[], unit: string, target?: Target): number {
   const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN))
   const ratio = median(ratios)
   const rounds = ratios.map((one) => one.toFixed(2)).join(' ')
@@ -29,8 +29,8 @@ export function compare(name: string, ours: number[], peer: number[], unit: stri
     ours: `${shown(median(ours))} ${unit}`,
     peer: `${shown(median(peer))} ${unit}`,
     ratio: ratios.length > 1 ? `${ratio.toFixed(2)} (${rounds})` : ratio.toFixed(2),
-    target: worded(target),
-    met: isMet(ratio, target),
+    target: target ? worded(target) : '',
+    met: target ? isMet(ratio, target) : null,
   })
   return ratio
 }

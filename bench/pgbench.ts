@@ -15,19 +15,32 @@ export async function openPgbench(
   url: string,
   { scale, seconds }: { scale: number; seconds: number },
 ): Promise<Pgbench> {
-  const program = ['/usr/bin/pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench')].find(existsSync)
-  if (!program)
-    throw new Trouble(
-      'The peer of these figures is pgbench: install it first, on Debian with `apt-get install postgresql`.',
-    )
-  await run(program, ['-i', '-q', '-s', String(scale), url])
-  return {
-    tps: async (clients) => {
-      const args = ['-M', 'prepared', '-n', '-c', String(clients), '-j', '2', '-T', String(seconds), url]
-      const { stdout } = await run(program, args)
-      const tps = /tps = ([\d.]+)/.exec(stdout)?.[1]
-      if (!tps) throw new Error(`pgbench said something else: ${stdout}`)
-      return Number(tps)
-    },
+  await run(program(), ['-i', '-q', '-s', String(scale), url])
+  return { tps: (clients) => tps(url, { clients, seconds }) }
+}
+
+type Script = { clients: number; seconds: number; file: string; values: Record<string, number> }
+
+/** Transactions a second of a script of our own, with these values for its variables. */
+export function scriptTps(url: string, script: Script): Promise<number> {
+  const given = Object.entries(script.values).flatMap(([name, value]) => ['-D', `${name}=${value}`])
+  return tps(url, script, ['-f', script.file, ...given])
+}
+
+async function tps(url: string, { clients, seconds }: { clients: number; seconds: number }, more: string[] = []) {
+  const args = ['-M', 'prepared', '-n', '-c', String(clients), '-j', '2', '-T', String(seconds), ...more, url]
+  const { stdout } = await run(program(), args)
+  const rate = /tps = ([\d.]+)/.exec(stdout)?.[1]
+  if (!rate || /number of failed transactions: [1-9]/.test(stdout)) {
+    throw new Error(`pgbench said something else: ${stdout}`)
   }
+  return Number(rate)
+}
+
+function program(): string {
+  const found = ['/usr/bin/pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench')].find(existsSync)
+  if (found) return found
+  throw new Trouble(
+    'The peer of these figures is pgbench: install it first, on Debian with `apt-get install postgresql`.',
+  )
 }

@@ -7,7 +7,7 @@ import { type Section, withSections } from './results.ts'
 
 // npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another and writes bench/results.md.
 
-const PARTS = ['tips', 'ledger', 'books', 'proof', 'wallets', 'search', 'weight', 'web', 'phones'] as const
+const PARTS = ['tips', 'ledger', 'peer', 'books', 'proof', 'wallets', 'search', 'weight', 'web', 'phones'] as const
 const RESULTS = join(import.meta.dirname, 'results.md')
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))

@@ -4,7 +4,11 @@ import type { Fragment } from '#server/db/sql.ts'
 const AT_ONCE = 200_000
 
 /** Writes millions of tips past the ledger; `rows` selects those from one number up to another. */
-export async function writeEntries(db: Db, count: number, rows: (from: number, upTo: number) => Fragment): Promise<void> {
+export async function writeEntries(
+  db: Db,
+  count: number,
+  rows: (from: number, upTo: number) => Fragment,
+): Promise<void> {
   // Without its unique indexes the table fills ten times as fast; they are built again afterwards.
   const unique = await db<{ name: string; definition: string }[]>`
     select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
