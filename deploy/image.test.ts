@@ -1,16 +1,28 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { connect } from '#server/db/connect.ts'
+import { findPostgres, folderFor } from '#server/db/postgres-binaries.ts'
+import { runPostgres } from '#server/db/postgres-process.ts'
 import { freePort } from '#server/start/port.ts'
-import { testDatabase } from '#testing/database.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
-import { openProxy } from '#testing/proxy.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const NODE_USER = 1000
-const isRoot = process.getuid?.() === 0
 
 /** The last stage, as it is written: what runs is what these lines say. */
 const stage =
@@ -21,17 +33,60 @@ const lines = stage.replaceAll('\\\n', ' ').split('\n')
 const json = (line: string | undefined) => JSON.parse(/\[.*\]/.exec(line ?? '')?.[0] ?? '[]') as string[]
 const command = json(lines.find((line) => line.startsWith('CMD')))
 const healthCheck = json(lines.find((line) => line.startsWith('HEALTHCHECK')))
+const imageEnv = Object.fromEntries(
+  lines
+    .filter((line) => line.startsWith('ENV '))
+    .flatMap((line) => line.split(' ').slice(1))
+    .map((pair) => pair.split('=')),
+) as Record<string, string>
+
+type Compose = {
+  services: {
+    app: {
+      environment: Record<string, string>
+      ports: string[]
+      volumes: string[]
+      tmpfs: string[]
+      read_only: boolean
+      cap_drop: string[]
+      security_opt: string[]
+    }
+    database: {
+      environment: Record<string, string>
+      command: [string, ...string[]]
+      volumes: string[]
+      healthcheck: { test: [string, string] }
+      configs: { source: string }[]
+    }
+  }
+  configs: Record<string, { content: string }>
+  volumes: Record<string, null>
+}
+
+/** The compose file with its `${…}` filled in, as an engine does before it starts anything. */
+function readCompose(env: Record<string, string>): Compose {
+  const text = readFileSync(join(ROOT, 'deploy/compose.yaml'), 'utf8')
+  const filled = text.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, rest = '') => {
+    if (env[name]) return env[name]
+    if (kind === '?') throw new Error(`${name}: ${rest}`)
+    return rest
+  })
+  return parse(filled.replaceAll('$$', () => '$')) as Compose
+}
 
 const place = mkdtempSync(join(tmpdir(), 'enkosi-image-'))
+const root = join(place, 'root')
 const started: Program[] = []
+const endings: (() => Promise<unknown>)[] = []
 afterAll(async () => {
   for (const program of started) await program.stop()
+  for (const end of endings) await end()
   rmSync(place, { recursive: true, force: true })
 })
 
 /** What `COPY` puts into the image, and the packages that the service needs when it runs: neither tools nor optional ones. */
-function buildImage(): { app: string; node: string; data: string } {
-  const app = join(place, 'app')
+function buildImage(): void {
+  const app = join(root, 'app')
   const files = lines.filter((line) => /^COPY (?!--from)/.test(line)).flatMap((line) => line.split(/\s+/).slice(1, -1))
   for (const file of files) {
     cpSync(join(ROOT, file), join(app, file), { recursive: true, filter: (path) => !/\.(test|spec)\.tsx?$/.test(path) })
@@ -42,58 +97,163 @@ function buildImage(): { app: string; node: string; data: string } {
   }
   for (const [path, { dev, optional, devOptional }] of Object.entries(lock.packages)) {
     if (path === '' || dev || optional || devOptional) continue
-    cpSync(join(ROOT, path), join(app, path), { recursive: true })
+    // Declarations and source maps, which Node never reads, are two of five files.
+    cpSync(join(ROOT, path), join(app, path), { recursive: true, filter: (file) => !/\.(d\.[cm]?ts|map)$/.test(file) })
   }
-  const node = join(place, 'node')
-  cpSync(process.execPath, node, { dereference: true })
-  const data = join(place, 'data')
+  execFileSync('sh', ['-c', 'ln "$1" "$2" 2>/dev/null || cp "$1" "$2"', 'sh', process.execPath, join(root, 'node')])
+  const data = join(root, 'data')
   mkdirSync(data)
   if (isRoot) chownSync(data, NODE_USER, NODE_USER)
-  for (const folder of [place, app]) chmodSync(folder, 0o755)
+  for (const folder of [place, root, app]) chmodSync(folder, 0o755)
   execFileSync('chmod', ['-R', 'a+rX,a-w', app])
-  return { app, node, data }
 }
 
+const isRoot = process.getuid?.() === 0
+const hasProgram = (...call: string[]) => {
+  try {
+    execFileSync(call[0] ?? '', call.slice(1), { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+// Docker in docker, for one, lets root mount nothing: then the image runs from its folder, as its ordinary user.
+const canMount = isRoot && hasProgram('unshare', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt')
+
+/**
+ * The words in front of a program that make it run as in the container: what compose.yaml mounts where it says, the rest
+ * read-only, as the user of the image and without a right of root's. Each of them becomes the next, so a signal arrives.
+ */
+function container({ tmpfs, volumes }: Compose['services']['app']): { prefix: string[]; at: string } {
+  const asUser = ['setpriv', `--reuid=${NODE_USER}`, `--regid=${NODE_USER}`, '--clear-groups']
+  const bare = ['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs']
+  if (!canMount) return { prefix: ['env', `--chdir=${root}/app`, ...(isRoot ? asUser : [])], at: root }
+  // What the base image brings: the system's libraries and programs.
+  const system = ['bin', 'etc', 'dev', 'lib', 'lib64', 'proc', 'usr'].filter((name) =>
+    lstatSync(`/${name}`, { throwIfNoEntry: false }),
+  )
+  const bind = (from: string, to: string) => `mkdir -p ${to} && mount --rbind ${from} ${to}`
+  const script = [
+    'set -e',
+    `mount --bind ${root} ${root} && cd ${root}`,
+    ...system.map((name) =>
+      lstatSync(`/${name}`).isSymbolicLink() ? `cp -dn /${name} ${name}` : bind(`/${name}`, name),
+    ),
+    ...tmpfs.map((folder) => `mkdir -p .${folder} && mount -t tmpfs none .${folder}`),
+    ...volumes.map((volume) => volume.split(':')[1]).map((folder) => bind(`.${folder}`, `.${folder}`)),
+    `mount -o remount,bind,ro ${root}`,
+    'exec "$@"',
+  ]
+  const enter = ['unshare', '--mount', 'sh', '-c', script.join('\n'), 'container', 'chroot', root]
+  return { prefix: [...enter, ...asUser, ...bare, 'env', '--chdir=/app'], at: '' }
+}
+
+/** The database of compose.yaml, made as its image makes it: initdb with its words, its command, then its script. */
+async function startDatabase({ services: { database }, configs }: Compose): Promise<string> {
+  const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB, POSTGRES_INITDB_ARGS, SERVICE_PASSWORD } = database.environment
+  const launcher = await findPostgres()
+  const data = folderFor(launcher, join(place, 'database'))
+  const port = await freePort('127.0.0.1')
+  const log = join(place, 'database.log')
+  const password = join(place, 'password')
+  writeFileSync(password, `${POSTGRES_PASSWORD}`, { mode: 0o644 })
+  const words = ['-D', data, `--username=${POSTGRES_USER}`, `--pwfile=${password}`, '--auth-host=scram-sha-256']
+  const initdb = runPostgres(launcher, 'initdb', [...words, ...`${POSTGRES_INITDB_ARGS}`.split(' ')], log)
+  expect(await new Promise((done) => initdb.child.on('exit', done)), readFileSync(log, 'utf8')).toBe(0)
+
+  const [program, ...args] = database.command
+  const where = ['-D', data, '-c', `port=${port}`, '-c', 'unix_socket_directories=', '-c', 'fsync=off']
+  const server = runPostgres(launcher, program, [...where, ...args], log)
+  const ended = new Promise((done) => server.child.on('exit', done))
+  endings.push(() => {
+    server.child.kill('SIGINT')
+    return ended
+  })
+  const address = (name: string) => `postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@127.0.0.1:${port}/${name}`
+  const admin = connect(address('postgres'), { max: 1 })
+  await until('the database answers', async () => Boolean(await admin`select 1`))
+  await admin`create database ${admin(`${POSTGRES_DB}`)}`
+  await admin.end()
+
+  const script = configs[database.configs[0]?.source ?? '']?.content ?? ''
+  const env = { PATH: process.env.PATH, PGHOST: '127.0.0.1', PGPORT: `${port}`, PGPASSWORD: POSTGRES_PASSWORD }
+  if (hasProgram('psql', '--version')) {
+    execFileSync('sh', ['-c', script], { env: { ...env, ...database.environment } })
+    execFileSync('sh', ['-c', database.healthcheck.test[1]], { env })
+  } else {
+    const owner = connect(address(`${POSTGRES_DB}`), { max: 1 })
+    const sql = script.split('\n').slice(1, -2).join('\n')
+    await owner.unsafe(sql.replace(":'password'", `'${SERVICE_PASSWORD}'`))
+    await owner.end()
+  }
+  return `127.0.0.1:${port}`
+}
+
+test('compose.yaml asks for passwords, and hands the image what it needs', () => {
+  expect(() => readCompose({ POSTGRES_PASSWORD: 'owner' })).toThrow('SERVICE_PASSWORD: set SERVICE_PASSWORD')
+  expect(() => readCompose({ SERVICE_PASSWORD: 'service' })).toThrow('POSTGRES_PASSWORD: set POSTGRES_PASSWORD')
+
+  const { services, volumes } = readCompose({ POSTGRES_PASSWORD: 'owner', SERVICE_PASSWORD: 'service' })
+  const { app, database } = services
+
+  expect(app).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+  expect(app.ports).toEqual([`127.0.0.1:3000:${imageEnv.PORT}`])
+  expect(app.environment.PUBLIC_URL).toBe('http://localhost:3000')
+  expect(app.volumes.map((volume) => volume.split(':')[1])).toEqual([imageEnv.DATA_DIR])
+  const named = [...app.volumes, ...database.volumes].map((volume) => volume.split(':')[0])
+  expect(named).toEqual(Object.keys(volumes))
+})
+
 test.skipIf(process.platform !== 'linux')(
-  'what the Dockerfile puts together runs as an ordinary user who may write nothing but DATA_DIR, and drains',
+  'what the Dockerfile and compose.yaml put together runs as an ordinary user who may write nothing but DATA_DIR, and drains',
   async () => {
-    const { app, node, data } = buildImage()
-    const database = await testDatabase()
-    const proxy = await openProxy(database.url)
+    buildImage()
+    const compose = readCompose({ POSTGRES_PASSWORD: 'of-the-owner', SERVICE_PASSWORD: 'of-the-service' })
+    const { app } = compose.services
+    const database = await startDatabase(compose)
+    const given = Object.entries(app.environment).map(([name, value]) => [
+      name,
+      value.replace('database:5432', database),
+    ])
     const port = await freePort('127.0.0.1')
-    // Root could write everywhere: the image runs as the user that its USER line names.
-    const as = isRoot ? ['setpriv', `--reuid=${NODE_USER}`, `--regid=${NODE_USER}`, '--clear-groups'] : []
+    const { prefix, at } = container(app)
     const run = (name: string, [program, ...args]: string[]) => {
       expect(program).toBe('node')
-      const started = startProgram({
-        command: 'env',
-        args: [`--chdir=${app}`, ...as, node, ...args],
+      const [first = '', ...words] = [...prefix, `${at}/node`, ...args]
+      const dataDir = `${at}${imageEnv.DATA_DIR}`
+      return startProgram({
+        command: first,
+        args: words,
+        // Where no folder can be put over /tmp, there is none to write to.
         env: {
           PATH: process.env.PATH,
-          MODE: 'simulation',
-          NODE_ENV: 'production',
-          DATA_DIR: data,
-          TMPDIR: join(place, 'no-such-folder'),
+          ...(canMount ? {} : { TMPDIR: join(place, 'no-such-folder') }),
+          ...imageEnv,
+          // As .env could have it: a month of history is tried elsewhere.
+          DEMO_MONTH: 'off',
+          ...Object.fromEntries(given),
+          DATA_DIR: dataDir,
           PORT: `${port}`,
-          DATABASE_URL: proxy.url,
         },
         logFile: join(place, `${name}.log`),
       })
-      return started
     }
     const service = run('service', command)
     started.push(service)
 
-    await until('it is healthy, or has ended', async () => {
-      return !service.isRunning() || (await run('health', healthCheck).ended) === 0
-    })
+    const healthy = async () => (await run('health', healthCheck).ended) === 0
+    await until('it is healthy, or has ended', async () => !service.isRunning() || (await healthy()), 180_000)
 
     expect(service.isRunning(), service.output()).toBe(true)
-    expect(readdirSync(data)).toContain('secrets.json')
-    expect(readdirSync(dirname(data)).sort()).toEqual(['app', 'data', 'health.log', 'node', 'service.log'])
+    expect(readdirSync(join(root, 'data'))).toContain('secrets.json')
+    const prove = run('prove', ['node', 'server/ledger/prove-command.ts'])
+    expect(await prove.ended, prove.output()).toBe(0)
+    const write = "for (const at of ['/', '/app']) require('fs').writeFileSync(process.argv[1] + at + '/written', '')"
+    const written = run('write', ['node', '-e', write, at])
+    expect(await written.ended).toBe(1)
+    expect(written.output()).toContain(canMount ? 'EROFS' : 'EACCES')
     expect(await service.stop()).toBe(0)
-    await proxy.close()
-    await database.close()
+    expect(await healthy()).toBe(false)
   },
-  120_000,
+  240_000,
 )

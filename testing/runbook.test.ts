@@ -19,7 +19,7 @@ const RUN_BY: [command: string, file: string, words: string][] = [
   ['node scripts/prepare.mjs', 'scripts/prepare.test.ts', "args: [join(clone, 'scripts/prepare.mjs')"],
   ['node_modules/.bin/node server/main.ts', 'server/supervised.test.ts', "unit('ExecStart')"],
   ['cp deploy/systemd/enkosi.service', 'server/supervised.test.ts', "'systemd-analyze', ['verify'"],
-  ['docker compose -f deploy/compose.yaml exec app node', 'testing/commands.test.ts', "command('prove')"],
+  ['docker compose -f deploy/compose.yaml exec app node', 'deploy/image.test.ts', "'server/ledger/prove-command.ts'"],
   [
     'sudo -u postgres pgbackrest --stanza=enkosi stanza-create',
     'deploy/drills/archived-database.ts',
@@ -43,7 +43,10 @@ const NOT_RUN: [command: string, instead: string][] = [
   ['git clone …', 'an address of your own'],
   ['systemctl daemon-reload', 'no systemd runs where tests do: the unit is verified and its command started'],
   ['export POSTGRES_PASSWORD=…', 'values of your own'],
-  ['docker compose -f deploy/compose.yaml up', 'no container engine: deploy/image.test.ts runs what the image holds'],
+  [
+    'docker compose -f deploy/compose.yaml up',
+    'no container engine: deploy/image.test.ts runs what the image and compose.yaml hold',
+  ],
   ['kubectl ', 'no cluster: deploy/manifest-schemas.test.ts holds what is applied against the schemas'],
 ]
 
