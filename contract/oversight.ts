@@ -72,7 +72,7 @@ export const askAgainAboutPayout = endpoint({
 export const askAgainAboutLoad = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.askAgainAboutLoad,
-  summary: 'Has the payment provider asked about a load now, whatever became of it.',
+  summary: 'Has the payment provider asked about a load or a guest’s tip now, whatever became of it.',
   who: 'operator',
   params: ById,
   body: WithReason,
@@ -85,8 +85,8 @@ export const Difference = z.strictObject({
   id: z.string(),
   kind: z.string(),
   subject: z.string(),
-  /** The load or payout of ours that the subject names, and whose it is. */
-  about: z.strictObject({ what: z.enum(['load', 'payout']), personId: z.uuid() }).nullable(),
+  /** The load, payout or guest's tip of ours that the subject names, and whose it is: a guest's tip is its worker's. */
+  about: z.strictObject({ what: z.enum(['load', 'payout', 'guest_tip']), personId: z.uuid() }).nullable(),
   amount: Cents.nullable(),
   explanation: z.string(),
   foundAt: Timestamp,

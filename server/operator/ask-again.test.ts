@@ -47,6 +47,39 @@ test('a load that has expired is asked about again, and credited if it was paid 
   expect(await db`select due_at from load where id = ${id}`).toEqual([{ due_at: null }])
 })
 
+test('a guest’s tip that has expired is asked about again, and reaches the worker if it was paid after all', async () => {
+  const { server, db } = world
+  const sipho = await world.worker()
+  const [worker] = await db<[{ guardNumber: string }]>`
+    select guard_number as "guardNumber" from worker where person_id = ${sipho.personId}
+  `
+  await writeSwitches(db, { vodapay: { notify: 'lost' } })
+  const key = { 'idempotency-key': randomUUID() }
+  const { json } = await server.nobody.post('/api/guest-tips', { ...worker, amount: 2_000 }, key)
+  const { reference, page } = json as { reference: string; page: string }
+  await world.later('62 minutes')
+  await pollPayments(server.services)
+  const [tip] = await db<
+    [{ id: string; state: string }]
+  >`select id, state from guest_tip where reference = ${reference}`
+  expect(tip.state).toBe('expired')
+  await fetch(page, { method: 'POST', redirect: 'manual', body: new URLSearchParams({ choice: 'pay' }) })
+  await db`
+    insert into reconciliation_difference (kind, subject, explanation, since)
+    values ('payment_not_credited', ${tip.id}, 'It was paid.', business_now())
+  `
+  expect(await pollPayments(server.services)).toBe(0)
+
+  const listed = (await operator.get('/api/operator/differences')).json as Difference[]
+  expect(listed).toMatchObject([{ subject: tip.id, about: { what: 'guest_tip', personId: sipho.personId } }])
+  expect((await operator.post(`/api/operator/loads/${tip.id}/ask-again`, { reason })).status).toBe(200)
+  await Promise.all([pollPayments(server.services), pollPayments(server.services)])
+
+  expect((await world.walletOf(sipho)).balance).toBe(102_000)
+  expect(await auditOf(tip.id)).toEqual([{ actor: operator.personId, action: 'load_asked_again', reason }])
+  await db`delete from reconciliation_difference`
+})
+
 test('a payout that rests is asked about again, and comes back if the bank has taken it back', async () => {
   const { server, db } = world
   const sipho = await world.worker()

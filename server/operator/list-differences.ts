@@ -7,6 +7,7 @@ type Row = Omit<Given<typeof Difference>, 'id' | 'about'> & {
   id: number
   loadOf: string | null
   payoutOf: string | null
+  guestTipOf: string | null
 }
 
 /** Where our books and those of the payment provider or the bank disagree: open ones first, the oldest at the top. */
@@ -22,21 +23,26 @@ export async function listDifferences({ db }: { db: Db }): Promise<Given<typeof 
       limit ${OPERATOR.list}
     )
     select shown.id, kind, subject, amount, explanation, "foundAt", "resolvedAt", "ageSeconds",
-      load.person_id as "loadOf", wallet.person_id as "payoutOf"
+      load.person_id as "loadOf", paid_out.person_id as "payoutOf", tipped.person_id as "guestTipOf"
     from shown
     left join load on load.id = ours
     left join payout on payout.id = ours
-    left join wallet on wallet.id = payout.wallet_id
+    left join wallet paid_out on paid_out.id = payout.wallet_id
+    left join guest_tip on guest_tip.id = ours
+    left join wallet tipped on tipped.id = guest_tip.wallet_id
     order by "resolvedAt" is not null, case when "resolvedAt" is null then since end, "foundAt" desc, shown.id
   `
-  return rows.map(({ id, loadOf, payoutOf, ...row }) => ({
+  return rows.map(({ id, loadOf, payoutOf, guestTipOf, ...row }) => ({
     ...row,
     id: String(id),
-    about: aboutWhat(loadOf, payoutOf),
+    about: aboutWhat({ loadOf, payoutOf, guestTipOf }),
   }))
 }
 
-function aboutWhat(loadOf: string | null, payoutOf: string | null): Given<typeof Difference>['about'] {
+type Owners = Pick<Row, 'loadOf' | 'payoutOf' | 'guestTipOf'>
+
+function aboutWhat({ loadOf, payoutOf, guestTipOf }: Owners): Given<typeof Difference>['about'] {
   if (loadOf !== null) return { what: 'load', personId: loadOf }
-  return payoutOf === null ? null : { what: 'payout', personId: payoutOf }
+  if (payoutOf !== null) return { what: 'payout', personId: payoutOf }
+  return guestTipOf === null ? null : { what: 'guest_tip', personId: guestTipOf }
 }

@@ -10,8 +10,6 @@ import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { comparePayment, type OurLoad } from './compare-payment.ts'
-import { comparePayout, type OurPayout } from './compare-payout.ts'
 import { reconcile } from './reconcile.ts'
 
 let server: TestServer
@@ -139,85 +137,4 @@ test('while the bank is away the provider’s side is still compared, and no dif
 
   expect((await open()).map(({ subject }) => subject)).toEqual([...before.map(({ subject }) => subject), 'x'])
   expect(await run()).toMatchObject({ resolved: 1 })
-})
-
-const load: OurLoad = {
-  purpose: 'load',
-  id: 'l',
-  walletId: 1,
-  state: 'completed',
-  amount: 100,
-  reversed: 0,
-  createdAt: new Date(),
-  willAsk: false,
-  isOld: false,
-}
-const payment = { traceId: 'l', transactionId: 't', responseCode: '00', amount: 100, refundedAmount: 0 }
-
-test.each([
-  ['agree', load, payment, undefined],
-  ['differ in the amount', load, { ...payment, amount: 90 }, 'payment_amount_differs'],
-  ['have a credit without approval', load, { ...payment, responseCode: '05' }, 'credit_without_payment'],
-  ['have an approval without a credit', { ...load, state: 'declined' as const }, payment, 'payment_not_credited'],
-  ['are about to agree', { ...load, state: 'pending' as const, willAsk: true }, payment, undefined],
-  [
-    'take longer than a day',
-    { ...load, state: 'pending' as const, willAsk: true, isOld: true },
-    undefined,
-    'load_left_open',
-  ],
-  ['were forgotten by our polling', { ...load, state: 'pending' as const }, undefined, 'load_left_open'],
-  ['differ in what was given back', load, { ...payment, refundedAmount: 40 }, 'refund_not_booked'],
-  ['both say no', { ...load, state: 'declined' as const }, { ...payment, responseCode: '05' }, undefined],
-  ['never met', { ...load, state: 'expired' as const }, undefined, undefined],
-])('a load and a payment that %s', (_what, ours, theirs, kind) => {
-  expect(comparePayment(ours, theirs)?.kind).toBe(kind)
-})
-
-const payout: OurPayout = {
-  id: 'p',
-  state: 'paid',
-  net: 100,
-  createdAt: new Date(),
-  bankId: 'd',
-  bankState: 'Completed',
-  willAsk: true,
-  isAtRest: false,
-  isOverdue: false,
-}
-const disbursement = { id: 'd', nonce: 'p', currency: 'ZAR', cents: 100, state: 'Completed' as const }
-const inTransit = { ...payout, state: 'processing' as const, bankState: 'Submitted' }
-
-test.each([
-  ['agree', payout, disbursement, undefined],
-  ['differ in the amount', payout, { ...disbursement, cents: 99 }, 'payout_amount_differs'],
-  ['are both on their way', inTransit, { ...disbursement, state: 'Submitted' as const }, undefined],
-  ['were reversed, which we shall hear', payout, { ...disbursement, state: 'Reversed' as const }, undefined],
-  [
-    'were reversed, and nobody asks',
-    { ...payout, willAsk: false },
-    { ...disbursement, state: 'Reversed' as const },
-    'payout_state_differs',
-  ],
-  [
-    'came back, though the bank completed it',
-    { ...payout, state: 'returned' as const },
-    disbursement,
-    'payout_state_differs',
-  ],
-  ['were lost by the bank', payout, undefined, 'payout_unknown_to_bank'],
-  [
-    'never got to the bank',
-    { ...inTransit, state: 'pending' as const, bankId: null, isOverdue: true },
-    undefined,
-    'payout_open_too_long',
-  ],
-  [
-    'take too long',
-    { ...inTransit, isOverdue: true },
-    { ...disbursement, state: 'Submitted' as const },
-    'payout_open_too_long',
-  ],
-])('a payout and a disbursement that %s', (_what, ours, theirs, kind) => {
-  expect(comparePayout(ours, theirs)?.kind).toBe(kind)
 })

@@ -5,8 +5,8 @@ import { ActionButton } from './action-button.tsx'
 const words = operator.askAgain
 
 /** Has the payment provider or the bank asked now, instead of when it is next due. */
-export function AskAgainButton({ what, id }: { what: 'load' | 'payout'; id: string }) {
-  const call = what === 'load' ? 'askAgainAboutLoad' : 'askAgainAboutPayout'
+export function AskAgainButton({ what, id }: { what: 'load' | 'payout' | 'guest_tip'; id: string }) {
+  const call = what === 'payout' ? 'askAgainAboutPayout' : 'askAgainAboutLoad'
   return (
     <ActionButton
       label={words.label}

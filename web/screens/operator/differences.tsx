@@ -40,7 +40,10 @@ function OneDifference({ difference }: { difference: Difference }) {
       {about && !resolvedAt && (
         <div className="row card-actions">
           <AskAgainButton what={about.what} id={subject} />
-          <ProposeButton personId={about.personId} whom={words.whose[about.what](subject)} settles={difference} />
+          {/* What a guest paid goes to the worker or back to the guest, as the provider says: no correction stands in for it. */}
+          {about.what !== 'guest_tip' && (
+            <ProposeButton personId={about.personId} whom={words.whose[about.what](subject)} settles={difference} />
+          )}
         </div>
       )}
     </Card>

@@ -160,10 +160,12 @@ export const operator = {
     name: {
       load: (id: string) => `Ask the payment provider about load ${id}`,
       payout: (id: string) => `Ask the bank about payout ${id}`,
+      guest_tip: (id: string) => `Ask the payment provider about guest tip ${id}`,
     },
     text: {
       load: 'The payment provider is asked within seconds. What it says was paid is credited, once.',
       payout: 'The bank is asked within seconds. What it says is booked, once.',
+      guest_tip: 'The payment provider is asked within seconds. What it says was paid or given back is booked, once.',
     },
   },
   book: {
