@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Payer } from './world.ts'
 
-const any = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)] as T
+export const any = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
 export type Tipping = { ledger: Ledger; payers: Payer[]; clients: number }
 
@@ -51,7 +51,7 @@ async function timed(count: number, act: () => Promise<unknown>): Promise<number
   return times
 }
 
-function tipOnce(ledger: Ledger, { personId, walletId }: Payer, to: number): Promise<unknown> {
+export function tipOnce(ledger: Ledger, { personId, walletId }: Payer, to: number): Promise<unknown> {
   const asked = { key: newKey(), actor: personId, requestId: 'bench' }
   return ledger.post({ kind: 'tip', ...asked, from: walletId, to, amount: 100 })
 }
