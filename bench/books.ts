@@ -19,8 +19,7 @@ note(
     `two databases of one PostgreSQL, in turn, ${rounds} rounds of ${seconds} s each after as long to warm up.`,
 )
 const thin = await openBooks(world.url)
-await world.db`create database thick`
-const thick = await openBooks(world.url.replace(/\/enkosi(?=\?|$)/, '/thick'))
+const thick = await openBooks(await world.another('thick'))
 await fill(thick.db, entries)
 
 const times = { thin: [] as number[], thick: [] as number[] }

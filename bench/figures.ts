@@ -47,6 +47,19 @@ export function single(name: string, value: number, unit: string, target?: Targe
   })
 }
 
+/** Says the worst of several runs, with all of them beside it: every one has to meet the target. */
+export function slowest(name: string, values: number[], unit: string, { atMost }: { atMost: number }): void {
+  const worst = Math.max(...values)
+  tell({
+    name: `${name}, the slowest of ${values.length} runs`,
+    ours: `${shown(worst)} ${unit} (${values.map(shown).join(', ')})`,
+    peer: '',
+    ratio: '',
+    target: `${worded({ atMost })} ${unit}`,
+    met: isMet(worst, { atMost }),
+  })
+}
+
 /** Says in words how the figures of this part came about. */
 export function note(text: string): void {
   console.log(text)

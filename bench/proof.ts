@@ -31,8 +31,7 @@ note(
     'what that costs is then spread over the fifty minutes of a round, as the service does it.',
 )
 const thin = await openBooks(world.url, FEW)
-await world.db`create database thick`
-const thick = await openBooks(world.url.replace(/\/enkosi(?=\?|$)/, '/thick'), many)
+const thick = await openBooks(await world.another('thick'), many)
 
 const times = { thin: [] as number[], thick: [] as number[] }
 for (let round = 1; round <= rounds; round += 1) {

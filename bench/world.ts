@@ -11,6 +11,8 @@ import { cpuSeconds } from './process-figures.ts'
 export type World = {
   url: string
   db: Db
+  /** The address of one more database on the same PostgreSQL, which is made. */
+  another(name: string): Promise<string>
   /** Seconds of processor time that PostgreSQL has used so far. */
   cpuSeconds(): number
   close(): Promise<void>
@@ -39,6 +41,10 @@ export async function openWorld(): Promise<World> {
   return {
     url: cluster.url,
     db,
+    another: async (name) => {
+      await db`create database ${db(name)}`
+      return cluster.url.replace(/\/enkosi(?=\?|$)/, `/${name}`)
+    },
     cpuSeconds: () => cpuSeconds(cluster.pid),
     close: async () => {
       process.off('exit', abandon)

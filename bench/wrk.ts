@@ -9,13 +9,15 @@ import type { Plan } from './load-generator.ts'
 
 const run = promisify(execFile)
 const PROGRAM = '/usr/bin/wrk'
+type Sent = { tips: number; rate: number }
+
 const SCRIPT = join(import.meta.dirname, 'tips.lua')
 
 /**
- * Tips a second with every connection sending the next as soon as the last is answered. By wrk, since what sends shares the
+ * Tips, and tips a second, with every connection sending the next as soon as the last is answered. By wrk, since what sends shares the
  * machine with what is measured, and a program in C costs it a third of what one in Node does.
  */
-export async function tipsPerSecond({ port, cookies, workers, connections, seconds }: Plan): Promise<number> {
+export async function sendByWrk({ port, cookies, workers, connections, seconds }: Plan): Promise<Sent> {
   if (!existsSync(PROGRAM)) {
     throw new Trouble(
       'The tips of these figures are sent by wrk: install it first, on Debian with `apt-get install wrk`.',
@@ -31,9 +33,10 @@ export async function tipsPerSecond({ port, cookies, workers, connections, secon
     const { stdout } = await run(PROGRAM, [...how, `http://127.0.0.1:${port}`, '--', ...given])
     const failed = /Non-2xx.*|Socket errors.*/.exec(stdout)
     if (failed) throw new Error(`Some tips failed: ${failed[0]}`)
+    const tips = /(\d+) requests in/.exec(stdout)?.[1]
     const rate = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]
-    if (!rate) throw new Error(`wrk said something else: ${stdout}`)
-    return Number(rate)
+    if (!tips || !rate) throw new Error(`wrk said something else: ${stdout}`)
+    return { tips: Number(tips), rate: Number(rate) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
