@@ -6,6 +6,7 @@ import {
   forgedEvents,
   forgedTransfer,
   handMoved,
+  keyTaken,
   LAST,
   LAST_CREDIT,
   LAST_DEBIT,
@@ -154,9 +155,14 @@ export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minu
     by: ['whoever asked for an entry owns its wallet, or is the service itself'],
   },
   'Two entries under one key': {
-    sql: `alter table ledger_entry drop constraint entry_once_per_key;
-      update ledger_entry set key = 'twice' where kind = 'tip' ${SEAL_ENTRIES_ANEW}`,
-    by: ['no key was used for two entries'],
+    sql: `update ledger_entry set key = 'twice' where kind = 'tip';
+      insert into request_key (id, entry_id) select distinct on (actor) request_key_id(actor, key), id from ledger_entry
+      where key = 'twice' ${SEAL_ENTRIES_ANEW}`,
+    by: ['every entry has its key, and no two have the same'],
+  },
+  'A key forgotten, so that a tip can be sent again': {
+    sql: `delete from request_key where entry_id = ${LAST}`,
+    by: ['every entry has its key, and no two have the same'],
   },
   'A business day that is not the day of its time': {
     sql: `update ledger_entry set business_day = business_day + 1 where id = ${LAST};
@@ -257,12 +263,12 @@ export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minu
 /** What nobody can tell from what the service itself does. The names stand in SECURITY.md, with the reason. */
 export const NOT_NOTICED: Record<string, Corruption> = {
   'An entry added at the end just as the service would have added it': {
-    sql: `${credited('load', `'load:' || ${FORGED}`, 700)};
+    sql: `${credited('load', `'load:' || ${FORGED}`, 700)}; ${keyTaken};
       insert into load (id, person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at, entry_id)
       select ${FORGED}, person_id, id, 700, 'forged', 'forged', '', 'completed', business_now(), ${LAST}
       from wallet where id = ${LAST_CREDIT}`,
   },
-  'A correction forged together with its audit events': { sql: `${forgedCorrection}; ${forgedEvents}` },
+  'A correction forged together with its audit events': { sql: `${forgedCorrection}; ${keyTaken}; ${forgedEvents}` },
   'A freeze lifted, a verification or a name changed by hand': {
     sql: `update wallet set frozen_at = null; update worker set verified_at = business_now(); update person set first_name = 'Somebody'`,
   },

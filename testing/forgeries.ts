@@ -67,6 +67,9 @@ export const forgedTransfer = `
     month_out_cents = month_out_cents + 100 where id = ${LAST_DEBIT};
   update wallet set balance_cents = balance_cents + 100, version = version + 1 where id = ${LAST_CREDIT}`
 
+/** The key of the last entry, which the guards would have taken. */
+export const keyTaken = `insert into request_key (id, entry_id) select request_key_id(actor, key), id from ledger_entry where id = ${LAST}`
+
 export const FORGED = `'11111111-1111-4111-8111-111111111111'`
 export const forgedCorrection = `${credited('correction_in', `'correction:' || ${FORGED}`, 5000)};
   insert into correction (id, person_id, wallet_id, direction, amount_cents, reason, state, proposed_by, decided_by, decided_at, entry_id)

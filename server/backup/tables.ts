@@ -21,13 +21,13 @@ const LEFT_OUT = [
 
 export const isLeftOut = (table: string) => LEFT_OUT.includes(table)
 
-/** The tables of a backup with what they hold, those first that others refer to. */
+/** The tables of a backup with what they hold, those first that others refer to. One in parts is a single table here. */
 export async function listTables(db: Db | Tx): Promise<Table[]> {
   const tables = await db<Table[]>`
     select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
     from pg_class class
     join pg_attribute attribute on attribute.attrelid = class.oid
-    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
+    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
       and class.relname <> all(${LEFT_OUT}::text[])
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
     group by class.relname

@@ -24,7 +24,7 @@ export async function checkCatalogue(tx: Tx): Promise<CatalogueFault[]> {
 export async function readCatalogue(tx: Tx): Promise<string[]> {
   const rows = await tx<{ line: string }[]>`
     with ours as (
-      select oid, relname, relkind, relowner, relacl, relrowsecurity, relpersistence
+      select oid, relname, relkind, relowner, relacl, relrowsecurity, relpersistence, relpartbound
       from pg_class
       where relnamespace = 'public'::regnamespace and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
@@ -38,8 +38,9 @@ export async function readCatalogue(tx: Tx): Promise<string[]> {
 
 function tables(tx: Tx) {
   return tx`
-    select concat('table ', relname, ' ', relpersistence, case when relrowsecurity then ' with row security' end) as line
-    from ours where relkind = 'r'
+    select concat('table ', relname, ' ', relpersistence, case when relrowsecurity then ' with row security' end,
+      ' in parts by ' || case relkind when 'p' then pg_get_partkeydef(oid) end, ' ' || pg_get_expr(relpartbound, oid)) as line
+    from ours where relkind in ('r', 'p')
     union all
     select concat('column ', relname, '.', attname, ' ', format_type(atttypid, atttypmod),
       case when attnotnull then ' not null' end, case attidentity when '' then null else concat(' identity ', attidentity) end,
@@ -47,12 +48,12 @@ function tables(tx: Tx) {
     from ours
     join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where relkind = 'r'
+    where relkind in ('r', 'p')
     union all
     select concat('index ', class.relname, ' ', case when indisunique then 'unique ' end,
       case when indisvalid then 'on ' else 'invalid on ' end, ours.relname, ' ', substring(pg_get_indexdef(indexrelid) from 'USING .*'))
     from ours join pg_index on indrelid = ours.oid join pg_class class on class.oid = indexrelid
-    where ours.relkind = 'r'
+    where ours.relkind in ('r', 'p')
     union all
     select concat('type ', typname, ' ', string_agg(enumlabel, ', ' order by enumsortorder))
     from pg_type join pg_enum on enumtypid = pg_type.oid
@@ -76,7 +77,7 @@ function rules(tx: Tx) {
     union all
     select concat('rule ', relname, '.', rulename, ' ', pg_get_ruledef(pg_rewrite.oid))
     from ours join pg_rewrite on ev_class = ours.oid
-    where relkind = 'r'
+    where relkind in ('r', 'p')
     union all
     select concat('event trigger ', evtname, ' ', evtenabled) from pg_event_trigger
   `

@@ -178,7 +178,7 @@ const KINDS: Record<Movement['kind'], readonly string[]> = {
 }
 
 function isAnswerTo(movement: Movement, answer: Answered): boolean {
-  if (!KINDS[movement.kind].includes(answer.kind)) return false
+  if (answer.kind === null || !KINDS[movement.kind].includes(answer.kind)) return false
   if (answer.about !== null) return 'withdrawal' in movement && movement.withdrawal === answer.about
   // The keys of these name the payment; one that is owed or went back moved no wallet.
   if (movement.kind === 'guest_tip') return movement.paid === answer.amount + answer.fee

@@ -1,3 +1,4 @@
+import { RETENTION } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { entriesIn, namesEntryIn, postingsIn, type Scope } from './scope.ts'
 
@@ -70,8 +71,12 @@ export const PAYMENT_CHECKS = {
       or l.person_id <> (select person_id from wallet where id = l.wallet_id)
   `,
 
+  // Once it is forgotten, a key may be used anew.
   'no key was both done and refused': (tx: Tx, scope: Scope) => tx`
-    select e.id, e.actor, r.code from ${entriesIn(tx, scope)} e join ledger_refusal r on e.key = r.key and e.actor = r.actor
+    select e.id, e.actor, r.code
+    from ${entriesIn(tx, scope)} e
+    join ledger_refusal r on e.key = r.key and e.actor = r.actor
+      and r.at between e.at - make_interval(days => ${RETENTION.keepKeysDays}) and e.at + make_interval(days => ${RETENTION.keepKeysDays})
   `,
 }
 

@@ -194,9 +194,17 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
     noticed: ['every entry counts for the day on which it was made'],
   },
   'two entries under one key': {
-    sql: `alter table ledger_entry drop constraint entry_once_per_key;
-      update ledger_entry set key = 'twice' where kind = 'load'`,
-    noticed: ['no key was used for two entries', 'every completed load has its one entry, and the reverse'],
+    sql: `update ledger_entry set key = 'twice' where kind = 'load';
+      insert into request_key (id, entry_id) select request_key_id(actor, key), id from ledger_entry where key = 'twice' limit 1`,
+    noticed: [
+      'every entry has its key, and no two have the same',
+      'every key of an entry names the entry that was made under it',
+      'every completed load has its one entry, and the reverse',
+    ],
+  },
+  'a key forgotten too early': {
+    sql: `delete from request_key where entry_id = (select max(id) from ledger_entry where kind = 'tip')`,
+    noticed: ['every entry has its key, and no two have the same'],
   },
   'a wallet set back to the day before': {
     sql: `update wallet set day = day - 1, day_out_cents = 0, month_out_cents = 0, day_free_withdrawals = 0

@@ -14,7 +14,7 @@ export function actorId({ actor }: { actor: string }): string {
 export type Answered = {
   position: number
   entryId: number | null
-  kind: EntryKind | Movement['kind']
+  kind: EntryKind | Movement['kind'] | null
   debitWallet: number | null
   creditWallet: number | null
   amount: number
@@ -79,8 +79,9 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
 }
 
 /**
- * A statement of its own, after the locks: it sees what was committed while this batch waited for them. Lateral, so that
- * each key is looked up by index whatever the planner believes: a plan made while the books were empty would read them all.
+ * A statement of its own, after the locks: it sees what was committed while this batch waited for them. Lateral and with
+ * `offset 0`, so that each key is looked up by index whatever the planner believes: a plan made while the books were empty would
+ * read them all. Only for a key that was used does it look further; one that was used for nothing known here fits no request.
  */
 export function answeredBefore(movements: Movement[]): Statement {
   return sql`
@@ -88,17 +89,21 @@ export function answeredBefore(movements: Movement[]): Statement {
     from unnest(${words(movements.map((movement) => movement.key))}::text[],
       ${words(movements.map(actorId))}::uuid[]) with ordinality as asked (key, actor, position)
     cross join lateral (
+      select entry_id from request_key where id = request_key_id(asked.actor, asked.key) offset 0
+    ) used
+    left join lateral (
       select e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet", e.credit_wallet as "creditWallet",
         e.amount_cents as "amount", e.fee_cents as "fee", coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter",
         e.business_day as "businessDay", e.at, coalesce(e.settles, e.reverses) as "about", null as "code"
-      from ledger_entry e where e.key = asked.key and e.actor = asked.actor
+      from ledger_entry e where e.id = used.entry_id
       union all
-      select null, r.kind, r.debit_wallet, r.credit_wallet, r.amount_cents, 0, 0, null, r.at, null, r.code
-      from ledger_refusal r where r.key = asked.key and r.actor = asked.actor
+      (select null, r.kind, r.debit_wallet, r.credit_wallet, r.amount_cents, 0, 0, null, r.at, null, r.code
+      from ledger_refusal r where used.entry_id is null and r.key = asked.key and r.actor = asked.actor
+      order by r.at desc limit 1)
       union all
       select null, 'load', null, load.wallet_id, load.amount_cents, 0, 0, null, load.created_at, null, null
-      from load where load.key = asked.key and load.person_id = asked.actor
-    ) answered
+      from load where used.entry_id is null and load.key = asked.key and load.person_id = asked.actor
+    ) answered on true
   `
 }
 

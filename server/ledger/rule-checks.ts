@@ -1,5 +1,6 @@
+import { RETENTION } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { entriesIn, namesEntryIn, type Scope } from './scope.ts'
+import { entriesIn, FIRST, LAST, namesEntryIn, type Scope } from './scope.ts'
 
 /** What must be true of entries and of what stands behind them. Each query gives the rows for which it is not. */
 export const RULE_CHECKS = {
@@ -42,10 +43,26 @@ export const RULE_CHECKS = {
     )
   `,
 
-  'no key was used for two entries': (tx: Tx, scope: Scope) => tx`
-    select e.id, e.key, e.actor, other.id as other_id
+  // A key names one entry at most, so of two entries under one key at least one is not the one it names. Those of people are
+  // forgotten some day, which the audit trail says, and may then be used again.
+  'every entry has its key, and no two have the same': (tx: Tx, scope: Scope) => tx`
+    select e.id, e.actor, used.entry_id as key_of
     from ${entriesIn(tx, scope)} e
-    join ledger_entry other on other.key = e.key and other.actor = e.actor and other.id <> e.id
+    left join request_key used on used.id = request_key_id(e.actor, e.key)
+    where used.entry_id is distinct from e.id
+      and (not kind_is_asked_by_owner(e.kind) or e.business_day >= (
+        select greatest(business_today() - ${RETENTION.keepKeysDays}::int, max((details ->> 'askedBefore')::date))
+        from audit_event where subject = 'keys' and action = 'keys_forgotten'
+      ))
+  `,
+
+  // Asked only where all is proved from zero: a key too many moves no money, and no index finds the keys of some entries.
+  'every key of an entry names the entry that was made under it': (tx: Tx, { entries: { after, upTo } }: Scope) => tx`
+    select used.id, used.entry_id
+    from request_key used
+    left join ledger_entry e on e.id = used.entry_id
+    where ${after === FIRST && upTo === LAST} and used.entry_id is not null
+      and (e.id is null or used.id <> request_key_id(e.actor, e.key))
   `,
 
   // One that settles the difference of a load is the entry of that load.

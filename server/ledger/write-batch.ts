@@ -99,7 +99,8 @@ function completeLoads(loads: Of<'load'>[], at: Date) {
       asked_cents = coalesce(asked_cents, nullif(load.amount_cents, e.amount_cents))
     from unnest(${bare(loads.map((l) => l.loadId))}::uuid[], ${bare(loads.map(actorId))}::uuid[],
       ${words(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
-    join ledger_entry e on e.key = done.key and e.actor = done.actor
+    join request_key used on used.id = request_key_id(done.actor, done.key)
+    join ledger_entry e on e.id = used.entry_id
     where load.id = done.id
   `
 }
@@ -127,7 +128,8 @@ function openPayouts(payouts: Of<'withdrawal'>[]) {
       ${words(payouts.map((p) => p.beneficiary?.keyId ?? ''))}::text[],
       ${bare(payouts.map(actorId))}::uuid[], ${words(payouts.map((p) => p.key))}::text[])
       as asked (id, destination, beneficiary, key_id, actor, key)
-    join ledger_entry e on e.key = asked.key and e.actor = asked.actor
+    join request_key used on used.id = request_key_id(asked.actor, asked.key)
+    join ledger_entry e on e.id = used.entry_id
   `
 }
 

@@ -158,6 +158,41 @@ test('records are kept for 7 years; after that nothing names the account, and th
   await expectBooksRight(world.db)
 })
 
+test('keys of people are forgotten after 400 days and may be used again, those of the service never; the audit trail says so', async () => {
+  const worker = await testWorker(world.db)
+  const tipper = await testCaller(world.db, { balance: 5_000 })
+  const asked = { kind: 'tip', key: randomUUID(), actor: tipper.personId, requestId: 'test' } as const
+  const movement = { ...asked, from: tipper.walletId, to: worker.walletId, amount: 1_000 }
+  const refused = { ...movement, key: randomUUID(), amount: 400_000 }
+  const first = await ledger.post(movement)
+  await expect(ledger.post(refused)).rejects.toThrow()
+  const keysOf = async () => {
+    const [row] = await world.db`
+      select (select count(*) from request_key where id = request_key_id(${tipper.personId}::uuid, ${asked.key})) as tips,
+        (select count(*) from request_key join ledger_entry e on e.id = entry_id and e.kind = 'load' and e.credit_wallet = ${tipper.walletId}) as loads
+    `
+    return row
+  }
+
+  await later('399 days')
+  await keepRetention(world.db)
+  expect(await keysOf()).toEqual({ tips: 1, loads: 1 })
+  expect((await ledger.post(movement)).entryId).toBe(first.entryId)
+
+  await later('402 days')
+  await keepRetention(world.db)
+  expect(await keysOf()).toEqual({ tips: 0, loads: 1 })
+  expect((await ledger.post(movement)).replayed).toBe(false)
+  await expect(ledger.post(refused)).rejects.toThrow()
+  await expect(world.db`delete from request_key where entry_id is not null`).rejects.toThrow(
+    'for ever if it is our own',
+  )
+  expect(
+    await world.db`select from audit_event where action = 'keys_forgotten' and details ->> 'askedBefore' = (business_today() - 400)::text`,
+  ).toHaveLength(1)
+  await expectBooksRight(world.db)
+})
+
 /** Every column of every table that holds this text. */
 async function placesOf(text: string): Promise<string[]> {
   const columns = await world.db<{ table: string; column: string }[]>`

@@ -9,6 +9,7 @@ import {
   type Retired,
   replaceOldPseudonyms,
 } from '#server/identity/retire-people.ts'
+import { forgetOldKeys } from '#server/ledger/forget-old-keys.ts'
 import { removeOldRefusals } from '#server/ledger/remove-old-refusals.ts'
 import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
@@ -22,13 +23,13 @@ const REQUEST = 'retention'
 
 export type Kept = { archived: number; erased: number; unlinked: number; removed: number }
 
-/** Does what the privacy page promises about time: 2 years, 90 days, 7 years. Run every hour. */
+/** Does what the privacy page promises about time: 2 years, 90 days, 7 years; keys go after 400 days. Run every hour. */
 export async function keepRetention(db: Db): Promise<Kept> {
   const inactive = await findInactive(db, AT_ONCE)
   for (const person of inactive) await archive(db, person)
   const closed = await findToErase(db, AT_ONCE)
   for (const person of closed) await erase(db, person)
-  const removed = (await removeOldRefusals(db)) + (await removeOldPayments(db))
+  const removed = (await removeOldRefusals(db)) + (await removeOldPayments(db)) + (await forgetOldKeys(db))
   await eraseOverProofs(db)
   return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db), removed }
 }

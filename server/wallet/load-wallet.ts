@@ -49,8 +49,8 @@ export async function loadWallet(
 }
 
 /**
- * One load per key and one per reference: whoever comes again finds the first. A key that the ledger knows was used for
- * something else. The person and then the wallet are locked first: a tip under the same key locks the wallet before it
+ * One load per key and one per reference: whoever comes again finds the first. A key that was used for no
+ * load was used for something else. The person and then the wallet are locked first: a tip under the same key locks the wallet before it
  * looks its key up, and closing the account locks the person, so that neither can pass unseen between look and insert.
  */
 function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string; isNew: boolean }> {
@@ -65,8 +65,7 @@ function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string
       insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, due_at)
       select ${personId}::uuid, ${walletId}::bigint, ${amount}::bigint, ${paymentReference}, ${key}, ${requestHash},
         business_now() + interval '5 seconds'
-      where not exists (select from ledger_entry e where e.key = ${key} and e.actor = ${personId})
-        and not exists (select from ledger_refusal r where r.key = ${key} and r.actor = ${personId})
+      where not exists (select from request_key where id = request_key_id(${personId}::uuid, ${key}))
       on conflict do nothing
       returning id
     `
