@@ -89,14 +89,16 @@ async function openSide(size: number, databaseUrl: string): Promise<Side> {
 
 function ask(url: string, agent: Agent, cookie: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { cookie } }, (response) => {
+    const request = get(url, { agent, headers: { cookie } }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part) => {
         text += part
       })
       response.on('end', () => (response.statusCode === 200 ? resolve(text) : reject(new Error(`${url}: ${text}`))))
-    }).on('error', reject)
+    })
+    // The server ends a connection that was idle for long, at times just when it is used again.
+    request.on('error', (error) => (request.reusedSocket ? resolve(ask(url, agent, cookie)) : reject(error)))
   })
 }
 

@@ -53,7 +53,6 @@ async function takeChanged(tx: Tx): Promise<number> {
     cross join lateral (values (''), (service_category)) of (category)
     where removed_at is null
   `
-  await tx`create index on found_by (kind, term, category)`
   await tx`analyze changed`
   await tx`analyze found_by`
   return count
@@ -63,51 +62,59 @@ async function takeChanged(tx: Tx): Promise<number> {
 async function alter(tx: Tx): Promise<void> {
   await tx`
     create temporary table touched on commit drop as
-    with hit as (
-      select distinct on (kind, term, category) kind, term, category, rank, seq
-      from found_by
-      order by kind, term, category, rank desc, seq
+    with last as materialized (
+      select kind, term, category, cardinality(workers) as length, worker.seq, worker.rank
+      from best_workers join worker on worker.seq = workers[cardinality(workers)]
     ),
-    better as (
+    touching as (
       select kind, term, category
-      from hit
-      join best_workers using (kind, term, category)
-      join worker last on last.seq = workers[cardinality(workers)]
-      where cardinality(workers) < ${SEARCH.results} or (hit.rank, -hit.seq) > (last.rank, -last.seq)
+      from found_by join last using (kind, term, category)
+      where length < ${SEARCH.results} or ${isBetter(tx)}
+      union
+      select kind, term, category
+      from best_workers cross join unnest(workers) as listed join changed on changed.seq = listed
     ),
-    holding as (
-      select kind, term, category from best_workers where workers && array(select seq from changed)
+    -- From here on lists go by a number, since texts are slow to sort.
+    touched_list as materialized (
+      select row_number() over () as list, kind, term, category, workers
+      from touching join best_workers using (kind, term, category)
+    ),
+    without_changed as (
+      select list, array_agg(listed order by place) filter (where changed.seq is null) as kept
+      from touched_list
+      cross join unnest(workers) with ordinality as member (listed, place)
+      left join changed on changed.seq = listed
+      group by list
     )
-    select kind, term, category, workers
-    from (select * from better union select * from holding) changing
-    join best_workers using (kind, term, category)
+    select list, kind, term, category, coalesce(kept, '{}') as kept
+    from touched_list join without_changed using (list)
   `
+  await tx`analyze touched`
   await tx`
     insert into list
-    with kept as materialized (
-      select kind, term, category, worker.seq, worker.rank
-      from touched
-      cross join unnest(workers) as listed
-      join worker on worker.seq = listed and worker.removed_at is null
-      where not exists (select from changed where changed.seq = listed)
+    with last as (
+      select kind, term, category, list, kept, worker.seq, worker.rank
+      from touched join worker on worker.seq = kept[cardinality(kept)]
     ),
-    last as (
-      select distinct on (kind, term, category) kind, term, category, seq, rank
-      from kept
-      order by kind, term, category, rank, seq desc
-    ),
-    member as (
-      select * from kept
-      union all
-      select kind, term, category, found_by.seq, found_by.rank
-      from found_by
-      join last using (kind, term, category)
+    newcomer as materialized (
+      select list, found_by.seq, found_by.rank
+      from found_by join last using (kind, term, category)
       where ${isBetter(tx)}
+    ),
+    longer as (
+      select list, array_agg(seq order by rank desc, seq) as workers
+      from (
+        select list, worker.seq, worker.rank
+        from touched cross join unnest(kept) as listed join worker on worker.seq = listed
+        where list in (select list from newcomer)
+        union all
+        select * from newcomer
+      ) member
+      group by list
     )
-    select kind, term, category, (array_agg(seq order by rank desc, seq))[:${LIST_LENGTH}]
-    from member
-    group by kind, term, category
-    having count(*) >= ${SEARCH.results}
+    select kind, term, category, (coalesce(longer.workers, kept))[:${LIST_LENGTH}]
+    from touched left join longer using (list)
+    where cardinality(coalesce(longer.workers, kept)) >= ${SEARCH.results}
   `
 }
 
