@@ -28,7 +28,7 @@ type Lane = { connection: OwnConnection; payers: Payer[]; workers: number[] }
 /**
  * The least that any ledger with our tables has to do: the rows of tips with their indexes, in batches, on disk. It holds the
  * wallets in memory, locks nothing, reads nothing, looks up no key and decides nothing. It has a database of its own, where no
- * trigger checks what it writes.
+ * trigger checks what it writes; the one that takes the keys stays, since those rows are part of a tip.
  */
 export async function openBareWriter(world: World, people: number, workers: number) {
   const url = await world.another('bare')
@@ -38,6 +38,7 @@ export async function openBareWriter(world: World, people: number, workers: numb
   const born = await populate(db, ledger, people, workers)
   await ledger.close()
   await db`alter table ledger_entry disable trigger user`
+  await db`alter table ledger_entry enable trigger entry_takes_its_key`
   const wallets = await readWallets(db)
   const [day] = await db<[{ today: string }]>`select business_today() as today`
   for (const wallet of wallets.values()) wallet.day = day.today

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Statement } from '#server/db/client.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip, withdrawal } from '#testing/movements.ts'
-import { fund, moveClockTo, postOn, testWorker } from '#testing/people.ts'
+import { balanceOf, fund, moveClockTo, postOn, testWorker } from '#testing/people.ts'
+import { postBatch } from './batch.ts'
 import type { Outcome } from './decide-all.ts'
 import type { Movement } from './movement.ts'
 
@@ -86,6 +88,33 @@ function nameless(outcomes: Outcome[]) {
     return { ...rest, entry: ids.get(entryId) }
   })
 }
+
+test('a wallet that is no longer as it was read fails the whole batch, and nothing is written', async () => {
+  const [thandi, sipho, zola] = await Promise.all([
+    testWorker(base.db, { balance: 10_000 }),
+    testWorker(base.db),
+    testWorker(base.db),
+  ])
+  const connection = await base.db.reserve()
+  let isMeddled = false
+  const meddling = {
+    ask: <Row>(statement: Statement) => {
+      // Between the reading and the writing, in the same transaction: only a fault of our own could do that.
+      if (statement.text.includes('insert into ledger_entry') && !isMeddled) {
+        isMeddled = true
+        connection.ask({ text: `update wallet set version = version + 5 where id = ${sipho.walletId}` })
+      }
+      return connection.ask<Row>(statement)
+    },
+  }
+
+  const posted = postBatch(meddling, [tip(thandi, sipho, 1_000), tip(thandi, zola, 1_000)], { writing: false })
+
+  await expect(posted).rejects.toMatchObject({ constraint: 'wallet_moves_from_the_version_read' })
+  await connection.ask({ text: 'rollback' })
+  connection.release()
+  expect(await Promise.all([thandi, sipho, zola].map((one) => balanceOf(base.db, one)))).toEqual([10_000, 0, 0])
+})
 
 test('a limit crossed in the middle of a batch refuses only what is over it', async () => {
   const [thandi, sipho] = await Promise.all([testWorker(base.db, { balance: 1_000_000 }), testWorker(base.db)])

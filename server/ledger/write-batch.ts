@@ -8,11 +8,12 @@ export type Refused = { movement: Movement; code: string }
 type Now = { at: Date; today: string }
 
 /**
- * Wallets and entries in one statement, so that neither can ever be written without the other.
- * Two unique indexes on (wallet, version) refuse the whole of it should a wallet have moved since it was read.
+ * Wallets and entries in one statement, so that neither can ever be written without the other. Each wallet is moved on from the
+ * version that was read; unless all of them are, nothing is written.
  */
 export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: Now) {
   const of = <T>(pick: (draft: Drafted) => T) => drafts.map(pick)
+  const versionRead = versionsBefore(drafts)
   return sql`
     with moved as (
       update wallet
@@ -22,9 +23,11 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: No
         ${numbers(moved.map((w) => w.debt))}::bigint[],
         ${numbers(moved.map((w) => w.version))}::bigint[], ${bare(moved.map((w) => w.day))}::date[],
         ${numbers(moved.map((w) => w.dayOut))}::bigint[], ${numbers(moved.map((w) => w.monthOut))}::bigint[],
-        ${numbers(moved.map((w) => w.dayFreeWithdrawals))}::int[], ${numbers(moved.map((w) => w.tipsReceived))}::bigint[]
-      ) as m (id, balance, debt, version, day, day_out, month_out, free, tips)
-      where wallet.id = m.id
+        ${numbers(moved.map((w) => w.dayFreeWithdrawals))}::int[], ${numbers(moved.map((w) => w.tipsReceived))}::bigint[],
+        ${numbers(moved.map((w) => versionRead.get(w.id)))}::bigint[]
+      ) as m (id, balance, debt, version, day, day_out, month_out, free, tips, version_read)
+      where wallet.id = m.id and wallet.version = m.version_read
+      returning wallet.id
     )
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
       amount_cents, fee_cents, debt_cents, settles, reverses, at, business_day, kind, actor, key, request_id)
@@ -43,8 +46,20 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: No
       ${words(of((d) => d.movement.requestId))}::text[]
     ) as d (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
       amount, fee, debt, settles, reverses, business_day, kind, actor, key, request_id)
+    where all_wallets_moved(${`${moved.length}`}::bigint, (select count(*) from moved))
     returning id
   `
+}
+
+/** The first entry of a wallet in a batch follows the version that was read. */
+function versionsBefore(drafts: Drafted[]): Map<number, number> {
+  const versions = new Map<number, number>()
+  for (const { decision } of drafts) {
+    for (const wallet of [decision.debit, decision.credit]) {
+      if (wallet && !versions.has(wallet.id)) versions.set(wallet.id, wallet.version - 1)
+    }
+  }
+  return versions
 }
 
 export function writeRefusals(refusals: Refused[], { at }: Now) {
