@@ -49,11 +49,12 @@ async function tipUntil(wanted: number): Promise<number> {
   return tips
 }
 
-/** Only what tips write: the books, their indexes and the wallets; other tables do not grow with them. */
+/** Only what tips write: the books, their keys, their indexes and the wallets; other tables do not grow with them. */
 async function sizes(): Promise<{ disk: number; log: number }> {
   const [row] = await world.db<[{ disk: number; log: number }]>`
-    select pg_total_relation_size('ledger_entry') + pg_total_relation_size('wallet') + pg_total_relation_size('entry_seal')
-      as disk, (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as log
+    select sum(pg_total_relation_size(oid))::float8 as disk, (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as log
+    from pg_class
+    where relkind = 'r' and relname ~ '^(ledger_entry|request_key|entry_seal|wallet)'
   `
   return row
 }

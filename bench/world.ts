@@ -19,24 +19,24 @@ export type World = {
 }
 
 /** A PostgreSQL of its own with the settings of production: every commit is on disk before it is answered. */
-export async function openWorld(): Promise<World> {
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
-  const cluster = await startEmbedded(join(folder, 'postgres'))
+  const cluster = await startEmbedded(join(folder, 'postgres'), settings)
   // It would outlive a measurement that breaks.
   const abandon = () => process.kill(cluster.pid, 'SIGQUIT')
   process.once('exit', abandon)
   await migrate(cluster.url)
   const db = connect(cluster.url, { max: 4 })
-  const [settings] = await db`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+  const [running] = await db`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
     current_setting('shared_buffers') as buffers, version() as version`
   console.log(
-    settings?.version,
+    running?.version,
     '| fsync',
-    settings?.fsync,
+    running?.fsync,
     '| synchronous_commit',
-    settings?.commit,
+    running?.commit,
     '| shared_buffers',
-    settings?.buffers,
+    running?.buffers,
   )
   return {
     url: cluster.url,
