@@ -20,6 +20,7 @@ import { findPostgres, folderFor } from '#server/db/postgres-binaries.ts'
 import { runPostgres } from '#server/db/postgres-process.ts'
 import { freePort } from '#server/start/port.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
+import { DRAIN_MS } from '#testing/server-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const NODE_USER = 1000
@@ -234,6 +235,7 @@ test.skipIf(process.platform !== 'linux')(
           ...Object.fromEntries(given),
           DATA_DIR: dataDir,
           PORT: `${port}`,
+          DRAIN_MS,
         },
         logFile: join(place, `${name}.log`),
       })

@@ -95,14 +95,17 @@ test('the service never holds the password of the owner, who only migrates', () 
 
 test('one bad answer is forgiven, a slow start is waited for, and a pod gets the time that it needs to end', () => {
   const { startupProbe, readinessProbe, livenessProbe, lifecycle } = container
-  const notice = readConfig({}).drainNoticeMs / 1_000 + 2
+  const { drainMs } = readConfig({})
+  const drainNoticeMs = 2_000
 
   expect(readinessProbe.failureThreshold).toBeGreaterThan(1)
   expect(livenessProbe.failureThreshold).toBeGreaterThan(1)
   expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThanOrEqual(300)
   const [sleep, seconds] = lifecycle.preStop.exec.command
   expect(sleep).toBe('sleep')
-  expect(deployment.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(Number(seconds) + notice + 7.5)
+  expect(deployment.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
+    Number(seconds) + (drainNoticeMs + drainMs) / 1_000,
+  )
 })
 
 test('the manifests set only settings that the service reads, to values that it accepts', () => {

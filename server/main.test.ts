@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -90,6 +99,11 @@ test('a folder that cannot be written to stops with one sentence', async () => {
   writeFileSync(file, '')
   await refuses({ DATA_DIR: join(file, 'data') }, 'DATA_DIR', 'cannot be written to')
   await refuses({ DATA_DIR: '/dev/null/data' }, 'DATA_DIR', 'cannot be written to')
+  await refuses({ DATA_DIR: join(scratch, 'long'.repeat(100)) }, 'DATA_DIR', 'cannot be written to')
+  symlinkSync(join(scratch, 'nowhere'), join(scratch, 'link'))
+  await refuses({ DATA_DIR: join(scratch, 'link') }, 'DATA_DIR', 'cannot be written to')
+  // Where a folder looks as if it could be made, and never can.
+  if (process.platform === 'linux') await refuses({ DATA_DIR: '/proc/data' }, 'DATA_DIR', 'cannot be written to')
   await refuses({ DATA_DIR: join(scratch, 'no-tmp'), TMPDIR: join(scratch, 'gone') }, 'TMPDIR', 'cannot be written to')
   // Root may write anywhere, so only others meet this one.
   const locked = join(scratch, 'locked')
@@ -99,7 +113,8 @@ test('a folder that cannot be written to stops with one sentence', async () => {
 })
 
 test('a folder in use is refused with the pid of who uses it; after kill -9 everything is there again', async () => {
-  const DATA_DIR = join(scratch, 'data')
+  // Nothing in a path means anything to a shell or to PostgreSQL, and none is too long for a socket.
+  const DATA_DIR = join(scratch, `two words, a 'quote', $HOME and ü`, 'long'.repeat(15))
   const server = await startServerProcess({ settings: { DATA_DIR } })
   expect((await clientOf(server.url).get('/healthz')).status).toBe(200)
   expect(server.output()).toContain('thandi@enkosi.test')

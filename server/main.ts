@@ -6,9 +6,8 @@ import { whenOrphaned } from '#server/start/orphaned.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { openDatabase } from './db/open.ts'
 
-/** After the notice to balancers the end takes at most this long, whatever happens: with the usual notice less than ten seconds. */
-const END_MS = 7_500
-let noticeMs = 0
+/** The end takes at most this long, whatever happens; as the settings say, once they are read. */
+let endMs = 7_500
 
 // A full disk under the log does not end the service: what cannot be written is lost, and money goes on moving.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
@@ -38,7 +37,7 @@ async function main(): Promise<void> {
 
 async function start(undo: (() => unknown)[], onSignal: () => void): Promise<void> {
   const asked = prepare(undo)
-  noticeMs = asked.drainNoticeMs
+  endMs = asked.drainNoticeMs + asked.drainMs
   if (asked.startedByNpm) whenOrphaned(onSignal)
   const door = await openEarlyDoor(asked)
   undo.push(door.close)
@@ -71,7 +70,10 @@ function stopOnSignal(stop: () => Promise<void>): () => void {
     if (stopping) return
     stopping = true
     announce('Stopping: finishing what is under way.')
-    setTimeout(() => process.exit(1), noticeMs + END_MS).unref()
+    setTimeout(() => {
+      console.error(`What was under way did not finish within ${endMs / 1_000} s (DRAIN_MS): ended all the same.`)
+      process.exit(1)
+    }, endMs).unref()
     await stop()
     process.exit(0)
   }

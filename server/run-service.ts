@@ -10,8 +10,6 @@ import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
 import { openMetricsDoor } from './observability/metrics-door.ts'
 
-// Requests under way get this long to finish.
-const DRAIN_MS = 6_000
 /** How long the database gets to answer at start, on a machine that may be busy with starting. */
 const START_MS = 10_000
 
@@ -40,13 +38,14 @@ export async function runService(
   const served = await serve(services).catch((error) => {
     throw listenTrouble(config, error)
   })
-  undo.push(() => served.stop(DRAIN_MS))
+  // The rest of the time is for the ledger and the database, which end after the last request.
+  undo.push(() => served.stop(config.drainMs * 0.8))
   const { host, port } = config.metrics
   if (port !== null) {
     const door = await openMetricsDoor(services.db, services.metrics, { host, port })
     undo.push(() => door.close())
   }
-  // Last to start and first to stop: the jobs speak to the simulated providers, which this server is.
+  // Last to start and first to stop: the jobs speak to the simulated partners, which this server is.
   const jobs = await startJobs(services)
   undo.push(jobs.stop)
   greet(services.config)

@@ -53,7 +53,7 @@ export function startProgram({ command, args, env, logFile }: Start): Program {
     isRunning,
     output: () => readFileSync(logFile).subarray(begin).toString(),
     signal,
-    stop: async (patienceMs = 15_000) => {
+    stop: async (patienceMs = 130_000) => {
       signal('SIGTERM')
       await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })])
       signal('SIGKILL')
@@ -77,7 +77,11 @@ function kill(pid: number): void {
 }
 
 /** Waits until `check` is true; an error counts as "not yet". Says what it waited for when it never is. */
-export async function until(what: string, check: () => Promise<boolean> | boolean, patienceMs = 60_000): Promise<void> {
+export async function until(
+  what: string,
+  check: () => Promise<boolean> | boolean,
+  patienceMs = 180_000,
+): Promise<void> {
   const end = Date.now() + patienceMs
   const holds = async () => check()
   while (!(await holds().catch(() => false))) {

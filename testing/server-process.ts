@@ -86,11 +86,14 @@ export function launchServer({ settings, logFile }: Launch & { logFile: string }
   })
 }
 
-const USUAL = { MODE: 'simulation', DEMO_MONTH: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
+/** What must end by itself may take as long as a busy machine needs; how long that is by default is said in the settings. */
+export const DRAIN_MS = '120000'
+
+const USUAL = { DRAIN_MS, MODE: 'simulation', DEMO_MONTH: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
 
 async function addressOf(program: Program, { PORT = '0' }: Record<string, string>): Promise<string> {
   const told = () => /ready at (http[^\s"]+)/.exec(program.output())?.[1]
-  await until('the server is ready or has ended', () => told() !== undefined || !program.isRunning(), 180_000)
+  await until('the server is ready or has ended', () => told() !== undefined || !program.isRunning(), 600_000)
   const url = told()
   if (!url) throw new Error(`The server did not start:\n${program.output().slice(-5_000)}`)
   return PORT === '0' ? url : `http://127.0.0.1:${PORT}`

@@ -44,6 +44,8 @@ export async function buildApp(services: Services, web?: Web): Promise<FastifyIn
     keepAliveTimeout: 72_000,
     http: { connectionsCheckingInterval: 1_000, headersTimeout: SLOW_CLIENT_MS },
     forceCloseConnections: 'idle',
+    // A request that had begun to arrive when the end began is answered like any other.
+    return503OnClosing: false,
     exposeHeadRoutes: true,
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => sendError(services.log, request, reply, error),

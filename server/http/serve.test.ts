@@ -1,4 +1,6 @@
 import { request } from 'node:http'
+import { connect } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
 import { startServices } from '#server/services/services.ts'
@@ -34,13 +36,19 @@ test('a server that stops answers what is under way, ends streams, and takes not
     halfway.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
   })
   await new Promise<void>((resolve) => halfway.write(text.slice(0, 10), () => resolve()))
+  // Of another not even the head has.
+  const head = connect(Number(new URL(url).port), '127.0.0.1')
+  const afterHead = textOf(head)
+  await new Promise<void>((resolve) => head.write('GET /healthz HTTP/1.1\r\nHost:', () => resolve()))
   // The server has seen the first half once it has answered a request that was sent after it.
   await fetch(`${url}/healthz`)
 
   const stopped = stop()
   halfway.end(text.slice(10))
+  head.write(' localhost\r\nConnection: close\r\n\r\n')
 
   expect(await answered).toBe(201)
+  expect(await afterHead).toMatch(/^HTTP\/1.1 200 OK/)
   await stream.text()
   await stopped
   await expect(fetch(`${url}/healthz`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
@@ -86,7 +94,7 @@ test('behind https, cookies have the __Host- prefix and browsers are told to sta
   await services.stop()
 })
 
-test('in production there is no simulated partner and no simulated provider', async () => {
+test('in production there is no simulated partner and no simulated identity provider', async () => {
   const oidc = { issuer: 'https://id.example', clientId: 'a', clientSecret: 'b' }
   const { services, app, stop } = await anotherProcess({ mode: 'production', oidc })
   const routes = app.printRoutes({ commonPrefix: false })

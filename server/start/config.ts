@@ -23,6 +23,8 @@ export type Config = {
   metrics: { host: string; port: number | null }
   /** How long a process that stops says so at /readyz before it takes no more requests, for a balancer to notice. */
   drainNoticeMs: number
+  /** How long what is under way then has to finish, before the process ends all the same. */
+  drainMs: number
   /** An OpenTelemetry collector; null: no traces. */
   traceCollector: string | null
   /** Of so many in a hundred requests the collector is told. */
@@ -49,7 +51,7 @@ export type Config = {
   proofKeys: [SealingKey, ...SealingKey[]]
   /** Hashes who a closed account belonged to. Never changed: with another one, nobody who closed an account is known again. */
   identityKey: string
-  /** null: the simulated provider at /idp. */
+  /** null: the simulated identity provider at /idp. */
   oidc: { issuer: string; clientId: string; clientSecret: string } | null
   /** Hosts whose pictures of people the pages may show. */
   pictureHosts: string[]
@@ -123,6 +125,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       port: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
     },
     drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 60_000 }),
+    drainMs: read.number('DRAIN_MS', 7_500, { from: 1_000, to: 300_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
     tracePercent: read.number('TRACE_PERCENT', 100, { from: 0, to: 100 }),
     operators: read.operators('OPERATORS'),

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isAlive, startOf } from './process-identity.ts'
 import { makeSecrets, type Secrets } from './settings.ts'
 import { Trouble } from './trouble.ts'
@@ -19,7 +19,7 @@ type Holder = { pid: number; started: string }
 /** Makes DATA_DIR if need be, or says why it cannot be used. */
 export function openDataDir(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolders(folder)
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     const probe = join(folder, `.probe-${process.pid}`)
     writeFileSync(probe, '')
@@ -29,6 +29,18 @@ export function openDataDir(folder: string): void {
     throw new Trouble(
       `DATA_DIR ${folder} cannot be written to (${reason}): make it a folder of this user, or set DATA_DIR to another one.`,
     )
+  }
+}
+
+/** One after the other: Node's own way to make them all at once (`recursive`) never returns below /proc, where none can be made. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    // Another process that starts made it a moment ago.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
 
