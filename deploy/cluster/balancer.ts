@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { type Program, startProgram } from '#testing/program.ts'
 import { DATABASE } from './database-node.ts'
 import type { Host } from './hosts.ts'
@@ -12,31 +14,42 @@ export interface Doors {
   apps: number[]
 }
 
-/** What a process of the service needs to know: the balancer looks four times a second whether it goes on. */
-export const BEHIND_BALANCER = { DRAIN_NOTICE_MS: '1000', LOG_LEVEL: 'info' }
+/** What a process of the service needs to know: the balancer looks four times a second, and believes what it sees twice. */
+export const BEHIND_BALANCER = { DRAIN_NOTICE_MS: '2000', LOG_LEVEL: 'info' }
 
 /** haproxy in front of the service and in front of the database. */
 export function startBalancer(directory: string, logDir: string, doors: Doors, hosts: Host[]): Program {
   const configFile = join(directory, 'haproxy.cfg')
-  writeFileSync(configFile, balancerConfig(doors, hosts))
+  writeFileSync(configFile, balancerConfig(doors, hosts, socketIn(directory)))
   return startProgram({ command: 'haproxy', args: ['-db', '-f', configFile], logFile: join(logDir, 'haproxy.log') })
+}
+
+const socketIn = (directory: string) => join(directory, 'haproxy.sock')
+
+/** How many processes of the service the balancer sends requests to at this moment. */
+export async function appsInUse(directory: string): Promise<number> {
+  const socket = connect(socketIn(directory))
+  socket.end('show stat\n')
+  const table = await text(socket)
+  return table.split('\n').filter((line) => /^apps,app\d+,.*,UP,/.test(line)).length
 }
 
 /**
  * A request is tried elsewhere only when the connection was refused: it was never sent then. An app that is about to stop
  * says so at /readyz first and goes on answering until the balancer has seen it, so that no request is lost.
  */
-function balancerConfig(doors: Doors, hosts: { name: string; address: string }[]): string {
+function balancerConfig(doors: Doors, hosts: { name: string; address: string }[], socket: string): string {
   const apps = doors.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`)
   return `global
   maxconn 4096
+  stats socket ${socket} mode 600
 
 defaults
   timeout connect 2s
   timeout client 70s
   timeout server 70s
   timeout tunnel 1h
-  timeout check 2s
+  timeout check 5s
 
 frontend web
   mode http
@@ -51,7 +64,7 @@ backend apps
   option forwardfor
   retries 3
   retry-on conn-failure
-  default-server inter 250ms fall 1 rise 1
+  default-server inter 250ms fall 2 rise 1
 ${apps.join('\n')}
 ${hosts.length > 0 ? databaseDoor(doors, hosts) : ''}`
 }

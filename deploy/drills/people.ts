@@ -1,5 +1,6 @@
 import type { FoundWorker } from '#contract/workers.ts'
 import { type Client, clientOf } from '#testing/client.ts'
+import { until } from '#testing/program.ts'
 import { loadWallet, unique } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
 import { inTurns } from './in-turns.ts'
@@ -22,8 +23,9 @@ export async function findWorkers(person: Client): Promise<string[]> {
 
 /** Somebody new, signed in and with money. */
 export async function arrive(url: string): Promise<Client> {
-  const { cookie, personId } = await signIn(url, { email: `${unique('drill')}@enkosi.test` })
-  const tipper = clientOf(url, { cookie, personId, timeoutMs: PATIENCE_MS })
-  await loadWallet(tipper, 2_000_000)
-  return tipper
+  const person = await signIn(url, { email: `${unique('drill')}@enkosi.test` })
+  await loadWallet(person, 2_000_000)
+  // On a busy machine the payment provider may be asked once more before it is credited.
+  await until('the money is there', async () => (await person.balance()) > 0)
+  return clientOf(url, { cookie: person.cookie, personId: person.personId, timeoutMs: PATIENCE_MS })
 }

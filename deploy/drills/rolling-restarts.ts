@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '#testing/program.ts'
 import { isReady } from '#testing/server-process.ts'
+import { appsInUse } from '../cluster/balancer.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { startSingleMachine } from './single-machine.ts'
 import { startTraffic } from './traffic.ts'
@@ -22,8 +22,7 @@ async function restart(times: number, signal: 'SIGTERM' | 'SIGKILL', say: Say): 
       await app.end(signal)
       await app.start()
       await until('the restarted process is ready', () => isReady(app.url))
-      // The balancer looks four times a second: let it see this one before the other goes.
-      await sleep(800)
+      await until('the balancer uses both', async () => (await appsInUse(machine.directory)) === 2)
       if ((n + 1) % 10 === 0) say(`restarted ${n + 1} times, ${tipping.requests} requests`)
     }
     await tipping.finish()
