@@ -1,10 +1,11 @@
 import { maskPhoneNumber } from '#contract/phone-number.ts'
-import type { SealingKeys } from '#server/crypto/seal.ts'
+import { reseal, type SealedRows } from '#server/crypto/reseal.ts'
+import type { Sealed, SealingKeys } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { smsOf } from '#server/sms/keep-sms.ts'
-import { findPhone, openNumber, sealNumber } from './phone-row.ts'
+import { findPhone, numberOwner, openNumber } from './phone-row.ts'
 
-/** What we hold about a person's phone, for their own file. The number stays masked: such a file lies around. */
+/** What we hold about a person's phone, for their own file. The number stays masked: such a file is easily left where others can read it. */
 export async function phoneOf(db: Db, keys: SealingKeys, personId: string) {
   const phone = await findPhone(db, { personId })
   const textMessages = await smsOf(db, personId)
@@ -17,35 +18,27 @@ export async function removeOldCodes(db: Db): Promise<void> {
   await db`delete from phone_code where expires_at < business_now()`
 }
 
-/** Few at a time: each row is locked for a moment only. */
-const AT_ONCE = 100
-
-/** Seals all numbers with the current key, as `npm run reencrypt` does with bank details. Says how many. */
+/** Seals all numbers with the current key. Says how many. */
 export async function reencryptNumbers(db: Db, keys: SealingKeys): Promise<number> {
   let done = 0
-  for (const table of ['phone', 'phone_code']) {
-    for (let some = AT_ONCE; some === AT_ONCE; done += some) some = await reencryptSome(db, keys, table)
-  }
+  for (const table of ['phone', 'phone_code']) done += await reseal(db, keys, numbersIn(table))
   return done
 }
 
-function reencryptSome(db: Db, keys: SealingKeys, table: string): Promise<number> {
-  return db.begin(async (tx) => {
-    const rows = await tx<{ personId: string; sealed: Buffer; keyId: string }[]>`
+const numbersIn = (table: string): SealedRows => ({
+  // What was sealed anew is not found again, so nothing needs to be skipped.
+  lock: async (tx, keyId, _after, atMost) => {
+    const rows = await tx<(Sealed & { personId: string })[]>`
       select person_id as "personId", number_sealed as sealed, number_key_id as "keyId"
       from ${tx(table)}
-      where number_key_id <> ${keys[0].id}
+      where number_key_id <> ${keyId}
       order by person_id
-      limit ${AT_ONCE}
+      limit ${atMost}
       for no key update
     `
-    for (const row of rows) {
-      const again = sealNumber(keys, row.personId, openNumber(keys, row.personId, row))
-      await tx`
-        update ${tx(table)} set number_sealed = ${again.sealed}, number_key_id = ${again.keyId}
-        where person_id = ${row.personId}
-      `
-    }
-    return rows.length
-  })
-}
+    return rows.map(({ personId, ...kept }) => ({ ...kept, ownerId: numberOwner(personId), position: personId }))
+  },
+  put: (tx, personId, { sealed, keyId }) => tx`
+    update ${tx(table)} set number_sealed = ${sealed}, number_key_id = ${keyId} where person_id = ${personId}
+  `,
+})

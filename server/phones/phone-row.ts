@@ -24,12 +24,12 @@ export function numberHash(identityKey: string, number: string): Buffer {
 }
 
 export function sealNumber(keys: SealingKeys, personId: string, number: string): Sealed {
-  return seal(keys, ownerOf(personId), number)
+  return seal(keys, numberOwner(personId), number)
 }
 
 /** The whole number: for the gateway alone, never to be logged or answered. */
 export function openNumber(keys: SealingKeys, personId: string, kept: Sealed): string {
-  return unseal(keys, ownerOf(personId), kept)
+  return unseal(keys, numberOwner(personId), kept)
 }
 
 export async function findPhone(
@@ -47,6 +47,6 @@ export async function findPhone(
   return phone
 }
 
-function ownerOf(personId: string): string {
+export function numberOwner(personId: string): string {
   return `phone:${personId}`
 }

@@ -1,5 +1,6 @@
 import { SMS } from '#contract/limits.ts'
-import { type SealingKeys, seal, unseal } from '#server/crypto/seal.ts'
+import { reseal } from '#server/crypto/reseal.ts'
+import type { Sealed, SealingKeys } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { ownerOf } from './queue-sms.ts'
 
@@ -25,19 +26,20 @@ export async function removeOldSms(db: Db): Promise<void> {
   await db`delete from sms where created_at < (select business_now()) - make_interval(days => ${SMS.keepDays})`
 }
 
-/** Seals what waits with the current key. Says how many. */
-export async function reencryptSms(db: Db, keys: SealingKeys): Promise<number> {
-  return db.begin(async (tx) => {
-    const waiting = await tx<{ id: number; event: string; sealed: Buffer; keyId: string }[]>`
-      select id, event, sealed, key_id as "keyId" from sms
-      where key_id is not null and key_id <> ${keys[0].id} and state = 'waiting'
-      order by id
-      for update skip locked
-    `
-    for (const sms of waiting) {
-      const again = seal(keys, ownerOf(sms.event), unseal(keys, ownerOf(sms.event), sms))
-      await tx`update sms set sealed = ${again.sealed}, key_id = ${again.keyId} where id = ${sms.id}`
-    }
-    return waiting.length
+/** Seals what waits with the current key. Says how many. What is being sent at this moment is left to the next run. */
+export function reencryptSms(db: Db, keys: SealingKeys): Promise<number> {
+  return reseal(db, keys, {
+    lock: async (tx, keyId, after, atMost) => {
+      const rows = await tx<(Sealed & { id: number; event: string })[]>`
+        select id, event, sealed, key_id as "keyId"
+        from sms
+        where key_id is not null and key_id <> ${keyId} and state = 'waiting' and id > ${after}
+        order by id
+        limit ${atMost}
+        for update skip locked
+      `
+      return rows.map(({ id, event, ...kept }) => ({ ...kept, ownerId: ownerOf(event), position: id }))
+    },
+    put: (tx, id, { sealed, keyId }) => tx`update sms set sealed = ${sealed}, key_id = ${keyId} where id = ${id}`,
   })
 }
