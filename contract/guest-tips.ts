@@ -45,7 +45,7 @@ export const openGuestTip = endpoint({
   replies: {
     201: z.strictObject({
       reference: Reference,
-      /** The address of the provider's page. */
+      /** The address of the payment provider's page. */
       page: z.string(),
     }),
   },
@@ -63,7 +63,7 @@ export const GuestTip = z.strictObject({
   guardNumber: z.string(),
   displayName: z.string().nullable(),
   createdAt: Timestamp,
-  /** Why nothing was paid, where the provider said why. */
+  /** Why nothing was paid, where the payment provider said why. */
   reason: z.string().nullable(),
   claimed: z.boolean(),
 })

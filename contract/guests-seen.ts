@@ -16,7 +16,7 @@ export const GuestTipsSeen = z.strictObject({
   declined: z.int(),
   unpaid: z.int(),
   givenBack: z.int(),
-  /** What the provider took back after it was credited. */
+  /** What the payment provider took back after it was credited. */
   takenBack: Cents,
   latest: Timestamp,
 })

@@ -30,7 +30,7 @@ test('new bank details after a sign-in long ago: sign in again, go on, and see f
   await page.unroute('**/api/guard/profile')
   await form.getByRole('link', { name: 'Sign in again' }).click()
 
-  // The provider still knows this browser, and asks all the same.
+  // The identity provider still knows this browser, and asks all the same.
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
   await page.getByLabel('Email').fill(user.email)
   await page.getByRole('button', { name: 'Continue' }).click()

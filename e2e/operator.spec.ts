@@ -119,7 +119,7 @@ test('money is corrected only when a second operator approves', async ({ page })
   await Promise.all([theirs.close(), second.close()])
 })
 
-test('about a difference the provider is asked again, and a correction that a second operator approves closes it', async ({
+test('about a difference the payment provider is asked again, and a correction that a second operator approves closes it', async ({
   page,
 }) => {
   const { email } = somebody('disagreed')

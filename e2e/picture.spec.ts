@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf } from './look.ts'
 import { newTipper } from './people.ts'
 
-test('the picture of the simulated provider is shown', async ({ page }) => {
+test('the picture of the simulated identity provider is shown', async ({ page }) => {
   const complaints = complaintsOf(page)
   await newTipper(page)
   await page.goto('/profile')

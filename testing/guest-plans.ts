@@ -12,7 +12,7 @@ export type GuestCommand =
 const nth = fc.nat(5)
 const part = fc.constantFrom(1, 1, 2, 10)
 
-/** Guests pay, seldom another amount than agreed; the provider repeats itself, gives back what is owed, and takes back what was credited. */
+/** Guests pay, seldom another amount than agreed; the payment provider repeats itself, gives back what is owed, and takes back what was credited. */
 export const aboutGuests = (wallet: fc.Arbitrary<number>): fc.Arbitrary<GuestCommand> =>
   fc.oneof(
     {
@@ -29,7 +29,7 @@ export const aboutGuests = (wallet: fc.Arbitrary<number>): fc.Arbitrary<GuestCom
     { weight: 3, arbitrary: fc.record({ do: fc.constant('take back'), wallet, nth, part }) },
   )
 
-/** Only what is owed is given back, and only what was credited is taken back: the provider knows which is which. */
+/** Only what is owed is given back, and only what was credited is taken back: the payment provider knows which is which. */
 export function guestActionOf(command: GuestCommand, guestTips: ModelWallet['guestTips']): Action | undefined {
   const { do: what, wallet } = command
   if (what === 'guest') {

@@ -81,7 +81,7 @@ function expectLoad(wallet: ModelWallet, id: string, cents: number): string {
   return posted(0, wallet)
 }
 
-/** What the provider takes back is taken from the wallet; what is not there any more is owed. */
+/** What the payment provider takes back is taken from the wallet; what is not there any more is owed. */
 function expectRefund(wallet: ModelWallet, id: string, total: number): string {
   const load = wallet.loads.find((one) => one.id === id)
   if (!load || total <= load.reversed) return 'already_done'
@@ -154,7 +154,7 @@ function expectGivenBack(wallet: ModelWallet, id: string): string {
   return 'posted fee 0 balance 0'
 }
 
-/** Of what the provider takes back of a credited tip the fee comes first; the rest is taken from the worker, or is owed. */
+/** Of what the payment provider takes back of a credited tip the fee comes first; the rest is taken from the worker, or is owed. */
 function expectTakenBack(wallet: ModelWallet, id: string, total: number): string {
   const tip = wallet.guestTips.find((one) => one.id === id)
   if (!tip || total <= tip.reversed) return 'already_done'

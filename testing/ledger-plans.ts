@@ -116,7 +116,7 @@ const months = focused(
   fc.oneof({ weight: 5, arbitrary: spend }, { weight: 3, arbitrary: takeOut }, { weight: 1, arbitrary: payout }),
 )
 
-/** What was spent is refunded at the provider; tips and loads come in meanwhile, and the debt is settled. */
+/** What was spent is refunded at the payment provider; tips and loads come in meanwhile, and the debt is settled. */
 const debts = focused(
   ['2027-03-10T10:00:00Z'],
   [0, 60, 24 * 60],
@@ -149,7 +149,7 @@ const payouts = focused(
   fc.oneof({ weight: 2, arbitrary: takeOut }, { weight: 3, arbitrary: payout }),
 )
 
-/** A worker who has nothing but what guests give, and who spends it before the provider takes it back. */
+/** A worker who has nothing but what guests give, and who spends it before the payment provider takes it back. */
 const guests = focused(
   ['2027-03-29T21:30:00Z'],
   [0, 60, 24 * 60],

@@ -51,7 +51,7 @@ export function settlement(amount: number, cost: number, key: string = randomUUI
   return { kind: 'provider_settlement', ...bySystem(key), amount, cost }
 }
 
-/** The provider took the amount and the fee from a guest, unless it is said what it took. */
+/** The payment provider took the amount and the fee from a guest, unless it is said what it took. */
 export function guestTip(to: { walletId: number }, guestTipId: string, amount: number, paid = amount + 49): Movement {
   return { kind: 'guest_tip', ...bySystem(`guest_tip:${guestTipId}`), to: to.walletId, amount, paid, guestTipId }
 }

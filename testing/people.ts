@@ -50,7 +50,7 @@ export async function testWorker(db: Db, worker: Worker = {}): Promise<Caller & 
   })
 }
 
-/** Puts money into a wallet the way it really gets there: by loads that the provider confirmed. Gives their ids. */
+/** Puts money into a wallet the way it really gets there: by loads that the payment provider confirmed. Gives their ids. */
 export async function fund(db: Db, { personId }: { personId: string }, cents: number): Promise<string[]> {
   const loadIds: string[] = []
   const most = 2_499_900

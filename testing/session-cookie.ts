@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { startSession } from '#server/identity/sessions.ts'
 
-/** Signs a person in who is already in the database, without the walk through the provider: what their browser sends. */
+/** Signs a person in who is already in the database, without the walk through the identity provider: what their browser sends. */
 export async function sessionCookie(db: Db, personId: string, { publicUrl = '' } = {}): Promise<string> {
   const authTime = Math.floor(Date.now() / 1_000)
   const token = await startSession(db, { personId, device: 'Unknown device', idToken: null, authTime })

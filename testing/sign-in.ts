@@ -1,11 +1,11 @@
 import { type Client, clientOf } from './client.ts'
 
-/** What somebody types into the form of the simulated provider. Demo people keep their names if these are empty. */
+/** What somebody types into the form of the simulated identity provider. Demo people keep their names if these are empty. */
 export type Typed = { email: string; firstName?: string; lastName?: string }
 
 export type SignedIn = Client & { email: string }
 
-/** Signs in by the walk that a browser takes: our login, the provider's form, our callback. */
+/** Signs in by the walk that a browser takes: our login, the identity provider's form, our callback. */
 export async function signIn(url: string, typed: Typed): Promise<SignedIn> {
   const { client } = await walkIn(url, typed)
   return client
@@ -27,7 +27,7 @@ export async function walkIn(
   return { client: { ...clientOf(url, { cookie, personId }), email }, browser, callback }
 }
 
-/** From our login to the provider's callback address, which is not called yet. */
+/** From our login to the identity provider's callback address, which is not called yet. */
 export async function walkToCallback(
   browser: Browser,
   url: string,
@@ -37,7 +37,7 @@ export async function walkToCallback(
   const toProvider = await browser.go(url + login)
   const authorization = new URL(`${toProvider.location}`)
   let next = (await browser.go(authorization.href)).location ?? ''
-  // Whom the provider still knows is sent back without being asked.
+  // Whom the identity provider still knows is sent back without being asked.
   if (next.includes('/idp/sign-in/')) {
     const posted = await browser.go(next, { email, firstName, lastName })
     next = (await browser.go(`${posted.location}`)).location ?? ''

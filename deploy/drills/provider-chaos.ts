@@ -18,7 +18,7 @@ export const providerChaos: Drill = {
   what: 'Payment provider and bank are late, silent, repeat themselves, mix the order up and change their minds, while people tip, pass money on and dial, and guests pay; in the end every load, guest tip and payout is settled once, as the partners say.',
   run: ({ full, say }) => misbehave(full ? FULL : SHORT, say, async () => {}),
   control: {
-    without: 'the provider’s word: one load is credited by hand that the provider knows nothing of',
+    without: 'the payment provider’s word: one load is credited by hand that it knows nothing of',
     run: (say) => misbehave(SHORT, say, creditByHand),
   },
 }
@@ -79,7 +79,7 @@ async function arriveWithAccount(url: string, n: number): Promise<Client> {
   return person
 }
 
-/** What the provider declines is simply not there. */
+/** What the payment provider declines is simply not there. */
 async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }: Scale): Promise<void> {
   for (let load = 0; load < loads; load += 1) {
     const amount = 5_000 + 100 * n + load

@@ -103,7 +103,7 @@ function phoneTips(handset: Handset, guardNumber: string): Doing {
   }
 }
 
-/** Opens a payment, pays it on the provider's page and looks until the worker has it. */
+/** Opens a payment, pays it on the payment provider's page and looks until the worker has it. */
 function guestTips(url: string, guardNumber: string, { amountOf = () => 100, tries }: Guests = {}): Doing {
   const guest = clientOf(url, { timeoutMs: PATIENCE_MS })
   return {
@@ -115,7 +115,7 @@ function guestTips(url: string, guardNumber: string, { amountOf = () => 100, tri
       if (opened.status !== 201) return opened
       const { reference, page } = opened.json as { reference: string; page: string }
       const { status, taken } = await pay(page)
-      if (status !== 303) return { status: 503, text: 'the page of the provider did not answer' }
+      if (status !== 303) return { status: 503, text: 'the page of the payment provider did not answer' }
       const state = await settled(() => guest.get(`/api/guest-tips/${reference}`))
       // Whose money was taken counts on the worker having it, whatever our page says in the meantime.
       return { status: taken || state === 'paid' ? 201 : 409, text: state }

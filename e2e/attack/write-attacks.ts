@@ -108,7 +108,7 @@ export const forgedNotifications: Family = {
   name: 'forged provider notifications',
   run: async (world, attempt) => {
     const { nobody, mallory, secrets, url } = world
-    // R4091: the provider does not answer, so that the load is open and could be confirmed by a forgery.
+    // R4091: the payment provider does not answer, so that the load is open and could be confirmed by a forgery.
     const pending = await mallory.post('/api/wallet/load', load(409_100))
     const [open] = await world.db<
       { id: string }[]

@@ -70,7 +70,7 @@ test('a restored backup holds every row, proves clean, and money moves on from t
   await target.close()
 })
 
-test('a restored backup revives no session, no sign-in under way and no key of the simulated provider', async () => {
+test('a restored backup revives no session, no sign-in under way and no key of the simulated identity provider', async () => {
   const { personId } = await testCaller(world.db, {})
   await world.db`
     insert into session (token_hash, person_id, device) values (sha256('a token'::bytea), ${personId}, 'a phone')

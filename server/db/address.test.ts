@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Speaks TLS as PostgreSQL does, in front of the one that the tests share; whoever does not ask for TLS is sent away. */
+/** Speaks TLS as PostgreSQL does, in front of the one that the tests share; a client that does not ask for TLS is refused. */
 async function encrypted(url: string, { certificate, key }: Certificate): Promise<Server> {
   const target = new URL(url)
   const directory = target.searchParams.get('host')
@@ -117,7 +117,7 @@ test('TLS in DATABASE_URL means what it means to libpq, for the pool and for the
   })
 })
 
-test('whoever requires TLS never speaks without it', async () => {
+test('a client that requires TLS never sends anything without it', async () => {
   const plain = await openProxy(database.url)
   const db = connect(`${plain.url}?sslmode=require`, { max: 1 })
 

@@ -22,7 +22,7 @@ function doubling() {
   return { ask: (n: number) => ask(database.db, n), sizes }
 }
 
-test('each hears the answer to its own question', async () => {
+test('each gets the answer to its own question', async () => {
   const { ask, sizes } = doubling()
   const numbers = Array.from({ length: 1_000 }, (_, n) => n)
 
@@ -41,7 +41,7 @@ test('questions that come one after another are asked one by one', async () => {
   expect(sizes).toEqual([1, 1, 1])
 })
 
-test('a failure is heard by all who asked together, and by nobody after them', async () => {
+test('a failure reaches all who asked together, and none who ask after them', async () => {
   const { ask } = doubling()
 
   const failed = await Promise.allSettled([ask(2_000_000_000), ask(1)])

@@ -173,7 +173,7 @@ async function unlessLost<T>(client: Client, work: Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL answers `commit` with a rollback, and no error, when a query before it failed and nobody minded. */
+/** PostgreSQL answers `commit` with a rollback, and no error, when a query before it failed and the error was ignored. */
 async function commit(client: Client): Promise<void> {
   const { command } = await client.query('commit').catch((error) => {
     throw client.isLost ? asLost(error) : error

@@ -12,7 +12,7 @@ export type OwnConnection = Connection & {
 
 type Options = ClientOptions & {
   onLost?: () => void
-  /** Hears what is told on the channels that this connection listens to. */
+  /** Called with what is sent on the channels that this connection listens to. */
   onTold?: (channel: string, payload: string) => void
 }
 
@@ -31,7 +31,7 @@ export async function openConnection(url: string, options: Options): Promise<Own
   }
 }
 
-/** A connection that only goes silent fails nothing by itself: whoever waits on it gives up after a while. */
+/** A connection that only goes silent fails nothing by itself: a caller that waits on it gives up after a while. */
 export async function withinSilence<T>(silenceMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {

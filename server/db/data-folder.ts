@@ -8,7 +8,7 @@ import { runPostgres } from './postgres-process.ts'
 
 /**
  * Makes the folder in which PostgreSQL keeps its data, if there is none. It is built beside its place and put there when
- * it is whole, so that a start that is cut off leaves nothing half-made for the next one to stumble over.
+ * it is whole, so that a start that is cut off leaves nothing half-made for the next one to fail on.
  */
 export async function makeDataFolder(launcher: Launcher, folder: string, logFile: string): Promise<void> {
   await removeUnfinished(folder)

@@ -25,11 +25,11 @@ test('what was committed is there after everything was killed, and an orphan doe
   const first = await startEmbedded(data)
   await ask(first.url, (db) => db`create table kept as select 7 as n`)
 
-  // The service is gone without a word, its PostgreSQL lives on: the next start must find and end it.
+  // The service was killed, its PostgreSQL goes on: the next start must find and end it.
   const second = await startEmbedded(data)
   expect(await ask(second.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
 
-  // Now PostgreSQL itself is killed, and its stale pid file names a process that is very much alive: this one.
+  // Now PostgreSQL itself is killed, and its stale pid file names a process that is running: this one.
   process.kill(second.pid, 'SIGKILL')
   writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`)
   const third = await startEmbedded(data)

@@ -166,7 +166,7 @@ test('an index that was cut off half-way is built anew at the next start', async
   await fresh.close()
 })
 
-test('whoever uses a table that a migration waits for never waits a second for it', async () => {
+test('a query on a table that a migration waits for never waits a second for it', async () => {
   const fresh = await testDatabase()
   const reader = fresh.open(1)
   const [long, others] = [await fresh.db.reserve(), fresh.open(4)]

@@ -18,7 +18,7 @@ const TURN = 20_251_031
  */
 const STEP_BY_STEP = '-- Not in a transaction.'
 
-/** Whoever wants to use a table that a migration waits for must wait behind it: so it waits only this long, and tries again. */
+/** Queries on a table that a migration waits for must wait behind it: so it waits only this long, and tries again. */
 const LOCK_WAIT_MS = 400
 
 const PATIENCE_MS = 120_000
@@ -26,7 +26,7 @@ const PATIENCE_MS = 120_000
 type Options = {
   migrations?: Migration[]
   patienceMs?: number
-  /** Hears what is done or waited for. */
+  /** Called with what is done or waited for. */
   say?: (awaited: string) => void
 }
 
@@ -177,7 +177,7 @@ async function untilLocksAreFree(patienceMs: number, work: () => Promise<void>):
     } catch (error) {
       if (!LOCKED.includes((error as { code?: string }).code ?? '') || Date.now() > giveUpAt) throw error
     }
-    // Long enough that whoever had to wait behind it is through.
+    // Long enough that queries that had to wait behind it are through.
     await pause(LOCK_WAIT_MS * (1 + Math.random()))
   }
 }

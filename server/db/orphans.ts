@@ -6,7 +6,7 @@ import { Trouble } from '#server/start/trouble.ts'
 
 /**
  * After `kill -9` of the service its PostgreSQL lives on, and after `kill -9` of that one its children may. They are
- * ended, and waited for, before a new one touches the same files. Whoever calls this holds the folder's lock.
+ * ended, and waited for, before a new one touches the same files. The caller holds the folder's lock.
  */
 export async function clearOrphans(folder: string): Promise<void> {
   if (!existsSync(folder)) return

@@ -51,7 +51,7 @@ test('a pool that is busy for long loses nothing', async () => {
   await pool.close()
 })
 
-test('a connection on which something is heard is kept while the watch hears nothing', async () => {
+test('a connection on which data arrives is kept while the watch gets no answer', async () => {
   const silence = vi.fn()
   const straight = openPool(database.url, { max: 1, watchMs: 100 })
   const pool = openPool(proxy.url, { max: 1, watchMs: 200, onSilence: silence })
@@ -68,7 +68,7 @@ test('a connection on which something is heard is kept while the watch hears not
   await Promise.all([pool.close(), straight.close()])
 })
 
-test('whoever waits when the pool closes is answered, or told', async () => {
+test('a query that waits when the pool closes is answered, or fails', async () => {
   const pool = openPool(database.url, { max: 1 })
   const quick = [outcome(pool.db`select 1`), outcome(pool.db`select 2`)]
   await pool.close()

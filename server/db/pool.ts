@@ -24,7 +24,7 @@ const LOOKS = 5
 
 /**
  * A pool that recovers by itself. A connection that was closed is noticed at once, but not one that has only gone silent,
- * as after a failover that cut the network: every query on it would wait for ever. So the database is asked on a
+ * as after a failover that cut the network: every query on it would wait forever. So the database is asked on a
  * connection that does nothing else. Only when that question is not answered are those connections of the pool given up
  * on which nothing was heard either; a pool that is merely busy loses nothing.
  */

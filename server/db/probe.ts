@@ -39,7 +39,7 @@ export function openProbe(openConnection: (onLost: () => void) => Promise<OwnCon
         await withinSilence(patienceMs, answer)
         return 'answered'
       } catch {
-        // Whoever is there says no at once. To be told only after so long that a connection ended is silence too.
+        // A server that is there refuses at once. To be told only after so long that a connection ended is silence too.
         if (performance.now() - asked > patienceMs / 2) return 'silent'
         forget(connection)
         return 'refused'

@@ -111,7 +111,7 @@ function rowsToWrite(rows: Row[]): Fragment {
 const plain = new WeakMap<readonly string[], Statement>()
 const names = new Map<string, string>()
 
-/** So many different texts have a plan that is kept; whoever writes SQL in endless variety does without. */
+/** So many different texts have a plan that is kept; further ones do without. */
 const MOST_NAMES = 1_000
 
 /** What is sent. A text that was met before has the same name, by which a connection knows it the second time. */

@@ -20,7 +20,7 @@ test('weekends and paydays are busier, a week is wet, and what happens on a day 
   expect(tomorrow.filter(({ day }) => day === '2026-11-15')).toEqual(month.filter(({ day }) => day === '2026-11-15'))
 })
 
-test('a month that is cut off goes on at the next start; the books, the provider and the bank agree, and the clock shows the present', async () => {
+test('a month that is cut off goes on at the next start; the books, the payment provider and the bank agree, and the clock shows the present', async () => {
   const { services, db } = server
   const now = new Date()
   let posts = 0

@@ -23,7 +23,7 @@ export async function addMoney(
   await creditLoad(ledger, { id, walletId }, cents, 'demo')
 }
 
-/** The provider has taken this payment. */
+/** The payment provider has taken this payment. */
 export async function notePayment(db: Db, id: string, cents: Cents): Promise<void> {
   await db`
     insert into sim_payment (trace_id, transaction_id, amount_cents, echo_data, callback_url, notification_url, first_code,

@@ -22,7 +22,7 @@ type Row = {
 
 /** Of much at once the latest is told one by one; the balance covers the rest. */
 const AT_ONCE = 20
-/** Whoever added money waits for the answer as long; after that nobody looks any more. */
+/** Who added money waits that long for the answer; after that the page is no longer open. */
 const LATE = '5 seconds'
 
 /** What has come into these wallets after these versions. */
@@ -37,7 +37,7 @@ export async function readNews(
     from unnest(${after.map(({ walletId }) => walletId)}::bigint[], ${after.map(({ version }) => version)}::bigint[])
       as asked (wallet, version)
     cross join lateral (
-      -- Who tipped is nobody's business; who passes money on is a colleague.
+      -- Who tipped is not told; who passes money on is a colleague.
       select credit_wallet, credit_version, id, kind, amount_cents, reverses,
         case when kind = 'transfer' then debit_wallet end as sender
       from ledger_entry e

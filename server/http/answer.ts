@@ -3,7 +3,7 @@ import type { Body, Input } from '#contract/endpoint.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
 
-/** Nobody needs to be signed in where anyone may call. */
+/** Where anyone may call, no sign-in is needed. */
 type CallerOf<N extends JsonEndpointName> = Api[N]['who'] extends 'anyone' ? null : Caller
 
 /** A money request brings the key that makes it happen once. */

@@ -64,7 +64,7 @@ function refusalFor({ who }: Endpoint, caller: Pick<Caller, 'workerId' | 'role'>
   return undefined
 }
 
-/** Whoever has an IPv6 address usually has a whole /64 of them. */
+/** An IPv6 client usually has a whole /64 of addresses. */
 export function addressOf({ ip }: FastifyRequest): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail] = ip.split('::')

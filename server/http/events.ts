@@ -36,7 +36,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
     const caller = await admit(services, streamEvents, request)
     const token = readCookie(services.config, request.headers.cookie, 'session')
     if (!caller || !token) throw new Refusal('signed_out')
-    // Whoever asks for the headers alone waits for an end that a stream does not have.
+    // A HEAD request would wait for an end that a stream does not have.
     if (request.method === 'HEAD') return reply.header('Content-Type', EVENT_STREAM).send()
     const language = (await languageOf(services.db, caller)) ?? languageOfBrowser(request.headers)
     await openStream(services, request, reply, {

@@ -45,7 +45,7 @@ export function mountGatewayCallbacks(app: FastifyInstance, services: Services):
   })
 }
 
-/** Whoever does not know the secret is counted, so that nobody can try many. */
+/** Calls without the secret are counted, so that it cannot be guessed by trying. */
 async function admitGateway({ config, rateLimits, log }: Services, request: FastifyRequest): Promise<void> {
   const { gateway } = config
   if (gateway && showsCallbackSecret(request.headers.authorization, gateway.callbackSecret)) return

@@ -66,7 +66,7 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
   const { caller } = request
   const given = await answer(services, caller, asked)
   const { body, headers, status = success } = given instanceof Reply ? given : new Reply(given)
-  // The next request of this person must not meet what was known before this one.
+  // The next request of this person must not be answered from what was known before this one.
   if (caller && endpoint.method !== 'GET' && !endpoint.idempotent) services.callers.forget(caller.personId)
   if (services.config.mode === 'simulation' && mounted.repliesChecked < CHECK_REPLIES) {
     checkReply(name, endpoint, status, body)

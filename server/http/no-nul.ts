@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
 
-/** Nobody types a NUL, and PostgreSQL stores none: an address that holds one is refused, whatever it leads to. */
+/** No one types a NUL, and PostgreSQL stores none: an address that holds one is refused, whatever it leads to. */
 export function refuseNulInAddress(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.raw.url?.includes('%00')) done(new Refusal('malformed'))

@@ -15,7 +15,7 @@ export function isFromElsewhere(config: Config, { headers }: FastifyRequest): bo
   return origin !== undefined && !isOurs(config, origin)
 }
 
-/** Host is not asked: whoever points a name of theirs at us chooses both. All names of one's own machine are one. */
+/** Host is not compared: an attacker who points a name at us chooses both. All names of one's own machine are one. */
 function isOurs({ publicUrl }: Config, origin: string): boolean {
   const ours = new URL(publicUrl)
   if (origin === ours.origin) return true

@@ -32,7 +32,7 @@ export function mountSignIn(app: FastifyInstance, services: Services): void {
   })
 
   app.get(finishEndpoint.path, async (request, reply) => {
-    // No limit here: whoever set out is never turned away, and a made-up callback costs one look-up by its key.
+    // No limit here: a sign-in that was begun is never refused, and a made-up callback costs one look-up by its key.
     const { config } = services
     const cookies = request.headers.cookie
     const { sessionToken, returnTo } = await finishSignIn(services, {

@@ -77,7 +77,7 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
   })
 }
 
-/** What the provider says about its own address is ours to decide, not the client's headers. */
+/** What the identity provider says about its own address is ours to decide, not the client's headers. */
 function asPublicAddress({ config }: Services, { raw }: FastifyRequest): void {
   const { protocol, host } = new URL(config.publicUrl)
   raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)

@@ -105,7 +105,7 @@ test('the app speaks what its person has chosen, else what was chosen in this br
   await client.put('/api/me/language', { language: 'en' })
 })
 
-test('a program hears refusals and lines of the history in the language that it accepts; codes stay', async () => {
+test('a program gets refusals and lines of the history in the language that it accepts; codes stay', async () => {
   const client = await server.signIn('lerato@enkosi.test')
   await loadWallet(client, 10_000)
   const inZulu = { 'accept-language': 'zu-ZA, en;q=0.8' }

@@ -126,7 +126,7 @@ function guestPageFor(services: Services, request: FastifyRequest, web: Web, { p
   return tipPage(services, request, pages.tip, language)
 }
 
-/** Packed quickly: nobody waits for the last byte to be saved. What it says is only true now. */
+/** Packed quickly: saving the last byte is not worth the wait. What it says is only true now. */
 function sendMade(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   reply
     .header('Cache-Control', 'no-store')

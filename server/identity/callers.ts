@@ -6,7 +6,7 @@ import { findCaller, hashOf } from './sessions.ts'
 
 type Known = { caller: Omit<Caller, 'requestId'>; until: number }
 
-/** Long enough to spare a busy person's requests the look-up, short enough to be harmless if word of a change is lost. */
+/** Long enough to spare a busy person's requests the look-up, short enough to be harmless if notice of a change is lost. */
 const REMEMBER_MS = 10_000
 const REMEMBER_AT_MOST = 20_000
 
@@ -25,7 +25,7 @@ export type Callers = {
 export async function watchCallers(db: Db, config: () => Config, listener: Listener): Promise<Callers> {
   const known = new Map<string, Known>()
   const listeners: ((personId: string) => void)[] = []
-  // A look-up that was under way when word of a change came may have read the state before it: it is not remembered.
+  // A look-up that was under way when notice of a change came may have read the state before it: it is not remembered.
   let changes = 0
 
   const forget = (personId: string) => {
@@ -36,7 +36,7 @@ export async function watchCallers(db: Db, config: () => Config, listener: Liste
     forget(personId)
     for (const tell of listeners) tell(personId)
   })
-  // Word may have been missed while the connection was away.
+  // Notices may have been missed while the connection was away.
   listener.onReconnect(() => known.clear())
 
   return {

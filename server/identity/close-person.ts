@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { type Identity, identityHashes } from './identity-hashes.ts'
 
 /**
- * Nothing says any more who this was; the pseudonym stays for the ledger. Only keyed hashes are kept of the provider's name
+ * Nothing says any more who this was; the pseudonym stays for the ledger. Only keyed hashes are kept of the identity provider's name
  * for them and of their address, by which they are known again should they come back.
  */
 export async function closePerson(tx: Tx, identityKey: string, personId: string): Promise<void> {

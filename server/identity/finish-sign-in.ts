@@ -72,7 +72,7 @@ function refuse(error: unknown): never {
   throw isAway(error) ? new Refusal('away', { retryAfter: 5 }) : new Refusal('sign_in_failed')
 }
 
-/** The provider could not be reached or had a fault of its own; anything else is a callback that must not be believed. */
+/** The identity provider could not be reached or had a fault of its own; anything else is a callback that must not be believed. */
 function isAway(error: unknown): boolean {
   const { name, message, cause } = error as Error
   if (cause instanceof Response) return cause.status >= 500
@@ -100,7 +100,7 @@ async function claimsOf(
 ): Promise<Claims> {
   const idToken = tokens.claims()
   if (!idToken) throw new Refusal('sign_in_failed')
-  // Many providers put only the subject into the ID token and keep the rest for their user-info endpoint.
+  // Many identity providers put only the subject into the ID token and keep the rest for their user-info endpoint.
   const more =
     idToken.email === undefined && provider.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub).catch(refuse)
@@ -114,7 +114,7 @@ async function claimsOf(
   return {
     issuer: openId.issuer(),
     subject: idToken.sub,
-    // An address that the provider does not vouch for would let anybody take an operator's.
+    // An address that the identity provider does not vouch for would let anybody take an operator's.
     email: isVerified === true ? addressOf(email) : null,
     firstName: line(claims.given_name, 100) ?? line(claims.name, 100),
     lastName: line(claims.family_name, 100),

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 beforeEach(() => issuer.forge({}))
 
-/** Sets out for the provider; returns what an honest callback would bring. */
+/** Sets out for the identity provider; returns what an honest callback would bring. */
 async function setOut(browser: Browser): Promise<{ state: string; code: string }> {
   const { location } = await browser.go(`${home}/api/login`)
   await fetch(`${location}`)
@@ -122,7 +122,7 @@ test('an honest callback signs in once; the same one again does not', async () =
   await server.db`delete from session`
 })
 
-test('a provider that is away is a 503', async () => {
+test('an identity provider that is away is a 503', async () => {
   const browser = openBrowser()
   const honest = await setOut(browser)
   issuer.forge({ status: 500 })
@@ -156,7 +156,7 @@ const NOT_VOUCHED_FOR: [string, Forgery][] = [
   ],
 ]
 
-test.each(NOT_VOUCHED_FOR)('an address is not taken when the provider %s', async (_what, forgery) => {
+test.each(NOT_VOUCHED_FOR)('an address is not taken when the identity provider %s', async (_what, forgery) => {
   expect(await signInWith(forgery)).toMatchObject({ email: null, isOperator: false })
 })
 
@@ -172,7 +172,7 @@ test.each([
   expect(await signInWith(forgery)).toMatchObject({ isOperator: false })
 })
 
-test('an operator is known by an address that the provider vouches for, or by issuer and subject', async () => {
+test('an operator is known by an address that the identity provider vouches for, or by issuer and subject', async () => {
   const verified = { email_verified: true }
 
   expect(await signInWith({ claims: { sub: 'k', email: 'KEEPER@Enkosi.Test', ...verified } })).toMatchObject({

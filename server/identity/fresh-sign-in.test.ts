@@ -32,7 +32,7 @@ beforeEach(() => issuer.forge({}))
 const clientIn = ({ cookies }: Browser) =>
   clientOf(server.url, { cookie: `enkosi_session=${cookies.get('enkosi_session')}` })
 
-test('whom the provider still knows is signed in without being asked, and that does not count as fresh', async () => {
+test('whom the identity provider still knows is signed in without being asked, and that does not count as fresh', async () => {
   const home = server.services.config.publicUrl
   const browser = openBrowser()
   const signIn = async (login?: string) => {
@@ -58,7 +58,7 @@ test('whom the provider still knows is signed in without being asked, and that d
   expect((await change()).status).toBe(200)
 })
 
-test('asked to be fresh, the simulated provider shows its page to whom it knows', async () => {
+test('asked to be fresh, the simulated identity provider shows its page to whom it knows', async () => {
   const home = server.services.config.publicUrl
   const browser = openBrowser()
   const { callback } = await walkToCallback(browser, home, { email: 'known@example.test' })
@@ -89,20 +89,23 @@ async function comeBack(login: string) {
 test.each([
   ['of an hour ago', { claims: { auth_time: seconds() - 3_600 } }],
   ['at a time that is not told', {}],
-])('a provider that answers the wish for a fresh sign-in with one %s signs nobody in', async (_what, forgery) => {
-  issuer.forge(forgery)
+])(
+  'an identity provider that answers the wish for a fresh sign-in with one %s signs nobody in',
+  async (_what, forgery) => {
+    issuer.forge(forgery)
 
-  expect(await comeBack(FRESH)).toEqual({ status: 400, ago: undefined })
-})
+    expect(await comeBack(FRESH)).toEqual({ status: 400, ago: undefined })
+  },
+)
 
-test('a session knows when the person was at the provider, not when it began', async () => {
+test('a session knows when the person was at the identity provider, not when it began', async () => {
   issuer.forge({ claims: { auth_time: seconds() - 3_600 } })
   expect(await comeBack('/api/login')).toEqual({ status: 302, ago: 60 })
 
   issuer.forge({})
   expect(await comeBack('/api/login')).toEqual({ status: 302, ago: null })
 
-  // A provider whose clock is ahead, or who lies, gives nobody a sign-in that stays fresh.
+  // An identity provider whose clock is ahead, or who lies, gives nobody a sign-in that stays fresh.
   issuer.forge({ claims: { auth_time: seconds() + 86_400 } })
   expect(await comeBack(FRESH)).toEqual({ status: 302, ago: 0 })
 })

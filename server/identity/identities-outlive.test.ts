@@ -38,7 +38,7 @@ test('the limit of the day is not shaken off by closing the account and signing 
   expect(sent).toBe(500_000)
 })
 
-test('somebody who comes back under the same verified address, by another name at the provider, is the same person', async () => {
+test('somebody who comes back under the same verified address, by another name at the identity provider, is the same person', async () => {
   const first = await server.signIn('same@example.test')
   await first.delete('/api/me')
   await server.db`update idp_account set subject = ${randomUUID()} where email = 'same@example.test'`

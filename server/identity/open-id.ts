@@ -9,9 +9,9 @@ import { SIMULATED_ISSUER } from './remember-person.ts'
 const TIMEOUT_SECONDS = 5
 
 export type OpenId = {
-  /** The provider as our side knows it; found once, and asked for again after a failure. */
+  /** The identity provider as our side knows it; found once, and asked for again after a failure. */
   identityProvider(): Promise<client.Configuration>
-  /** What people of this provider are known by. */
+  /** What people of this identity provider are known by. */
   issuer(): string
 }
 
@@ -43,7 +43,7 @@ async function discover({ oidc }: Config, watch: PartnerWatch): Promise<client.C
     return await client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: watchedFetch(watch),
-      // The signature is checked although the token comes straight from the provider: one more thing to forge.
+      // The signature is checked although the token comes straight from the identity provider: one more thing to forge.
       execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     })
   } catch (cause) {
@@ -51,7 +51,7 @@ async function discover({ oidc }: Config, watch: PartnerWatch): Promise<client.C
   }
 }
 
-/** What a made-up or late callback leads to: a person's affair, and no failure of the provider. */
+/** What a made-up or late callback leads to: the person's own doing, and no failure of the identity provider. */
 const OF_PEOPLE = ['invalid_grant', 'access_denied']
 
 /** Tells of each answer of the identity provider whether it was one; a wrong client secret is its `invalid_client`. */
@@ -70,7 +70,7 @@ function watchedFetch(watch: PartnerWatch): client.CustomFetch {
   }
 }
 
-/** The code of the protocol where it has one; nothing else of what the provider sent is kept. */
+/** The code of the protocol where it has one; nothing else of what the identity provider sent is kept. */
 async function errorOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as { error?: unknown } | null
   const code = typeof body?.error === 'string' && /^[a-z_]{1,40}$/.test(body.error) ? body.error : ''
@@ -78,7 +78,7 @@ async function errorOf(response: Response): Promise<string> {
 }
 
 /**
- * The simulated provider needs no discovery. Browsers reach it at our public address, but we ask for tokens and keys over
+ * The simulated identity provider needs no discovery. Browsers reach it at our public address, but we ask for tokens and keys over
  * our own port: behind a proxy or in a container the public address may not be reachable from here.
  */
 function simulated(config: Config): client.Configuration {

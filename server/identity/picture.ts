@@ -1,6 +1,6 @@
 import type { Config } from '#server/start/config.ts'
 
-/** Where the simulated provider has its pictures: any other path of ours does something when it is fetched. */
+/** Where the simulated identity provider has its pictures: any other path of ours does something when it is fetched. */
 const OURS = /^\/idp\/pictures\/[\w-]+$/
 
 /** A picture of the identity provider as it is kept: its address by https, or the path of one that we serve ourselves. */

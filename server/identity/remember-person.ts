@@ -1,20 +1,20 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { identityHashes } from './identity-hashes.ts'
 
-/** Stands for the simulated provider wherever it is reached: its people stay the same when the port changes. */
+/** Stands for the simulated identity provider wherever it is reached: its people stay the same when the port changes. */
 export const SIMULATED_ISSUER = 'simulated'
 
 export type Claims = {
   issuer: string
   subject: string
-  /** Only an address that the provider vouches for. */
+  /** Only an address that the identity provider vouches for. */
   email: string | null
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
 }
 
-/** Finds the person whom an identity provider vouches for, or meets them for the first time; returns their id. */
+/** Finds the person whom an identity provider vouches for, or creates them at their first sign-in; returns their id. */
 export function rememberPerson(db: Db, identityKey: string, claims: Claims): Promise<string> {
   return db.begin(
     async (tx) => (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, claims),

@@ -30,7 +30,7 @@ export function findToErase(db: Db, atMost: number): Promise<Retired[]> {
   `
 }
 
-/** The next sign-in makes the account live again; whoever has just signed in is left alone. */
+/** The next sign-in makes the account live again; one that has just signed in is left alone. */
 export async function markArchived(tx: Tx, personId: string): Promise<boolean> {
   const archived = await tx`
     update person set archived_at = business_now()
@@ -45,7 +45,7 @@ export async function markErased(tx: Tx, personId: string): Promise<void> {
 }
 
 /**
- * Seven years after the last movement of a closed account its entries are nobody's: the pseudonym under which others saw
+ * Seven years after the last movement of a closed account its entries belong to no known person any more: the pseudonym under which others saw
  * them is replaced. The entries themselves stay, since every balance is the sum of all of them.
  */
 export async function replaceOldPseudonyms(db: Db): Promise<number> {

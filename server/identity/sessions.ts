@@ -20,7 +20,7 @@ export type NewSession = {
   authTime: number | null
 }
 
-/** Signs a person in and returns what their cookie shall hold. */
+/** Signs a person in and returns the value of their cookie. */
 export async function startSession(db: Db, { personId, device, idToken, authTime }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db`
@@ -77,7 +77,7 @@ const findKnown = askTogether(async (db: Db, hashes: Buffer[]): Promise<(Known |
 async function keepAlive(db: Db, rows: Row[]): Promise<void> {
   const stale = rows.filter(({ isStale }) => isStale).map(({ sessionId }) => sessionId)
   if (stale.length === 0) return
-  // In one order, so that two processes never wait for each other in a circle; whoever is being ended is left out.
+  // In one order, so that two processes never wait for each other in a circle; those that are being ended are left out.
   await db`
     update session set last_seen_at = business_now()
     where id in (select id from session where id = any(${stale}::uuid[]) order by id for no key update skip locked)

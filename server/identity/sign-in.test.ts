@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('somebody signs in at the provider, comes back to where they were, and signs out of both', async () => {
+test('somebody signs in at the identity provider, comes back to where they were, and signs out of both', async () => {
   const browser = openBrowser()
   const { callback } = await walkToCallback(
     browser,
@@ -38,7 +38,7 @@ test('somebody signs in at the provider, comes back to where they were, and sign
   const ended = await browser.go(`${out.location}`)
   expect(ended.location).toBe(`${home}/`)
   expect((await browser.go(`${home}/api/auth/user`)).status).toBe(401)
-  // The provider asks again who one is: its own session is gone too.
+  // The identity provider asks again who one is: its own session is gone too.
   const again = await browser.go(`${home}/api/login`)
   expect((await browser.go(`${again.location}`)).location).toContain('/idp/sign-in/')
 })
@@ -58,7 +58,7 @@ test('signing in again ends the session that this browser had', async () => {
   expect(browser.cookies.get('enkosi_session')).not.toBe(before)
 })
 
-test('a logout is honoured by the very next request, before word of it comes back from the database', async () => {
+test('a logout is honoured by the very next request, before the notice of it comes back from the database', async () => {
   const deaf = await startServices({ ...server.services.config, databaseUrl: server.databaseUrl }, openLog('silent'))
   await deaf.listener.stop()
   const { cookie } = await server.signIn('next@example.test')

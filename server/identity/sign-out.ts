@@ -11,7 +11,7 @@ export async function signOut(
   sessionToken: string | undefined,
 ): Promise<string> {
   const ended = sessionToken ? await endSessionOf(services.db, sessionToken) : undefined
-  // The other processes hear of it from the database; this one must not wait for that.
+  // The other processes learn of it from the database; this one must not wait for that.
   if (ended) services.callers.forget(ended.personId)
   if (!ended?.idToken) return '/'
   try {
@@ -22,7 +22,7 @@ export async function signOut(
       post_logout_redirect_uri: `${services.config.publicUrl}/`,
     }).href
   } catch {
-    // Signed out here is what matters; a provider that is away hears of it when its own session runs out.
+    // Signed out here is what matters; an identity provider that is away keeps its own session until that runs out.
     return '/'
   }
 }

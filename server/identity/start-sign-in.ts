@@ -16,7 +16,7 @@ export type StartedSignIn = {
 export const SIGN_IN_MINUTES = 10
 
 /**
- * Sets out for the identity provider with a new state, nonce and code verifier. With `fresh=1` it shall ask who one is
+ * Sets out for the identity provider with a new state, nonce and code verifier. With `fresh=1` it must ask who one is
  * even if it still knows: for what a phone left on a table must not be enough for.
  */
 export async function startSignIn(
@@ -42,7 +42,7 @@ export async function startSignIn(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    // `max_age` also obliges the provider to say when that was.
+    // `max_age` also obliges the identity provider to say when that was.
     ...(isFresh && { prompt: 'login', max_age: '0' }),
   })
   return { location: location.href, browserToken }

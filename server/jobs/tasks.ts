@@ -55,7 +55,7 @@ async function removeAllExpired({ db }: Services): Promise<void> {
   await removeOldSessions(db)
 }
 
-/** What is in the log is outside the database: whoever rewrites the books cannot rewrite it too. */
+/** What is in the log is outside the database: one who rewrites the books cannot rewrite it too. */
 async function anchorBooks({ db, log, anchorage }: Services): Promise<void> {
   const anchor = await anchorHeads(db, anchorage)
   if (anchor)

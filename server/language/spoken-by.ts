@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 
-/** More than this nobody reads through: what follows counts for nothing. */
+/** Longer headers are not read to their end: what follows is ignored. */
 const MOST_PARTS = 20
 
 /** The language of ours that an `Accept-Language` header likes best; nothing where it names none. */

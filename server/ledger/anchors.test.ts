@@ -97,7 +97,7 @@ test('what another machine anchored binds here too; a restore that was signed lo
   await keepProof(database.db, { ...AT_REST, anchors: await anchorage.known(database.db) }, { anchorage })
   await tamper(CUT)
 
-  // Machine 0 has not looked since, and hears of it from the database; machine 1 knows it, whatever the database says.
+  // Machine 0 has not looked since, and learns of it from the database; machine 1 knows it, whatever the database says.
   expect(await anchorHeads(database.db, open(0))).toBeNull()
   await tamper(`delete from ledger_proof where anchor ->> 'restored' = 'false'`)
   expect(await anchorHeads(database.db, open(1))).toBeNull()

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** The end of a chain of seals: whoever knows it knows whether anything before it was changed. */
+/** The end of a chain of seals: with it one can tell whether anything before it was changed. */
 type Head = { position: number; hash: string }
 export type Heads = { entries: Head; audit: Head; checkpoints: Head }
 const CHAINS = ['entries', 'audit', 'checkpoints'] as const

@@ -97,7 +97,7 @@ function functions(tx: Tx) {
   `
 }
 
-/** Whoever else may read is the owner's business; whoever may write is not. */
+/** Who else may read is for the owner to decide; who may write is not. */
 function rights(tx: Tx) {
   return tx`
     select concat('right ', relname, ' ', coalesce(rolname, 'everybody'), ': ', string_agg(privilege_type, ', ' order by privilege_type))

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await ledger.post(tip(thandi, zola, 500))
   await ledger.post(transfer(sipho, zola, 700))
   await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 800), 800))
-  // One that is owed to its guest: the provider took another amount.
+  // One that is owed to its guest: the payment provider took another amount.
   await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 900), 900, 1_000))
   await recordAuditEvent(base.db, { actor: 'system', action: 'first', subject: 'wallet', requestId: 'r' })
   await sealEntries(base.db)

@@ -158,7 +158,7 @@ const entry: Answered = {
   code: null,
 }
 
-test('a key answered before hears that answer and moves nothing', () => {
+test('a key that was answered before gets that answer and moves nothing', () => {
   const { outcomes, drafts, moved } = decideAll([tip('a')], { ...read, answered: [entry] })
 
   expect(hear(outcomes)).toEqual([
@@ -220,7 +220,7 @@ test.each<{ movement: Movement; told: Partial<Answered> }>([
     movement: { kind: 'payout_paid', ...asked('a'), wallet: 1, withdrawal: 9, turn: 3 },
     told: { kind: 'payout_paid', debitWallet: null, creditWallet: null, about: 9 },
   },
-])('a $movement.kind answered before hears that answer', ({ movement, told }) => {
+])('a $movement.kind that was answered before gets that answer', ({ movement, told }) => {
   const { outcomes, drafts } = decideAll([movement], { ...read, answered: [{ ...entry, ...told }] })
 
   expect(hear(outcomes)).toMatchObject([{ entryId: 5, kind: movement.kind, replayed: true }])
@@ -290,7 +290,7 @@ test('a bug in one movement is that movement’s alone, and is not remembered', 
   expect(refusals).toEqual([])
 })
 
-test('one who comes too late is refused, leaves nothing under the key, and stands in nobody’s way', () => {
+test('one who comes too late is refused, leaves nothing under the key, and blocks no other', () => {
   const about = { wallet: 1, withdrawal: 9, unlessOrdered: false }
   const back = (turn: number): Movement => ({ kind: 'withdrawal_return', ...asked('r', 'system'), ...about, turn })
 

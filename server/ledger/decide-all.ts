@@ -14,7 +14,7 @@ import { type Answered, walletsOf } from './read-batch.ts'
 import type { Book, Decision, Drafted, Verdict } from './verdict.ts'
 import { askedAmount, type Refused } from './write-batch.ts'
 
-/** What a caller hears: the movement, a "no", or the bug that its own movement ran into. */
+/** What a caller gets: the movement, a "no", or the bug that its own movement ran into. */
 export type Outcome = Posted | { refused: RefusalCode; replayed?: true } | { bug: unknown }
 
 type Read = {
@@ -130,7 +130,7 @@ function postedFrom(decision: Decision, at: Date): Posted {
   }
 }
 
-/** The same key twice in one batch: the second hears what the first heard. */
+/** The same key twice in one batch: the second gets the answer of the first. */
 function repeat(movement: Movement, twin: { movement: Movement; outcome: () => Outcome }): () => Outcome {
   if (!sameRequest(movement, twin.movement)) return always({ refused: 'idempotency_mismatch' as const })
   return () => {

@@ -94,7 +94,7 @@ describe('a debt', () => {
   })
 })
 
-describe('a settlement of the provider', () => {
+describe('a settlement of the payment provider', () => {
   const settlement = (amount: number, cost: number): Movement => ({
     kind: 'provider_settlement',
     ...asked,

@@ -6,7 +6,7 @@ import type { Book, Of, Verdict } from './verdict.ts'
 import { known, later, positive, received, taken, within } from './wallet-arithmetic.ts'
 
 /**
- * The provider has the money already, so nothing is refused: it reaches the worker, or it is owed to the guest from now on. It goes
+ * The payment provider has the money already, so nothing is refused: it reaches the worker, or it is owed to the guest from now on. It goes
  * back if the worker has stopped, was closed or put on hold meanwhile, if guests gave as much today as they may, or if the provider
  * took another amount than the guest agreed to.
  */
@@ -30,7 +30,7 @@ export function decideGuestRefund(book: Book, { guestTipId, wallet, amount }: Of
   return { kind: 'guest_refund', amount, fee: 0, businessDay: book.today }
 }
 
-/** The house gives its fee back first; the rest is taken from the worker, and what was spent already is owed from now on. */
+/** Our fee is given back first; the rest is taken from the worker, and what was spent already is owed from now on. */
 export function decideGuestTipReversal(book: Book, movement: Of<'guest_tip_reversal'>): Verdict {
   const { guestTipId, wallet: id, total } = movement
   const tip = guestTipOf(book, guestTipId, id)

@@ -136,7 +136,7 @@ describe('a load', () => {
     expect(decide(book([wallet(1, { frozen: true })]), load(100))).toMatchObject({ kind: 'load' })
   })
 
-  test.each([1, 99, 2_499_901])('of %s cents is credited: the provider has taken it', (amount) => {
+  test.each([1, 99, 2_499_901])('of %s cents is credited: the payment provider has taken it', (amount) => {
     expect(decide(book([wallet(1)]), load(amount))).toMatchObject({ kind: 'load', amount })
   })
 

@@ -71,7 +71,7 @@ function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
   }
 }
 
-/** Ranges bind what people ask for, not what the provider has taken: whatever came is theirs. */
+/** Ranges bind what people ask for, not what the payment provider has taken: whatever came is theirs. */
 function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
   positive(amount)
   const wallet = known(book, to)
@@ -81,7 +81,7 @@ function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
   return { kind: 'load', amount, fee: 0, businessDay, credit, ...(debt > 0 && { debt }) }
 }
 
-/** What the provider takes back is taken from the wallet, on hold or not; what was spent already is owed from now on. */
+/** What the payment provider takes back is taken from the wallet, on hold or not; what was spent already is owed from now on. */
 function decideLoadReversal(book: Book, { wallet: id, loadId, total }: Of<'load_reversal'>): Verdict {
   const load = book.load(loadId)
   invariant(load && load.wallet === id, 'a reversal speaks of a load of its own wallet')

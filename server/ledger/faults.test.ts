@@ -80,7 +80,7 @@ test('a server that goes silent is given up, and the same keys are sent on a new
   await proxy.close()
 })
 
-test('a batch whose answer stays away holds up nobody else', async () => {
+test('a batch whose answer never comes holds up no other', async () => {
   const proxy = await openProxy(base.url)
   const ledger = openLedger({ url: proxy.url, silenceMs: 5_000 })
   const thandi = await testCaller(base.db, { balance: 10_000 })

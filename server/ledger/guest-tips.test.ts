@@ -14,7 +14,7 @@ async function tipState(db: Awaited<ReturnType<typeof world>>['bank']['db'], id:
   return tip
 }
 
-test('the worker gets the amount once, however often the provider says so', async () => {
+test('the worker gets the amount once, however often the payment provider says so', async () => {
   const { bank, sipho } = await world()
   const id = await openGuestTip(bank.db, sipho, rand(20))
 
@@ -73,7 +73,7 @@ test('a worker receives R5000 a day from guests and not a cent more, also when a
   expect((await bank.ledger.post(guestTip(sipho, one, GUEST_TIP.min))).kind).toBe('guest_refund_due')
 })
 
-test('what the provider takes back is taken from the worker, the fee first, and what was spent is owed', async () => {
+test('what the payment provider takes back is taken from the worker, the fee first, and what was spent is owed', async () => {
   const { bank, sipho } = await world()
   const id = await openGuestTip(bank.db, sipho, rand(20))
   await bank.ledger.post(guestTip(sipho, id, rand(20)))

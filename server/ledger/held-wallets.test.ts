@@ -34,7 +34,7 @@ async function hold(walletId: number): Promise<() => Promise<void>> {
   }
 }
 
-test('whoever shares a batch with a held wallet is answered, and its own movements as soon as it is free', async () => {
+test('a movement that shares a batch with a held wallet is answered, and its own movements as soon as it is free', async () => {
   const ledger = openLedger({ url: base.url, patienceMs: 60_000 })
   const [thandi, lerato, johan] = await Promise.all(times(3, () => testCaller(base.db, { balance: 400_000 })))
   const [held, free] = [await testWorker(base.db), await testWorker(base.db)]
@@ -60,7 +60,7 @@ test('whoever shares a batch with a held wallet is answered, and its own movemen
   await ledger.close()
 })
 
-test('whoever shares a batch with a held payout is answered too', async () => {
+test('a movement that shares a batch with a held payout is answered too', async () => {
   const ledger = openLedger({ url: base.url, patienceMs: 60_000 })
   const [thandi, sipho] = [
     await testCaller(base.db, { balance: 10_000 }),
@@ -82,7 +82,7 @@ test('whoever shares a batch with a held payout is answered too', async () => {
   await ledger.close()
 })
 
-test('a lone movement is answered although the one before it waits, and nobody comes after it', async () => {
+test('a lone movement is answered although the one before it waits, and none comes after it', async () => {
   const ledger = openLedger({ url: base.url, patienceMs: 60_000 })
   const [thandi, lerato] = [
     await testCaller(base.db, { balance: 10_000 }),

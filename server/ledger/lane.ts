@@ -9,7 +9,7 @@ export type Lane = {
   close(): Promise<void>
 }
 
-/** A batch that hears nothing for `silenceMs` gives its connection up. After any failure but that of a held wallet the
+/** A batch that gets no answer for `silenceMs` gives its connection up. After any failure but that of a held wallet the
  * next batch gets a new one. */
 export function openLane(url: string, silenceMs: number): Lane {
   let current: Promise<OwnConnection> | undefined

@@ -33,9 +33,9 @@ type Options = {
   silenceMs?: number
   /** How long a movement is tried again while the database is away. */
   patienceMs?: number
-  /** Hears of every batch that was committed. */
+  /** Called with every batch that was committed. */
   onBatch?: (batch: { size: number; seconds: number }) => void
-  /** Hears of what should page somebody. */
+  /** Called with what should page somebody. */
   onAlert?: (message: string, detail: { kind: string; requestId: string; error: unknown }) => void
 }
 
@@ -58,9 +58,9 @@ type Lane = LaneConnection & {
 
 /** A batch that was not tried before. */
 const FIRST = { attempt: 0, isRetry: false }
-/** How many must wait before a second batch sets out beside the first. */
+/** How many must wait before a second batch is sent beside the first. */
 const WORTH_A_LANE = 64
-/** After this long nobody waits for a batch on its way: it may never be answered. */
+/** After this long the next batch does not wait for one on its way: it may never be answered. */
 const SLOW_MS = 100
 
 /**
@@ -114,7 +114,7 @@ export function openLedger(options: Options): Ledger {
     const idle = lanes.find((lane) => !lane.busy)
     if (!idle) return
     if (isWorthALane()) idle.busy = work(idle)
-    // The batch on its way may stay away for long, and nobody else may come.
+    // The batch on its way may take long, and nothing else may arrive.
     else lookingAgain ??= setTimeout(lookAgain, SLOW_MS)
   }
 

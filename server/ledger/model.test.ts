@@ -66,7 +66,7 @@ test(`${RUNS * SEQUENCES} random sequences of every movement, sent by several pr
   expect(rare).toEqual([])
 }, 3_600_000)
 
-/** A test that never meets a rule says nothing about it. */
+/** A test that never triggers a rule says nothing about it. */
 const MUST_BE_SEEN = [
   ...[
     'load',
@@ -159,7 +159,7 @@ function noteAnswer(models: ModelWallet[], action: Action, answer: string): void
   note(answer.endsWith('again') ? 'again' : wasPaid ? 'reversal' : action.do)
 }
 
-/** The provider took back what guests had given and the worker had spent. */
+/** The payment provider took back what guests had given and the worker had spent. */
 function noteDebt(before: ModelWallet[], after: ModelWallet[], { do: what, wallet }: Action): void {
   const owed = (models: ModelWallet[]) => debtOfModel(models[wallet] as ModelWallet)
   if (what === 'take back' && owed(after) > owed(before)) note('guest in debt')

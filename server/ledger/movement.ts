@@ -32,17 +32,17 @@ type Tip = { kind: 'tip'; from: number; to: number; amount: Cents }
 /** From worker to worker, free of charge. */
 type Transfer = { kind: 'transfer'; from: number; to: number; amount: Cents }
 type Load = { kind: 'load'; to: number; amount: Cents; loadId: string }
-/** The provider has taken back, by refunds and chargebacks together, so much of a load by now. */
+/** The payment provider has taken back, by refunds and chargebacks together, so much of a load by now. */
 type LoadReversal = { kind: 'load_reversal'; wallet: number; loadId: string; total: Cents }
 /** A person pays from the balance what the wallet owes. */
 type DebtPayment = { kind: 'debt_payment'; from: number; amount: Cents }
-/** The provider pays out what it took in for us, less its costs. No wallet moves. */
+/** The payment provider pays out what it took in for us, less its costs. No wallet moves. */
 type ProviderSettlement = { kind: 'provider_settlement'; amount: Cents; cost: Cents }
-/** The provider took so much from a guest for a tip. Should the worker not be there to receive it, the guest is to get it back. */
+/** The payment provider took so much from a guest for a tip. Should the worker not be there to receive it, the guest is to get it back. */
 type GuestTip = { kind: 'guest_tip'; to: number; amount: Cents; paid: Cents; guestTipId: string }
-/** The provider gave back what a guest had paid for nothing. No wallet moves. */
+/** The payment provider gave back what a guest had paid for nothing. No wallet moves. */
 type GuestRefund = { kind: 'guest_refund'; wallet: number; amount: Cents; guestTipId: string }
-/** The provider has taken back so much of a guest's payment by now, after it was credited. */
+/** The payment provider has taken back so much of a guest's payment by now, after it was credited. */
 type GuestTipReversal = { kind: 'guest_tip_reversal'; wallet: number; guestTipId: string; total: Cents }
 type Withdrawal = {
   kind: 'withdrawal'

@@ -63,7 +63,7 @@ export async function proveNewIn(
   return { proof, checkpoint: proof.ok ? await writeCheckpoint(tx, scope, circumstances.signer) : null }
 }
 
-/** One core at most: the others belong to whoever moves money meanwhile. A plan for ten entries is none for ten million. */
+/** One core at most: the others are for moving money meanwhile. A plan for ten entries is none for ten million. */
 export function inSnapshot<T>(db: Db, mode: 'read only' | 'read write', work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.begin(`isolation level repeatable read ${mode}`, async (tx) => {
     await tx`set local max_parallel_workers_per_gather = 0`

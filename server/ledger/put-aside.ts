@@ -54,7 +54,7 @@ export function openAside<Item extends { movement: Movement }>(onDue: () => void
     put: (items) => {
       waiting.push(...items)
       isTime = false
-      // Whoever waited has given up: the next one finds out anew.
+      // The one that waited has given up: the next one finds out again.
       if (waiting.length === 0) held.clear()
       else wakeLater()
     },

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 
 /** The advisory lock under which seals are set, since a chain has one end. */
 const SEALING = 7_250_002
-/** Few enough that whoever tips meanwhile does not feel it. */
+/** Few enough that tips sent meanwhile are not slowed down. */
 const AT_ONCE = 1_000
 /** More than come in a busy ten seconds; what is left over waits for the next seal. */
 const REFUSALS_AT_ONCE = 10_000

@@ -26,7 +26,7 @@ test('movements of a wallet that another batch holds wait, and the others go pas
   expect(names(queue)).toEqual(['1→2', '5→2'])
 })
 
-test('nobody overtakes an earlier movement of the same wallet', () => {
+test('no movement overtakes an earlier one of the same wallet', () => {
   const queue = [item(1, 2), item(1, 3), item(4, 3), item(5, 6)]
 
   expect(names(takeBatch(queue, (wallet) => wallet === 2, 10))).toEqual(['5→6'])

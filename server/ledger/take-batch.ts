@@ -6,7 +6,7 @@ const LOOK_AHEAD = 1_024
 
 /**
  * Takes the next batch out of the queue: movements of wallets that no batch on its way holds, since that batch would keep
- * them waiting at the lock, and all the others with them. Nobody overtakes a movement of the same wallet. When everybody
+ * them waiting at the lock, and all the others with them. No movement overtakes an earlier one of the same wallet. When everybody
  * tips the same worker there is nothing else to take, and the batch waits at the lock after all.
  */
 export function takeBatch<T extends { movement: Movement }>(

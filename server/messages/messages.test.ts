@@ -58,7 +58,7 @@ test.each([
   expect(await server.db`select count(*) from message`).toEqual(before)
 })
 
-test('whoever fills in the field that nobody sees is thanked and not stored', async () => {
+test('a sender who fills in the hidden field is thanked and not stored', async () => {
   const email = 'machine@example.com'
 
   const contact = await server.nobody.post('/api/contact', { ...CONTACT, email, website: 'https://spam.example' })

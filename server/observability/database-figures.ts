@@ -58,7 +58,10 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
     'enkosi_payout_oldest_processing_business_days',
     'Business days since the oldest payout that is with the bank was asked for.',
   ],
-  oldest_load: ['enkosi_load_oldest_pending_seconds', 'Age of the oldest load without a word from the provider.'],
+  oldest_load: [
+    'enkosi_load_oldest_pending_seconds',
+    'Age of the oldest load that the payment provider has not decided.',
+  ],
   oldest_message: ['enkosi_sms_oldest_waiting_seconds', 'Age of the oldest message to a phone that was not sent yet.'],
   open_differences: ['enkosi_reconciliation_differences', 'Differences between our books and the providers’.'],
   oldest_difference: ['enkosi_reconciliation_oldest_difference_seconds', 'Age of the oldest open difference.'],

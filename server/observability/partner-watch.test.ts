@@ -44,7 +44,7 @@ test('a wrong client secret is one warning with the code of the identity provide
   await issuer.close()
 })
 
-test('a provider that does not know our key is one warning with its code, and an unknown address another', async () => {
+test('a payment provider that does not know our key is one warning with its code, and an unknown address another', async () => {
   const partner = createServer((_request, reply) => reply.writeHead(401).end()).listen(0, '127.0.0.1')
   await new Promise((resolve) => partner.once('listening', resolve))
   const server = await startTestServer({

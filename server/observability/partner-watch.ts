@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts'
 
 type Partner = 'payment provider' | 'bank' | 'identity provider' | 'SMS gateway'
 
-/** Hears how each question to a partner ended: with its answer (null), or with the code of what went wrong. */
+/** Told how each question to a partner ended: with its answer (null), or with the code of what went wrong. */
 export type PartnerWatch = (partner: Partner, failure: string | null) => void
 
 export const UNWATCHED: PartnerWatch = () => {}

@@ -56,7 +56,7 @@ async function propose({ payer, differenceId }: Forgotten, amount = ASKED): Prom
 
 const approve = async (path: string) => (await second.post(`${path}/approve`, { reason })).json as Correction
 
-/** The provider says that the payment came after all: by a signed notification, or when it is asked. */
+/** The payment provider says that the payment came after all: by a signed notification, or when it is asked. */
 const paidAfterAll = ({ id }: Forgotten, amount = ASKED) =>
   server.db`update sim_payment set final_code = '00', amount_cents = ${amount} where trace_id = ${id}`
 
@@ -125,7 +125,7 @@ test.each(ORDERS)('a correction that settles a load’s difference, %s: credited
   }
 })
 
-test('with another amount than the provider says later nothing more is credited, and what differs is listed', async () => {
+test('with another amount than the payment provider says later nothing more is credited, and what differs is listed', async () => {
   const load = await forgottenLoad()
   await approve(await propose(load, 400_000))
   await paidAfterAll(load)
@@ -149,7 +149,7 @@ test('with another amount than the provider says later nothing more is credited,
   expect(await openKinds(load.id)).toEqual([])
 })
 
-test('a correction that comes after the provider’s word with another amount is refused', async () => {
+test('a correction that comes after the payment provider confirmed another amount is refused', async () => {
   const load = await forgottenLoad()
   const path = await propose(load, 400_000)
   await notify(load)
@@ -161,7 +161,7 @@ test('a correction that comes after the provider’s word with another amount is
   expect(await server.db`select state from correction where load_id = ${load.id}`).toEqual([{ state: 'refused' }])
 })
 
-test('what operators credited and the provider never confirms is listed', async () => {
+test('what operators credited and the payment provider never confirms is listed', async () => {
   const load = await forgottenLoad()
   await approve(await propose(load))
 

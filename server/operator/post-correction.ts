@@ -15,7 +15,7 @@ type Row = Pick<Correction, 'direction' | 'amount'> & {
 
 /**
  * Moves the money of an approved correction, once however often it is tried: its id is the ledger's key. One that settles the
- * difference of a load credits that load, under the load's key: should the provider's word have come first, nothing moves.
+ * difference of a load credits that load, under the load's key: should the payment provider have confirmed it first, nothing moves.
  */
 export async function postCorrection({ db, ledger }: Bank, id: string, requestId: string): Promise<void> {
   const [correction] = await db<Row[]>`
@@ -42,7 +42,7 @@ export async function postCorrection({ db, ledger }: Bank, id: string, requestId
   }
 }
 
-/** The ledger remembers its "no"; whoever still wants the correction proposes it again. */
+/** The ledger remembers its refusal; a correction that is still wanted is proposed again. */
 function whyRefused(error: unknown) {
   if (!(error instanceof Refusal)) return undefined
   if (error.code === 'insufficient_balance') {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 
-/** The partner gave no usable answer: whether it got the request, nobody knows. Asking again must be safe. */
+/** The partner gave no usable answer: whether it got the request is not known. Asking again must be safe. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
@@ -26,7 +26,7 @@ export type Question = {
   timeoutMs: number
   /** How often to ask again without an answer. Only where a repeat is the same request: by trace id or nonce. */
   repeats?: number
-  /** Hears how it ended: with an answer (null), or with the code of what went wrong. */
+  /** Told how it ended: with an answer (null), or with the code of what went wrong. */
   onEnd?: (failure: string | null) => void
 }
 

@@ -9,7 +9,7 @@ export type SmsAnswer =
   | { outcome: 'refused' }
   /** It was certainly not sent, and may be tried again. */
   | { outcome: 'not_taken' }
-  /** Nobody knows. The gateway knows no key by which a repeat would be the same message, so it is not tried again. */
+  /** Not known. The gateway knows no key by which a repeat would be the same message, so it is not tried again. */
   | { outcome: 'unclear' }
 
 /** An aggregator of SMS in the manner of Africa's Talking, or its simulator: only the address and the credentials differ. */

@@ -8,7 +8,7 @@ import { SIGNATURE_HEADER, sign } from './signature.ts'
 
 let server: TestServer
 let thandi: Client
-/** A load that the provider has left unanswered, and that only a notification can complete. */
+/** A load that the payment provider has left unanswered, and that only a notification can complete. */
 let loadId: string
 
 beforeAll(async () => {

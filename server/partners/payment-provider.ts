@@ -4,7 +4,7 @@ import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watc
 import type { Config } from '#server/start/config.ts'
 import { ask, TurnedDown } from './ask.ts'
 
-/** The payment provider's word on one payment. */
+/** What the payment provider says about one payment. */
 export const Payment = z.object({
   traceId: z.string(),
   transactionId: z.string(),
@@ -13,7 +13,7 @@ export const Payment = z.object({
   /** What went back to the payer since, by refunds and chargebacks together. */
   refundedAmount: z.int().nonnegative().default(0),
 })
-/** What the provider has paid out to us: an amount at our bank, and what it kept for its services. */
+/** What the payment provider has paid out to us: an amount at our bank, and what it kept for its services. */
 const ProviderSettlement = z.object({
   settlementId: z.string().min(1).max(100),
   amount: z.int().positive(),
@@ -33,7 +33,7 @@ export type PaymentProvider = {
   start(payment: Order): Promise<{ page: string | undefined }>
   /** Gives a payer back what was paid. Asked twice with one trace id, it goes back once. Whether it did, only a look-up says. */
   refund(refund: { traceId: string; transactionId: string; amount: Cents }): Promise<void>
-  /** What became of a payment; undefined when the provider does not know it. */
+  /** What became of a payment; undefined when the payment provider does not know it. */
   lookUp(traceId: string): Promise<Payment | undefined>
   /** Every payment that was asked for or has changed since a moment, in the order of trace ids. */
   list(from: Date): AsyncGenerator<Payment>

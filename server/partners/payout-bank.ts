@@ -12,7 +12,7 @@ const Quantity = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** The bank's word on one disbursement. */
+/** What the bank says about one disbursement. */
 const Disbursement = z
   .object({
     id: z.string(),

@@ -1,6 +1,6 @@
 import { en } from '#contract/server-sentences/en.ts'
 
-/** The provider's response codes that mean something to us, and what a person is told where the answer was no. */
+/** The payment provider's response codes that mean something to us, and what a person is told where the answer was no. */
 const SENTENCES = {
   '00': null,
   '05': en.declined.byBank,
@@ -14,10 +14,10 @@ const SENTENCES = {
 
 export type VodapayCode = keyof typeof SENTENCES
 
-/** What a code says about the money: it came, it will not come, or nobody knows yet. */
+/** What a code says about the money: it came, it will not come, or it is not known yet. */
 export function meaningOf(code: string): 'approved' | 'declined' | 'open' {
   if (code === '00') return 'approved'
-  // Late, nobody there, or asked twice: each of them leaves the payment itself undecided.
+  // Late, not reached, or asked twice: each of them leaves the payment itself undecided.
   return code === '68' || code === '91' || code === '26' ? 'open' : 'declined'
 }
 

@@ -34,7 +34,7 @@ export type Claimed = {
 
 type Row = Omit<Claimed, 'beneficiary' | 'sendBefore'> & { sealed: Buffer | null; keyId: string | null }
 
-/** Longer than a step takes. Whoever holds a payout for longer is taken for dead, and another takes the step again. */
+/** Longer than a step takes. A process that holds a payout for longer is taken for dead, and another takes the step again. */
 const LEASE_SECONDS = 60
 
 /** Takes payouts that are due, or whose worker died, so that nobody else works on them meanwhile. */

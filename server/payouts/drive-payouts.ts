@@ -42,7 +42,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   }
 }
 
-/** What is known of a payout that the bank has said nothing about: it certainly has none, or nobody can tell yet. */
+/** What is known of a payout that the bank has said nothing about: it certainly has none, or that is not known yet. */
 type NoWord = 'nothing there' | 'not known yet'
 
 async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
@@ -83,7 +83,7 @@ async function search({ bank }: Driver, payout: Claimed, orders: number): Promis
   return orders === 1 || (payout.isTurnedDown && payout.isQuiet) ? 'nothing there' : 'not known yet'
 }
 
-/** Does what the bank's word means. It may come late, again, or have been overtaken: the ledger decides what still holds. */
+/** Does what the bank's answer means. It may come late, again, or have been overtaken: the ledger decides what still holds. */
 async function bookOutcome(driver: Driver, payout: Claimed, word: Disbursement | NoWord): Promise<Claimed['state']> {
   if (word === 'not known yet') return payout.state
   if (word === 'nothing there') return giveBack(driver, payout, 'turned down', true)
@@ -101,7 +101,7 @@ async function bookOutcome(driver: Driver, payout: Claimed, word: Disbursement |
   }
 }
 
-/** A word about something else settles nothing: operators see it, and the bank is asked again. */
+/** An answer about something else settles nothing: operators see it, and the bank is asked again. */
 async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement): Promise<boolean> {
   const explanation = whatDiffers(payout, word)
   const about = { kind: WORD_DIFFERS, subject: payout.id }

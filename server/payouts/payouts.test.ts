@@ -122,7 +122,7 @@ test('an account ending in 9999 is reversed after it was paid, and returned once
   expect((await world.walletOf(sipho)).balance).toBe(100_000)
 })
 
-test('a reversal that nobody tells of is found while paid payouts are still watched', async () => {
+test('a reversal without a notification is found while paid payouts are still watched', async () => {
   const sipho = await world.worker('62000009999')
   await writeSwitches(server.db, { bank: { notify: 'lost' } })
   const withdrawn = await world.withdraw(sipho, 25_000)
@@ -239,7 +239,7 @@ test('without a bank account nothing leaves the wallet, and the answer stays the
   expect((await world.walletOf(sipho)).balance).toBe(100_000)
 })
 
-test('the same key withdraws once and hears the same, with the state of now', async () => {
+test('the same key withdraws once and gets the same answer, with the present state', async () => {
   const sipho = await world.worker()
   const headers = { 'idempotency-key': randomUUID() }
   const first = await world.withdraw(sipho, 10_000, headers)

@@ -80,7 +80,7 @@ async function carryOut(random: () => number) {
       () => {
         const pauses = mayPause && random() < (shares[n] as number)
         if (pauses) note(`${n} paused`)
-        // Paused once, it hears the next answers at once.
+        // Paused once, it gets the next answers at once.
         if (pauses && isOvertaken) shares[n] = 0
         return pauses
       },

@@ -1,10 +1,10 @@
 import { type Cents, rand } from '#contract/money.ts'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
 
-/** The difference under which operators see a word of the bank that is not about the payout it was given for. */
+/** The difference under which operators see an answer of the bank that is not about the payout that was asked about. */
 export const WORD_DIFFERS = 'payout_word_differs'
 
-/** Why a word of the bank cannot be about this payout, in a sentence for operators; undefined when it is. */
+/** Why an answer of the bank cannot be about this payout, in a sentence for operators; undefined when it is. */
 export function whatDiffers(
   payout: { id: string; net: Cents; bankId: string | null },
   word: Disbursement,

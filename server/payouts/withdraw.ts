@@ -41,7 +41,7 @@ export async function withdraw(
     // Both say the same: what people read is what the bank is going to be told, whatever the worker changes later.
     destination: [account?.bankName, masked].filter(Boolean).join(' '),
     beneficiary: account && sealBankDetails(keys, payoutId, account),
-    // Said through the ledger, so that a repeated request hears what the first one heard.
+    // Said through the ledger, so that a repeated request gets the answer of the first.
     ...(masked === null && { refuse: 'no_bank_account' as const }),
   })
 

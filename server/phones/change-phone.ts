@@ -28,7 +28,7 @@ export async function setPhone(
   return readPhone(phones, caller)
 }
 
-/** Forgets the PIN and with it the lock: whoever has just signed in may choose a new one, on the phone. */
+/** Forgets the PIN and with it the lock: a person who has just signed in may choose a new one, on the phone. */
 export async function unlockPhone(phones: Phones, caller: Changing): Promise<Phone> {
   const { personId, requestId } = caller
   await phones.db.begin(async (tx) => {

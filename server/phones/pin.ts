@@ -9,7 +9,7 @@ import { tellPerson } from './tell-person.ts'
 const derive = promisify<string | Buffer, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt)
 
 /**
- * Some hundredths of a second. Five digits are few: whoever has both the database and the key tries all of them in minutes, at any
+ * Some hundredths of a second. Five digits are few: an attacker with both the database and the key tries all of them in minutes, at any
  * cost that a phone can wait for. The key, which is not in the database, is what keeps them.
  */
 const COST = { N: 4_096, r: 8, p: 1 } as const
@@ -71,7 +71,7 @@ async function lock(tx: Tx, { keys }: Phones, personId: string, requestId: strin
   await recordAuditEvent(tx, { actor: 'system', action: 'phone_locked', subject: personId, requestId })
 }
 
-/** After a call back on the number on file. The PIN stays: an operator's word lets nobody choose a new one. */
+/** After a call back on the number on file. The PIN stays: no operator can let somebody choose a new one. */
 export async function unlockAfterCall(
   tx: Tx,
   keys: Phones['keys'],
@@ -88,7 +88,7 @@ export async function unlockAfterCall(
   return true
 }
 
-/** Slow, salted and with a key: whoever has the database alone cannot try the hundred thousand PINs there are. */
+/** Slow, salted and with a key: an attacker with the database alone cannot try the hundred thousand PINs there are. */
 function hashOf(identityKey: string, personId: string, pin: string, salt: Buffer): Promise<Buffer> {
   const keyed = createHmac('sha256', identityKey)
     .update(JSON.stringify(['phone pin', personId, pin]))

@@ -6,7 +6,7 @@ import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
 import { findPhone, openNumber, type PhoneRow } from './phone-row.ts'
 
 export type Notice = {
-  /** What it is about, for ever: one event is told once. */
+  /** What it is about, never used again: one event is told once. */
   event: string
   kind: SmsKind
   say: (texts: SmsTexts) => string

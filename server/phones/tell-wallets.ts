@@ -72,7 +72,7 @@ async function tellOf(
   const { id, kind, ref, today } = entry
   const [amount, balance] = [randOnPhone(entry.amount), randOnPhone(entry.balance)]
   if (TIP_KINDS.includes(kind) || kind === 'transfer') {
-    // What was passed on is no tip and has words of its own; who wants to hear of every tip wants to hear of it too.
+    // What was passed on is no tip and has words of its own; who wants to be told of every tip is told of it too.
     if (phone.tipMessages !== 'every' || phone.stopped) return
     const from = idOnPhone(entry.from ?? '')
     await tellPhone(tx, keys, phone, {

@@ -15,7 +15,7 @@ import { readWallet } from '#server/wallet/read-wallet.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { listMyPrivacyRequests } from './list-my-privacy-requests.ts'
 
-/** Everything we hold about the caller. The account number stays masked here too: this is a file that lies around. */
+/** Everything we hold about the caller. The account number stays masked here too: such a file is easily left where others can read it. */
 export async function exportMyData(
   services: { db: Db; keys: BankKeys; entryIds: EntryIds },
   caller: Caller,

@@ -225,7 +225,7 @@ describe('deleting an account', () => {
       expect(await session.get('/api/auth/user')).toMatchObject({ status: 401 })
     expect(await tipper.post('/api/tips', { guardId, amount: 1_000 })).toMatchObject({ status: 404 })
     expect((await tipper.get('/api/guards/search?query=number+gone')).json).toEqual([])
-    // The simulated provider is another house: it keeps its own account.
+    // The simulated identity provider is another company: it keeps its own account.
     for (const trace of [
       'FirstGone',
       'LastGone',

@@ -95,7 +95,7 @@ export function hashOfName(code: string, name: string): string {
   return hash('sha256', `${code}\n${name}`)
 }
 
-/** Letters and digits that nobody confuses when they are read out; 80 bits. */
+/** Letters and digits that are not confused when they are read out; 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function newCode(): string {

@@ -34,7 +34,7 @@ ${languagesOf(language, `/proof/${statement.code}`)}`,
   )
 }
 
-/** The code is unknown, or what it led to is over: nobody is told which. */
+/** The code is unknown, or what it led to is over: which of them is not told. */
 export function overPage(language: Language): string {
   const texts = PROOF_TEXTS[language]
   return pageOf(language, texts.over, html`<h1>${texts.over}</h1><p>${texts.overMeans}</p>`)

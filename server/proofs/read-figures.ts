@@ -35,7 +35,7 @@ export async function readFigures(db: Db | Tx, walletId: number, months: number)
 
 /**
  * Each tip of the period with what stayed of it and who gave it; nobody is known of a guest's unless it was claimed. Of a guest's tip that
- * the provider took back the house gives its fee back first, and the rest came from the worker.
+ * the payment provider took back our fee is given back first, and the rest came from the worker.
  */
 function staysOf(db: Db | Tx, walletId: number, months: number) {
   return db`

@@ -1,4 +1,4 @@
-/** Whoever subscribes names an address that we send to: only those of the browsers' makers are taken. */
+/** A subscriber names an address that we send to: only those of the browsers' makers are taken. */
 const HOSTS = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,

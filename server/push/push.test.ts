@@ -84,7 +84,7 @@ test('after signing out, or once the browser has gone, nothing is sent', async (
   expect(await count()).toBe(before - 1)
 })
 
-test('keys that cannot be used are forgotten, and keep nobody else from being told', async () => {
+test('keys that cannot be used are forgotten, and keep no one else from being told', async () => {
   const bongani = await subscribed('bongani@enkosi.test')
   const broken = await server.signIn('broken@enkosi.test')
   const { id: guardId } = await registerWorker(broken)
@@ -98,7 +98,7 @@ test('keys that cannot be used are forgotten, and keep nobody else from being to
   expect(await server.db`select from push_subscription where endpoint = ${`${push.origin}/broken`}`).toHaveLength(0)
 })
 
-test('whoever stops it is told nothing more', async () => {
+test('one who stops it is told nothing more', async () => {
   const thabo = await subscribed('thabo@enkosi.test')
   expect((await thabo.delete('/api/me/push')).status).toBe(200)
   await tip(thabo.guardId, 500)

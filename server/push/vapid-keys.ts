@@ -2,7 +2,7 @@ import { createECDH, createPrivateKey, hkdfSync, type KeyObject } from 'node:cry
 
 export type VapidKeys = { publicKey: string; privateKey: KeyObject }
 
-/** The key pair by which push services know us, made from a secret that every machine has: one more secret to keep would help nobody. */
+/** The key pair by which push services know us, made from a secret that every machine has: one more secret to keep would be of no use. */
 export function vapidKeysOf(secret: string): VapidKeys {
   const pair = createECDH('prime256v1')
   pair.setPrivateKey(Buffer.from(hkdfSync('sha256', secret, '', 'web push', 32)))

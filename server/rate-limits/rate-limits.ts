@@ -49,7 +49,7 @@ export function openRateLimits(
   const tellSoon = () => {
     timer ??= setTimeout(() => {
       timer = undefined
-      // A database that is away refuses the calls themselves; a count that is lost with it harms nobody.
+      // A database that is away refuses the calls themselves; a count that is lost with it does no harm.
       telling = tell().catch(() => {})
     }, TELL_EVERY_MS).unref()
   }

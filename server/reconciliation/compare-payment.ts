@@ -13,7 +13,7 @@ export type OurLoad = {
   /** What was taken back of it, by refunds and chargebacks. */
   reversed: Cents
   createdAt: Date
-  /** We are going to ask the provider about it, and are not late in doing so. */
+  /** We are going to ask the payment provider about it, and are not late in doing so. */
   willAsk: boolean
   /** A day should have been enough, whatever is planned for it. */
   isOld: boolean
@@ -29,7 +29,7 @@ export const PAYMENT_KINDS = [
   'payment_word_differs',
 ]
 
-/** Holds one load against the provider's word. What we are about to hear anyway is no difference yet. */
+/** Compares one load with what the payment provider says. What we are about to be told anyway is no difference yet. */
 export function comparePayment(load: OurLoad | undefined, payment: Payment | undefined): Difference | undefined {
   const meaning = payment && meaningOf(payment.responseCode)
   if (!load) {

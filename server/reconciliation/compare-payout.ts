@@ -28,7 +28,7 @@ export const PAYOUT_KINDS = [
   'payout_word_differs',
 ]
 
-/** Holds one payout against the bank's word. What we are about to hear anyway is no difference yet. */
+/** Compares one payout with what the bank says. What we are about to be told anyway is no difference yet. */
 export function comparePayout(
   payout: OurPayout | undefined,
   disbursement: Disbursement | undefined,

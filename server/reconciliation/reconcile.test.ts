@@ -60,7 +60,7 @@ test('two hundred loads and payouts in the random mode, over HTTP, leave nothing
   await expectBooksRight(server.db)
 })
 
-test('money that the provider took after the load expired is credited, once, without anybody’s help', async () => {
+test('money that the payment provider took after the load expired is credited, once, without anybody’s help', async () => {
   const { json } = await sipho.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
   const { id } = (json as { transaction: { id: string } }).transaction
   const balance = async () => ((await sipho.get('/api/wallet')).json as { balance: number }).balance
@@ -94,7 +94,7 @@ test('a load that is pending for more than a day is listed, although we keep ask
   await expectBooksRight(server.db)
 })
 
-test('a credit that the provider does not know of, and payments and disbursements that are not ours, are listed', async () => {
+test('a credit that the payment provider does not know of, and payments and disbursements that are not ours, are listed', async () => {
   await fund(server.db, sipho, 12_300)
   await server.db`
     insert into sim_payment (trace_id, transaction_id, amount_cents, echo_data, callback_url, notification_url, first_code,
@@ -116,7 +116,7 @@ test('a credit that the provider does not know of, and payments and disbursement
   await expectBooksRight(server.db)
 })
 
-test('while the bank is away the provider’s side is still compared, and no difference with the bank is resolved', async () => {
+test('while the bank is away the payment provider’s side is still compared, and no difference with the bank is resolved', async () => {
   const { bank } = server.services
   const before = await open()
   server.services.bank = {

@@ -5,7 +5,7 @@ import { compareWhole, WHOLE } from './whole-books.ts'
 export type Reconciled = { open: number; found: number; resolved: number }
 
 /**
- * Holds our books against the provider's and the bank's, and keeps what differs for operators to see. Two things it does
+ * Holds our books against the payment provider's and the bank's, and keeps what differs for operators to see. Two things it does
  * itself: what the provider says was paid, given back or settled is booked, under the key that a notification would use; and a
  * payout that the bank has taken back long after it was paid is looked at again, as if the bank had told us.
  * Each side is compared by itself, so that a bank that is away does not hide what the provider says.

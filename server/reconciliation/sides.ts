@@ -31,7 +31,7 @@ export type Side = {
   lookAt(id: string): Promise<Difference | undefined>
 }
 
-/** The provider's word decides these, so nobody has to. */
+/** What the payment provider says decides these, so no operator has to. */
 const SETTLED_HERE = new Set(['payment_not_credited', 'refund_not_booked'])
 
 export function paymentsSide(desk: Desk): Side {

@@ -28,7 +28,7 @@ export async function compareWhole(desk: Desk, { kind, find }: (typeof WHOLE)[nu
   })
 }
 
-/** Books what the provider has paid out to us. One that was booked before with other figures is for operators to look at. */
+/** Books what the payment provider has paid out to us. One that was booked before with other figures is for operators to look at. */
 async function differingSettlements({ db, ledger, paymentProvider }: Desk): Promise<Difference[]> {
   const from = await startOfSettlements(db)
   const differences: Difference[] = []
@@ -82,7 +82,7 @@ async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
 
 const AT_MOST = 1_000
 
-/** The provider is asked again and again to give a guest back what is owed; an hour of it is too long. */
+/** The payment provider is asked again and again to give a guest back what is owed; an hour of it is too long. */
 async function openGuestRefunds({ db }: Desk): Promise<Difference[]> {
   const owed = await db<{ subject: string; amount: Cents; since: Date }[]>`
     select id as subject, paid_cents as amount, created_at as since

@@ -15,7 +15,7 @@ type Due = {
 const AT_ONCE = 100
 const MAX_TRIES = 4
 
-/** Sends the notifications that are due, each signed as its provider signs. Says how many it took. */
+/** Sends the notifications that are due, each signed as its partner signs. Says how many it took. */
 export async function deliverDue({ db, config }: { db: Db; config: Config }): Promise<number> {
   const due = await take(db)
   const [clock] = await db<[{ ms: number }]>`select (extract(epoch from business_now()) * 1000)::bigint as ms`
@@ -28,7 +28,7 @@ export async function deliverDue({ db, config }: { db: Db; config: Config }): Pr
   return due.length
 }
 
-/** Taken out before it is sent: a simulator that dies in between has lost a notification, as providers do. */
+/** Taken out before it is sent: a simulator that dies in between has lost a notification, as partners do. */
 function take(db: Db): Promise<Due[]> {
   return db<Due[]>`
     delete from sim_delivery
@@ -43,7 +43,7 @@ function take(db: Db): Promise<Due[]> {
   `
 }
 
-/** As each provider shows that it is the one: payment provider and bank sign, the gateway to phones shows its secret. */
+/** As each partner shows that it is the one: payment provider and bank sign, the gateway to phones shows its secret. */
 function headersOf(config: Config, { provider, body, agedMs }: Due, nowMs: number): Record<string, string> {
   if (provider === 'gateway') {
     const authorization = callbackAuthorization(config.gateway?.callbackSecret ?? '')

@@ -28,7 +28,7 @@ export function takeForms(app: FastifyInstance): void {
   })
 }
 
-/** Closes the connection without an answer, as a provider does whose machine has failed: nobody knows what it did before. */
+/** Closes the connection without an answer, as a partner does whose machine has failed: nobody knows what it did before. */
 export function leaveUnanswered(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack()
   request.raw.socket.destroy()

@@ -26,7 +26,7 @@ export const waitForPayer: PaymentPlan = {
   deliveries: [],
 }
 
-/** The provider's own page, in the payer's browser. It works without any script. */
+/** The payment provider's own page, in the payer's browser. It works without any script. */
 export function mountPayPage(app: FastifyInstance, sim: Sim): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))

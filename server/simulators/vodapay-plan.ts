@@ -24,7 +24,7 @@ const MAGIC: Record<number, VodapayCode> = {
   409600: '96',
 }
 
-/** The same for a guest who tips R405 and pays R405.49: what is paid on the provider's page stays below R501. */
+/** The same for a guest who tips R405 and pays R405.49: what is paid on the payment provider's page stays below R501. */
 export const MAGIC_ON_PAGE: Record<number, VodapayCode> = {
   40549: '05',
   41749: '17',

@@ -4,7 +4,7 @@ import type { Config } from '#server/start/config.ts'
 
 type Sim = { db: Db; config: Config }
 
-/** What the provider keeps of what it settles, in thousandths. */
+/** What the payment provider keeps of what it settles, in thousandths. */
 const COST_PER_MILLE = 25
 
 /** The settlements made since a moment, oldest id first. What became due meanwhile is settled first. */

@@ -17,7 +17,7 @@ import {
 import { planPayment } from './vodapay-plan.ts'
 import { listSettlements } from './vodapay-settlements.ts'
 
-/** Who the provider does not know. */
+/** Who the payment provider does not know. */
 const GUEST = 'guest'
 
 /** The payment provider as it would be, without the money: VodaPay Gateway v2. */

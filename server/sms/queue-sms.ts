@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 export type SmsKind = 'code' | 'tip' | 'summary' | 'payout' | 'security' | 'card' | 'reply'
 
 export type Sms = {
-  /** What it is about, for ever: one event is told once. */
+  /** What it is about, never used again: one event is told once. */
   event: string
   personId: string
   kind: SmsKind
@@ -13,7 +13,7 @@ export type Sms = {
   text: string
 }
 
-/** How long somebody wants to hear of it, in minutes. */
+/** How long it is worth sending, in minutes. */
 const MINUTES: Record<SmsKind, number> = {
   code: 8,
   tip: 120,

@@ -84,7 +84,7 @@ test('a tip of a guest is told like any other; money that was passed on has word
     expect.stringMatching(`^Enkosi: ${nomsa.guardNumber} has passed R15 on to you\\. Balance R35\\. Ref \\S{8}$`),
     expect.stringMatching(/^R5 tip on Enkosi\. Today R25\. Balance R40\. Ref \S{8}$/),
   ])
-  // Whoever sends hears of nothing that came.
+  // Who sends is not told by message.
   expect((await inbox(nomsa.number)).slice(-1)).toEqual([expect.stringMatching(/^R100 tip on Enkosi/)])
 
   await sipho.client.put('/api/me/phone', { tipMessages: 'none' })
@@ -234,7 +234,7 @@ test('a gateway that takes connections and says nothing holds up no money', asyn
   }
 })
 
-test('what nobody wants to hear any more is dropped; its text is gone as soon as it is not needed', async () => {
+test('a message that is out of date is dropped; its text is gone as soon as it is not needed', async () => {
   const { client, number, tip } = await workerWithPhone()
   await tip(2_000)
   await tellWallets(server.services, 'all')

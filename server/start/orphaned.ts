@@ -2,7 +2,7 @@ const LOOK_MS = 250
 
 /**
  * Calls back once the process that started this one is gone. npm hands a signal to the shell between it and us, which
- * dies of it without a word: that it is gone is all that can be noticed here.
+ * ends without telling us: that it is gone is all that can be noticed here.
  */
 export function whenOrphaned(listener: () => void): void {
   const parent = process.ppid

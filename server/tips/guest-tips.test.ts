@@ -71,7 +71,7 @@ test('the card shows what a tipper needs and nothing else, and nobody who cannot
   await server.db`update wallet set frozen_at = null where person_id = ${worker.personId}`
 })
 
-test('only the provider’s word credits, once, and the worker reads of a tip from a guest', async () => {
+test('only the payment provider’s word credits, once, and the worker reads of a tip from a guest', async () => {
   const worker = await newWorker()
   const { reference, page } = await opened(worker.guardNumber, 2_000)
 
@@ -175,7 +175,7 @@ test.each([99, 50_001, 0, -100, 20.5, '2000', null])('an amount of %j is refused
   expect((await open(worker.guardNumber, amount as number)).status).toBe(400)
 })
 
-test('a provider that is away is said, and the same key goes on once it is back', async () => {
+test('a payment provider that is away is said, and the same key goes on once it is back', async () => {
   await writeSwitches(server.db, { vodapay: { answer: 'after' } })
   const worker = await newWorker()
   const key = randomUUID()

@@ -19,7 +19,7 @@ type Stored = { id: string; reference: string; page: string | null; amount: numb
 const SHORTEST_KEY = 16
 
 /**
- * Opens a payment for a tip at the provider. The intent is stored before the provider is asked, under the id by which the provider
+ * Opens a payment for a tip at the payment provider. The intent is stored before the provider is asked, under the id by which the provider
  * knows it, so that whatever breaks in between, the payment is found again. Nothing is credited here.
  */
 export async function openGuestTip(services: Opening, asked: Asked): Promise<Opened> {

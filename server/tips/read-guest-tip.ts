@@ -21,7 +21,7 @@ const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
   given_back: 'given_back',
 }
 
-/** What became of a guest's tip, for whoever has its reference. Somebody waits for it: the provider is asked soon. */
+/** What became of a guest's tip, for whoever has its reference. Somebody waits for it: the payment provider is asked soon. */
 export async function readGuestTip({ db }: { db: Db }, reference: string): Promise<Given<typeof GuestTip>> {
   const [row] = await db<Row[]>`
     select case when reversed_cents > 0 and reversed_cents = paid_cents then 'given_back' else state end as state,
@@ -45,7 +45,7 @@ export async function readGuestTip({ db }: { db: Db }, reference: string): Promi
 
 const ASK_AT_MOST = 60
 
-/** A notification can be lost, and polling slows down: while somebody looks, the provider is asked every few seconds. */
+/** A notification can be lost, and polling slows down: while somebody looks, the payment provider is asked every few seconds. */
 async function askSoon(db: Db, reference: string): Promise<void> {
   await db`
     update guest_tip set due_at = business_now() + interval '1 second'

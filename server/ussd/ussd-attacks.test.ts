@@ -123,7 +123,7 @@ test('nobody begins in the middle, skips a step or goes another way back', async
   expect(await client.balance()).toBe(10_000)
 })
 
-test('the same step many times at once is one tip, and everybody hears the same', async () => {
+test('the same step many times at once is one tip, and each gets the same answer', async () => {
   const { client, number } = await tipper()
   const phone = await upToPin(number)
   const text = `${phone.typed()}*${GOOD_PIN}`

@@ -12,13 +12,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a word of the provider about another payment credits nothing, and operators see it until it is cleared up', async () => {
+test('what the payment provider says about another payment credits nothing, and operators see it until it is cleared up', async () => {
   const { db, services } = server
   const thandi = await server.signIn('thandi@enkosi.test')
   const balance = async () => ((await thandi.get('/api/wallet')).json as { balance: number }).balance
   const open = () => db`select kind, subject from reconciliation_difference where resolved_at is null`
   const later = (text: string) => db`update clock_shift set by = by + ${text}::interval`
-  // Carried out, and nobody hears the answer.
+  // Carried out, and the answer is lost.
   await writeSwitches(db, { vodapay: { answer: 'after', notify: 'lost' } })
   await thandi.post('/api/wallet/load', { amount: 10_000, paymentReference: randomUUID() })
   const [load] = await db<[{ id: string }]>`update load set due_at = business_now() returning id`

@@ -24,7 +24,7 @@ export type HistoryPage = { transactions: Given<typeof Transaction>[]; next: str
 const START = { version: Number.MAX_SAFE_INTEGER, load: null }
 
 /**
- * A wallet's movements, newest first. Entries and what was paid at the provider are two lists, each in its own order; a page takes from both
+ * A wallet's movements, newest first. Entries and what was paid at the payment provider are two lists, each in its own order; a page takes from both
  * by time, and the cursor says how far each was read, so that nothing is shown twice or left out.
  */
 export async function listTransactions(

@@ -193,7 +193,7 @@ test('somebody else’s reference is nobody’s business', async () => {
   expect([status, (json as Loaded).balance]).toEqual([201, 9_000])
 })
 
-test('the provider’s amount is what is credited', async () => {
+test('the payment provider’s amount is what is credited', async () => {
   const before = await balance()
   const { json } = await load(4091)
   const { id } = (json as Loaded).transaction
@@ -209,7 +209,7 @@ test('the provider’s amount is what is credited', async () => {
 test.each([
   ['less than a load may be', 99],
   ['more than a load may be', 2_500_000],
-])('%s was taken by the provider all the same, and is credited', async (_what, taken) => {
+])('%s was taken by the payment provider all the same, and is credited', async (_what, taken) => {
   const before = await balance()
   const { json } = await load(4091)
   const { id } = (json as Loaded).transaction
@@ -222,7 +222,7 @@ test.each([
   expect(await statusOf(id)).toBe('completed')
 })
 
-test('a load that never reached the provider is closed after two minutes, and can be sent again before', async () => {
+test('a load that never reached the payment provider is closed after two minutes, and can be sent again before', async () => {
   const before = await balance()
   const reference = randomUUID()
   await writeSwitches(server.db, { vodapay: { answer: 'never' } })
@@ -238,7 +238,7 @@ test('a load that never reached the provider is closed after two minutes, and ca
   expect(await balance()).toBe(before + 9_000)
 })
 
-test('a provider that cannot be reached is said to be away', async () => {
+test('a payment provider that cannot be reached is said to be away', async () => {
   const { config } = server.services
   const url = `http://127.0.0.1:${await closedPort()}`
   server.services.config = { ...config, vodapay: { ...config.vodapay, url } }

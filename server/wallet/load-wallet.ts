@@ -83,7 +83,7 @@ function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string
   })
 }
 
-/** The provider may credit another amount than was asked for: the row then no longer says what the request was. */
+/** The payment provider may credit another amount than was asked for: the row then no longer says what the request was. */
 function hashOf({ amount, paymentReference }: Asked): string {
   const fields = Object.entries({ amount, paymentReference })
   return hash('sha256', JSON.stringify(['loadWallet', fields]), 'base64url')

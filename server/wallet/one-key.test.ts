@@ -34,7 +34,7 @@ function desk() {
   return { db: base.db, ledger, log, paymentProvider, config, entryIds: testEntryIds }
 }
 
-test('a tip and a load under one key at the same moment: one of them is done, and its repeat hears the same', async () => {
+test('a tip and a load under one key at the same moment: one of them is done, and its repeat gets the same answer', async () => {
   const services = desk()
   const sipho = await testWorker(base.db)
   const verdicts: string[] = []

@@ -16,10 +16,10 @@ type DuePayment = OpenPayment & {
 const AT_ONCE = 50
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
-/** What the provider has not heard of by now was never sent: nobody was there to send it. */
+/** What the payment provider has not heard of by now was never sent: nobody was there to send it. */
 const NEVER_SENT_SECONDS = 120
 
-/** Asks the provider about payments whose notification has not come, closes those that took too long, and gives back what is owed. */
+/** Asks the payment provider about payments whose notification has not come, closes those that took too long, and gives back what is owed. */
 export async function pollPayments(services: Polling): Promise<number> {
   const { db } = services
   const due = [
@@ -66,7 +66,7 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
   }
 }
 
-/** Asks the provider to give a guest all of it back, unless it has, and books it once the provider says so. */
+/** Asks the payment provider to give a guest all of it back, unless it has, and books it once the provider says so. */
 async function giveBack(services: Polling, open: DuePayment, payment: Payment): Promise<void> {
   const { paymentProvider, log } = services
   const left = payment.amount - payment.refundedAmount

@@ -196,7 +196,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
     case 'guest_tip':
       return receivedGuestTip(about)
     case 'guest_tip_reversal':
-      // The house gave its fee back itself.
+      // Our fee was given back by ourselves.
       return debtTransaction({ ...about, amount: amount - fee, kind: row.kind })
     case 'load_reversal':
     case 'debt_payment':

@@ -41,7 +41,7 @@ const load = async (amount: number) => {
   return (json as { transaction: { id: string } }).transaction.id
 }
 
-/** Somebody refunds at the provider, or the payer's bank takes the money back: to us it looks the same. */
+/** Somebody refunds at the payment provider, or the payer's bank takes the money back: to us it looks the same. */
 async function refund(loadId: string, amount: number): Promise<string> {
   const { vodapay } = server.services.config
   const [payment] = await server.db<[{ id: string }]>`

@@ -93,7 +93,7 @@ async function forge(desk: Desk): Promise<number> {
   return attempts.length
 }
 
-/** Every load, wallet and account against what the provider's plans say. */
+/** Every load, wallet and account against what the payment provider's plans say. */
 async function expectAsPlanned(people: Caller[], reached: (id: string) => boolean): Promise<void> {
   const { db } = database
   const switches = VodapaySwitches.parse({ seed: SEED })
@@ -102,7 +102,7 @@ async function expectAsPlanned(people: Caller[], reached: (id: string) => boolea
   `
   const ends = loads.map(({ id, amount, state }) => {
     const { final } = planPayment(amount, switches, LATE_MS)
-    // What the provider never heard of, and what it never decided, is closed without money.
+    // What the payment provider never heard of, and what it never decided, is closed without money.
     const end = !reached(id) || final === '91' ? 'expired' : final === '00' ? 'completed' : 'declined'
     return { amount, state, end }
   })

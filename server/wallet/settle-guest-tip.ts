@@ -9,7 +9,7 @@ import type { OpenLoad } from './credit-load.ts'
 type Settling = { db: Db; ledger: Ledger; log: Log }
 
 /**
- * Books a guest's payment that the provider says was made: for the worker, or, where the worker cannot receive it, as owed to the
+ * Books a guest's payment that the payment provider says was made: for the worker, or, where the worker cannot receive it, as owed to the
  * guest. What the provider says went back since is booked too.
  */
 export async function settlePaidGuestTip(

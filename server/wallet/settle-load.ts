@@ -5,7 +5,7 @@ import type { Log } from '#server/observability/log.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { creditLoad, type OpenLoad } from './credit-load.ts'
 
-/** Credits a load that the provider says was paid, and takes back what it says went back to the payer since. */
+/** Credits a load that the payment provider says was paid, and takes back what it says went back to the payer since. */
 export async function settlePaidLoad(
   { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
   load: OpenLoad,
@@ -40,7 +40,7 @@ async function credit(
   }
 }
 
-/** Takes back what the provider gave back to the payer. Heard twice or out of order, each cent is taken once. */
+/** Takes back what the payment provider gave back to the payer. Told twice or out of order, each cent is taken once. */
 async function reverseLoad(
   { ledger, log }: { ledger: Ledger; log: Log },
   { id: loadId, walletId: wallet }: OpenLoad,

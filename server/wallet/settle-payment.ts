@@ -10,11 +10,11 @@ import { settlePaidLoad } from './settle-load.ts'
 
 type Settling = { db: Db; ledger: Ledger; log: Log }
 
-/** What the provider was asked for: what it is for is also the table that keeps it. `amount` is what the payer pays. */
+/** What the payment provider was asked for: what it is for is also the table that keeps it. `amount` is what the payer pays. */
 export type OpenPayment = OpenLoad & { purpose: 'load' | 'guest_tip' }
 
 /**
- * Does what the provider's word means, however often it is heard: money that came is booked once, by the ledger's key;
+ * Does what the payment provider's answer means, however often it comes: money that came is booked once, by the ledger's key;
  * a "no" closes the payment; anything else leaves it open. Money that comes after a "no" or an expiry is still money. A word about
  * another payment does nothing, and operators see it: false.
  */

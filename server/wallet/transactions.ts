@@ -180,7 +180,7 @@ const DEBT_WORDS = {
   debt_payment: 'Settled what was owed',
 } as const
 
-/** Money that the provider took back, or that paid what is owed since. */
+/** Money that the payment provider took back, or that paid what is owed since. */
 export function debtTransaction(movement: {
   id: WireId
   personId: string

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 
 /**
- * There may be news of a payment, a load or a guest's tip: the provider is asked now, also about one that was declined, has expired
+ * There may be news of a payment, a load or a guest's tip: the payment provider is asked now, also about one that was declined, has expired
  * or was credited. False if there is none of that id.
  */
 export async function wakePayment(db: Db | Tx, id: string): Promise<boolean> {

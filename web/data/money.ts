@@ -141,7 +141,7 @@ function signInAndBack(returnTo = location.pathname): void {
 
 function takeBalance(client: ReturnType<typeof useQueryClient>, answer: unknown): void {
   const { balance } = answer as { balance?: number }
-  if (balance === undefined) return // A load that waits for the provider changes nothing yet.
+  if (balance === undefined) return // A load that waits for the payment provider changes nothing yet.
   client.setQueryData(wallet.queryKey, (known) => known && { ...known, balance })
 }
 

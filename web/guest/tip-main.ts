@@ -14,7 +14,7 @@ for (const choice of choices) choice.onclick = () => void choose(choice)
 typed.oninput = () => void readTyped()
 pay.onclick = () => void open()
 at('report').onclick = () => void report()
-// The way back from the provider's page may show this page as it was left.
+// The way back from the payment provider's page may show this page as it was left.
 addEventListener('pageshow', () => {
   pay.disabled = false
   void tellBefore()

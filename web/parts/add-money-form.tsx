@@ -46,7 +46,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   }
 
   function add(amount: Cents) {
-    // The reference is a key of its own at the provider; the wish is the amount, so that a lost reply keeps its reference.
+    // The reference is a key of its own at the payment provider; the wish is the amount, so that a lost reply keeps its reference.
     const body = { amount, paymentReference: `VODAPAY-${Date.now()}` }
     load.mutate({ body, same: { amount }, label: money.unanswered.load(rand(amount)) })
   }

@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 import type { Db } from '#server/db/connect.ts'
 
-/** Where the simulated provider keeps its codes, grants and sessions, so that any process can carry on a sign-in. */
+/** Where the simulated identity provider keeps its codes, grants and sessions, so that any process can carry on a sign-in. */
 export function recordsIn(db: Db): (model: string) => Adapter {
   return (model) => ({
     upsert: async (id, payload, expiresIn) => {
@@ -48,7 +48,7 @@ export function recordsIn(db: Db): (model: string) => Adapter {
   })
 }
 
-/** What PostgreSQL cannot store is nobody's name: nothing is found by it. */
+/** What PostgreSQL cannot store cannot be a name: nothing is found by it. */
 function storable(name: string): string | null {
   return name.includes('\0') ? null : name
 }

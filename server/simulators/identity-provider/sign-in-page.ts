@@ -57,7 +57,7 @@ export function troublePage(language: Language, trouble: 'runOut' | 'didNotWork'
   )
 }
 
-/** `form` is the provider's own, without a button. */
+/** `form` is the identity provider's own, without a button. */
 export function signOutPage(language: Language, form: string): string {
   const words = SERVER_SENTENCES[language].signIn
   return page(
