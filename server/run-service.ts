@@ -23,7 +23,7 @@ export async function runService(
   const services = await startServices(config)
   undo.push(services.stop)
   process.on('uncaughtException', (error) => {
-    services.log.error('a bug that nobody caught', { error })
+    services.log.error('a bug that was not caught', { error })
     process.exit(1)
   })
   if (!(await services.isReady(START_MS))) {

@@ -57,7 +57,7 @@ export async function startServices(
   const { databaseUrl } = config
   const pool = openPool(databaseUrl, {
     max: config.databasePool,
-    onSilence: () => log.warn('the database was silent: connections on which nothing was heard are opened anew'),
+    onSilence: () => log.warn('the database was silent: connections without an answer are opened again'),
   })
   const { db } = pool
   const metrics = openMetrics(() => ledger.waiting())

@@ -79,7 +79,7 @@ async function askForPage({ db, log, paymentProvider }: Opening, { id, reference
     log.error('the payment provider gave no page to pay on', { reference: id })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('payment provider gave no answer', { reference: id })
+    log.warn('the payment provider gave no answer', { reference: id })
   }
   throw new Refusal('provider_away', { retryAfter: 5 })
 }

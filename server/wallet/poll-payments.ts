@@ -61,7 +61,7 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
     if (open.ageSeconds > patience) await expire(services.db, open)
   } catch (error) {
     // Not expired either: as long as nobody answers, the money may have come.
-    if (error instanceof NoAnswer) log.warn('payment provider gave no answer', { reference: open.id })
+    if (error instanceof NoAnswer) log.warn('the payment provider gave no answer', { reference: open.id })
     else log.error('a payment could not be polled', { reference: open.id, error })
   }
 }

@@ -49,7 +49,7 @@ async function book(
   requestId: string,
 ): Promise<EntryKind | undefined> {
   const about = { reference: guestTipId, requestId }
-  if (paid !== asked) log.error('the provider took another amount than was asked for', about)
+  if (paid !== asked) log.error('the payment provider took another amount than was asked for', about)
   const [tip] = await db<[{ amount: number }]>`select amount_cents as amount from guest_tip where id = ${guestTipId}`
   const key = `guest_tip:${guestTipId}`
   const { amount } = tip
@@ -79,7 +79,7 @@ async function reverse(
   requestId: string,
 ): Promise<void> {
   if (total > amount) {
-    log.error('the provider gave back more than it had taken', { reference: guestTipId, requestId })
+    log.error('the payment provider gave back more than it had taken', { reference: guestTipId, requestId })
     return
   }
   try {

@@ -29,7 +29,7 @@ async function credit(
   requestId: string,
 ): Promise<boolean> {
   const about = { reference: load.id, requestId }
-  if (amount !== load.amount) log.error('the provider took another amount than was asked for', about)
+  if (amount !== load.amount) log.error('the payment provider took another amount than was asked for', about)
   try {
     await creditLoad(ledger, load, amount, requestId)
     return true
@@ -48,7 +48,7 @@ async function reverseLoad(
   requestId: string,
 ): Promise<void> {
   if (total > amount) {
-    log.error('the provider gave back more than it had taken', { reference: loadId, requestId })
+    log.error('the payment provider gave back more than it had taken', { reference: loadId, requestId })
     return
   }
   try {
