@@ -26,6 +26,7 @@ function start(name: string, command: string, args: string[], env: Record<string
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'error',
+      DEMO_MONTH: 'off',
       DRAIN_MS,
       ...env,
       DATA_DIR: dataDir,
