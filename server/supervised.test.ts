@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/start/config.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
-import { DRAIN_MS, isReady } from '#testing/server-process.ts'
+import { addressOf, DRAIN_MS, isReady } from '#testing/server-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const scratch = mkdtempSync(join(tmpdir(), 'enkosi-supervised-'))
@@ -35,14 +35,6 @@ function start(name: string, command: string, args: string[], env: Record<string
   })
   started.push(program)
   return program
-}
-
-async function addressOf(program: Program): Promise<string> {
-  const told = () => /ready at (http[^\s"]+)/.exec(program.output())?.[1]
-  await until('it is ready or has ended', () => told() !== undefined || !program.isRunning(), 180_000)
-  const url = told()?.replace('localhost', '127.0.0.1')
-  if (url === undefined) throw new Error(program.output())
-  return url
 }
 
 const isGone = (url: string) =>

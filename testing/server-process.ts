@@ -91,7 +91,8 @@ export const DRAIN_MS = '120000'
 
 const USUAL = { DRAIN_MS, MODE: 'simulation', DEMO_MONTH: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
 
-async function addressOf(program: Program, { PORT = '0' }: Record<string, string>): Promise<string> {
+/** Where a server that was started answers, once it says that it is ready. */
+export async function addressOf(program: Program, { PORT = '0' }: Record<string, string> = {}): Promise<string> {
   const told = () => /ready at (http[^\s"]+)/.exec(program.output())?.[1]
   await until('the server is ready or has ended', () => told() !== undefined || !program.isRunning(), 600_000)
   const url = told()
