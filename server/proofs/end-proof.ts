@@ -22,7 +22,12 @@ export async function endProofsOf(tx: Tx, personId: string): Promise<void> {
 
 /** What has run out says nothing any more. */
 export async function eraseOverProofs(db: Db): Promise<number> {
-  return (await end(db, db`expires_at <= business_now()`)).length
+  return db.begin(async (tx) => {
+    const over = await end(tx, tx`expires_at <= business_now()`)
+    for (const { id } of over)
+      await recordAuditEvent(tx, { actor: 'system', action: 'proof_ended', subject: id, requestId: 'ran out' })
+    return over.length
+  })
 }
 
 function end(db: Db | Tx, which: ReturnType<Db>) {
