@@ -36,7 +36,8 @@ export async function appsInUse(directory: string): Promise<number> {
 
 /**
  * A request is tried elsewhere only when the connection was refused: it was never sent then. An app that is about to stop
- * says so at /readyz first and goes on answering until the balancer has seen it, so that no request is lost.
+ * says so at /readyz first and goes on answering until the balancer has seen it, so that no request is lost. A database that
+ * is slow is no reason to take an app out: all of them would go at once, while each can say by itself that one should wait.
  */
 function balancerConfig(doors: Doors, hosts: { name: string; address: string }[], socket: string): string {
   const apps = doors.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`)
@@ -60,6 +61,7 @@ backend apps
   mode http
   balance leastconn
   option httpchk GET /readyz
+  http-check expect rstring ^(ready|the.database.does.not.answer)$
   option redispatch
   option forwardfor
   retries 3
