@@ -10,11 +10,12 @@ export async function writeEntries(
   rows: (from: number, upTo: number) => Fragment,
 ): Promise<void> {
   // Without its unique indexes the table fills ten times as fast; they are built again afterwards.
-  const unique = await db<{ name: string; definition: string }[]>`
-    select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where conrelid = 'ledger_entry'::regclass and contype = 'u'
+  const unique = await db<{ month: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as month, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_inherits on inhrelid = conrelid
+    where inhparent = 'ledger_entry'::regclass and contype = 'u'
   `
-  for (const { name } of unique) await db`alter table ledger_entry drop constraint ${db.unsafe(name)}`
+  for (const { month, name } of unique) await db`alter table ${db(month)} drop constraint ${db.unsafe(name)}`
   await db`alter table ledger_entry disable trigger entry_fits_its_wallets`
   for (let start = 0; start < count; start += AT_ONCE) {
     const until = Math.min(start + AT_ONCE, count)
@@ -25,8 +26,8 @@ export async function writeEntries(
     `
     console.log(`${until} of ${count} entries`)
   }
-  for (const { name, definition } of unique) {
-    await db`alter table ledger_entry add constraint ${db.unsafe(name)} ${db.unsafe(definition)}`
+  for (const { month, name, definition } of unique) {
+    await db`alter table ${db(month)} add constraint ${db.unsafe(name)} ${db.unsafe(definition)}`
     console.log(`${name} is back`)
   }
   await db`alter table ledger_entry enable trigger entry_fits_its_wallets`

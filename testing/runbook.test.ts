@@ -29,6 +29,7 @@ const RUN_BY: [command: string, file: string, words: string][] = [
   ['sudo -u postgres pgbackrest --stanza=enkosi --delta restore', 'deploy/drills/archived-database.ts', "'restore'"],
   ['npm start', 'server/supervised.test.ts', "'npm', ['start'"],
   ['npm run prove', 'testing/commands.test.ts', "command('prove')"],
+  ['npm run books', 'testing/commands.test.ts', "command('books')"],
   ['npm run backup', 'testing/commands.test.ts', "command('backup')"],
   ['npm run restore', 'testing/commands.test.ts', "command('restore')"],
   ['npm run reencrypt', 'testing/commands.test.ts', "command('reencrypt')"],

@@ -14,7 +14,13 @@ export const END_OF_ROWS = 'end'
 
 const AT_ONCE = 500
 
-export type Head = { format: typeof FORMAT; takenAt: string; migrations: { name: string; checksum: string }[] }
+export type Head = {
+  format: typeof FORMAT
+  takenAt: string
+  migrations: { name: string; checksum: string }[]
+  /** The months whose entries have a partition; none in a backup from before there were any. */
+  months?: string[]
+}
 export type Foot = { end: true; sequences: Record<string, number> }
 
 /** Writes everything in the database into one compressed file, as of one moment, while the service goes on. */
@@ -58,7 +64,8 @@ function cannotWrite(file: string, error: unknown): unknown {
 
 async function* lines(tx: Tx, say: (done: string) => void): AsyncGenerator<string> {
   const migrations = await tx<Head['migrations']>`select name, checksum from migration order by number`
-  yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations] } satisfies Head)
+  const months = await readMonths(tx)
+  yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations], months } satisfies Head)
   for (const table of await listTables(tx)) {
     yield json(table)
     let count = 0
@@ -70,6 +77,16 @@ async function* lines(tx: Tx, say: (done: string) => void): AsyncGenerator<strin
     yield `${END_OF_ROWS}\n`
   }
   yield json({ end: true, sequences: await readSequences(tx) } satisfies Foot)
+}
+
+async function readMonths(tx: Tx): Promise<string[]> {
+  const rows = await tx<{ month: string }[]>`
+    select to_date(right(relname, 7), 'YYYY_MM') as month
+    from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'ledger_entry'::regclass and relname ~ '^ledger_entry_[0-9]{4}_[0-9]{2}$'
+    order by 1
+  `
+  return rows.map(({ month }) => month)
 }
 
 async function readSequences(db: Db | Tx): Promise<Record<string, number>> {

@@ -16,7 +16,10 @@ export async function restore(url: string, file: string, say: (done: string) => 
   await migrate(url, { migrations: migrationsOf(head) })
   const db = connect(url, { max: 1 })
   try {
-    await db.begin((tx) => fill(tx, { lines, file, say }))
+    await db.begin(async (tx) => {
+      for (const month of head.months ?? []) await tx`select make_month_of_entries(${month}::date)`
+      await fill(tx, { lines, file, say })
+    })
   } finally {
     await db.end()
   }

@@ -127,8 +127,8 @@ test('a database older than 0.1.0 is left alone, and told which version to start
 test('an index is built without a transaction, by one of several processes that start at once', async () => {
   const fresh = await testDatabase()
   const index = another(`-- Not in a transaction.
-    drop index concurrently if exists entry_by_request;
-    create index concurrently entry_by_request on ledger_entry (request_id);
+    drop index concurrently if exists event_by_request;
+    create index concurrently event_by_request on audit_event (request_id);
   `)
   const next = [...readMigrations(), index]
 
@@ -138,7 +138,7 @@ test('an index is built without a transaction, by one of several processes that 
     migrate(fresh.ownerUrl, { migrations: next }),
   ])
 
-  expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'entry_by_request'::regclass`).toEqual([
+  expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'event_by_request'::regclass`).toEqual([
     { indisvalid: true },
   ])
   expect(await fresh.db`select name from migration where name = ${index.name}`).toHaveLength(1)

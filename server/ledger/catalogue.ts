@@ -20,79 +20,115 @@ export async function checkCatalogue(tx: Tx): Promise<CatalogueFault[]> {
   ]
 }
 
-/** All that guards the books, as the database itself describes it. */
+/**
+ * All that guards the books, as the database itself describes it. The partitions of entries are all alike, however many there are:
+ * what each of them has is said once, and what only some have is said of those.
+ */
 export async function readCatalogue(tx: Tx): Promise<string[]> {
-  const rows = await tx<{ line: string }[]>`
+  const rows = await tx<{ line: string; month: string | null }[]>`
     with ours as (
-      select oid, relname, relkind, relowner, relacl, relrowsecurity, relpersistence, relpartbound
+      select oid, relname, relkind, relowner, relacl, relrowsecurity, relpersistence, relpartbound,
+        case when relispartition and relname ~ '^ledger_entry_' then relname end as month
       from pg_class
       where relnamespace = 'public'::regnamespace and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
       )
     )
-    ${tables(tx)} union all ${rules(tx)} union all ${functions(tx)} union all ${rights(tx)}
+    ${tables(tx)} union all ${months(tx)} union all ${rules(tx)} union all ${functions(tx)} union all ${rights(tx)}
     order by 1
   `
-  return rows.map(({ line }) => line.replace(/\s+/g, ' '))
+  const lines = rows.map(({ line, month }) => ({ line: line.replace(/\s+/g, ' '), month }))
+  const ofAll = lines.filter(({ month }) => month === null).map(({ line }) => line)
+  return [...ofAll, ...linesOfMonths(lines)].sort()
+}
+
+const EACH_MONTH = 'ledger_entry_(month)'
+
+function linesOfMonths(lines: { line: string; month: string | null }[]): string[] {
+  const alike = new Map<string, Set<string>>()
+  for (const { line, month } of lines) {
+    if (month === null) continue
+    const said = line.replaceAll(month, EACH_MONTH)
+    alike.set(said, (alike.get(said) ?? new Set()).add(month))
+  }
+  const count = new Set(lines.flatMap(({ month }) => month ?? [])).size
+  return [...alike].map(([line, having]) =>
+    having.size === count ? line : `${line} only of ${[...having].join(', ')}`,
+  )
 }
 
 function tables(tx: Tx) {
   return tx`
     select concat('table ', relname, ' ', relpersistence, case when relrowsecurity then ' with row security' end,
-      ' in parts by ' || case relkind when 'p' then pg_get_partkeydef(oid) end, ' ' || pg_get_expr(relpartbound, oid)) as line
+      ' in parts by ' || case relkind when 'p' then pg_get_partkeydef(oid) end,
+      ' ' || case when month is null then pg_get_expr(relpartbound, oid) end) as line, month
     from ours where relkind in ('r', 'p')
     union all
     select concat('column ', relname, '.', attname, ' ', format_type(atttypid, atttypmod),
-      case when attnotnull then ' not null' end, case attidentity when '' then null else concat(' identity ', attidentity) end,
-      ' default ' || pg_get_expr(adbin, adrelid))
+      case when attnotnull then ' not null' end, case when attidentity <> '' and month is null then concat(' identity ', attidentity) end,
+      ' default ' || pg_get_expr(adbin, adrelid)), month
     from ours
     join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relkind in ('r', 'p')
     union all
     select concat('index ', class.relname, ' ', case when indisunique then 'unique ' end,
-      case when indisvalid then 'on ' else 'invalid on ' end, ours.relname, ' ', substring(pg_get_indexdef(indexrelid) from 'USING .*'))
+      case when indisvalid then 'on ' else 'invalid on ' end, ours.relname, ' ', substring(pg_get_indexdef(indexrelid) from 'USING .*')), month
     from ours join pg_index on indrelid = ours.oid join pg_class class on class.oid = indexrelid
     where ours.relkind in ('r', 'p')
     union all
-    select concat('type ', typname, ' ', string_agg(enumlabel, ', ' order by enumsortorder))
+    select concat('type ', typname, ' ', string_agg(enumlabel, ', ' order by enumsortorder)), null
     from pg_type join pg_enum on enumtypid = pg_type.oid
     where typnamespace = 'public'::regnamespace group by typname
   `
 }
 
+/** Where each partition begins and ends follows from its name. */
+function months(tx: Tx) {
+  return tx`
+    select concat('bounds of ', relname, case when bounds = case
+      when month = 'ledger_entry_before' then 'FOR VALUES FROM (MINVALUE) TO (''300000000000000'')'
+      when month ~ '^ledger_entry_[0-9]{4}_[0-9]{2}$' then format('FOR VALUES FROM (''%s'') TO (''%s'')',
+        first_entry_of(to_date(right(month, 7), 'YYYY_MM')),
+        first_entry_of((to_date(right(month, 7), 'YYYY_MM') + interval '1 month')::date))
+      end then ' as its name says' else ' ' || bounds end), month
+    from ours cross join lateral (select pg_get_expr(relpartbound, oid) as bounds) partition
+    where month is not null and relkind = 'r'
+  `
+}
+
 function rules(tx: Tx) {
   return tx`
-    select concat('constraint ', relname, '.', conname, ' ', pg_get_constraintdef(pg_constraint.oid))
+    select concat('constraint ', relname, '.', conname, ' ', pg_get_constraintdef(pg_constraint.oid)), month
     from ours join pg_constraint on conrelid = ours.oid
     where contype in ('c', 'f', 'p', 'u', 'x')
     union all
-    select concat('trigger ', relname, '.', tgname, ' ', tgenabled, ' ', pg_get_triggerdef(pg_trigger.oid))
+    select concat('trigger ', relname, '.', tgname, ' ', tgenabled, ' ', pg_get_triggerdef(pg_trigger.oid)), month
     from ours join pg_trigger on tgrelid = ours.oid
     where not tgisinternal
     union all
-    select concat('trigger ', relname, '.', conname, ' is switched off')
+    select concat('trigger ', relname, '.', conname, ' is switched off'), month
     from ours join pg_trigger on tgrelid = ours.oid join pg_constraint on pg_constraint.oid = tgconstraint
     where tgisinternal and tgenabled <> 'O'
     union all
-    select concat('rule ', relname, '.', rulename, ' ', pg_get_ruledef(pg_rewrite.oid))
+    select concat('rule ', relname, '.', rulename, ' ', pg_get_ruledef(pg_rewrite.oid)), month
     from ours join pg_rewrite on ev_class = ours.oid
     where relkind in ('r', 'p')
     union all
-    select concat('event trigger ', evtname, ' ', evtenabled) from pg_event_trigger
+    select concat('event trigger ', evtname, ' ', evtenabled), null from pg_event_trigger
   `
 }
 
 /** Long ones by their hash: what they say stands in the migrations. */
 function functions(tx: Tx) {
   return tx`
-    select concat('function ', oid::regprocedure, ' ', md5(regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g')))
+    select concat('function ', oid::regprocedure, ' ', md5(regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g'))), null
     from pg_proc
     where pronamespace = 'public'::regnamespace and prokind = 'f' and not exists (
       select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
     )
     union all
-    select concat('view ', relname, ' ', md5(regexp_replace(pg_get_viewdef(oid), '\\s+', ' ', 'g')))
+    select concat('view ', relname, ' ', md5(regexp_replace(pg_get_viewdef(oid), '\\s+', ' ', 'g'))), null
     from ours where relkind = 'v'
   `
 }
@@ -100,18 +136,18 @@ function functions(tx: Tx) {
 /** Who else may read is for the owner to decide; who may write is not. */
 function rights(tx: Tx) {
   return tx`
-    select concat('right ', relname, ' ', coalesce(rolname, 'everybody'), ': ', string_agg(privilege_type, ', ' order by privilege_type))
+    select concat('right ', relname, ' ', coalesce(rolname, 'everybody'), ': ', string_agg(privilege_type, ', ' order by privilege_type)), month
     from ours
     cross join lateral aclexplode(relacl) right_of
     left join pg_roles on pg_roles.oid = grantee
     where grantee <> relowner and (rolname = ${SERVICE_ROLE} or privilege_type <> 'SELECT')
-    group by relname, rolname
+    group by relname, rolname, month
     union all
     select concat('role ', rolname, case when rolsuper then ' superuser' end, case when rolcreaterole then ' createrole' end,
       case when rolcreatedb then ' createdb' end, case when rolbypassrls then ' bypassrls' end,
       case when rolreplication then ' replication' end,
       ' member of ' || (select string_agg(roleid::regrole::text, ', ' order by 1) from pg_auth_members where member = pg_roles.oid),
-      ' owner of ' || (select string_agg(relname, ', ' order by relname) from ours where relowner = pg_roles.oid))
+      ' owner of ' || (select string_agg(relname, ', ' order by relname) from ours where relowner = pg_roles.oid)), null
     from pg_roles where rolname = ${SERVICE_ROLE}
   `
 }

@@ -126,8 +126,8 @@ export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
     sql`
       select w.id, w.debit_wallet as "wallet", w.amount_cents as "amount", w.fee_cents as "fee",
         w.business_day as "businessDay",
-        exists (select from ledger_entry s where s.settles = w.id) as "paid",
-        exists (select from ledger_entry r where r.reverses = w.id) as "returned",
+        exists (select from ledger_entry s where s.settles = w.id and s.id > w.id) as "paid",
+        exists (select from ledger_entry r where r.reverses = w.id and r.id > w.id) as "returned",
         payout.turn, payout.bank_id is not null as "isAtBank"
       from ledger_entry w
       join payout on payout.entry_id = w.id

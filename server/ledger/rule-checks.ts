@@ -65,6 +65,17 @@ export const RULE_CHECKS = {
       and (e.id is null or used.id <> request_key_id(e.actor, e.key))
   `,
 
+  // Within a month an index refuses it, across months the rule for new entries.
+  'no withdrawal was paid out or brought back twice': (tx: Tx, scope: Scope) => tx`
+    select e.id, other.id as other_id, coalesce(e.settles, e.reverses) as withdrawal
+    from ${entriesIn(tx, scope)} e
+    join ledger_entry other on other.id > e.settles and other.settles = e.settles and other.id <> e.id
+    union all
+    select e.id, other.id, e.reverses
+    from ${entriesIn(tx, scope)} e
+    join ledger_entry other on other.id > e.reverses and other.reverses = e.reverses and other.id <> e.id
+  `,
+
   // One that settles the difference of a load is the entry of that load.
   'every correction was proposed by one operator and approved by another': (tx: Tx, scope: Scope) => tx`
     select coalesce(e.id, c.entry_id) as entry_id, c.id as correction_id, c.state

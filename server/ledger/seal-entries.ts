@@ -20,24 +20,27 @@ export async function sealEntries(db: Db): Promise<number> {
   for (;;) {
     const started = performance.now()
     const sealed = await sealSome(db, settled)
-    all += sealed
-    if (sealed < AT_ONCE) return all
+    all += sealed?.count ?? 0
+    if (!sealed || sealed.upTo >= settled) return all
     await pause(REST * (performance.now() - started))
   }
 }
 
-function sealSome(db: Db, settled: number): Promise<number> {
+/** A seal never takes in entries of two months, so that each month ends with one. */
+function sealSome(db: Db, settled: number): Promise<{ count: number; upTo: number } | undefined> {
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${SEALING})`
-    const [seal] = await tx<{ count: number }[]>`
+    const [seal] = await tx<{ count: number; upTo: number }[]>`
       with last as (
         select position, hash, up_to, ties from entry_seal order by position desc limit 1
+      ), next as materialized (
+        select id from ledger_entry where id > coalesce((select up_to from last), 0) order by id limit 1
       ), fresh as (
         select coalesce((select position from last), 0) + 1 as position, max(e.id) as up_to,
           string_agg(entry_mark(e), ''::bytea order by e.id) as marks
         from (
           select * from ledger_entry
-          where id > coalesce((select up_to from last), 0) and id <= ${settled}
+          where id >= (select id from next) and id <= ${settled} and id < after_month_of((select id from next))
           order by id
           limit ${AT_ONCE}
         ) e
@@ -57,9 +60,9 @@ function sealSome(db: Db, settled: number): Promise<number> {
       select position, up_to, marks, ties, refusals,
         sha256(coalesce((select hash from last), ''::bytea) || int8send(up_to) || marks || ties || refusals)
       from whole
-      returning length(marks) / 24 as count
+      returning length(marks) / 24 as count, up_to as "upTo"
     `
-    return seal?.count ?? 0
+    return seal
   })
 }
 
