@@ -12,7 +12,7 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${webPort}`
 const server: ChildProcess = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PORT: port, PUBLIC_URL: publicUrl },
+  env: { ...process.env, PORT: port, PUBLIC_URL: publicUrl, PROCESSES: '1' },
 })
 const target = `http://127.0.0.1:${port}`
 const web = await createServer({

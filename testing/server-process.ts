@@ -10,6 +10,8 @@ export type ServerProcess = {
   /** Where it answers; with PORT=0 another address after each start. */
   readonly url: string
   readonly pid: number
+  /** What ended it, or will. */
+  readonly ended: Promise<End>
   /** What it has written since it was last started. */
   output(): string
   start(): Promise<void>
@@ -58,6 +60,9 @@ export function serverProcess({ settings = {}, logFile }: Launch = {}): ServerPr
     get pid() {
       return started().pid
     },
+    get ended() {
+      return started().ended
+    },
     output: () => started().output(),
     start: async () => {
       program = launchServer(launch)
@@ -89,7 +94,16 @@ export function launchServer({ settings, logFile }: Launch & { logFile: string }
 /** What must end by itself may take as long as a busy machine needs; how long that is by default is said in the settings. */
 export const DRAIN_MS = '120000'
 
-const USUAL = { DRAIN_MS, MODE: 'simulation', DEMO_MONTH: 'off', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
+/** One process, however many cores the machine of the person who tests has. */
+const USUAL = {
+  DRAIN_MS,
+  MODE: 'simulation',
+  DEMO_MONTH: 'off',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  PROCESSES: '1',
+}
 
 /** Where a server that was started answers, once it says that it is ready. */
 export async function addressOf(program: Program, { PORT = '0' }: Record<string, string> = {}): Promise<string> {

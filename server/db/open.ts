@@ -26,6 +26,9 @@ export type Where = {
   databaseOwnerUrl: string | null
   dataDir: string
   mode: 'simulation' | 'production'
+  /** How many will use it, each with a pool of this size. */
+  processes?: number
+  databasePool?: number
 }
 
 /** A migrated database, ready for use: the one at `databaseUrl`, else the embedded one in `dataDir`. Tells `say` what it waits for. */
@@ -48,11 +51,18 @@ export async function openDatabase(where: Where, say: (awaited: string) => void 
 }
 
 /** The same database as it is, neither migrated nor changed in any way. */
-export async function reachDatabase({ databaseUrl, databaseOwnerUrl, dataDir }: Where): Promise<Reached> {
-  if (databaseUrl === null) return keepRunning(join(dataDir, 'postgres'))
+export async function reachDatabase(where: Where): Promise<Reached> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = where
+  if (databaseUrl === null)
+    return keepRunning(join(dataDir, 'postgres'), { max_connections: `${connectionsFor(where)}` })
   const ownerUrl = databaseOwnerUrl ?? databaseUrl
   await checkDatabase(ownerUrl, databaseOwnerUrl === null ? 'DATABASE_URL' : 'DATABASE_OWNER_URL')
   return { ownerUrl, onEnd: () => {}, stop: async () => {} }
+}
+
+/** Each process takes six beside its pool; as many as twenty are for people and for commands. */
+function connectionsFor({ processes = 1, databasePool = 20 }: Where): number {
+  return Math.max(100, processes * (databasePool + 6) + 20)
 }
 
 /** One that ends so soon after each start, so many times in a row, will not stay. */
@@ -60,8 +70,8 @@ const SOON_MS = 10_000
 const SOON_ENDS = 5
 
 /** The embedded PostgreSQL, started again should it be killed: it comes back at the same address, so pools find it by themselves. */
-async function keepRunning(folder: string): Promise<Reached> {
-  let running: Embedded = await startEmbedded(folder)
+async function keepRunning(folder: string, settings: Record<string, string>): Promise<Reached> {
+  let running: Embedded = await startEmbedded(folder, settings)
   let startedAt = Date.now()
   let soonEnds = 0
   let ended = (_error: Error) => {}
@@ -69,7 +79,7 @@ async function keepRunning(folder: string): Promise<Reached> {
     soonEnds = Date.now() - startedAt < SOON_MS ? soonEnds + 1 : 0
     while (soonEnds < SOON_ENDS) {
       try {
-        running = await startEmbedded(folder)
+        running = await startEmbedded(folder, settings)
         startedAt = Date.now()
         return running.onEnd(restart)
       } catch {

@@ -26,6 +26,9 @@ export function openAnchorage({ anchorSecret, databaseUrl, dataDir }: Where): An
   if (last && !signer.isOurs(last)) last = null
   return {
     known: async (db) => {
+      // Another process of this machine may have dropped one since.
+      const kept = read(file)
+      if (kept && signer.isOurs(kept) && (!last || kept.at > last.at)) last = kept
       const shared = (await sharedAnchors(db)).filter(signer.isOurs)
       const restored = shared.find((anchor) => anchor.restored)
       if (restored && last && restored.at > last.at) last = restored

@@ -91,6 +91,15 @@ test('a restore is accepted by every machine, since it is signed and later than 
   expect(await anchorHeads(database.db, open(1))).toMatchObject({ entries: { position: 3 } })
 })
 
+test('what another process of this machine has anchored binds this one too, should it take over', async () => {
+  const idle = open(0)
+  await somethingHappens()
+
+  const anchor = await anchorHeads(database.db, open(0))
+
+  expect(await idle.known(database.db)).toContainEqual(anchor)
+})
+
 test('what another machine anchored binds here too; a restore that was signed long ago does not free anybody', async () => {
   await somethingHappens()
   const anchorage = open(1)

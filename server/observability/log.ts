@@ -39,11 +39,18 @@ export function openLog(
   level: LogLevel | 'silent',
   write: (line: string) => void = (line) => process.stdout.write(line),
   isWatched = process.stdout.isTTY,
+  /** Of several processes that write into one log, which one this is. */
+  pid?: number,
 ): Log {
   const at = (own: LogLevel) => {
     if (ORDER.indexOf(own) < ORDER.indexOf(level)) return () => {}
     return (event: string, fields: LogFields = {}) => {
-      const line: Line = { time: new Date().toISOString(), level: own, event }
+      const line: Line = {
+        time: new Date().toISOString(),
+        level: own,
+        event,
+        ...(pid !== undefined && { process: pid }),
+      }
       for (const field of FIELDS) {
         if (field === 'error') {
           if (fields.error !== undefined) Object.assign(line, describe(fields.error))

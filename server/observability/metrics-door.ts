@@ -1,23 +1,19 @@
 import { createServer, type Server } from 'node:http'
-import type { Db } from '#server/db/connect.ts'
+import { Registry } from 'prom-client'
 import { Trouble } from '#server/start/trouble.ts'
-import { addDatabaseFigures } from './database-figures.ts'
-import type { Metrics } from './metrics.ts'
 
 /** Prometheus reads us at a port of its own, reachable from this machine alone unless METRICS_HOST says otherwise. */
 export async function openMetricsDoor(
-  db: Db,
-  metrics: Metrics,
+  gather: () => Promise<string>,
   place: { host: string; port: number },
 ): Promise<Server> {
-  addDatabaseFigures(db, metrics.registry)
   const server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
       reply.writeHead(404, { 'Content-Type': 'text/plain' }).end('The figures are at /metrics.\n')
       return
     }
-    metrics.registry.metrics().then(
-      (text) => reply.writeHead(200, { 'Content-Type': metrics.registry.contentType }).end(text),
+    gather().then(
+      (text) => reply.writeHead(200, { 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE }).end(text),
       () => reply.writeHead(500, { 'Content-Type': 'text/plain' }).end('The figures could not be gathered.\n'),
     )
   })

@@ -28,7 +28,7 @@ test('a tip is counted, timed and traced under the request id that the person wa
   const thandi = await server.signIn('thandi@enkosi.test')
   const sipho = await testWorker(server.db, {})
   await thandi.post('/api/wallet/load', { amount: 10_000, paymentReference: 'VP-1' })
-  const door = await openMetricsDoor(server.db, server.services.metrics, { host: '127.0.0.1', port: 0 })
+  const door = await openMetricsDoor(() => server.services.metrics.registry.metrics(), { host: '127.0.0.1', port: 0 })
   const doorUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
 
   const tip = await thandi.post('/api/tips', { guardId: sipho.workerId, amount: 2_000 })
@@ -71,9 +71,7 @@ test('a METRICS_PORT that is taken stops the start with one sentence', async () 
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
 
-  await expect(openMetricsDoor(server.db, server.services.metrics, { host: '127.0.0.1', port })).rejects.toThrow(
-    `METRICS_PORT ${port}`,
-  )
+  await expect(openMetricsDoor(async () => '', { host: '127.0.0.1', port })).rejects.toThrow(`METRICS_PORT ${port}`)
 
   taken.close()
   await server.close()

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { type Env, makeSecrets, type Operator, type SealingKey, type Secrets, settingsOf } from './settings.ts'
 
@@ -12,7 +13,10 @@ export type Config = {
   databaseUrl: string | null
   /** Who may migrate the database at `databaseUrl`; null: the service's own user does. */
   databaseOwnerUrl: string | null
+  /** Of each process. */
   databasePool: number
+  /** How many serve on this machine, on one port. */
+  processes: number
   dataDir: string
   /** `npm start` runs this: it stops when npm does. */
   startedByNpm: boolean
@@ -106,6 +110,8 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     env.NODE_ENV === 'production' ? 'production' : 'simulation',
   )
   const real = mode === 'production'
+  // The other half of the cores is for the database, or for what else the machine does.
+  const processes = read.number('PROCESSES', Math.max(1, Math.floor(availableParallelism() / 2)), { from: 1, to: 64 })
   const port = read.number('PORT', 3000, { from: 0, to: 65_535 })
   const secret = (name: keyof Secrets, issuer?: string) => read.secret(name, real ? null : kept[name], issuer)
   return read.complete<Config>({
@@ -115,7 +121,8 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     publicUrl: read.origin('PUBLIC_URL', real ? null : `http://localhost:${port}`, real),
     databaseUrl: read.databaseUrl('DATABASE_URL', real),
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
-    databasePool: read.number('DATABASE_POOL', 20, { from: 2, to: 200 }),
+    databasePool: read.number('DATABASE_POOL', usualPool(processes), { from: 2, to: 200 }),
+    processes,
     dataDir: resolve(read.text('DATA_DIR', 'data')),
     startedByNpm: env.npm_lifecycle_event === 'start',
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -182,6 +189,11 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
       phoneStepsPerMinute: read.number('RATE_LIMIT_PHONE_STEPS', 60, AT_LEAST_ONE),
     },
   })
+}
+
+/** A machine with many processes takes hardly more connections than one with two. */
+function usualPool(processes: number): number {
+  return Math.max(4, Math.min(20, Math.floor(40 / processes)))
 }
 
 const AT_LEAST_ONE = { from: 1, to: 1_000_000 }

@@ -1,0 +1,53 @@
+import { Trouble } from './trouble.ts'
+
+export type Running = {
+  /** How to stop what was started, last started last. */
+  undo: (() => unknown)[]
+  /** The end takes at most this long, whatever happens; as the settings say, once they are read. */
+  endMs: number
+  /** Stops everything in order and ends the process. */
+  stop(code?: number): Promise<void>
+}
+
+type Options = { signals: NodeJS.Signals[]; onStop?: () => void }
+
+/** Starts everything in the order it is needed; whatever was started is stopped in the opposite order. */
+export async function runProgram(start: (running: Running) => Promise<void>, options: Options): Promise<void> {
+  // A full disk under the log does not end the service: what cannot be written is lost, and money goes on moving.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+  const undoAll = async () => {
+    for (const step of running.undo.splice(0).reverse()) await step()
+  }
+  let stopping: Promise<void> | undefined
+  const running: Running = {
+    undo: [],
+    endMs: 7_500,
+    stop: (code = 0) => {
+      stopping ??= stop(code)
+      return stopping
+    },
+  }
+  for (const signal of options.signals) process.on(signal, () => running.stop())
+  try {
+    await start(running)
+  } catch (error) {
+    // Who is stopped while it starts loses what it needs for that: the stop goes on, and is no failure.
+    if (stopping) return stopping
+    await undoAll()
+    // What a person can fix is said in one sentence; anything else is a bug and shows where it happened.
+    console.error(error instanceof Trouble ? error.message : error)
+    process.exit(1)
+  }
+
+  async function stop(code: number): Promise<void> {
+    options.onStop?.()
+    setTimeout(() => {
+      console.error(
+        `What was under way did not finish within ${running.endMs / 1_000} s (DRAIN_MS): ended all the same.`,
+      )
+      process.exit(1)
+    }, running.endMs).unref()
+    await undoAll()
+    process.exit(code)
+  }
+}
