@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { testsOf } from './mutated-with-database.ts'
-import { WarmThread } from './warm-thread.ts'
+import { ONE_THREAD } from './warm-thread.ts'
 
 const tests = testsOf(process.env.MUTATED)
 
@@ -14,23 +14,15 @@ class AsListed extends BaseSequencer {
 }
 
 export default defineConfig({
-  plugins: [
-    {
-      name: 'one-thread-for-all-changes',
-      configureVitest: ({ project }) => {
-        // The tool sets a pool itself, so what the configuration says would not count.
-        project.config.pool = 'warm'
-        project.config.poolRunner = { name: 'warm', createPoolWorker: (options) => new WarmThread(options) }
-      },
-    },
-  ],
+  plugins: [ONE_THREAD],
   test: {
     include: tests,
     sequence: { sequencer: AsListed },
     globalSetup: ['testing/cluster.ts'],
     isolate: false,
     maxWorkers: 1,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A limit is for what hangs: a slow machine would otherwise count as a test that noticed.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

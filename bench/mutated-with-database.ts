@@ -6,25 +6,13 @@ export const TESTS_OF: Readonly<Record<string, readonly string[]>> = {
     'server/reconciliation/late-reversal.test.ts',
     'server/reconciliation/reconcile.test.ts',
   ],
-  'server/reconciliation/compare-side.ts': [
-    'server/reconciliation/windows.test.ts',
-    'server/reconciliation/reconcile.test.ts',
-  ],
+  'server/reconciliation/compare-side.ts': ['server/reconciliation/windows.test.ts'],
   'server/reconciliation/reconcile.ts': [
     'server/reconciliation/windows.test.ts',
     'server/reconciliation/reconcile.test.ts',
   ],
-  'server/wallet/settle-load.ts': [
-    'server/wallet/refunds.test.ts',
-    'server/wallet/foreign-word.test.ts',
-    'server/wallet/load-wallet.test.ts',
-  ],
-  'server/wallet/poll-payments.ts': [
-    'server/wallet/foreign-word.test.ts',
-    'server/wallet/refunds.test.ts',
-    'server/wallet/load-wallet.test.ts',
-    'server/tips/guest-tips.test.ts',
-  ],
+  'server/wallet/settle-load.ts': ['server/wallet/refunds.test.ts'],
+  'server/wallet/poll-payments.ts': ['server/wallet/foreign-word.test.ts'],
   'server/payouts/drive-payouts.ts': [
     'server/payouts/banks-word.test.ts',
     'server/payouts/turned-down.test.ts',

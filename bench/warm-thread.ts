@@ -1,3 +1,4 @@
+import type { Plugin } from 'vitest/config'
 import { type PoolOptions, type PoolWorker, ThreadsPoolWorker, type WorkerRequest } from 'vitest/node'
 
 /** The thread that all runs share, and whether it has loaded modules in which a change is at work. */
@@ -6,11 +7,20 @@ let isChanged = false
 
 type Listener = (message: unknown) => void
 
+/** Has Vitest use it. The tool sets a pool itself, so what a configuration says would not count. */
+export const ONE_THREAD: Plugin = {
+  name: 'one-thread-for-all-changes',
+  configureVitest: ({ project }) => {
+    project.config.pool = 'warm'
+    project.config.poolRunner = { name: 'warm', createPoolWorker: (options) => new WarmThread(options) }
+  },
+}
+
 /**
  * Runs the tests of one change after the other in one thread, so that the modules are loaded once instead of once per change: a
  * change is only switched on, except where it is in what a module does while it is loaded ("static"), which needs a new thread.
  */
-export class WarmThread implements PoolWorker {
+class WarmThread implements PoolWorker {
   readonly name = 'warm'
   readonly #options: PoolOptions
   readonly #listeners: [event: string, listener: Listener][] = []

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Disbursement } from '#server/partners/payout-bank.ts'
+import { findBank } from '#contract/banks.ts'
+import { PAYOUT } from '#contract/limits.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Log } from '#server/observability/log.ts'
+import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
+import { drivePayouts } from './drive-payouts.ts'
 
 let world: PayoutWorld
 
@@ -41,4 +47,119 @@ test.each<[string, (word: Disbursement) => Disbursement]>([
   await world.drive()
   expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
   expect(await openDifferences(id)).toEqual([])
+})
+
+type Changed = Omit<Partial<Parameters<typeof drivePayouts>[0]>, 'bank'> & { bank?: Partial<PayoutBank> }
+
+/** One round, and what it said aloud and planned: the seconds until the payout is looked at again, if it is. */
+async function drive(id: string, { bank, ...changed }: Changed = {}) {
+  const { services } = world.server
+  const said: unknown[] = []
+  const say = (...line: unknown[]) => void said.push(line)
+  const log: Log = { ...services.log, warn: say, error: say }
+  const clock = async () => (await world.db<[{ now: Date }]>`select business_now() as now`)[0].now.getTime() / 1_000
+  const before = await clock()
+  await drivePayouts({ ...services, ...changed, log, bank: { ...services.bank, ...bank } })
+  const after = await clock()
+  const [{ due }] = await world.db<[{ due: Date | null }]>`select due_at as due from payout where id = ${id}`
+  /** Planned so many seconds after some moment of this round, or after another one, however long the round took. */
+  const isBetween = (from: number, to: number) => {
+    const at = (due?.getTime() ?? 0) / 1_000
+    return at >= from - 0.01 && at <= to + 0.01
+  }
+  const isIn = (seconds: number) => isBetween(before + seconds, after + seconds)
+  const isAt = (moment: Date, seconds: number) => {
+    const at = moment.getTime() / 1_000 + seconds
+    return isBetween(at, at + after - before)
+  }
+  return { said, due, isIn, isAt }
+}
+
+test.each([
+  ['no answer', 'the bank gave no answer', {}, new NoAnswer('away')],
+  ['a payout that was taken over', 'a payout was taken over meanwhile', {}, new Refusal('overtaken')],
+  ['another refusal', 'a payout step failed', { state: 'pending' }, new Refusal('not_found')],
+  ['a fault', 'a payout step failed', { state: 'pending' }, Object.assign(new Error('away'), { code: 'overtaken' })],
+])(
+  '%s is logged as such, and the payout waits twice as long each time, up to five minutes',
+  async (_what, event, more, error) => {
+    const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
+    const about = { reference: id, ...more, ...(event === 'a payout step failed' && { error }) }
+
+    for (const [attempts, seconds] of [
+      [0, 2],
+      [2, 8],
+      [8, 300],
+      [12, 300],
+    ] as const) {
+      await world.db`update payout set attempts = ${attempts}, due_at = business_now() where id = ${id}`
+      const { said, isIn } = await drive(id, { bank: { create: () => Promise.reject(error) } })
+
+      expect(said).toEqual([[event, about]])
+      expect(isIn(seconds), `${seconds} seconds after ${attempts} attempts`).toBe(true)
+    }
+  },
+)
+
+test('the bank hears the whole order, is asked again in a while, and what it paid is watched and booked under the payout’s id', async () => {
+  const { services } = world.server
+  const withdrawn = await world.withdraw(await world.worker(), 10_000)
+  const { id } = await world.payoutOf(withdrawn)
+  const orders: unknown[] = []
+  const create: PayoutBank['create'] = (order) => {
+    orders.push(order)
+    return services.bank.create(order)
+  }
+  const longDays = { ...services.config, businessDaySeconds: 86_400 }
+
+  const ordered = await drive(id, { bank: { create } })
+  expect(orders).toEqual([
+    {
+      nonce: id,
+      cents: 10_000,
+      beneficiary: { name: 'Sipho Dlamini', accountNumber: '62000001234', bankId: findBank('FNB')?.branchCode },
+    },
+  ])
+  expect([ordered.said, ordered.isIn(300)]).toEqual([[], true])
+  await world.db`update payout set due_at = business_now() where id = ${id}`
+  expect((await drive(id, { config: longDays })).isIn(PAYOUT.quietMinutes * 60)).toBe(true)
+  await world.later('50 minutes')
+  expect((await drive(id)).isIn(3_600)).toBe(true)
+  const [{ settledAt }] = await world.db<[{ settledAt: Date }]>`
+    select settled_at as "settledAt" from payout where id = ${id}
+  `
+  for (const [wait, day] of [
+    ['1 hour 1 second', 2],
+    ['1 hour', 3],
+    ['1 hour', 5],
+  ] as const) {
+    await world.later(wait)
+    expect((await drive(id)).isAt(settledAt, day * 3_600), `day ${day}`).toBe(true)
+  }
+  await world.later('2 hours')
+  expect((await drive(id)).due).toBe(null)
+  const booked = await world.db`
+    select key, request_id as request from ledger_entry where kind = 'payout_paid' and key = ${`payout:${id}:paid`}
+  `
+  expect(booked).toEqual([{ key: `payout:${id}:paid`, request: `payout:${id}` }])
+})
+
+test.each([
+  ['turned down', { create: () => Promise.reject(new TurnedDown(422)) }],
+  ['Cancelled', {}],
+])('a payout that came back (%s) is told once, booked under its id, and not looked at again', async (code, bank) => {
+  const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
+  const create: PayoutBank['create'] = async (order) => ({
+    ...(await world.server.services.bank.create(order)),
+    state: 'Cancelled',
+  })
+
+  const first = await drive(id, { bank: { create, ...bank } })
+
+  expect(first.said).toEqual([['a payout came back', { reference: id, code }]])
+  expect(first.due).toBe(null)
+  const booked = await world.db`
+    select request_id as request from ledger_entry where kind = 'withdrawal_return' and key = ${`payout:${id}:return`}
+  `
+  expect(booked).toEqual([{ request: `payout:${id}` }])
 })

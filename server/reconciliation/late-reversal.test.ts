@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Disbursement } from '#server/partners/payout-bank.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -74,4 +75,54 @@ test('days of watching and of patience are those of the calendar, over Easter to
   await moveClockTo(db, '2027-04-01T12:00:00Z')
   await reconcile(services)
   expect(await overdue()).toEqual([{ subject: id }])
+})
+
+test('what differs in any other way than by a late reversal is for operators, and is not looked at again by itself', async () => {
+  const { db, server } = world
+  const { bank } = server.services
+  const [paid, returned] = [
+    await world.withdraw(await world.worker(), 10_000),
+    await world.withdraw(await world.worker(), 10_000),
+  ]
+  const [{ id }, { id: returnedId }] = [await world.payoutOf(paid), await world.payoutOf(returned)]
+  await drivePayouts(server.services)
+  await db`
+    update sim_disbursement
+    set road = jsonb_build_array(jsonb_build_object('state', case nonce when ${id} then 'Completed' else 'Error' end, 'afterMs', 0))
+  `
+  await world.later('1 hour')
+  await drivePayouts(server.services)
+  expect([(await world.payoutOf(paid)).state, (await world.payoutOf(returned)).state]).toEqual(['paid', 'returned'])
+
+  /** What is open once the bank says this about one of them, for which this is planned. */
+  const hear = async (about: string, word: Partial<Disbursement>, plan: string | null = null) => {
+    await db`update payout set due_at = ${plan}, locked_until = null where id in (${id}, ${returnedId})`
+    const find = async (nonce: string) => {
+      const said = await bank.find(nonce)
+      return said && nonce === about ? { ...said, ...word } : said
+    }
+    const list = async function* (from: Date) {
+      for await (const said of bank.list(from)) yield said.nonce === about ? { ...said, ...word } : said
+    }
+    await reconcile({ ...server.services, bank: { ...bank, find, list } })
+    const [{ due }] = await db<[{ due: string | null }]>`select due_at::text as due from payout where id = ${about}`
+    const open = await db`
+      select kind, subject from reconciliation_difference where resolved_at is null and kind like 'payout%' order by id
+    `
+    return { due, open }
+  }
+
+  expect(await hear(id, { cents: 9_999 })).toEqual({
+    due: null,
+    open: [{ kind: 'payout_amount_differs', subject: id }],
+  })
+  expect(await hear(id, { state: 'Reversed' }, 'infinity')).toEqual({
+    due: 'infinity',
+    open: [{ kind: 'payout_state_differs', subject: id }],
+  })
+  expect(await hear(returnedId, { state: 'Completed' })).toEqual({
+    due: null,
+    open: [{ kind: 'payout_state_differs', subject: returnedId }],
+  })
+  expect(await hear(id, {})).toEqual({ due: null, open: [] })
 })

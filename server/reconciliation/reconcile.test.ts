@@ -77,6 +77,8 @@ test('money that the payment provider took after the load expired is credited, o
   ])
   expect(await balance()).toBe(before + 409_100)
   expect(await server.db`select state from load where id = ${id}`).toEqual([{ state: 'completed' }])
+  const requests = await server.db`select request_id as request from ledger_entry where key = ${`load:${id}`}`
+  expect(requests).toEqual([{ request: `reconcile:${id}` }])
   await expectBooksRight(server.db)
 })
 

@@ -21,9 +21,9 @@ afterAll(() => server.close())
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
-const withProvider = (provider: Partial<PaymentProvider>) => {
+const withProvider = (provider: Partial<PaymentProvider>, log = server.services.log) => {
   const { services } = server
-  return reconcile({ ...services, paymentProvider: { ...services.paymentProvider, ...provider } })
+  return reconcile({ ...services, log, paymentProvider: { ...services.paymentProvider, ...provider } })
 }
 const nothing = async function* () {}
 
@@ -62,6 +62,8 @@ test('a comparison begins where the last one began, an hour of overlap aside, an
 
   const twoWeeks = 14 * 24 * 60
   expect(began).toEqual([twoWeeks, 65, 240, twoWeeks, 65])
+  const sides = await server.db`select side from reconciliation_mark order by side`
+  expect(sides).toEqual([{ side: 'payments' }, { side: 'payouts' }])
 })
 
 test('a comparison that fails is made again from the same moment', async () => {
@@ -107,6 +109,34 @@ test('what a list has left out counts only if it is missing on a second look', a
   await loadWallet(thandi, 10_000)
 
   expect(await withProvider({ list: nothing, settlements: nothing })).toEqual({ open: 0, found: 0, resolved: 0 })
+})
+
+test('a difference that becomes another one is closed, the other is kept, and each is logged once', async () => {
+  const { db, services } = server
+  const lerato = await server.signIn('lerato@enkosi.test')
+  await loadWallet(lerato, 10_000)
+  const [load] = await db<[{ id: string }]>`select id from load where person_id = ${lerato.personId}`
+  const logged: unknown[] = []
+  const log = { ...services.log, error: (...line: unknown[]) => void logged.push(line) }
+  const hear = (payment?: Payment) => {
+    const lookUp: PaymentProvider['lookUp'] = async (id) =>
+      id === load.id ? payment : services.paymentProvider.lookUp(id)
+    return withProvider({ list: nothing, lookUp, settlements: nothing }, log)
+  }
+
+  expect(await hear()).toEqual({ open: 1, found: 1, resolved: 0 })
+  expect(await hear()).toEqual({ open: 1, found: 0, resolved: 0 })
+  await later('30 days')
+  const less = { ...declined(load.id), responseCode: '00', amount: 9_000 }
+  expect(await hear(less)).toEqual({ open: 1, found: 1, resolved: 1 })
+
+  expect(logged).toEqual(
+    ['credit_without_payment', 'payment_amount_differs'].map((kind) => [
+      'reconciliation found a difference',
+      { kind, reference: load.id },
+    ]),
+  )
+  expect(await reconcile(services)).toEqual({ open: 0, found: 0, resolved: 1 })
 })
 
 test('what is held in memory does not grow with the number of loads', async () => {

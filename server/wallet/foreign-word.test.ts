@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startListener } from '#server/events/listener.ts'
+import type { LogFields } from '#server/observability/log.ts'
+import { NoAnswer } from '#server/partners/ask.ts'
+import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -10,6 +14,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 })
+afterEach(() => writeSwitches(server.db, {}))
 afterAll(() => server.close())
 
 test('what the payment provider says about another payment credits nothing, and operators see it until it is cleared up', async () => {
@@ -41,5 +46,145 @@ test('what the payment provider says about another payment credits nothing, and 
   await pollPayments(services)
   expect(await balance()).toBe(before + 10_000)
   expect(await open()).toEqual([])
+  const booked = await db`select request_id as request from ledger_entry where key = ${`load:${load.id}`}`
+  expect(booked).toEqual([{ request: `poll:${load.id}` }])
+  await expectBooksRight(db)
+})
+
+type Said = [event: string, fields: LogFields | undefined]
+
+/** One round with a provider that behaves as the test says, and otherwise as the simulated one; gives what was said aloud. */
+async function pollWith(provider: Partial<PaymentProvider>): Promise<Said[]> {
+  const { services } = server
+  const said: Said[] = []
+  const say = (event: string, fields?: LogFields) => void said.push([event, fields])
+  const paymentProvider = { ...services.paymentProvider, ...provider }
+  await pollPayments({ ...services, paymentProvider, log: { ...services.log, warn: say, error: say } })
+  return said
+}
+
+const newKey = () => ({ 'idempotency-key': randomUUID() })
+
+/** What those who look at their money are told, from now on. */
+async function listenToMoney(loadId: string) {
+  const { db, databaseUrl: url } = server
+  const [load] = await db<[{ walletId: number }]>`select wallet_id as "walletId" from load where id = ${loadId}`
+  const listener = await startListener({ url, db })
+  let told: string[] = []
+  await listener.listen('money', (payload) => told.push(payload))
+  const untilNow = async () => {
+    await db`select pg_notify('money', '{"wallets":[0]}')`
+    await expect.poll(() => told.at(-1), { timeout: 60_000 }).toBe('{"wallets":[0]}')
+    const before = told.slice(0, -1)
+    told = []
+    return before
+  }
+  await untilNow()
+  return { ...load, untilNow, stop: () => listener.stop() }
+}
+
+test('a payment that the provider never heard of expires after two minutes, another after an hour, and none without an answer', async () => {
+  const { db } = server
+  const lerato = await server.signIn('lerato@enkosi.test')
+  // Decided late: until then the provider says that it is open.
+  const { json } = await lerato.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
+  const { id } = (json as { transaction: { id: string } }).transaction
+  await lerato.mustPost('/api/guard/register', { guardNumber: 'PG-LATE', serviceCategory: 'waiter' })
+  const heard = await listenToMoney(id)
+  const after = async (age: string, lookUp?: PaymentProvider['lookUp']) => {
+    await db`
+      update load
+      set created_at = business_now() - ${age}::interval, due_at = business_now(), state = 'pending', settled_at = null
+      where id = ${id}
+    `
+    const said = await pollWith(lookUp ? { lookUp } : {})
+    const [load] = await db<[{ state: string }]>`select state from load where id = ${id}`
+    return [load.state, said]
+  }
+  const unknown = async () => undefined
+  const [silent, broken] = [new NoAnswer('away'), new Error('broken')]
+  const about = { reference: id }
+
+  expect(await after('1 minute', unknown)).toEqual(['pending', []])
+  expect(await after('3 minutes', unknown)).toEqual(['expired', []])
+  expect(await after('3 minutes')).toEqual(['pending', []])
+  expect(await after('61 minutes')).toEqual(['expired', []])
+  expect(await after('2 hours', () => Promise.reject(silent))).toEqual([
+    'pending',
+    [['payment provider gave no answer', about]],
+  ])
+  expect(await after('2 hours', () => Promise.reject(broken))).toEqual([
+    'pending',
+    [['a payment could not be polled', { ...about, error: broken }]],
+  ])
+  expect(await after('2 hours')).toEqual(['expired', []])
+  // Settled by somebody else while the provider is asked: it does not expire.
+  const settledMeanwhile = async () => {
+    await db`update load set state = 'declined', settled_at = business_now() where id = ${id}`
+    return undefined
+  }
+  expect(await after('2 hours', settledMeanwhile)).toEqual(['declined', []])
+  expect(await heard.untilNow()).toEqual(Array(3).fill(JSON.stringify({ wallets: [heard.walletId] })))
+  const guest = await server.nobody.post('/api/guest-tips', { guardNumber: 'PG-LATE', amount: 2_000 }, newKey())
+  expect(guest.status).toBe(201)
+  await db`update guest_tip set created_at = created_at - interval '2 hours', due_at = business_now()`
+  await pollWith({ lookUp: unknown })
+  expect(await db`select state from guest_tip`).toEqual([{ state: 'expired' }])
+  expect(await heard.untilNow()).toEqual([])
+  await heard.stop()
+})
+
+test('what is owed to a guest is asked back in full, once for each part, and booked when all of it is back', async () => {
+  const { db, services } = server
+  const sipho = await server.signIn('sipho@enkosi.test')
+  const guardNumber = 'PG-OWED'
+  await sipho.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'waiter', location: 'Rosebank' })
+  const { json } = await server.nobody.post('/api/guest-tips', { guardNumber, amount: 2_000 }, newKey())
+  await fetch((json as { page: string }).page, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ choice: 'pay' }),
+  })
+  await db`update wallet set frozen_at = business_now() where person_id = ${sipho.personId}`
+  await db`update guest_tip set due_at = business_now() where state = 'pending'`
+  await pollWith({ refund: () => Promise.reject(new NoAnswer('away')) })
+  const [{ id }] = await db<[{ id: string }]>`select id from guest_tip where state = 'owed'`
+  const paid = (await services.paymentProvider.lookUp(id)) as Payment
+  const { transactionId, amount } = paid
+  const refunds: unknown[] = []
+  /** The provider says this before and that after it was asked to give the money back. */
+  const round = async (before: Payment, after: Payment | undefined) => {
+    await db`update guest_tip set due_at = business_now() where id = ${id}`
+    const words = [before, after]
+    const said = await pollWith({
+      lookUp: async () => words.shift(),
+      refund: async (asked) => void refunds.push(asked),
+    })
+    const [tip] = await db<[{ state: string }]>`select state from guest_tip where id = ${id}`
+    return [tip.state, said, words.length]
+  }
+  const notBack = [['a guest could not be given back what is owed', { reference: id }]]
+  const part = { ...paid, refundedAmount: 500 }
+  const whole = { ...paid, refundedAmount: amount }
+
+  expect(await round(paid, undefined)).toEqual(['owed', notBack, 0])
+  expect(await round(paid, part)).toEqual(['owed', notBack, 0])
+  expect(await round(part, part)).toEqual(['owed', notBack, 0])
+  expect(refunds).toEqual([
+    { traceId: `refund:${id}:0`, transactionId, amount },
+    { traceId: `refund:${id}:0`, transactionId, amount },
+    { traceId: `refund:${id}:500`, transactionId, amount: amount - 500 },
+  ])
+  const [state, said] = await round({ ...paid, traceId: 'another' }, { ...paid, traceId: 'another' })
+  expect([state, (said as Said[]).map(([event]) => event), refunds.length]).toEqual([
+    'owed',
+    ['what the provider says is not about this payment', 'a guest could not be given back what is owed'],
+    3,
+  ])
+  // All of it is back already: nothing is asked for, and nobody is asked again.
+  expect(await round(whole, undefined)).toEqual(['given_back', [], 1])
+  expect(refunds).toHaveLength(3)
+  const booked = await db`select request_id as request from ledger_entry where key = ${`guest_refund:${id}`}`
+  expect(booked).toEqual([{ request: `poll:${id}` }])
   await expectBooksRight(db)
 })

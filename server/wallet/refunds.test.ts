@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Refusal } from '#contract/refusals.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { LogFields } from '#server/observability/log.ts'
+import type { Payment } from '#server/partners/payment-provider.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { settlePaidLoad } from './settle-load.ts'
 
 let server: TestServer
 let thandi: Client
@@ -151,4 +156,77 @@ test('an account that owes money cannot be closed', async () => {
   const { headers } = await thandi.delete('/api/me')
 
   expect(headers.get('error-code')).toBe('wallet_in_debt')
+})
+
+/** A load of R100 that was credited, and a way to hear more about it. */
+async function credited() {
+  const { services, db } = server
+  const id = await load(10_000)
+  const [open] = await db<[{ walletId: number }]>`select wallet_id as "walletId" from load where id = ${id}`
+  const errors: [string, LogFields | undefined][] = []
+  const posted: string[] = []
+  const log = { ...services.log, error: (event: string, fields?: LogFields) => void errors.push([event, fields]) }
+  const hear = (word: Partial<Payment> = {}, post: Ledger['post'] = (movement) => services.ledger.post(movement)) => {
+    const payment = { traceId: id, transactionId: 't', responseCode: '00', amount: 10_000, refundedAmount: 0, ...word }
+    const ledger = {
+      ...services.ledger,
+      post: ((movement) => {
+        posted.push(movement.kind)
+        return post(movement)
+      }) as Ledger['post'],
+    }
+    return settlePaidLoad({ db, log, ledger }, { ...open, id, amount: 10_000 }, payment, 'heard')
+  }
+  return { id, hear, errors, posted, about: { reference: id, requestId: 'heard' } }
+}
+
+test('a word that was heard before is kept, and nothing but the credit is tried again', async () => {
+  thandi = await server.signIn('eight@example.test')
+  const { id, hear, errors, posted } = await credited()
+  await server.db`update load set due_at = business_now(), response_code = null where id = ${id}`
+
+  await hear()
+
+  const [kept] = await server.db`
+    select due_at as due, response_code as code, provider_transaction_id as transaction from load where id = ${id}
+  `
+  expect(kept).toEqual({ due: null, code: '00', transaction: 't' })
+  expect([posted, errors]).toEqual([['load'], []])
+  await hear({ refundedAmount: 3_000 })
+  await hear({ refundedAmount: 1_000 })
+  expect(await wallet()).toEqual({ balance: 7_000, debt: 0 })
+})
+
+test('another amount than was credited, or more given back than was taken, moves nothing and is logged', async () => {
+  thandi = await server.signIn('nine@example.test')
+  const { hear, errors, posted, about } = await credited()
+
+  await hear({ amount: 9_000, refundedAmount: 500 })
+  await hear({ refundedAmount: 10_001 })
+
+  expect(errors).toEqual([
+    ['the provider took another amount than was asked for', about],
+    ['the load was credited before, with another amount', about],
+    ['the provider gave back more than it had taken', about],
+  ])
+  expect(posted).toEqual(['load', 'load'])
+  expect(await wallet()).toEqual({ balance: 10_000, debt: 0 })
+})
+
+test.each([
+  ['the ledger is away', new Error('away')],
+  ['the ledger refuses', new Refusal('not_found')],
+  ['something else has the name of a refusal', Object.assign(new Error('away'), { code: 'idempotency_mismatch' })],
+  ['something else has the name of another refusal', Object.assign(new Error('away'), { code: 'already_done' })],
+])('a word is not taken as heard while %s', async (_why, error) => {
+  thandi = await server.signIn('ten@example.test')
+  const { hear } = await credited()
+  const { ledger } = server.services
+
+  await expect(hear({}, () => Promise.reject(error))).rejects.toBe(error)
+  await expect(
+    hear({ refundedAmount: 1_000 }, (movement) =>
+      movement.kind === 'load' ? ledger.post(movement) : Promise.reject(error),
+    ),
+  ).rejects.toBe(error)
 })
