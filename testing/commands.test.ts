@@ -7,6 +7,7 @@ import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import { connect } from '#server/db/connect.ts'
 import { keepMonths } from '#server/ledger/keep-months.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
+import { announce } from '#server/start/announce.ts'
 import { openProgress } from '#server/start/progress.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './database.ts'
 import { expectBooksRight } from './expect-books-right.ts'
@@ -162,6 +163,23 @@ test('how far a long command has come: one line that changes in a terminal, plai
   expect(terminal).toHaveLength(101)
   expect(terminal.every((piece) => piece.startsWith('\r\u001b[K') && !piece.includes('\n'))).toBe(true)
   expect(file).toEqual(['39 %\n', '79 %\n'])
+})
+
+test('what the service says about itself is text in a terminal, and one JSON object elsewhere', () => {
+  const { isTTY } = process.stdout
+  const log = vi.spyOn(console, 'log').mockImplementation(() => {})
+  for (process.stdout.isTTY of [true, false])
+    announce('\nEnkosi is ready:\n  thandi@enkosi.test\n  sipho@enkosi.test\n')
+  const [[terminal], [elsewhere]] = log.mock.calls as [[string], [string]]
+  log.mockRestore()
+  process.stdout.isTTY = isTTY
+
+  expect(terminal).toBe('\nEnkosi is ready:\n  thandi@enkosi.test\n  sipho@enkosi.test\n')
+  expect(JSON.parse(elsewhere)).toEqual({
+    time: expect.any(String),
+    level: 'info',
+    event: 'Enkosi is ready: thandi@enkosi.test; sipho@enkosi.test',
+  })
 })
 
 test('drills write plain lines, in a terminal and in a file', () => {
