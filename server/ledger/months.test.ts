@@ -152,6 +152,7 @@ test('the table of an older version becomes the first partition as it is, and it
   await migrate(old.ownerUrl)
 
   expect(await file()).toEqual(before)
+  await expectBooksRight(old.db)
   const later = openLedger({ url: old.ownerUrl })
   expect(await later.post(tip(thandi, sipho, 100))).toMatchObject({ entryId: 3 })
   await expectBooksRight(old.db)
