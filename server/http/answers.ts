@@ -1,3 +1,4 @@
+import { readQr } from '#contract/qr.ts'
 import { endOtherSessions, endSession } from '#server/identity/end-sessions.ts'
 import { setLanguage } from '#server/identity/language-of.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'
@@ -55,7 +56,11 @@ export const answers: Answers = {
   endSession: (services, caller, { params }) => done(endSession(services, caller, params)),
   endOtherSessions: (services, caller) => done(endOtherSessions(services, caller)),
 
-  searchWorkers: (services, caller, { query }) => searchWorkers(services, caller, query),
+  // A code that is scanned may be that of somebody who registered a moment ago.
+  searchWorkers: (services, caller, { query }) =>
+    readQr(query.query ?? '')
+      ? searchWorkers(services, caller, query)
+      : services.reading.read((db) => searchWorkers({ db }, caller, query)),
   registerWorker: (services, caller, { body }) => registerWorker(services, caller, body),
   suggestWorkerId: (services, _caller, { query }) => suggestWorkerId(services, query),
   readWorkerProfile,

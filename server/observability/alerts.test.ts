@@ -58,7 +58,7 @@ test.each(expressions)('%s can be read by Prometheus', (_, expression) => {
 
 test('every figure that an alert or a panel asks for is one that we give', async () => {
   const world = await testDatabase()
-  const metrics = openMetrics(() => 3)
+  const metrics = openMetrics({ waiting: () => 3, readsAtReplica: () => true })
   addDatabaseFigures(world.db, metrics.registry)
   addProcessFigures(metrics.registry, { answered: () => 2, wanted: () => 2 })
   metrics.requestEnded({ method: 'POST', route: '/api/tips', status: 201, seconds: 0.01 })
@@ -80,7 +80,7 @@ test('every figure that an alert or a panel asks for is one that we give', async
 
 test('figures of a database that is away are missing, not old', async () => {
   const world = await testDatabase()
-  const metrics = openMetrics(() => 0)
+  const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
   const db = world.open(1)
   addDatabaseFigures(db, metrics.registry)
   expect(await metrics.registry.metrics()).toMatch(/^enkosi_payouts_open 0$/m)
@@ -95,7 +95,7 @@ test('figures of a database that is away are missing, not old', async () => {
 
 test('a payout is late after five business days with the bank, over Easter too', async () => {
   const { db, close } = await testDatabase()
-  const metrics = openMetrics(() => 0)
+  const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
   addDatabaseFigures(db, metrics.registry)
   const sipho = await testWorker(db, { balance: 10_000 })
   // Thursday. Good Friday is the next day, Family Day on Monday.
@@ -121,7 +121,7 @@ test('a payout is late after five business days with the bank, over Easter too',
 
 test('a message is as old as it has waited, and one that was sent waits no longer', async () => {
   const { db, close } = await testDatabase()
-  const metrics = openMetrics(() => 0)
+  const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
   addDatabaseFigures(db, metrics.registry)
   const { personId } = await testWorker(db, {})
   await db`
@@ -168,7 +168,7 @@ test.skipIf(!hasPromtool())(
 
 test('what was never done has been owing since the database was made', async () => {
   const world = await testDatabase()
-  const metrics = openMetrics(() => 0)
+  const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
   addDatabaseFigures(world.db, metrics.registry)
   await world.db`update migration set applied_at = clock_timestamp() - interval '3 days'`
 

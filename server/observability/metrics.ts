@@ -15,8 +15,15 @@ const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64,
 const NOTE_AT_ONCE = 500
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 
-/** Opens the counters of one process. `waiting` is how many movements have no answer just now. */
-export function openMetrics(waiting: () => number): Metrics {
+type Sources = {
+  /** How many movements have no answer just now. */
+  waiting(): number
+  /** Whether a replica is read; null: there is none. */
+  readsAtReplica(): boolean | null
+}
+
+/** Opens the counters of one process. */
+export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // Event loop lag, memory, garbage collection, open handles.
@@ -66,6 +73,18 @@ export function openMetrics(waiting: () => number): Metrics {
     registers,
     collect() {
       this.set(waiting())
+    },
+  })
+  new Gauge({
+    name: 'enkosi_read_replica_used',
+    help: 'Whether reads that may be old go to the replica (DATABASE_READ_URL): 1, or 0 while it is away or too far behind.',
+    // Of several processes the one that cannot.
+    aggregator: 'min',
+    registers,
+    collect() {
+      const isUsed = readsAtReplica()
+      if (isUsed === null) this.remove()
+      else this.set(Number(isUsed))
     },
   })
   // One list for each route and status, of which there are only so many.

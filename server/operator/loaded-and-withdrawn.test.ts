@@ -24,7 +24,7 @@ const seen = async (person: Client) => (await listed()).find(({ personId }) => p
 
 /** How many people the alert is about. */
 async function counted(): Promise<number> {
-  const { registry } = openMetrics(() => 0)
+  const { registry } = openMetrics({ waiting: () => 0, readsAtReplica: () => null })
   addDatabaseFigures(server.db, registry)
   return Number(/^enkosi_loaded_and_withdrawn_people (\d+)$/m.exec(await registry.metrics())?.[1])
 }

@@ -1,13 +1,14 @@
 import type { Overview } from '#contract/operator.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Reading } from '#server/db/read-replica.ts'
 import { readPayoutStop } from '#server/payouts/stop-payouts.ts'
 
 const DAYS = 30
 
 /** What moved on each of the last 30 days, and how much waits for an operator. */
-export async function readOverview({ db }: { db: Db }): Promise<Given<typeof Overview>> {
-  const [days, [waiting], stop] = await Promise.all([readDays(db), readWaiting(db), readPayoutStop(db)])
+export async function readOverview({ db, reading }: { db: Db; reading: Reading }): Promise<Given<typeof Overview>> {
+  const [days, [waiting], stop] = await Promise.all([reading.read(readDays), readWaiting(db), readPayoutStop(db)])
   const payoutsStopped = stop && { since: stop.stoppedAt, reason: stop.reason }
   return { days: [...days], waiting, payoutsStopped }
 }

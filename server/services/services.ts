@@ -2,6 +2,7 @@ import type { BankKeys } from '#server/crypto/bank-details.ts'
 import { type EntryIds, entryIdsOf } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { openPool } from '#server/db/pool.ts'
+import { type Reading, type ReplicaState, watchReplica, withoutReplica } from '#server/db/read-replica.ts'
 import { type Listener, startListener } from '#server/events/listener.ts'
 import { type Live, startLive } from '#server/events/live.ts'
 import { type Callers, watchCallers } from '#server/identity/callers.ts'
@@ -22,6 +23,8 @@ import type { Config } from '#server/start/config.ts'
 /** Everything a capability works with. */
 export type Services = {
   db: Db
+  /** For reads that may be a minute old. */
+  reading: Reading
   ledger: Ledger
   anchorage: Anchorage
   /** Read it when it is needed: with PORT=0 its addresses are known only once the server listens. */
@@ -60,7 +63,13 @@ export async function startServices(
     onSilence: () => log.warn('the database was silent: connections without an answer are opened again'),
   })
   const { db } = pool
-  const metrics = openMetrics(() => ledger.waiting())
+  const metrics = openMetrics({ waiting: () => ledger.waiting(), readsAtReplica: () => reading.isUsed() })
+  const reading = config.databaseReadUrl
+    ? watchReplica(config.databaseReadUrl, db, {
+        max: config.databasePool,
+        onChange: (state) => tellReplica(log, state),
+      })
+    : withoutReplica(db)
   const traces = await openTraces(config, log)
   const ledger = openLedger({ url: databaseUrl, onBatch: metrics.batchPosted, onAlert: log.error })
   const listener = await startListener({ url: databaseUrl, db })
@@ -71,6 +80,7 @@ export async function startServices(
   const live = await startLive({ db, listener, log, entryIds })
   const services: Services = {
     db,
+    reading,
     ledger: watchLedger(ledger, traces),
     anchorage: openAnchorage(config),
     config,
@@ -98,8 +108,14 @@ export async function startServices(
       await rateLimits.stop()
       await ledger.close()
       await traces.close()
+      await reading.stop()
       await pool.close()
     },
   }
   return services
+}
+
+function tellReplica(log: Log, state: ReplicaState): void {
+  if (state === 'fresh') log.info('reads that may be old go to the replica again', { state })
+  else log.warn('reads that may be old go to the primary', { state })
 }

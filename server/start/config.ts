@@ -13,6 +13,8 @@ export type Config = {
   databaseUrl: string | null
   /** Who may migrate the database at `databaseUrl`; null: the service's own user does. */
   databaseOwnerUrl: string | null
+  /** A replica for reads that may be a minute old; null: the primary answers them too. */
+  databaseReadUrl: string | null
   /** Of each process. */
   databasePool: number
   /** How many serve on this machine, on one port. */
@@ -121,6 +123,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     publicUrl: read.origin('PUBLIC_URL', real ? null : `http://localhost:${port}`, real),
     databaseUrl: read.databaseUrl('DATABASE_URL', real),
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
+    databaseReadUrl: read.databaseUrl('DATABASE_READ_URL'),
     databasePool: read.number('DATABASE_POOL', usualPool(processes), { from: 2, to: 200 }),
     processes,
     dataDir: resolve(read.text('DATA_DIR', 'data')),
