@@ -28,12 +28,14 @@ export function findBank(name: string): Bank | undefined {
   return BANKS.find((bank) => bank.name.toLowerCase() === wanted)
 }
 
-/** A sentence when the length is unusual for the chosen bank. It warns and never blocks: banks change their numbers. */
-export function unusualLength(bankName: string, accountNumber: string): string | undefined {
+/** The bank, and how many digits are usual there, when this many are not. It warns and never blocks: banks change their numbers. */
+export function unusualLength(
+  bankName: string,
+  accountNumber: string,
+): { bank: string; from: number; to: number } | undefined {
   const bank = findBank(bankName)
   const length = accountNumber.replace(/\s/g, '').length
   if (!bank?.digits || length === 0) return undefined
-  const [min, max] = bank.digits
-  if (length >= min && length <= max) return undefined
-  return `${bank.name} account numbers usually have ${min === max ? min : `${min} to ${max}`} digits. Please check yours.`
+  const [from, to] = bank.digits
+  return length >= from && length <= to ? undefined : { bank: bank.name, from, to }
 }

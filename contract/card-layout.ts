@@ -63,7 +63,7 @@ export function stickerPieces({ guardNumber, name, motto }: CardWords): CardPiec
   ]
 }
 
-/** As large as asked, or as large as fits: a letter is about six tenths as wide as it is high. */
+/** As large as asked, or as large as fits: a bold letter is seven tenths as wide as it is high, at most. */
 function line(
   x: number,
   y: number,
@@ -72,6 +72,6 @@ function line(
   fill: 'on-brand' | 'on-paper' | 'brand',
   width: number,
 ) {
-  const fits = width / (Array.from(text).length * 0.6)
+  const fits = width / (Array.from(text).length * 0.7)
   return { kind: 'text', x, y, size: Math.min(size, Math.floor(fits * 10) / 10), text, fill } as const
 }

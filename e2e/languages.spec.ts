@@ -4,108 +4,40 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/languages.ts'
+import { cornersOfTipper, cornersOfVisitor, cornersOfWorker } from './corners.ts'
+import { englishBesides } from './english.ts'
 import { whatDoesNotFit, wordsOn } from './fits.ts'
-import { newTipper, newWorker, tip } from './people.ts'
-import { serverUrl } from './sign-in.ts'
+import { expectAccessible } from './look.ts'
+import { asTipper, asVisitor, asWorker, gatherPeople, type Look, type People, phoneOf } from './walk.ts'
 
-test.describe.configure({ mode: 'parallel' })
+// Many screens one after the other: what hangs is found later, and what is slow is not taken for it.
+test.describe.configure({ mode: 'parallel', timeout: 900_000 })
 
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-type People = { guardNumber: string; worker: Cookies; tipper: Cookies }
 let people: People
-
-/** Signed in once for all languages: what somebody reads depends on the cookie beside it. */
 test.beforeAll(async ({ browser }) => {
-  const [worker, tipper] = [await browser.newContext(), await browser.newContext()]
-  const profile = await newWorker(worker, { account: '62123456789' })
-  await newTipper(tipper, { rand: 300 })
-  for (const rand of [20, 35]) await tip(tipper, profile.id, rand)
-  people = { guardNumber: profile.guardNumber, worker: await worker.cookies(), tipper: await tipper.cookies() }
-  await Promise.all([worker.close(), tipper.close()])
+  people = await gatherPeople(browser)
 })
 
-type Look = (page: Page, station: string) => Promise<void>
+type Walk = (page: Page, look: Look, people: People) => Promise<void>
+/** Visitor, tipper and worker. */
+const SCREENS: [Walk, Walk, Walk] = [asVisitor, asTipper, asWorker]
+const CORNERS: [Walk, Walk, Walk] = [cornersOfVisitor, cornersOfTipper, cornersOfWorker]
 
-/** Every screen that a visitor, a tipper and a worker can come to; none is found by its words. */
-async function walk(
-  browser: Browser,
-  language: string,
+async function go(
+  [visitor, tipper, worker]: [Walk, Walk, Walk],
+  phone: { browser: Browser; language: string; prepare?: (context: BrowserContext) => Promise<void> },
   look: Look,
-  prepare?: (context: BrowserContext) => Promise<void>,
-) {
-  const open = async (cookies: Cookies) => {
-    const context = await browser.newContext({
-      baseURL: serverUrl(),
-      viewport: { width: 360, height: 740 },
-      serviceWorkers: 'block',
-      reducedMotion: 'reduce',
-    })
-    await context.addCookies([...cookies, { name: 'enkosi_language', value: language, url: serverUrl() }])
-    await prepare?.(context)
-    return context.newPage()
+): Promise<void> {
+  const ways = [
+    [visitor, []],
+    [tipper, people.tipper],
+    [worker, people.worker],
+  ] as const
+  for (const [walk, cookies] of ways) {
+    const page = await phoneOf(phone.browser, [...cookies], phone.language, phone.prepare)
+    await walk(page, look, people)
+    await page.context().close()
   }
-  await asVisitor(await open([]), look)
-  await asTipper(await open(people.tipper), look)
-  await asWorker(await open(people.worker), look)
-}
-
-async function asVisitor(page: Page, look: Look): Promise<void> {
-  for (const path of ['/', '/privacy', '/support']) {
-    await page.goto(path)
-    await look(page, path)
-  }
-  await page.goto('/')
-  await page.locator('.languages summary').click()
-  await look(page, 'switch of languages')
-  await page.goto('/api/login')
-  await look(page, 'sign-in page')
-  await page.goto(`/?w=${people.guardNumber}`)
-  await look(page, 'guest tip')
-  await page.locator('#pay').click()
-  await page.waitForURL(/\/sim\//)
-  await look(page, 'pay page')
-  await page.locator('button[value=cancel]').click()
-  await expect(page.locator('[data-state=not_paid]')).toBeVisible()
-  await look(page, 'tip that was not paid')
-  await page.context().close()
-}
-
-async function asTipper(page: Page, look: Look): Promise<void> {
-  await page.goto('/')
-  await page.locator('.find .choice, .choices .choice').first().click()
-  await expect(page.locator('#results .worker').first()).toBeVisible()
-  await look(page, 'home')
-  await page.goto(`/?w=${people.guardNumber}`)
-  await page.locator('.send-panel .choice').first().click()
-  await look(page, 'payment')
-  await page.goto('/history')
-  await page.locator('.movement-open').first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'receipt')
-  await page.goto('/profile?register')
-  await expect(page.locator('form').first()).toBeVisible()
-  await look(page, 'registration')
-  for (const path of ['/account', '/nowhere', '/support', '/privacy']) {
-    await page.goto(path)
-    await look(page, path)
-  }
-  await page.context().close()
-}
-
-async function asWorker(page: Page, look: Look): Promise<void> {
-  for (const path of ['/', '/history', '/wallet', '/profile']) {
-    await page.goto(path)
-    await expect(page.locator('.money, .movement, .qr-frame').first()).toBeVisible()
-    await look(page, `worker ${path}`)
-  }
-  await page.locator('[aria-expanded=false]').first().click()
-  await expect(page.locator('.device').first()).toBeVisible()
-  await look(page, 'account on the profile')
-  await page.goto('/wallet')
-  await page.locator('.hero-actions button').nth(1).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await look(page, 'withdrawal')
-  await page.context().close()
 }
 
 const settled = async (page: Page) => {
@@ -114,49 +46,55 @@ const settled = async (page: Page) => {
   await expect(page.locator('.spinner')).toHaveCount(0)
 }
 
-for (const language of LANGUAGES.filter((each) => each !== 'en'))
-  test(`every word fits in ${LANGUAGE_NAMES[language]}, and none is English`, async ({ browser }) => {
-    const found: string[] = []
-    await walk(browser, language, async (page, station) => {
+for (const language of LANGUAGES.filter((each) => each !== 'en')) {
+  const look = async (found: string[]): Promise<Look> => {
+    const isEnglish = await englishBesides(language)
+    return async (page, station) => {
       await settled(page)
       expect(await page.locator('html').getAttribute('lang'), station).toBe(language)
       found.push(...(await whatDoesNotFit(page, station)))
-      const english = (await wordsOn(page)).filter((text) => ENGLISH.test(text) && !MAY_BE_ENGLISH.test(text))
-      found.push(...english.map((text) => `${station}: ${text}`))
-    })
+      found.push(...(await wordsOn(page)).filter(isEnglish).map((text) => `${station}: ${text}`))
+      await expectAccessible(page)
+    }
+  }
+  test(`every word fits in ${LANGUAGE_NAMES[language]}, and none is English`, async ({ browser }) => {
+    const found: string[] = []
+    await go(SCREENS, { browser, language }, await look(found))
     expect(found).toEqual([])
   })
 
-/** Words that no sentence in English does without, and that none of our other languages has. */
-const ENGLISH = /\b(the|and|your|you|please|with|this|that|from|have|has|not|will|was|for|are|our)\b/i
-/** Addresses. */
-const MAY_BE_ENGLISH = /@/
+  // The longest of them stands for the others, and the pseudo-language is longer still.
+  if (language === 'zu')
+    test('dialogs, toasts and troubles fit in isiZulu, and no word is English', async ({ browser }) => {
+      const found: string[] = []
+      await go(CORNERS, { browser, language }, await look(found))
+      expect(found).toEqual([])
+    })
+}
 
 /** Two words without an accent in a row: no sentence of the pseudo-language has them. */
 const PLAIN = /[a-z]{3,} [a-z]{3,}/
 /** These pages are filled or written by the server, which does not speak it. */
-const BY_SERVER = /sign-in page|guest tip|pay page|not paid/
-/** Lines of the history, and devices. */
-const SAID_BY_SERVER = /^(Tip (to|received|from)|Money added|Withdrawal to|Unknown device)/
+const BY_SERVER = /sign-in page|guest tip|pay page|not paid|^proof (of|that)/
+/** Lines of the history, devices, and refusals. */
+const SAID_BY_SERVER = /^(Tip (to|received|from)|Money added|Withdrawal to|Unknown device|\d{3}: )/
 
 test('every word fits that is longer by two fifths, and none is outside the dictionaries', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-pseudo-'))
   const found: string[] = []
   const build = resolve(import.meta.dirname, '../scripts/build-web.ts')
   execFileSync(process.execPath, [build, `--pseudo=${join(folder, 'web')}`], { stdio: 'inherit' })
+  const look: Look = async (page, station) => {
+    if (BY_SERVER.test(station)) return
+    await settled(page)
+    found.push(...(await whatDoesNotFit(page, station)))
+    const plain = (await wordsOn(page)).filter((text) => PLAIN.test(text) && !SAID_BY_SERVER.test(text))
+    found.push(...plain.map((text) => `${station}, in no dictionary: ${text}`))
+  }
+  const prepare = (context: BrowserContext) => servedFrom(context, join(folder, 'web'))
   try {
-    await walk(
-      browser,
-      'en',
-      async (page, station) => {
-        await settled(page)
-        found.push(...(await whatDoesNotFit(page, station)))
-        if (BY_SERVER.test(station)) return
-        const plain = (await wordsOn(page)).filter((text) => PLAIN.test(text) && !SAID_BY_SERVER.test(text))
-        found.push(...plain.map((text) => `${station}, in no dictionary: ${text}`))
-      },
-      (context) => servedFrom(context, join(folder, 'web')),
-    )
+    await go(SCREENS, { browser, language: 'en', prepare }, look)
+    await go(CORNERS, { browser, language: 'en', prepare }, look)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -174,7 +112,7 @@ async function servedFrom(context: BrowserContext, folder: string): Promise<void
   const isSignedIn = (await context.cookies()).some(({ name }) => name.endsWith('_session'))
   await context.route('**/*', async (route) => {
     const { pathname, search } = new URL(route.request().url())
-    const isPage = route.request().resourceType() === 'document' && !/^\/(api|idp|sim|t)\//.test(pathname)
+    const isPage = route.request().resourceType() === 'document' && !/^\/(api|idp|sim|t|proof)\//.test(pathname)
     const page = isSignedIn ? '/app.html' : pathname === '/' ? '/index.html' : `${pathname}.html`
     const file = join(folder, isPage ? page : pathname)
     // A guest's page is filled by the server.

@@ -1,6 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
+import { spokenInEnglish } from '#contract/spoken-amount.ts'
+import { live } from '#web/texts/zu/live.ts'
 import { expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker, openLive, tip } from './people.ts'
+import { serverUrl } from './sign-in.ts'
 
 test('a worker is asked for sound once, with one large button, and hears the next tip', async ({ page }) => {
   await listen(page)
@@ -55,6 +58,40 @@ test('while the browser keeps quiet, a button says so, and one tap ends it', asy
   await blocked.click()
   await expect(blocked).toBeHidden()
 })
+
+for (const [phone, voices, said] of [
+  ['a phone with a voice of the language', ['en-ZA', 'zu-ZA'], { lang: 'zu-ZA', text: live.spoken(500) }],
+  ['a phone without one', ['en-ZA'], { lang: 'en-ZA', text: spokenInEnglish(500) }],
+] as const)
+  test(`${phone} says the tip ${said.lang === 'zu-ZA' ? 'in it' : 'in English'}, and shows it in the language`, async ({
+    page,
+  }) => {
+    // The browser of these journeys has no voices.
+    await page.addInitScript((languages) => {
+      const spoken: object[] = []
+      class Utterance {
+        text: string
+        constructor(text: string) {
+          this.text = text
+        }
+      }
+      const speak = ({ lang, text }: SpeechSynthesisUtterance) => void spoken.push({ lang, text })
+      Object.assign(globalThis, { spoken, SpeechSynthesisUtterance: Utterance })
+      const getVoices = () => languages.map((lang) => ({ lang }))
+      Object.defineProperty(globalThis, 'speechSynthesis', { value: { getVoices, speak } })
+      localStorage.setItem('enkosi.tip-sound', '{"chime":false,"speak":true}')
+    }, voices)
+    const worker = await newWorker(page)
+    await page.context().addCookies([{ name: 'enkosi_language', value: 'zu', url: serverUrl() }])
+    await openLive(page, '/')
+
+    await elsewhere(page, async (other) => {
+      await newTipper(other, { rand: 20 })
+      await Promise.all([expectToast(page, live.received('R5.00')), tip(other, worker.id, 5)])
+    })
+
+    await expect.poll(() => page.evaluate(() => (globalThis as unknown as { spoken: object[] }).spoken)).toEqual([said])
+  })
 
 test('a payout that comes back and a payment that comes late are told, with the reason', async ({ page }) => {
   await newWorker(page, { rand: 50, account: '62123450000' })

@@ -73,7 +73,7 @@ function qrOf(text: string, label: string): Html {
 }
 
 export const PROOF_STYLE = `${PALETTE}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{position:relative;overflow:hidden;box-sizing:border-box;max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem;background:var(--card)}
 h1{margin:0;font-size:1.75rem;line-height:1.2}
 .brand{margin:0;color:var(--action);font-weight:700}
@@ -83,14 +83,14 @@ h1{margin:0;font-size:1.75rem;line-height:1.2}
 main[data-across]::before{content:attr(data-across);position:absolute;inset:38% 0 auto;color:var(--danger);font-size:clamp(2.5rem,14vw,7rem);font-weight:800;letter-spacing:.05em;line-height:1;opacity:.16;pointer-events:none;text-align:center;transform:rotate(-24deg)}
 dl{margin:0 0 1rem}
 dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
-dd{margin:0;font-weight:700;overflow-wrap:anywhere}
+dd{margin:0;font-weight:700}
 .figures div:first-child dd{font-size:1.5rem}
 table{width:100%;border-collapse:collapse;margin-bottom:1rem}
 th,td{padding:.3rem 0;border-bottom:1px solid var(--line);text-align:right}
 th:first-child{text-align:left}
 tbody th{font-weight:400}
 footer{display:flex;flex-wrap:wrap;gap:1rem;align-items:center}
-footer div{flex:1 1 14rem;overflow-wrap:anywhere}
+footer div{flex:1 1 14rem}
 footer p{margin:0 0 .25rem}
 .code{font:700 1.1rem/1.5 ui-monospace,monospace}
 .qr{flex:none;width:9rem;height:9rem}

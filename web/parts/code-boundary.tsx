@@ -32,6 +32,7 @@ export class CodeBoundary extends Component<{ path: string; children: ReactNode 
     return (
       <main id="content" className="page" tabIndex={-1}>
         <Problem
+          page
           offline={offline}
           title={offline ? common.offline : common.somethingWrong}
           message={offline ? common.offlineMore : undefined}

@@ -14,6 +14,8 @@ export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?
   const [number, setNumber] = useState('')
   const optional = (label: string) => (worker ? label : `${label} ${words.optional}`)
   const kept = worker?.bankAccountNumber
+  const unusual = unusualLength(bank, number)
+  const usualHint = kept ? words.numberKept(kept) : words.numberHint
   return (
     <>
       <TextField
@@ -48,7 +50,7 @@ export function DetailFields({ worker, typed }: { worker?: WorkerProfile; typed?
         <TextField
           name="bankAccountNumber"
           label={optional(words.number)}
-          hint={unusualLength(bank, number) ?? (kept ? words.numberKept(kept) : words.numberHint)}
+          hint={unusual ? words.numberUnusual(unusual.bank, unusual.from, unusual.to) : usualHint}
           inputMode="numeric"
           autoComplete="off"
           maxLength={40}

@@ -60,6 +60,10 @@ export const profile = {
     number: 'Rekeningnommer',
     numberKept: (masked: string) => `Nou ${masked}. Los leeg om dit te hou.`,
     numberHint: `${ACCOUNT_NUMBER.minDigits} tot ${ACCOUNT_NUMBER.maxDigits} syfers. Dit word geënkripteer gestoor, en net die laaste 4 syfers word gewys.`,
+    numberUnusual: (bank: string, from: number, to: number) =>
+      from === to
+        ? `Rekeningnommers van ${bank} het gewoonlik ${from} syfers. Maak asseblief seker van joune.`
+        : `Rekeningnommers van ${bank} het gewoonlik ${from} tot ${to} syfers. Maak asseblief seker van joune.`,
     optional: '(opsioneel)',
     create: 'Skep werkerprofiel',
     creating: 'Stel tans op...',

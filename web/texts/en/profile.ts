@@ -57,6 +57,10 @@ export const profile = {
     number: 'Account Number',
     numberKept: (masked: string) => `Now ${masked}. Leave empty to keep it.`,
     numberHint: `${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits. It is stored encrypted and shown only by its last 4 digits.`,
+    numberUnusual: (bank: string, from: number, to: number) =>
+      from === to
+        ? `${bank} account numbers usually have ${from} digits. Please check yours.`
+        : `${bank} account numbers usually have ${from} to ${to} digits. Please check yours.`,
     optional: '(optional)',
     create: 'Create Worker Profile',
     creating: 'Setting up...',

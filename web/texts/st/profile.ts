@@ -60,6 +60,10 @@ export const profile = {
     number: 'Nomoro ya akhaonto',
     numberKept: (masked: string) => `Jwale ke ${masked}. Haeba o sa e fetole, o se ke wa tlatsa mona.`,
     numberHint: `Dinomoro tse ${ACCOUNT_NUMBER.minDigits} ho isa ho tse ${ACCOUNT_NUMBER.maxDigits}. E bolokwa ka sephiri, mme ho bontshwa tse 4 tsa ho qetela feela.`,
+    numberUnusual: (bank: string, from: number, to: number) =>
+      from === to
+        ? `Dinomoro tsa akhaonto tsa ${bank} hangata di na le dinomoro tse ${from}. Ka kopo sheba ya hao.`
+        : `Dinomoro tsa akhaonto tsa ${bank} hangata di na le dinomoro tse ${from} ho isa ho tse ${to}. Ka kopo sheba ya hao.`,
     optional: '(ha o rata)',
     create: 'Etsa profaele ya mosebeletsi',
     creating: 'E a etswa...',

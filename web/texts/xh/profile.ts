@@ -58,6 +58,10 @@ export const profile = {
     number: 'Inombolo ye-akhawunti',
     numberKept: (masked: string) => `Ngoku ithi ${masked}. Musa ukubhala nto ukuba ufuna ihlale injalo.`,
     numberHint: `Amanani ama-${ACCOUNT_NUMBER.minDigits} ukuya kwali-${ACCOUNT_NUMBER.maxDigits}. Igcinwa ngekhowudi eyimfihlo, kuboniswa kuphela amanani ama-4 okugqibela.`,
+    numberUnusual: (bank: string, from: number, to: number) =>
+      from === to
+        ? `Inombolo yeakhawunti ye-${bank} ihlala inamanani ali-${from}. Nceda ujonge eyakho.`
+        : `Inombolo yeakhawunti ye-${bank} ihlala inamanani ama-${from} ukuya kwali-${to}. Nceda ujonge eyakho.`,
     optional: '(ungakushiya)',
     create: 'Yenza i-profile yomsebenzi',
     creating: 'Iyalungisa...',

@@ -58,6 +58,10 @@ export const profile = {
     number: 'Inombolo ye-akhawunti',
     numberKept: (masked: string) => `Manje ithi ${masked}. Ungabhali lutho uma ufuna ihlale injalo.`,
     numberHint: `Izinombolo ezingu-${ACCOUNT_NUMBER.minDigits} kuya kwezingu-${ACCOUNT_NUMBER.maxDigits}. Igcinwa ngekhodi eyimfihlo, kuboniswa kuphela izinombolo ezi-4 zokugcina.`,
+    numberUnusual: (bank: string, from: number, to: number) =>
+      from === to
+        ? `Inombolo ye-akhawunti ye-${bank} ivame ukuba nezinombolo ezingu-${from}. Sicela ubheke eyakho.`
+        : `Inombolo ye-akhawunti ye-${bank} ivame ukuba nezinombolo ezingu-${from} kuya kwezingu-${to}. Sicela ubheke eyakho.`,
     optional: '(ungakushiya)',
     create: 'Yenza i-profile yesisebenzi',
     creating: 'Iyalungisa...',
