@@ -111,7 +111,7 @@ test('a payment that the provider never heard of expires after two minutes, anot
   expect(await after('61 minutes')).toEqual(['expired', []])
   expect(await after('2 hours', () => Promise.reject(silent))).toEqual([
     'pending',
-    [['payment provider gave no answer', about]],
+    [['the payment provider gave no answer', about]],
   ])
   expect(await after('2 hours', () => Promise.reject(broken))).toEqual([
     'pending',
@@ -178,7 +178,7 @@ test('what is owed to a guest is asked back in full, once for each part, and boo
   const [state, said] = await round({ ...paid, traceId: 'another' }, { ...paid, traceId: 'another' })
   expect([state, (said as Said[]).map(([event]) => event), refunds.length]).toEqual([
     'owed',
-    ['what the provider says is not about this payment', 'a guest could not be given back what is owed'],
+    ['what the payment provider says is not about this payment', 'a guest could not be given back what is owed'],
     3,
   ])
   // All of it is back already: nothing is asked for, and nobody is asked again.

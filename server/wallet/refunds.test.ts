@@ -205,9 +205,9 @@ test('another amount than was credited, or more given back than was taken, moves
   await hear({ refundedAmount: 10_001 })
 
   expect(errors).toEqual([
-    ['the provider took another amount than was asked for', about],
+    ['the payment provider took another amount than was asked for', about],
     ['the load was credited before, with another amount', about],
-    ['the provider gave back more than it had taken', about],
+    ['the payment provider gave back more than it had taken', about],
   ])
   expect(posted).toEqual(['load', 'load'])
   expect(await wallet()).toEqual({ balance: 10_000, debt: 0 })
