@@ -7,9 +7,9 @@ import type { Proof, ProofStatement, SignedProof } from '#contract/proofs.ts'
 import type { Answer, Client } from '#testing/client.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestTip, guestTipReversal, tip, transfer } from '#testing/movements.ts'
+import { codesIn } from '#testing/pdf-codes.ts'
 import { fund, moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
 import { unique } from '#testing/register-and-fund.ts'
-import { codesIn } from '#testing/pdf-codes.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { eraseOverProofs } from './end-proof.ts'
@@ -116,7 +116,9 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   const events = await db`select action from audit_event where subject = ${proof.id} order by id`
   expect(events.map(({ action }) => action)).toEqual(['proof_issued', ...Array(3).fill('proof_opened')])
   const printed = await fetch(`${server.url}/proof/${proof.code}.pdf`)
-  expect(codesIn(Buffer.from(await printed.arrayBuffer()))).toEqual([`${services.config.publicUrl}/proof/${proof.code}`])
+  expect(codesIn(Buffer.from(await printed.arrayBuffer()))).toEqual([
+    `${services.config.publicUrl}/proof/${proof.code}`,
+  ])
   // What somebody writes into the database is no proof.
   await db`update income_proof set statement = replace(statement, '"received":11000', '"received":91000') where id = ${proof.id}`
   expect((await server.nobody.get(`/proof/${proof.code}`)).status).toBe(404)
