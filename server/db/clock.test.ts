@@ -6,6 +6,7 @@ const BY_THE_MACHINES_CLOCK = [
   'audit_event.at',
   'audit_seal.sealed_at',
   'checkpoint.made_at',
+  'closed_month.closed_at',
   'entry_seal.sealed_at',
   'ledger_proof.at',
   'migration.applied_at',

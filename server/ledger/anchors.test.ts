@@ -43,6 +43,7 @@ async function tamper(sql: string) {
 }
 
 const CUT = `delete from load where entry_id > (select up_to from entry_seal order by position desc offset 1 limit 1);
+  delete from request_key where entry_id > (select up_to from entry_seal order by position desc offset 1 limit 1);
   delete from ledger_entry where id > (select up_to from entry_seal order by position desc offset 1 limit 1);
   delete from entry_seal where position = (select max(position) from entry_seal);
   update wallet set balance_cents = 0, version = 0 where id = (select max(id) from wallet)`
