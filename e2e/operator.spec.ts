@@ -32,6 +32,8 @@ async function confirm(page: Page, button: string, words = 'Checked by phone', l
   await dialog.getByLabel(label, { exact: true }).fill(words)
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
+  // A closed dialog takes its place in the browser's history back, which would end a navigation that has begun.
+  await page.waitForFunction(() => !history.state?.mark)
 }
 
 test('an operator verifies a worker, with a reason that the audit trail keeps', async ({ page }) => {
@@ -141,7 +143,7 @@ test('about a difference the payment provider is asked again, and a correction t
 
   const difference = page.getByRole('region', { name: 'less was credited' }).filter({ hasText: load })
   await expect(difference.getByText('Open', { exact: true })).toBeVisible()
-  await difference.getByRole('button', { name: `Ask the payment provider about load ${load}` }).click()
+  await difference.getByRole('button', { name: `Ask again: the payment provider about load ${load}` }).click()
   await confirm(page, 'Ask again', `The payer of ${load} called`)
   await difference.getByRole('button', { name: `Propose correction: the owner of load ${load}` }).click()
   await expect(page.getByRole('dialog').getByLabel('Amount in rand')).toHaveValue('3.25')
@@ -277,7 +279,7 @@ test('the bank is asked again about a payout, and card money that left for a ban
     await page.getByLabel('State').selectOption('Paid')
     await expect(payout).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 45_000 })
-  await payout.getByRole('button', { name: /^Ask the bank about payout / }).click()
+  await payout.getByRole('button', { name: /^Ask again: the bank about payout / }).click()
   await confirm(page, 'Ask again', `Where is the money of ${guardNumber}?`)
   await page.goto('/operator/audit')
   await expect(page.getByText(`Where is the money of ${guardNumber}?`)).toBeVisible()

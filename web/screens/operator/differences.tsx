@@ -22,9 +22,13 @@ export function Differences() {
 
 function OneDifference({ difference }: { difference: Difference }) {
   const { about, subject, resolvedAt } = difference
+  const kind = difference.kind.replaceAll('_', ' ')
   return (
     <Card
-      title={difference.kind.replaceAll('_', ' ')}
+      title={kind}
+      // There may be several of one kind: the name says which.
+      aria-label={`${kind}: ${subject}`}
+      aria-labelledby={undefined}
       aside={
         resolvedAt ? <Badge look="plain">{words.resolved}</Badge> : <Badge look="danger">{words.openDifference}</Badge>
       }

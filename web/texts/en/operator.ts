@@ -158,9 +158,9 @@ export const operator = {
   askAgain: {
     label: 'Ask again',
     name: {
-      load: (id: string) => `Ask the payment provider about load ${id}`,
-      payout: (id: string) => `Ask the bank about payout ${id}`,
-      guest_tip: (id: string) => `Ask the payment provider about guest tip ${id}`,
+      load: (id: string) => `Ask again: the payment provider about load ${id}`,
+      payout: (id: string) => `Ask again: the bank about payout ${id}`,
+      guest_tip: (id: string) => `Ask again: the payment provider about guest tip ${id}`,
     },
     text: {
       load: 'The payment provider is asked within seconds. What it says was paid is credited, once.',
