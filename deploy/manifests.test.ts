@@ -93,6 +93,18 @@ test('the service never holds the password of the owner, who only migrates', () 
   expect(names(migration)).toContain('DATABASE_OWNER_URL')
 })
 
+test('searches go to the standbys, as the same role as everything else', () => {
+  const cluster = manifests.find(({ kind }) => kind === 'Cluster')?.metadata.name
+  const secret = manifests.find(({ metadata }) => metadata.name === 'enkosi-db-service')
+  const { uri = '', readUri } = (secret?.stringData ?? {}) as { uri?: string; readUri?: string }
+
+  expect(container.env.find(({ name }) => name === 'DATABASE_READ_URL')).toMatchObject({
+    valueFrom: { secretKeyRef: { name: 'enkosi-db-service', key: 'readUri' } },
+  })
+  expect(new URL(uri).hostname).toBe(`${cluster}-rw`)
+  expect(readUri).toBe(uri.replace(`${cluster}-rw`, `${cluster}-ro`))
+})
+
 test('one bad answer is forgiven, a slow start is waited for, and a pod gets the time that it needs to end', () => {
   const { startupProbe, readinessProbe, livenessProbe, lifecycle } = container
   const { drainMs } = readConfig({})

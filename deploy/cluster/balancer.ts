@@ -11,6 +11,8 @@ export interface Doors {
   web: number
   /** Where the service reaches whichever database node leads. */
   database: number
+  /** Where it reaches a standby, for what may be read there. */
+  standby: number
   apps: number[]
 }
 
@@ -68,22 +70,27 @@ backend apps
   retry-on conn-failure
   default-server inter 250ms fall 2 rise 1
 ${apps.join('\n')}
-${hosts.length > 0 ? databaseDoor(doors, hosts) : ''}`
+${hosts.length > 0 ? databaseDoors(doors, hosts) : ''}`
 }
 
-function databaseDoor(doors: Doors, hosts: { name: string; address: string }[]): string {
+/**
+ * The standby that is read is the one that no commit waits for: a search must not slow tips down. A node that
+ * changes its role loses its connections, so that a standby which has become the leader is not read as a standby.
+ */
+function databaseDoors(doors: Doors, hosts: { name: string; address: string }[]): string {
   const nodes = hosts.map(
     (host) => `  server ${host.name} ${host.address}:${DATABASE.port} check port ${DATABASE.patroniPort}`,
   )
-  return `
-listen database
+  const door = (name: string, port: number, role: string) => `
+listen ${name}
   mode tcp
-  bind 127.0.0.1:${doors.database}
+  bind 127.0.0.1:${port}
   timeout client 1h
   timeout server 1h
-  option httpchk GET /primary
+  option httpchk GET ${role}
   http-check expect status 200
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.join('\n')}
 `
+  return door('database', doors.database, '/primary') + door('standby', doors.standby, '/asynchronous')
 }

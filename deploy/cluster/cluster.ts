@@ -15,6 +15,8 @@ const NEEDED = ['haproxy', 'patroni', 'etcd', 'ip', 'setpriv'] as const
 export interface Cluster {
   url: string
   databaseUrl: string
+  /** Leads to a standby. */
+  readUrl: string
   /** One per process of the service, for drills that talk past the balancer. */
   apps: ServerProcess[]
   nodes: DatabaseNode[]
@@ -53,7 +55,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   mkdirSync(logDir)
   const hosts = makeHosts(nodeCount)
   const nodes = hosts.map((host) => makeDatabaseNode(host, { directory, logDir, hosts, durable }))
-  const [web = 0, database = 0, ...appPorts] = await freePorts(2 + appCount)
+  const [web = 0, database = 0, standby = 0, ...appPorts] = await freePorts(3 + appCount)
   const primary = async () => {
     for (const node of nodes) if (await node.isPrimary()) return node
     throw new Error('No database node leads at the moment.')
@@ -77,7 +79,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     await stopOnce()
     rmSync(directory, { recursive: true, force: true })
   }
-  const databaseUrl = `postgres://${DATABASE.user}:${DATABASE.password}@127.0.0.1:${database}/${DATABASE.name}`
+  const [databaseUrl, readUrl] = [urlAt(database), urlAt(standby)]
   const secrets = makeSecrets()
   const apps = appPorts.map((port, index) =>
     serverProcess({
@@ -87,18 +89,29 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
         ...env,
         PORT: String(port),
         DATABASE_URL: databaseUrl,
+        DATABASE_READ_URL: readUrl,
         PUBLIC_URL: `http://127.0.0.1:${web}`,
         TRUSTED_PROXIES: '1',
       },
       logFile: join(logDir, `app${index + 1}.log`),
     }),
   )
-  const cluster = { url: `http://127.0.0.1:${web}`, databaseUrl, apps, nodes, directory, primary, untilWhole, stop }
+  const cluster = {
+    url: `http://127.0.0.1:${web}`,
+    databaseUrl,
+    readUrl,
+    apps,
+    nodes,
+    directory,
+    primary,
+    untilWhole,
+    stop,
+  }
   onBegin(stop)
   try {
     say(`${nodeCount} database hosts are starting (etcd, Patroni, PostgreSQL)`)
     for (const node of nodes) node.start()
-    balancer = startBalancer(directory, logDir, { web, database, apps: appPorts }, hosts)
+    balancer = startBalancer(directory, logDir, { web, database, standby, apps: appPorts }, hosts)
     await until('a database node leads', async () => Boolean(await primary()), 120_000)
     createDatabase(await primary())
     say('the service is starting')
@@ -112,6 +125,8 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
   }
   return cluster
 }
+
+const urlAt = (port: number) => `postgres://${DATABASE.user}:${DATABASE.password}@127.0.0.1:${port}/${DATABASE.name}`
 
 interface Members {
   members: { role: string; state: string }[]

@@ -85,7 +85,7 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
   }
   try {
     for (const app of apps) await app.start()
-    if (count > 1) balancer = startBalancer(directory, logDir, { web, database: 0, apps: ports }, [])
+    if (count > 1) balancer = startBalancer(directory, logDir, { web, database: 0, standby: 0, apps: ports }, [])
     await until('the service answers', () => isReady(url))
   } catch (error) {
     await stop()
