@@ -37,6 +37,7 @@ const RUN_BY: [command: string, file: string, words: string][] = [
   ['npm run cluster', 'deploy/drills/failover.ts', 'startCluster('],
   ['npm run drill -- pitr', 'deploy/drills/any-moment.ts', "name: 'pitr'"],
   ['npm run drill -- failover', 'deploy/drills/failover.ts', "name: 'failover'"],
+  ['npm run drill -- replica', 'deploy/drills/replica.ts', "name: 'replica'"],
 ]
 
 /** What no test can run, and what is tried of it instead. */

@@ -10,6 +10,7 @@ import { poolExhaustion } from './pool-exhaustion.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { providerChaos } from './provider-chaos.ts'
 import { record } from './record.ts'
+import { replica } from './replica.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { rollingRestarts } from './rolling-restarts.ts'
 import { soak } from './soak.ts'
@@ -28,6 +29,7 @@ const DRILLS: Drill[] = [
   soak,
   failover,
   partition,
+  replica,
 ]
 
 /** `npm run drill`: all in their short form; `npm run drill -- failover --full`: one, as long as the figures ask for. */
