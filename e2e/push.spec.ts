@@ -9,24 +9,7 @@ const SUBSCRIPTION = {
 }
 
 test('a worker switches messages on and off; who does not allow them is told how', async ({ page, context }) => {
-  // The browser of these journeys has no push service.
-  await page.addInitScript((given) => {
-    let kept: object | null = null
-    const keep = (now: object | null) => {
-      kept = now
-      return now
-    }
-    const subscription = { toJSON: () => given, unsubscribe: async () => keep(null) }
-    PushManager.prototype.subscribe = async () => keep(subscription) as never
-    PushManager.prototype.getSubscription = async () => kept as never
-    let allowed: NotificationPermission = 'denied'
-    Object.defineProperty(Notification, 'permission', { get: () => allowed })
-    Notification.requestPermission = async () => allowed
-    const allow = () => {
-      allowed = 'granted'
-    }
-    Object.assign(globalThis, { allow })
-  }, SUBSCRIPTION)
+  await haveAPushService(page, 'denied')
   await context.grantPermissions(['notifications'])
   await newWorker(page)
   await page.goto('/profile')
@@ -35,7 +18,7 @@ test('a worker switches messages on and off; who does not allow them is told how
   await expect(page.locator('.toast')).toContainText('Please allow notifications in your browser first.')
   await expect(choice).not.toBeChecked()
 
-  await page.evaluate(() => (globalThis as unknown as { allow(): void }).allow())
+  await allow(page)
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/me/push'))
   await choice.press('Space')
   expect((await asked).postDataJSON()).toEqual(SUBSCRIPTION)
@@ -45,6 +28,40 @@ test('a worker switches messages on and off; who does not allow them is told how
   await choice.press('Space')
   expect((await ended).status()).toBe(200)
   await expect(choice).not.toBeChecked()
+})
+
+test('whoever turns sound on is offered messages in the same place, once; no is an answer too', async ({ page }) => {
+  await haveAPushService(page, 'default')
+  await newWorker(page)
+  await page.goto('/')
+  const day = page.getByRole('region', { name: 'Your day' })
+  const offer = page.getByRole('button', { name: 'Tell me also while the screen is off' })
+  await day.getByRole('button', { name: 'Turn sound on' }).press('Enter')
+  await expect(offer).toBeVisible()
+  expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(64)
+  await expectGoodLook(page)
+
+  await page.goto('/profile')
+  await expect(offer).toBeVisible()
+  await allow(page)
+  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/me/push'))
+  await offer.press('Enter')
+  expect((await asked).postDataJSON()).toEqual(SUBSCRIPTION)
+  await expect(offer).toBeHidden()
+  await expect(page.getByLabel('Tell me also while the screen is off')).toBeChecked()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Latest tips' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Turn sound on' }).press('Enter')
+  await expect(page.getByLabel('Play a chime')).toBeChecked()
+  await page.getByRole('button', { name: 'Not now' }).press('Enter')
+  await expect(offer).toBeHidden()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Latest tips' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
 })
 
 test('a message shows as a notification while nobody looks, and not while somebody does', async ({ page, context }) => {
@@ -63,6 +80,34 @@ test('a message shows as a notification while nobody looks, and not while somebo
     )
     .toEqual(['You received R30.00'])
 })
+
+/** The browser of these journeys has none; `allow` answers its question with yes. */
+async function haveAPushService(page: Page, permission: NotificationPermission): Promise<void> {
+  await page.addInitScript(
+    ({ given, before }) => {
+      let kept: object | null = null
+      const keep = (now: object | null) => {
+        kept = now
+        return now
+      }
+      const subscription = { toJSON: () => given, unsubscribe: async () => keep(null) }
+      PushManager.prototype.subscribe = async () => keep(subscription) as never
+      PushManager.prototype.getSubscription = async () => kept as never
+      let allowed = before
+      Object.defineProperty(Notification, 'permission', { get: () => allowed })
+      Notification.requestPermission = async () => allowed
+      const allow = () => {
+        allowed = 'granted'
+      }
+      Object.assign(globalThis, { allow })
+    },
+    { given: SUBSCRIPTION, before: permission },
+  )
+}
+
+function allow(page: Page): Promise<void> {
+  return page.evaluate(() => (globalThis as unknown as { allow(): void }).allow())
+}
 
 /** As a push service would deliver it. */
 async function push(page: Page, message: object): Promise<void> {

@@ -25,6 +25,8 @@ const GROUPS = [
     test: /@radix-ui\/(primitive|react-(primitive|slot|context|compose-refs|use-[\w-]+|presence|id|direction|collection))\//,
     priority: 2,
   },
+  { name: 'sound', test: /web\/data\/(tip-sound|aloud|push-offer)|parts\/ask-sound|texts\/\w+\/sound/, priority: 1 },
+  { name: 'ago', test: /parts\/(ago|relative-time)/, priority: 1 },
   { name: 'core', test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/, priority: 1 },
 ]
 

@@ -1,17 +1,31 @@
 import './ask-sound.css'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { mayOfferPush } from '#web/data/push-offer.ts'
 import { keepTipSound, soundTip, soundWasChosen, tipSound, watchBlockedSound } from '#web/data/tip-sound.ts'
 import { sound as words } from '#web/texts/en/sound.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Asks once whether tips may be heard. While the browser keeps quiet, one tap lets it. Else nothing. */
-export function AskSound() {
+// An offer that cannot be loaded is not made: the screen around it stays.
+const AskPush = lazy(() => import('./ask-push.tsx').catch(() => ({ default: () => null })))
+
+/**
+ * Asks once whether tips may be heard and, of whoever wants to hear them, once whether they may be told while the screen is off.
+ * While the browser keeps quiet, one tap lets it. Else nothing.
+ */
+export function AskSound({ onAnswer }: { onAnswer?: () => void }) {
   const [isChosen, setChosen] = useState(soundWasChosen)
-  const isBlocked = useBlockedSound(isChosen && tipSound().chime)
+  const [mayOffer, setMayOffer] = useState(mayOfferPush)
+  const wantsSound = isChosen && tipSound().chime
+  const isBlocked = useBlockedSound(wantsSound)
   const choose = (chime: boolean) => {
     keepTipSound({ chime, speak: false })
     soundTip({ chime, speak: false }, { here: '', english: '' })
     setChosen(true)
+    onAnswer?.()
+  }
+  const endOffer = () => {
+    setMayOffer(false)
+    onAnswer?.()
   }
   if (!isChosen) {
     return (
@@ -26,12 +40,19 @@ export function AskSound() {
       </div>
     )
   }
-  if (!isBlocked) return null
-  // The tap itself is what the browser waits for.
+  if (isBlocked) {
+    // The tap itself is what the browser waits for.
+    return (
+      <Button look="sun" wide className="ask-sound">
+        {words.blocked}
+      </Button>
+    )
+  }
+  if (!wantsSound || !mayOffer) return null
   return (
-    <Button look="sun" wide className="ask-sound">
-      {words.blocked}
-    </Button>
+    <Suspense>
+      <AskPush onAnswer={endOffer} />
+    </Suspense>
   )
 }
 

@@ -5,6 +5,7 @@ import { useOnline } from '#web/data/online.ts'
 import { canBeTold, isTold, startTelling, stopTelling } from '#web/data/push.ts'
 import { keepTipSound, soundTip, type TipSound, tipSound } from '#web/data/tip-sound.ts'
 import { profile } from '#web/texts/en/profile.ts'
+import { sound as offers } from '#web/texts/en/sound.ts'
 import { Card } from '#web/ui/card.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -47,7 +48,7 @@ function PushSwitch() {
     mutationFn: async (wanted: boolean) => (wanted ? startTelling() : stopTelling().then(() => false)),
     onSuccess: (told, wanted) => {
       setOn(told)
-      if (wanted && !told) toast(words.refused)
+      if (wanted && !told) toast(offers.pushRefused)
     },
     onError: (error) => toast(errorWords(error)),
   })
@@ -59,7 +60,7 @@ function PushSwitch() {
         disabled={change.isPending || !online}
         onChange={(event) => change.mutate(event.target.checked)}
       />
-      {words.push}
+      {offers.push}
     </label>
   )
 }

@@ -1,4 +1,5 @@
 import '#web/parts/facts.css'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { categoryLabel } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
@@ -19,10 +20,11 @@ const words = profile.details
 
 /** Everything on the profile that only a worker has. */
 export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
+  const [answers, setAnswers] = useState(0)
   return (
     <>
       <BankChangeNotice worker={worker} />
-      <AskSound />
+      <AskSound onAnswer={() => setAnswers(answers + 1)} />
       <QrCard worker={worker} />
       <Card title={words.title}>
         <dl className="facts">
@@ -59,7 +61,8 @@ export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
       </Card>
       <UpdateCard worker={worker} />
       <NameSwitch worker={worker} />
-      <SoundCard />
+      {/* Made anew after an answer above, which its switches have to show. */}
+      <SoundCard key={answers} />
     </>
   )
 }

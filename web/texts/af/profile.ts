@@ -93,7 +93,5 @@ export const profile = {
     speak: 'Sê die bedrag hardop',
     sample: 'So klink ’n fooitjie',
     hint: 'Jy hoor dit terwyl die app oop is. Hierdie foon onthou dit.',
-    push: 'Laat my ook weet terwyl die skerm af is',
-    refused: { title: 'Nie toegelaat nie', description: 'Laat asseblief eers kennisgewings in jou blaaier toe.' },
   },
 } as const satisfies Texts['profile']

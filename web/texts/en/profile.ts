@@ -90,7 +90,5 @@ export const profile = {
     speak: 'Say the amount aloud',
     sample: 'This is how a tip sounds',
     hint: 'Heard while the app is open. This phone remembers it.',
-    push: 'Tell me also while the screen is off',
-    refused: { title: 'Not Allowed', description: 'Please allow notifications in your browser first.' },
   },
 } as const

@@ -93,7 +93,5 @@ export const profile = {
     speak: 'Bolela tjhelete ka lentswe',
     sample: 'Thipi e utlwahala tjena',
     hint: 'O e utlwa ha app e butswe. Fono ena e a e hopola.',
-    push: 'Ntsebise le ha sekrine se timme',
-    refused: { title: 'Ha e a dumellwa', description: 'Ka kopo dumella ditsebiso ho browser ya hao pele.' },
   },
 } as const satisfies Texts['profile']

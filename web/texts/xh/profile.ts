@@ -91,7 +91,5 @@ export const profile = {
     speak: 'Sithethe ngelizwi isixa',
     sample: 'Ithiphu ivakala ngolu hlobo',
     hint: 'Kuvakala xa i-app ivuliwe. Le fowuni iyakukhumbula.',
-    push: 'Ndixelele naxa isikrini sicimile',
-    refused: { title: 'Akuvumelekanga', description: 'Nceda uvumele izaziso kwibhrawuza yakho kuqala.' },
   },
 } as const satisfies Texts['profile']

@@ -94,7 +94,5 @@ export const profile = {
     speak: 'Lisho ngezwi inani',
     sample: 'Ithiphu izwakala kanje',
     hint: 'Kuzwakala lapho i-app ivuliwe. Lolu cingo luyakukhumbula.',
-    push: 'Ngitshele nalapho isikrini sicishiwe',
-    refused: { title: 'Akuvunyelwe', description: 'Sicela uqale uvumele izaziso kubhrawuza yakho.' },
   },
 } as const satisfies Texts['profile']
