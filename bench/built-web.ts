@@ -23,25 +23,28 @@ export function homeBytes(): number {
   return bytesOf(['app.html', ...new Set([...loadedAtOnce('app.html'), ...(home ? loadedAtOnce(home) : [])])])
 }
 
-function manifest(): Record<string, Chunk> {
-  return JSON.parse(readFileSync(join(BUILT, 'manifest.json'), 'utf8'))
+function manifest(folder = ''): Record<string, Chunk> {
+  return JSON.parse(readFileSync(join(BUILT, folder, 'manifest.json'), 'utf8'))
 }
 
-/** An entry's code and everything that it imports without being asked. */
-function loadedAtOnce(key: string): string[] {
-  const chunks = manifest()
+/** The code that a page or a screen fetches without being asked; `folder` is that of another language than English. */
+export function loadedAtOnce(key: string, folder = ''): string[] {
+  const chunks = manifest(folder)
   const files = new Set<string>()
-  const add = (name: string) => {
-    const chunk = chunks[name]
+  const add = (chunk: Chunk | undefined) => {
     if (!chunk || files.has(chunk.file)) return
     if (chunk.file.endsWith('.js')) files.add(chunk.file)
-    for (const imported of chunk.imports ?? []) add(imported)
+    for (const imported of chunk.imports ?? []) add(chunks[imported])
   }
-  add(key)
+  // A page's own chunk may be its styles alone: its markup says which code it fetches.
+  const page = key.endsWith('.html') ? readFileSync(join(BUILT, folder, key), 'utf8') : ''
+  for (const [, file = ''] of page.matchAll(/<script[^>]* src="\/(assets\/[^"]+)"/g))
+    add(Object.values(chunks).find((chunk) => chunk.file === file) ?? { file })
+  if (!page) add(chunks[key])
   return [...files]
 }
 
-function bytesOf(files: string[]): number {
+export function bytesOf(files: string[]): number {
   const sizes = files.map((file) => {
     const compressed = join(BUILT, `${file}.br`)
     return statSync(existsSync(compressed) ? compressed : join(BUILT, file)).size
