@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { LANGUAGES } from '#contract/languages.ts'
 import palette from '#contract/palette.css?raw'
 import { PRODUCT } from '#contract/product.ts'
 import { AppShell } from './app-shell.tsx'
@@ -37,9 +36,9 @@ type PageName = 'index' | 'privacy' | 'support' | 'app' | 'tip' | 'receipt'
 
 function pagesAt(origin: string): Record<PageName, Page> {
   return {
-    index: { head: head(origin, landing) + alternates(origin, '/'), body: render(<LandingPage />) },
+    index: { head: head(origin, landing) + installable(), body: render(<LandingPage />) },
     privacy: {
-      head: head(origin, { ...privacy, title: common.pageTitle(privacy.title) }) + alternates(origin, '/privacy'),
+      head: head(origin, { ...privacy, title: common.pageTitle(privacy.title) }) + installable(),
       body: render(
         <PageFrame path="/privacy">
           <PrivacyScreen />
@@ -47,7 +46,7 @@ function pagesAt(origin: string): Record<PageName, Page> {
       ),
     },
     support: {
-      head: head(origin, { ...support, title: common.pageTitle(support.title) }) + alternates(origin, '/support'),
+      head: head(origin, { ...support, title: common.pageTitle(support.title) }) + installable(),
       body: render(<SupportPage />),
     },
     tip: { head: head(origin, guest), body: render(<LandingPage lead={<TipCard />} path="{{path}}" />) },
@@ -105,18 +104,4 @@ function head(origin: string, { title, description }: { title: string; descripti
 /** A guest's page is no place to install anything from. */
 function installable(): string {
   return renderToString(<link rel="manifest" href={inThisLanguage('/manifest.webmanifest')} />)
-}
-
-/** One address for each language, and the one that counts for this page. */
-function alternates(origin: string, path: string): string {
-  return [
-    installable(),
-    renderToString(<link rel="canonical" href={origin + inThisLanguage(path)} />),
-    ...LANGUAGES.map((language) =>
-      renderToString(
-        <link rel="alternate" hrefLang={language} href={origin + (language === 'en' ? path : `/${language}${path}`)} />,
-      ),
-    ),
-    renderToString(<link rel="alternate" hrefLang="x-default" href={origin + path} />),
-  ].join('')
 }

@@ -20,7 +20,8 @@ async function killApps(kills: number, crowd: Crowd, say: Say, options: TippingO
     const tipping = await startTraffic(machine, crowd, options)
     const [app] = machine.apps
     for (let n = 1; app && n <= kills; n += 1) {
-      await sleep(300 + Math.random() * 400)
+      // Now and then it lives long enough for somebody who dials: five steps, one after the other.
+      await sleep(n % 10 === 0 ? 3_000 : 300 + Math.random() * 400)
       await app.end('SIGKILL')
       await app.start()
       if (n % 10 === 0) say(`killed ${n} times, ${tipping.intentions.length} movements meant so far`)

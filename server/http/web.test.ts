@@ -75,6 +75,21 @@ test('the address of a public page says its language; without one, what was chos
   expect(await get('/fr/privacy')).toBe('<p>index')
 })
 
+test('public pages name the address that counts and one for each language, whole, as search engines want them', async () => {
+  const { publicUrl } = server.services.config
+  const { headers } = await app.inject('/zu/support')
+
+  expect(`${headers.link}`.split(', ')).toEqual([
+    `<${publicUrl}/zu/support>; rel="canonical"`,
+    `<${publicUrl}/support>; rel="alternate"; hreflang="en"`,
+    ...['zu', 'xh', 'af', 'st'].map((each) => `<${publicUrl}/${each}/support>; rel="alternate"; hreflang="${each}"`),
+    `<${publicUrl}/support>; rel="alternate"; hreflang="x-default"`,
+  ])
+  expect((await app.inject('/history')).headers.link).toContain(`<${publicUrl}/>; rel="canonical"`)
+  const { cookie } = await server.signIn('thandi@enkosi.test')
+  expect((await app.inject({ url: '/', headers: { cookie } })).headers.link).toBeUndefined()
+})
+
 test('the marks of English and of signed-in pages are dropped, and lead nowhere else', async () => {
   const { cookie } = await server.signIn('thandi@enkosi.test')
   const goes = async (url: string, headers: Record<string, string> = {}) => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Language } from '#contract/languages.ts'
+import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { languageOf } from '#server/identity/language-of.ts'
@@ -45,6 +45,7 @@ export function mountWeb(app: FastifyInstance, services: Services, web: Web = re
         .send('The web app has not been built. `npm start` builds it.')
     }
     if (page.isPage) reply.headers(pageHeaders)
+    if (page.isPage && shown.name !== '/app.html') reply.header('Link', addressesOf(services.config, shown))
     return sendFile(request, reply, page, shown.varies)
   })
 }
@@ -114,6 +115,17 @@ function goTo({ config }: Services, reply: FastifyReply, to: string, from: strin
 /** English stands at the root, every other language in a folder of its own. */
 function fileIn(language: Language, name: string): string {
   return language === 'en' ? name : `/${language}${name}`
+}
+
+/** For search engines: the address that counts for a public page, and one for each language. They want whole ones, which only the running service knows. */
+function addressesOf({ publicUrl }: Config, { name, language }: Shown): string {
+  const path = name === '/index.html' ? '/' : name.replace('.html', '')
+  const at = (each: Language) => `<${publicUrl}${fileIn(each, path)}>`
+  return [
+    `${at(language)}; rel="canonical"`,
+    ...LANGUAGES.map((each) => `${at(each)}; rel="alternate"; hreflang="${each}"`),
+    `${at('en')}; rel="alternate"; hreflang="x-default"`,
+  ].join(', ')
 }
 
 /** The pages that are made for each request: of a worker whose code a guest opens, and of what became of a guest's tip. */
