@@ -99,7 +99,7 @@ function Facts({ of }: { of: Earnings }) {
   const { amount, tips } = sumOf(of.days)
   const best = bestHour(of)
   return (
-    <dl className="facts">
+    <dl className="facts earnings-facts">
       <dt>{words.average}</dt>
       <dd>{rand(Math.round(amount / tips))}</dd>
       {best !== undefined && (
