@@ -1,4 +1,5 @@
 import { newKey } from '#contract/idempotency-key.ts'
+import { makeSecrets } from '#server/start/settings.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 import { type Answer, startBareServer } from './bare-server.ts'
 import { extent } from './extent.ts'
@@ -22,7 +23,8 @@ const { rounds, seconds } = extent
 const world = await openWorld()
 const { cookies, workers } = await makeTippers(world, PEOPLE, WORKERS)
 const pgbench = await openPgbench(world, { scale: 50, seconds })
-const settings = { DATABASE_URL: world.url, RATE_LIMIT_MONEY: '1000000' }
+// Both servers open what the other has sealed.
+const settings = { ...makeSecrets(), DATABASE_URL: world.url, RATE_LIMIT_MONEY: '1000000' }
 const server = await startServerProcess({ settings })
 const inTwo = await startServerProcess({ settings: { ...settings, PROCESSES: '2' } })
 const generator = startLoadGenerator()
