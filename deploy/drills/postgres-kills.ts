@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connect } from '#server/db/connect.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { startSingleMachine } from './single-machine.ts'
 import { type Crowd, FEW, MANY, startTraffic } from './traffic.ts'
@@ -22,6 +23,7 @@ async function killPostgres(
 ): Promise<Outcome> {
   return withMachine(startSingleMachine({ postgres }), async (machine) => {
     const tipping = await startTraffic(machine, crowd)
+    await keepWhatIsThere(machine.databaseUrl)
     for (let n = 1; n <= kills; n += 1) {
       await sleep(600 + Math.random() * 800)
       await machine.killPostgres()
@@ -33,4 +35,11 @@ async function killPostgres(
     const verdict = await judge(machine.databaseUrl, tipping.intentions)
     return { holds: holds(verdict), words: `${kills} kills: ${inWords(verdict)}` }
   })
+}
+
+/** Without durable commits the service's own right to sign in would be lost too, and nobody could go on. */
+async function keepWhatIsThere(databaseUrl: string): Promise<void> {
+  const owner = connect(databaseUrl, { max: 1 })
+  await owner`checkpoint`
+  await owner.end()
 }
