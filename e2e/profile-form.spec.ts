@@ -70,6 +70,7 @@ test('what an operator decides shows on the open profile, a "no" with its reason
 test('registration suggests a free worker ID for the chosen service, and asks for the bank last', async ({ page }) => {
   await newTipper(page)
   await page.goto('/profile')
+  await expect(page.getByRole('button', { name: 'Become Service Worker' })).toBeEnabled()
   await page.getByRole('button', { name: 'Become Service Worker' }).press('Enter')
   const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
   await expect(card.getByRole('button', { name: /^Use PG-\d{4}, it is free$/ })).toBeVisible()
@@ -90,6 +91,7 @@ test('registration suggests a free worker ID for the chosen service, and asks fo
   ])
   await expectGoodLook(page)
 
+  await expect(card.getByRole('button', { name: 'Create Worker Profile' })).toBeEnabled()
   await card.getByRole('button', { name: 'Create Worker Profile' }).press('Enter')
   await expectToast(page, 'Service Worker Profile Created', 'You can now receive payments!')
   await expect(page.getByRole('region', { name: 'Worker Details' })).toContainText(id)
@@ -118,6 +120,7 @@ test('the first name is shown to tippers unless the worker switches it off, and 
     })
   expect(await seen()).toBe('Nomsa M.')
 
+  await expect(choice).toBeEnabled()
   await choice.press('Space')
   await expectToast(page, 'Profile Updated')
   await expect(choice).not.toBeChecked()

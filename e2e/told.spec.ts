@@ -12,6 +12,7 @@ test('a worker is asked for sound once, with one large button, and hears the nex
   const yes = page.getByRole('button', { name: 'Turn sound on' })
   expect((await yes.boundingBox())?.height).toBeGreaterThanOrEqual(64)
   await expectGoodLook(page)
+  await expect(yes).toBeEnabled()
   await yes.press('Enter')
   await expect.poll(() => heard(page)).toEqual(['note', 'note'])
   await expect(yes).toBeHidden()

@@ -58,10 +58,12 @@ test('all of it, with the day of arrival before it is confirmed, and followed on
   const date = new Date(`${day}T00:00:00Z`)
   const named = `${'Sun Mon Tue Wed Thu Fri Sat'.split(' ')[date.getUTCDay()]} ${date.getUTCDate()} ${date.toLocaleString('en-GB', { month: 'short', timeZone: 'UTC' })}`
   await expect(dialog).toContainText(`In FNB by ${named}`)
+  await expect(dialog.getByRole('button', { name: 'All R217.00' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'All R217.00' }).press('Enter')
   await expect(dialog.getByLabel('Amount in rand')).toHaveValue('217.00')
   await expect(dialog.locator('.summary')).toContainText('R217.00')
   await expectGoodLook(page)
+  await expect(dialog.getByRole('button', { name: 'Withdraw', exact: true })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter')
   await expectToast(page, 'Withdrawal Requested', 'R217.00 is on its way to FNB •••• 6789')
 

@@ -50,6 +50,8 @@ test('Show my code: full screen, white, awake, a link that any camera opens, clo
   const worker = await newWorker(page)
   await page.goto('/')
   const open = page.getByRole('button', { name: 'Show my code' })
+  // A key does not wait for the button as a click does.
+  await expect(open).toBeEnabled()
   await open.press('Enter')
   const code = page.getByRole('dialog', { name: worker.guardNumber })
   await expect(code).toHaveCSS('background-color', 'rgb(255, 255, 255)')
