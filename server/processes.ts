@@ -131,6 +131,7 @@ function everyone(): Worker[] {
 
 function stopOne(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
+    if (worker.isDead()) return resolve()
     worker.once('exit', () => resolve())
     tell(worker, { kind: 'stop' })
   })
@@ -138,5 +139,7 @@ function stopOne(worker: Worker): Promise<void> {
 
 /** Whether there is anybody to tell. */
 function tell(worker: Worker | undefined, order: Order): boolean {
-  return worker?.isConnected() ? worker.send(order, () => {}) || true : false
+  if (!worker?.isConnected()) return false
+  worker.send(order, () => {})
+  return true
 }

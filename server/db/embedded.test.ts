@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -36,6 +36,35 @@ test('what was committed is there after everything was killed, and an orphan doe
   expect(await ask(third.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
   expect(await ask(third.url, (db) => db`show fsync`)).toEqual([{ fsync: 'on' }])
   await third.stop()
+})
+
+test('an end is told to who listens only afterwards', async () => {
+  const database = await startEmbedded(join(folder, 'ended'))
+  process.kill(database.pid, 'SIGKILL')
+  await until('it is gone', () => !isAlive(database.pid))
+
+  let isTold = false
+  database.onEnd(() => {
+    isTold = true
+  })
+  await expect.poll(() => isTold).toBe(true)
+})
+
+test('a stop while it is being started again leaves nothing behind', async () => {
+  const data = join(folder, 'stopped')
+  const database = await openDatabase({
+    databaseUrl: null,
+    databaseOwnerUrl: null,
+    dataDir: data,
+    mode: 'simulation',
+  })
+  const pidFile = join(data, 'postgres/postmaster.pid')
+  const killed = Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  process.kill(killed, 'SIGKILL')
+  await until('it is gone', () => !isAlive(killed))
+
+  await database.stop()
+  expect(existsSync(pidFile)).toBe(false)
 })
 
 test('a PostgreSQL that ends again and again is given up, with the file that says why', async () => {

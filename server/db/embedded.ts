@@ -17,7 +17,7 @@ export type Embedded = {
   url: string
   /** The postmaster's process id. */
   pid: number
-  /** Called when PostgreSQL ends without having been asked to. */
+  /** Called when PostgreSQL ends without having been asked to; at once if that has happened already. */
   onEnd(listener: () => void): void
   stop(): Promise<void>
 }
@@ -47,17 +47,16 @@ export async function startEmbedded(wished: string, settings: Record<string, str
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = runPostgres(launcher, 'postgres', ['-D', folder, ...args], logFile)
   let wanted = true
-  const listeners: (() => void)[] = []
-  server.child.on('exit', () => {
-    if (wanted) for (const listener of listeners) listener()
-  })
+  const ended = new Promise<void>((resolve) => server.child.on('exit', () => resolve()))
 
   await untilReady(place.url('postgres'), server, logFile)
   await ensureDatabase(place.url('postgres'), 'enkosi')
   return {
     url: place.url('enkosi'),
     pid: server.child.pid ?? 0,
-    onEnd: (listener) => listeners.push(listener),
+    onEnd: (listener) => {
+      ended.then(() => wanted && listener())
+    },
     stop: async () => {
       wanted = false
       await stopServer(server.child)

@@ -74,27 +74,41 @@ async function keepRunning(folder: string, settings: Record<string, string>): Pr
   let running: Embedded = await startEmbedded(folder, settings)
   let startedAt = Date.now()
   let soonEnds = 0
-  let ended = (_error: Error) => {}
+  let isWanted = true
+  let restarting = Promise.resolve()
+  let giveUp = (_error: Error) => {}
+  const givenUp = new Promise<Error>((resolve) => {
+    giveUp = resolve
+  })
   const restart = async () => {
     soonEnds = Date.now() - startedAt < SOON_MS ? soonEnds + 1 : 0
-    while (soonEnds < SOON_ENDS) {
+    while (isWanted && soonEnds < SOON_ENDS) {
       try {
         running = await startEmbedded(folder, settings)
         startedAt = Date.now()
-        return running.onEnd(restart)
+        return watch()
       } catch {
         // It ended while it started, which is one more time.
         soonEnds += 1
       }
     }
-    ended(new Trouble(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
+    if (isWanted) giveUp(new Trouble(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
   }
-  running.onEnd(restart)
+  const watch = () =>
+    running.onEnd(() => {
+      restarting = restart()
+    })
+  watch()
   return {
     ownerUrl: running.url,
     onEnd: (listener) => {
-      ended = listener
+      givenUp.then(listener)
     },
-    stop: () => running.stop(),
+    stop: async () => {
+      isWanted = false
+      // One that is being started at this moment must not be left behind.
+      await restarting
+      await running.stop()
+    },
   }
 }
