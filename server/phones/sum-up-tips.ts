@@ -38,10 +38,7 @@ export async function sumUpTips(phones: Phones): Promise<number> {
 }
 
 async function sumUp(tx: Tx, { keys }: Phones, { personId, walletId, summedVersion, version, balance, day }: Waiting) {
-  const moved = await tx`
-    update phone set summed_version = ${version} where person_id = ${personId} and summed_version = ${summedVersion}
-  `
-  const phone = moved.count > 0 ? await findPhone(tx, { personId }) : undefined
+  const phone = await findPhone(tx, { personId })
   if (!phone) return
   const [tips] = await tx<[{ count: number; amount: number }]>`
     select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as amount
@@ -49,7 +46,12 @@ async function sumUp(tx: Tx, { keys }: Phones, { personId, walletId, summedVersi
     where credit_wallet = ${walletId} and credit_version > ${summedVersion} and credit_version <= ${version}
       and kind::text = any(${TIP_KINDS}::text[])
   `
-  if (tips.count === 0) return
+  // Only now: whoever types a PIN waits for this row.
+  const moved = await tx`
+    update phone set summed_version = ${version}
+    where person_id = ${personId} and summed_version = ${summedVersion} and tip_messages = 'daily' and stopped_at is null
+  `
+  if (moved.count === 0 || tips.count === 0) return
   const values = { count: tips.count, amount: randOnPhone(tips.amount), balance: randOnPhone(balance) }
   const event = `summary:${personId}:${day}`
   await tellPhone(tx, keys, phone, { event, kind: 'summary', say: (texts) => texts.summary(values) })

@@ -1,6 +1,6 @@
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { queueSms, type SmsKind } from '#server/sms/queue-sms.ts'
+import { queueManySms, type SmsKind } from '#server/sms/queue-sms.ts'
 import type { SmsTexts } from '#server/sms/texts/sentences.ts'
 import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
 import { findPhone, openNumber, type PhoneRow } from './phone-row.ts'
@@ -18,9 +18,13 @@ export async function tellPerson(tx: Db | Tx, keys: SealingKeys, personId: strin
   if (phone) await tellPhone(tx, keys, phone, notice)
 }
 
-export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, notice: Notice): Promise<void> {
-  const { event, kind, say } = notice
+export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, ...notices: Notice[]): Promise<void> {
   const { personId } = phone
   const to = openNumber(keys, personId, phone)
-  await queueSms(tx, keys, { event, kind, personId, to, text: say(SMS_TEXTS[phone.language ?? 'en']) })
+  const texts = SMS_TEXTS[phone.language ?? 'en']
+  await queueManySms(
+    tx,
+    keys,
+    notices.map(({ event, kind, say }) => ({ event, kind, personId, to, text: say(texts) })),
+  )
 }

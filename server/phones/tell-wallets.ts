@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { bankOnPhone, idOnPhone, randOnPhone, refOnPhone } from './on-phone.ts'
 import { findPhone, type PhoneRow } from './phone-row.ts'
 import type { Phones } from './read-phone.ts'
-import { tellPhone } from './tell-person.ts'
+import { type Notice, tellPhone } from './tell-person.ts'
 import { TIP_KINDS, tipsToday } from './tips-today.ts'
 
 type Telling = Phones & { entryIds: EntryIds }
@@ -48,53 +48,51 @@ async function tellOne(
   { keys, entryIds }: Telling,
   { personId, walletId, toldVersion, version }: Behind,
 ): Promise<boolean> {
-  // Whoever comes second finds that the person has been told, and moves nothing.
-  const moved = await tx`
-    update phone set told_version = ${version} where person_id = ${personId} and told_version = ${toldVersion}
-  `
-  const phone = moved.count > 0 ? await findPhone(tx, { personId }) : undefined
+  const phone = await findPhone(tx, { personId })
   if (!phone) return false
   const entries = await entriesSince(tx, { walletId, toldVersion, version })
-  const today = await tipsToday(tx, walletId)
-  for (const entry of entries) {
-    const ref = refOnPhone(entryIds.write(entry.id))
-    await tellOf(tx, keys, phone, { ...entry, ref, today: randOnPhone(today.amount) })
-  }
+  const today = randOnPhone((await tipsToday(tx, walletId)).amount)
+  // Only now, with all that takes time behind us: whoever types a PIN waits for this row. Whoever comes second finds that the
+  // person has been told, or has chosen otherwise meanwhile, and moves nothing.
+  const moved = await tx`
+    update phone set told_version = ${version}
+    where person_id = ${personId} and told_version = ${toldVersion}
+      and tip_messages = ${phone.tipMessages} and (stopped_at is not null) = ${phone.stopped}
+  `
+  if (moved.count === 0) return false
+  const notices = entries.map((entry) =>
+    noticeOf(phone, { ...entry, ref: refOnPhone(entryIds.write(entry.id)), today }),
+  )
+  await tellPhone(tx, keys, phone, ...notices.filter((notice) => notice !== undefined))
   return true
 }
 
-async function tellOf(
-  tx: Tx,
-  keys: Phones['keys'],
-  phone: PhoneRow,
-  entry: Entry & { ref: string; today: string },
-): Promise<void> {
+function noticeOf(phone: PhoneRow, entry: Entry & { ref: string; today: string }): Notice | undefined {
   const { id, kind, ref, today } = entry
   const [amount, balance] = [randOnPhone(entry.amount), randOnPhone(entry.balance)]
   if (TIP_KINDS.includes(kind) || kind === 'transfer') {
     // What was passed on is no tip and has words of its own; who wants to be told of every tip is told of it too.
-    if (phone.tipMessages !== 'every' || phone.stopped) return
+    if (phone.tipMessages !== 'every' || phone.stopped) return undefined
     const from = idOnPhone(entry.from ?? '')
-    await tellPhone(tx, keys, phone, {
+    return {
       event: `tip:${id}`,
       kind: 'tip',
       say: (texts) =>
         kind === 'transfer'
           ? texts.transfer({ amount, from, balance, ref })
           : texts.tip({ amount, today, balance, ref }),
-    })
-  } else if (kind === 'withdrawal') {
-    const values = {
-      net: randOnPhone(entry.amount - entry.fee),
-      bank: bankOnPhone(entry.destination ?? ''),
-      day: arrivesBy(entry.at),
-      ref,
     }
-    await tellPhone(tx, keys, phone, { event: `out:${id}`, kind: 'payout', say: (texts) => texts.withdrawn(values) })
-  } else {
-    const say = { event: `back:${id}`, kind: 'payout' } as const
-    await tellPhone(tx, keys, phone, { ...say, say: (texts) => texts.returned({ amount, balance, ref }) })
   }
+  if (kind !== 'withdrawal') {
+    return { event: `back:${id}`, kind: 'payout', say: (texts) => texts.returned({ amount, balance, ref }) }
+  }
+  const values = {
+    net: randOnPhone(entry.amount - entry.fee),
+    bank: bankOnPhone(entry.destination ?? ''),
+    day: arrivesBy(entry.at),
+    ref,
+  }
+  return { event: `out:${id}`, kind: 'payout', say: (texts) => texts.withdrawn(values) }
 }
 
 function entriesSince(tx: Tx, { walletId, toldVersion, version }: Omit<Behind, 'personId'>): Promise<Entry[]> {

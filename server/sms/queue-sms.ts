@@ -27,26 +27,41 @@ const MINUTES: Record<SmsKind, number> = {
 /** What a person pays for with nothing but our money, and what therefore has a limit. */
 const CAPPED: SmsKind[] = ['tip', 'summary', 'card', 'reply']
 
-/**
- * Queues a message in the transaction of what it tells; says whether it is new. Once this month's messages of the person have
- * cost enough, those that can be missed are noted down and not sent.
- */
+/** Queues a message in the transaction of what it tells; says whether it is new. */
 export async function queueSms(tx: Db | Tx, keys: SealingKeys, sms: Sms): Promise<boolean> {
-  const { event, personId, kind, to, text } = sms
-  const { sealed, keyId } = seal(keys, ownerOf(event), JSON.stringify({ to, text }))
+  return (await queueManySms(tx, keys, [sms])) > 0
+}
+
+/**
+ * Queues messages to one person in one statement, however many there are; says how many are new. Once this month's messages of the
+ * person have cost enough, those that can be missed are noted down and not sent.
+ */
+export async function queueManySms(tx: Db | Tx, keys: SealingKeys, messages: Sms[]): Promise<number> {
+  const [first] = messages
+  if (!first) return 0
+  const { personId } = first
+  const sealed = messages.map(({ event, to, text }) => seal(keys, ownerOf(event), JSON.stringify({ to, text })))
   const queued = await tx`
     insert into sms (event, person_id, kind, expires_at, state, sealed, key_id)
-    select ${event}, ${personId}, ${kind}, business_now() + make_interval(mins => ${MINUTES[kind]}),
-      case when over then 'dropped' else 'waiting' end, case when over then null else ${sealed}::bytea end,
-      case when over then null else ${keyId}::text end
+    select event, ${personId}, kind, business_now() + make_interval(mins => minutes),
+      case when over then 'dropped' else 'waiting' end, case when not over then sealed end, case when not over then key_id end
     from (
-      select ${CAPPED.includes(kind)}::boolean and coalesce(sum(cost_millicents), 0) >= ${SMS.costPerMonth * 1_000} as over
-      from sms
-      where person_id = ${personId} and business_day >= date_trunc('month', business_today())::date
-    ) spent
+      select message.*, capped and spent.cost >= ${SMS.costPerMonth * 1_000} as over
+      from unnest(
+        ${messages.map(({ event }) => event)}::text[], ${messages.map(({ kind }) => kind)}::text[],
+        ${messages.map(({ kind }) => MINUTES[kind])}::int[], ${messages.map(({ kind }) => CAPPED.includes(kind))}::boolean[],
+        ${sealed.map((each) => each.sealed)}::bytea[], ${sealed.map((each) => each.keyId)}::text[]
+      ) with ordinality as message (event, kind, minutes, capped, sealed, key_id, place)
+      cross join (
+        select coalesce(sum(cost_millicents), 0) as cost
+        from sms
+        where person_id = ${personId} and business_day >= date_trunc('month', business_today())::date
+      ) spent
+      order by place
+    ) judged
     on conflict (event) do nothing
   `
-  return queued.count > 0
+  return queued.count
 }
 
 /** What the text of a message is sealed to. */

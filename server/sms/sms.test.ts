@@ -283,3 +283,31 @@ test('a number that does not exist is said to be that, and not tried again', asy
 
   expect((await statesOf(client)).at(-1)).toBe('security failed')
 })
+
+test('whoever types a PIN does not wait until their tips have been told or summed up', async () => {
+  const [every, daily] = [await workerWithPhone(), await workerWithPhone()]
+  await daily.client.put('/api/me/phone', { tipMessages: 'daily' })
+  await moveClockTo(server.db, '2026-11-17T18:30:00+02:00')
+  for (const { tip } of [every, daily]) for (const amount of [2_000, 2_100, 2_200]) await tip(amount)
+  const waitsForEntries = async () => {
+    const [waiting] = await server.db<[{ count: number }]>`
+      select count(*) as count from pg_locks where relation = 'ledger_entry'::regclass and not granted
+    `
+    return waiting.count
+  }
+
+  const telling = await server.db.begin(async (tx) => {
+    await tx`lock table ledger_entry`
+    const telling = [tellWallets(server.services, 'all'), sumUpTips(server.services)]
+    await expect.poll(waitsForEntries, { timeout: 60_000 }).toBe(2)
+    for (const { client } of [every, daily]) {
+      // Skipping what is locked, so that a row which is kept is told from a slow machine.
+      expect(await tx`select from phone where person_id = ${client.personId} for update skip locked`).toHaveLength(1)
+    }
+    return telling
+  })
+  await Promise.all(telling)
+
+  expect((await inbox(every.number)).filter((text) => text.includes('tip on Enkosi'))).toHaveLength(3)
+  expect((await inbox(daily.number)).at(-1)).toContain('3 new tips')
+})
