@@ -24,14 +24,10 @@ export const TESTS_OF: Readonly<Record<string, readonly string[]>> = {
   'server/ledger/take-batch.ts': ['server/ledger/take-batch.test.ts'],
   'server/ledger/read-batch.ts': [
     'server/ledger/batch.test.ts',
-    'server/ledger/ledger.test.ts',
-    'server/ledger/order-of-locks.test.ts',
+    'server/ledger/guest-tips.test.ts',
+    'server/ledger/held-wallets.test.ts',
   ],
-  'server/ledger/write-batch.ts': [
-    'server/ledger/batch.test.ts',
-    'server/ledger/ledger.test.ts',
-    'server/ledger/order-of-locks.test.ts',
-  ],
+  'server/ledger/write-batch.ts': ['server/ledger/batch.test.ts'],
 }
 
 /** Of one of them, or of all. */

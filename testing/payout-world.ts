@@ -16,7 +16,14 @@ export type Withdrawn = {
 }
 export type Wallet = { balance: number; limits: { dayLeft: number }; freeWithdrawalLeft: boolean }
 
-type Payout = { id: string; state: string; bankId: string | null; reason: string | null; attempts: number }
+type Payout = {
+  id: string
+  walletId: number
+  state: string
+  bankId: string | null
+  reason: string | null
+  attempts: number
+}
 
 /** The service with its simulated bank, whose business day is an hour that passes when the test says so. */
 export async function payoutWorld(settings: Record<string, string> = {}) {
@@ -94,7 +101,7 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
 
   async function payoutOf({ transaction }: Withdrawn): Promise<Payout> {
     const [row] = await db<[Payout]>`
-      select id, state, bank_id as "bankId", reason, attempts from payout where entry_id = ${entryOf(transaction)}
+      select id, wallet_id as "walletId", state, bank_id as "bankId", reason, attempts from payout where entry_id = ${entryOf(transaction)}
     `
     return row
   }

@@ -1,11 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statement } from '#server/db/client.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { tip, withdrawal } from '#testing/movements.ts'
-import { balanceOf, fund, moveClockTo, postOn, testWorker } from '#testing/people.ts'
+import {
+  beneficiary,
+  correction,
+  debtPayment,
+  guestRefund,
+  guestTip,
+  guestTipReversal,
+  paid,
+  returned,
+  reversal,
+  settlement,
+  tip,
+  transfer,
+  withdrawal,
+} from '#testing/movements.ts'
+import { balanceOf, fund, moveClockTo, openGuestTip, postOn, testWorker } from '#testing/people.ts'
 import { postBatch } from './batch.ts'
 import type { Outcome } from './decide-all.ts'
 import type { Movement } from './movement.ts'
@@ -19,6 +35,244 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectBooksRight(base.db)
   await base.close()
+})
+
+test('a wallet that is no longer as it was read fails the whole batch, and nothing is written', async () => {
+  const [thandi, sipho, zola] = await Promise.all([
+    testWorker(base.db, { balance: 10_000 }),
+    testWorker(base.db),
+    testWorker(base.db),
+  ])
+  const connection = await base.db.reserve()
+  let isMeddled = false
+  const meddling = {
+    ask: <Row>(statement: Statement) => {
+      // Between the reading and the writing, in the same transaction: only a fault of our own could do that.
+      if (statement.text.includes('insert into ledger_entry') && !isMeddled) {
+        isMeddled = true
+        connection.ask({ text: `update wallet set version = version + 5 where id = ${sipho.walletId}` })
+      }
+      return connection.ask<Row>(statement)
+    },
+  }
+
+  const posted = postBatch(meddling, [tip(thandi, sipho, 1_000), tip(thandi, zola, 1_000)], { writing: false })
+
+  await expect(posted).rejects.toMatchObject({ constraint: 'wallet_moves_from_the_version_read' })
+  await connection.ask({ text: 'rollback' })
+  connection.release()
+  expect(await Promise.all([thandi, sipho, zola].map((one) => balanceOf(base.db, one)))).toEqual([10_000, 0, 0])
+})
+
+test('a limit crossed in the middle of a batch refuses only what is over it', async () => {
+  const [thandi, sipho] = await Promise.all([testWorker(base.db, { balance: 1_000_000 }), testWorker(base.db)])
+  const amounts = [300_000, 200_001, 200_000, 100]
+
+  const outcomes = await postOn(
+    base.db,
+    amounts.map((amount) => tip(thandi, sipho, amount)),
+  )
+
+  expect(outcomes.map((outcome) => ('refused' in outcome ? outcome.refused : 'posted'))).toEqual([
+    'posted',
+    'daily_limit',
+    'posted',
+    'daily_limit',
+  ])
+})
+
+test('money that arrives in a batch can be spent in the same batch, and ids follow the order of asking', async () => {
+  const [thandi, sipho, lindiwe] = await Promise.all([testWorker(base.db), testWorker(base.db), testWorker(base.db)])
+  await fund(base.db, thandi, 2_049)
+
+  const outcomes = await postOn(base.db, [tip(thandi, sipho, 2_000), tip(sipho, lindiwe, 1_951)])
+
+  const [first, second] = outcomes as { entryId: number; balanceAfter: number }[]
+  expect([first?.balanceAfter, second?.balanceAfter]).toEqual([0, 0])
+  expect(second?.entryId).toBe((first?.entryId ?? 0) + 1)
+})
+
+/** A payment of R50 that was asked for; gives the movement that credits what was taken instead. */
+async function openLoad({ personId, walletId }: Caller, amount: number): Promise<Movement & { loadId: string }> {
+  const loadId = randomUUID()
+  await base.db`
+    insert into load (id, person_id, wallet_id, amount_cents, payment_reference, key, request_hash)
+    values (${loadId}, ${personId}, ${walletId}, 5_000, ${loadId}, ${loadId}, 'test')
+  `
+  return { kind: 'load', key: `load:${loadId}`, actor: 'system', requestId: 'test', to: walletId, amount, loadId }
+}
+
+test('a batch of every kind of movement writes what belongs to each, and sent again it is the same answer', async () => {
+  const { db } = base
+  const [thandi, sipho, zola] = await Promise.all([
+    testWorker(db, { balance: 100_000 }),
+    testWorker(db, { balance: 100_000 }),
+    testWorker(db),
+  ])
+  const [asAsked, other] = [await openLoad(thandi, 5_000), await openLoad(thandi, 4_000)]
+  const [kept, owed] = [await openGuestTip(db, sipho, 2_000), await openGuestTip(db, zola, 3_000)]
+  // The characters that an array or a text of SQL would have to escape.
+  const odd = String.raw`a "key", {with} \back\ and 'NULL'`
+  const first = [
+    asAsked,
+    other,
+    tip(thandi, sipho, 1_000, odd),
+    transfer(sipho, zola, 700),
+    withdrawal(sipho, 10_000),
+    withdrawal(sipho, 20_000),
+    withdrawal(sipho, 30_000),
+    guestTip(sipho, kept, 2_000),
+    guestTip(zola, owed, 3_000, 9_999),
+    await approvedCorrection(db, thandi, 'in', 50),
+    await approvedCorrection(db, thandi, 'out', 40),
+    settlement(5_000, 15),
+  ]
+  const posted = (await postOn(db, first)) as { entryId: number }[]
+  const withdrawn = (n: number) => posted[n]?.entryId ?? 0
+  const second = [
+    paid(sipho, withdrawn(4)),
+    returned(sipho, withdrawn(5)),
+    paid(sipho, withdrawn(6)),
+    returned(sipho, withdrawn(6)),
+    reversal(thandi, other.loadId, 1_000),
+    reversal(thandi, other.loadId, 2_500),
+    guestTipReversal(sipho, kept, 500),
+    guestTipReversal(sipho, kept, 600),
+    guestRefund(zola, owed, 9_999),
+  ]
+  const settled = await postOn(db, second)
+
+  expect(settled.map((outcome) => 'kind' in outcome && [outcome.kind, outcome.amount, outcome.fee])).toEqual([
+    ['payout_paid', 10_000, 0],
+    ['withdrawal_return', 20_000, 49],
+    ['payout_paid', 29_951, 0],
+    ['payout_reversal', 30_000, 49],
+    ['load_reversal', 1_000, 0],
+    ['load_reversal', 1_500, 0],
+    ['guest_tip_reversal', 500, 49],
+    ['guest_tip_reversal', 100, 0],
+    ['guest_refund', 9_999, 0],
+  ])
+  expect(
+    await db`
+      select load.id, state, load.amount_cents as amount, asked_cents as asked, reversed_cents as reversed, settled_at = e.at as at
+      from load join ledger_entry e on e.id = entry_id where load.id in (${asAsked.loadId}, ${other.loadId}) order by amount desc
+    `,
+  ).toEqual([
+    { id: asAsked.loadId, state: 'completed', amount: 5_000, asked: null, reversed: 0, at: true },
+    { id: other.loadId, state: 'completed', amount: 4_000, asked: 5_000, reversed: 2_500, at: true },
+  ])
+  expect(
+    await db`
+      select state, amount_cents as amount, fee_cents as fee, net_cents as net, destination, beneficiary::text,
+        beneficiary_key_id as "keyId", settled_at is not null as settled
+      from payout where wallet_id = ${sipho.walletId} order by amount
+    `,
+  ).toEqual(
+    [
+      { state: 'paid', amount: 10_000, fee: 0, net: 10_000 },
+      { state: 'returned', amount: 20_000, fee: 49, net: 19_951 },
+      { state: 'returned', amount: 30_000, fee: 49, net: 29_951 },
+    ].map((payout) => ({
+      ...payout,
+      destination: 'FNB •••• 1234',
+      beneficiary: `\\x${beneficiary.sealed.toString('hex')}`,
+      keyId: beneficiary.keyId,
+      settled: true,
+    })),
+  )
+  expect(
+    await db`select id, state, reversed_cents as reversed from guest_tip where id in (${kept}, ${owed}) order by state`,
+  ).toEqual([
+    { id: kept, state: 'completed', reversed: 600 },
+    { id: owed, state: 'given_back', reversed: 0 },
+  ])
+  expect(await postOn(db, first)).toEqual(posted.map((outcome) => ({ ...outcome, replayed: true })))
+  expect(await postOn(db, second)).toEqual(settled.map((outcome) => ({ ...outcome, replayed: true })))
+  expect(await db`select from ledger_entry where key = ${odd}`).toHaveLength(1)
+})
+
+test('a debt that a batch makes is paid in the next, and money that comes pays it first', async () => {
+  const thandi = await testWorker(base.db)
+  const load = await openLoad(thandi, 5_000)
+  await postOn(base.db, [load, withdrawal(thandi, 4_000)])
+
+  await postOn(base.db, [reversal(thandi, load.loadId, 5_000), await openLoad(thandi, 3_000)])
+  await postOn(base.db, [await approvedCorrection(base.db, thandi, 'in', 1_500)])
+  const [outcome] = await postOn(base.db, [debtPayment(thandi, 900)])
+
+  expect(outcome).toMatchObject({ kind: 'debt_payment', balanceAfter: 600 })
+  const [wallet] =
+    await base.db`select balance_cents as balance, debt_cents as debt from wallet where id = ${thandi.walletId}`
+  expect(wallet).toEqual({ balance: 600, debt: 100 })
+})
+
+test('a "no" is kept with all that was asked, whatever the kind, and only the same request hears it again', async () => {
+  const { db } = base
+  const [thandi, sipho] = await Promise.all([testWorker(db), testWorker(db)])
+  const [loadId, guestTipId] = [randomUUID(), randomUUID()]
+  const [from, to] = [thandi.walletId, sipho.walletId]
+  const asked: [Movement, debit: number | null, credit: number | null, amount: number][] = [
+    [tip(thandi, sipho, 101), from, to, 101],
+    [transfer(thandi, sipho, 102), from, to, 102],
+    [{ ...(await openLoad(sipho, 103)), key: randomUUID() }, null, to, 103],
+    [reversal(thandi, loadId, 104), from, null, 104],
+    [debtPayment(thandi, 105), from, null, 105],
+    [withdrawal(thandi, 106), from, null, 106],
+    [guestTip(sipho, guestTipId, 107), null, to, 156],
+    [guestRefund(sipho, guestTipId, 108), null, to, 108],
+    [guestTipReversal(thandi, guestTipId, 109), from, null, 109],
+    [paid(sipho, 110), null, to, 110],
+    [returned(sipho, 111), null, to, 111],
+    [correction(sipho, 'in', 112), null, to, 112],
+    [correction(thandi, 'out', 113), from, null, 113],
+    [settlement(114, 0), null, null, 114],
+  ]
+  const movements = asked.map(([movement]) => movement)
+  const no = { refused: 'wallet_frozen' }
+
+  const answers = await postOn(
+    db,
+    movements.map((movement) => ({ ...movement, refuse: 'wallet_frozen' as const })),
+  )
+
+  expect(answers).toEqual(movements.map(() => no))
+  const kept = await db`
+    select key, kind, debit_wallet as debit, credit_wallet as credit, amount_cents as amount, code, request_id as request,
+      nullif(actor, '00000000-0000-0000-0000-000000000000') as actor
+    from ledger_refusal where key = any(${movements.map(({ key }) => key)}) order by amount_cents
+  `
+  const expected = asked.map(([{ key, kind, actor, requestId: request }, debit, credit, amount]) => {
+    return {
+      key,
+      kind,
+      debit,
+      credit,
+      amount,
+      code: 'wallet_frozen',
+      request,
+      actor: actor === 'system' ? null : actor,
+    }
+  })
+  expect(kept).toEqual(expected.sort((a, b) => a.amount - b.amount))
+  expect(await postOn(db, movements)).toEqual(movements.map(() => ({ ...no, replayed: true })))
+})
+
+test('a batch of tips asks for nothing that tips do not have', async () => {
+  const [thandi, sipho] = await Promise.all([testWorker(base.db, { balance: 10_000 }), testWorker(base.db)])
+  const connection = await base.db.reserve()
+  const sent: string[] = []
+  const counting = {
+    ask: <Row>(statement: Statement) => {
+      sent.push(statement.text)
+      return connection.ask<Row>(statement)
+    },
+  }
+
+  await postBatch(counting, [tip(thandi, sipho, 100)], { writing: false })
+
+  connection.release()
+  expect(sent).toHaveLength(6)
 })
 
 /** What is asked, without saying of whom: the same plan is carried out by two sets of people. */
@@ -88,58 +342,3 @@ function nameless(outcomes: Outcome[]) {
     return { ...rest, entry: ids.get(entryId) }
   })
 }
-
-test('a wallet that is no longer as it was read fails the whole batch, and nothing is written', async () => {
-  const [thandi, sipho, zola] = await Promise.all([
-    testWorker(base.db, { balance: 10_000 }),
-    testWorker(base.db),
-    testWorker(base.db),
-  ])
-  const connection = await base.db.reserve()
-  let isMeddled = false
-  const meddling = {
-    ask: <Row>(statement: Statement) => {
-      // Between the reading and the writing, in the same transaction: only a fault of our own could do that.
-      if (statement.text.includes('insert into ledger_entry') && !isMeddled) {
-        isMeddled = true
-        connection.ask({ text: `update wallet set version = version + 5 where id = ${sipho.walletId}` })
-      }
-      return connection.ask<Row>(statement)
-    },
-  }
-
-  const posted = postBatch(meddling, [tip(thandi, sipho, 1_000), tip(thandi, zola, 1_000)], { writing: false })
-
-  await expect(posted).rejects.toMatchObject({ constraint: 'wallet_moves_from_the_version_read' })
-  await connection.ask({ text: 'rollback' })
-  connection.release()
-  expect(await Promise.all([thandi, sipho, zola].map((one) => balanceOf(base.db, one)))).toEqual([10_000, 0, 0])
-})
-
-test('a limit crossed in the middle of a batch refuses only what is over it', async () => {
-  const [thandi, sipho] = await Promise.all([testWorker(base.db, { balance: 1_000_000 }), testWorker(base.db)])
-  const amounts = [300_000, 200_001, 200_000, 100]
-
-  const outcomes = await postOn(
-    base.db,
-    amounts.map((amount) => tip(thandi, sipho, amount)),
-  )
-
-  expect(outcomes.map((outcome) => ('refused' in outcome ? outcome.refused : 'posted'))).toEqual([
-    'posted',
-    'daily_limit',
-    'posted',
-    'daily_limit',
-  ])
-})
-
-test('money that arrives in a batch can be spent in the same batch, and ids follow the order of asking', async () => {
-  const [thandi, sipho, lindiwe] = await Promise.all([testWorker(base.db), testWorker(base.db), testWorker(base.db)])
-  await fund(base.db, thandi, 2_049)
-
-  const outcomes = await postOn(base.db, [tip(thandi, sipho, 2_000), tip(sipho, lindiwe, 1_951)])
-
-  const [first, second] = outcomes as { entryId: number; balanceAfter: number }[]
-  expect([first?.balanceAfter, second?.balanceAfter]).toEqual([0, 0])
-  expect(second?.entryId).toBe((first?.entryId ?? 0) + 1)
-})

@@ -75,8 +75,10 @@ test('a key that is answered while the batch waits for its wallets is found, and
 
 test.each(['up', 'down'])('wallets are locked in the order of their ids, also where a tip goes %s', async (way) => {
   const [low, high] = [await testWorker(base.db, { balance: 10_000 }), await testWorker(base.db, { balance: 10_000 })]
-  // Written anew, the row of the lower id lies behind that of the higher one, and a plain scan reaches it later.
-  await base.db`update wallet set frozen_at = null where id = ${low.walletId}`
+  // Laid down anew from the highest id to the lowest, so that a plain scan reaches the higher one first.
+  await base.db`create index backwards on wallet ((-id))`
+  await base.db`cluster wallet using backwards`
+  await base.db`drop index backwards`
   const held = await holdWallet(high.walletId)
   const connection = await base.db.reserve()
   for (const plan of ['indexscan', 'indexonlyscan', 'bitmapscan']) await connection.unsafe(`set enable_${plan} = off`)

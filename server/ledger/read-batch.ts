@@ -31,7 +31,7 @@ export function lockWallets(movements: Movement[]): Statement {
   return sql`
     select ${WALLET_COLUMNS}
     from wallet
-    where id = any(${numbers(allWalletsOf(movements).sort((a, b) => a - b))}::bigint[])
+    where id = any(${numbers(allWalletsOf(movements))}::bigint[])
     order by id
     for no key update
   `

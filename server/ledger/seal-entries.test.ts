@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Db, Reserved } from '#server/db/connect.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -48,6 +48,23 @@ test('entries that commit out of order are sealed once no earlier one can appear
   expect(await lastSealed(db)).toBe(fourth.id)
   await expectBooksRight(db)
   await close()
+})
+
+test('an entry that is under way for more than half a minute is not sealed around: the seal gives up', async () => {
+  const writer = await base.db.reserve()
+  await writer`begin`
+  await writer`lock table ledger_entry in row exclusive mode`
+  const realNow = performance.now.bind(performance)
+  const clock = vi.spyOn(performance, 'now')
+
+  const sealing = sealEntries(base.db).catch((error: Error) => error.message)
+  await isWaiting(base.db)
+  clock.mockImplementation(() => realNow() + 31_000)
+
+  expect(await sealing).toBe('An entry has been under way for too long to seal.')
+  clock.mockRestore()
+  await writer`rollback`
+  writer.release()
 })
 
 /** A tip from one wallet to another as the ledger writes it, on a connection whose transaction is somebody else's matter. */

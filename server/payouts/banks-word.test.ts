@@ -7,6 +7,7 @@ import type { Log } from '#server/observability/log.ts'
 import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { listenToMoney } from '#testing/listen-to-money.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
@@ -162,4 +163,26 @@ test.each([
     select request_id as request from ledger_entry where kind = 'withdrawal_return' and key = ${`payout:${id}:return`}
   `
   expect(booked).toEqual([{ request: `payout:${id}` }])
+})
+
+test('whoever looks at their money is told of each step of a payout, and of nothing while it waits', async () => {
+  const sipho = await world.worker()
+  const heard = await listenToMoney(world.server)
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  const { id, walletId } = await world.payoutOf(withdrawn)
+  const ofSipho = JSON.stringify({ wallets: [walletId] })
+  await heard.hear(ofSipho)
+  await heard.untilNow()
+
+  for (const [wait, state, told] of [
+    ['1 second', 'processing', [ofSipho]],
+    ['6 minutes', 'processing', []],
+    ['50 minutes', 'paid', [ofSipho]],
+    ['2 hours', 'paid', []],
+  ] as const) {
+    await world.later(wait)
+    await drive(id)
+    expect([(await world.payoutOf(withdrawn)).state, await heard.untilNow()], wait).toEqual([state, told])
+  }
+  await heard.stop()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startListener } from '#server/events/listener.ts'
 import type { LogFields } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { listenToMoney } from '#testing/listen-to-money.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { pollPayments } from './poll-payments.ts'
 
@@ -65,24 +65,6 @@ async function pollWith(provider: Partial<PaymentProvider>): Promise<Said[]> {
 
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 
-/** What those who look at their money are told, from now on. */
-async function listenToMoney(loadId: string) {
-  const { db, databaseUrl: url } = server
-  const [load] = await db<[{ walletId: number }]>`select wallet_id as "walletId" from load where id = ${loadId}`
-  const listener = await startListener({ url, db })
-  let told: string[] = []
-  await listener.listen('money', (payload) => told.push(payload))
-  const untilNow = async () => {
-    await db`select pg_notify('money', '{"wallets":[0]}')`
-    await expect.poll(() => told.at(-1), { timeout: 60_000 }).toBe('{"wallets":[0]}')
-    const before = told.slice(0, -1)
-    told = []
-    return before
-  }
-  await untilNow()
-  return { ...load, untilNow, stop: () => listener.stop() }
-}
-
 test('a payment that the provider never heard of expires after two minutes, another after an hour, and none without an answer', async () => {
   const { db } = server
   const lerato = await server.signIn('lerato@enkosi.test')
@@ -90,7 +72,8 @@ test('a payment that the provider never heard of expires after two minutes, anot
   const { json } = await lerato.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
   const { id } = (json as { transaction: { id: string } }).transaction
   await lerato.mustPost('/api/guard/register', { guardNumber: 'PG-LATE', serviceCategory: 'waiter' })
-  const heard = await listenToMoney(id)
+  const heard = await listenToMoney(server)
+  const [{ walletId }] = await db<[{ walletId: number }]>`select wallet_id as "walletId" from load where id = ${id}`
   const after = async (age: string, lookUp?: PaymentProvider['lookUp']) => {
     await db`
       update load
@@ -124,7 +107,7 @@ test('a payment that the provider never heard of expires after two minutes, anot
     return undefined
   }
   expect(await after('2 hours', settledMeanwhile)).toEqual(['declined', []])
-  expect(await heard.untilNow()).toEqual(Array(3).fill(JSON.stringify({ wallets: [heard.walletId] })))
+  expect(await heard.untilNow()).toEqual(Array(3).fill(JSON.stringify({ wallets: [walletId] })))
   const guest = await server.nobody.post('/api/guest-tips', { guardNumber: 'PG-LATE', amount: 2_000 }, newKey())
   expect(guest.status).toBe(201)
   await db`update guest_tip set created_at = created_at - interval '2 hours', due_at = business_now()`
