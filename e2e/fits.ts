@@ -42,7 +42,7 @@ function whatSticksOut(): string[] {
 
 /** Words that are cut by what holds them, lie on one another or on a picture; amounts of buttons and of the balance on two lines. Runs in the page. */
 function wordsThatDoNotFit(): string[] {
-  type Word = { text: string; box: DOMRect; parent: Element }
+  type Word = { text: string; box: DOMRect; node: Node; parent: Element }
   // What lies above the page covers it on purpose.
   const toast = document.querySelector('.toast')
   const shown = document.querySelector('[role=dialog], dialog[open], details[open] nav') ?? document.body
@@ -62,7 +62,8 @@ function wordsThatDoNotFit(): string[] {
       )
       .map(({ text }) => `on a picture: ${text}`)
     const torn = words.filter(({ parent }) => isTorn(parent)).map(({ parent }) => `torn: ${parent.textContent}`)
-    return [...cut, ...lapped, ...covered, ...torn]
+    const broken = [...new Set(words.map(({ node }) => node))].flatMap(brokenIn).map((word) => `broken: ${word}`)
+    return [...cut, ...lapped, ...covered, ...torn, ...broken]
   })
   return [...new Set(found)]
 
@@ -77,7 +78,8 @@ function wordsThatDoNotFit(): string[] {
       if (floats(parent, root) || isForReaders(parent)) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) words.push({ text, box, parent })
+      for (const box of range.getClientRects())
+        if (box.width > 1 && box.height > 1) words.push({ text, box, node, parent })
     }
     return words
   }
@@ -86,6 +88,20 @@ function wordsThatDoNotFit(): string[] {
     const range = document.createRange()
     range.selectNodeContents(amount)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+  }
+  /** Words that go on in the next line although a line of the phone has room for so many letters. */
+  function brokenIn(node: Node): string[] {
+    const letters = document.documentElement.style.fontSize === '200%' ? 8 : 14
+    const words = [...(node.textContent ?? '').matchAll(/(?<![^\s-])[\p{L}’']+(?=[-.,:;!?]*(\s|$))/gu)]
+    return words
+      .filter(({ 0: word, index }) => word.length <= letters && linesOf(node, index, word) > 1)
+      .map(([word]) => word)
+  }
+  function linesOf(node: Node, from: number, word: string): number {
+    const range = document.createRange()
+    range.setStart(node, from)
+    range.setEnd(node, from + word.length)
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   }
   /** What a toast says to screen readers alone stands in a box of one pixel. */
   function isForReaders(element: Element): boolean {

@@ -61,7 +61,7 @@ test('all of it, with the day of arrival before it is confirmed, and followed on
   await expect(dialog.getByRole('button', { name: 'All R217.00' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'All R217.00' }).press('Enter')
   await expect(dialog.getByLabel('Amount in rand')).toHaveValue('217.00')
-  await expect(dialog.locator('.summary')).toContainText('R217.00')
+  await expect(dialog.locator('.facts')).toContainText('R217.00')
   await expectGoodLook(page)
   await expect(dialog.getByRole('button', { name: 'Withdraw', exact: true })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).press('Enter')

@@ -37,7 +37,7 @@ export function sendSmallPage(
 const STYLE = `${PALETTE}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 main{max-width:28rem;margin:10vh auto 0;padding:1.5rem 1.25rem;background:var(--card);border-radius:1.25rem}
-h1{margin:0;font-size:1.75rem;line-height:1.2}
+h1{margin:0;font-size:min(1.75rem,9vw);line-height:1.2}
 a{color:var(--action)}
 .go{display:block;padding:.75rem 1rem;border-radius:2rem;background:var(--action);color:var(--on-action);font-weight:700;text-align:center;text-decoration:none}
 :focus-visible{outline:3px solid var(--sun);outline-offset:2px}

@@ -75,7 +75,7 @@ function qrOf(text: string, label: string): Html {
 export const PROOF_STYLE = `${PALETTE}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 main{position:relative;overflow:hidden;box-sizing:border-box;max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem;background:var(--card)}
-h1{margin:0;font-size:1.75rem;line-height:1.2}
+h1{margin:0;font-size:min(1.75rem,9vw);line-height:1.2}
 .brand{margin:0;color:var(--action);font-weight:700}
 .says{margin:.25rem 0 1rem;font-weight:700}
 .good{margin:0 0 1rem;padding:.5rem .75rem;border-radius:.75rem;background:var(--action);color:var(--on-action);font-weight:700}
@@ -88,6 +88,7 @@ dd{margin:0;font-weight:700}
 table{width:100%;border-collapse:collapse;margin-bottom:1rem}
 th,td{padding:.3rem 0;border-bottom:1px solid var(--line);text-align:right}
 th:first-child{text-align:left}
+thead th{font-size:min(.875rem,4vw);overflow-wrap:normal}
 tbody th{font-weight:400}
 footer{display:flex;flex-wrap:wrap;gap:1rem;align-items:center}
 footer div{flex:1 1 14rem}

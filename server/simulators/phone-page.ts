@@ -118,7 +118,7 @@ header{padding:1rem 1.25rem;font-weight:800;font-size:1.25rem}
 header a{color:inherit;text-decoration:none}
 main{max-width:64rem;margin:0 auto;padding:0 1rem 3rem}
 .mark{display:inline-block;margin:0;padding:.15rem .75rem;border-radius:1rem;background:var(--sun);color:var(--on-sun);font-weight:700;font-size:.875rem}
-h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.2}
+h1{margin:.75rem 0 .25rem;font-size:min(1.75rem,9vw);line-height:1.2}
 h2{margin:0 0 .5rem;font-size:1.1rem}
 h3{margin:1rem 0 .25rem;font-size:1rem}
 .lead{max-width:40rem;margin:.5rem 0 1rem}

@@ -98,7 +98,7 @@ header{padding:1rem 1.25rem;font-weight:800;font-size:1.25rem}
 header a{color:inherit;text-decoration:none}
 main{max-width:28rem;margin:0 auto 3rem;padding:1.5rem 1.25rem;background:var(--card);border-radius:1.25rem}
 .mark{display:inline-block;margin:0;padding:.15rem .75rem;border-radius:1rem;background:var(--sun);color:var(--on-sun);font-weight:700;font-size:.875rem}
-h1{margin:.75rem 0 .25rem;font-size:1.75rem;line-height:1.2}
+h1{margin:.75rem 0 .25rem;font-size:min(1.75rem,9vw);line-height:1.2}
 h2{margin:2rem 0 .5rem;font-size:1.1rem}
 p{margin:.5rem 0}
 .wrong{color:var(--danger);font-weight:600}

@@ -1,7 +1,7 @@
-import '#web/parts/facts.css'
 import { useState } from 'react'
 import { rand } from '#contract/money.ts'
 import { readKept } from '#web/data/kept.ts'
+import { Fact } from '#web/parts/fact.tsx'
 import { LatestTips } from '#web/parts/latest-tips.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
 import { workerDay as words } from '#web/texts/en/worker-day.ts'
@@ -23,10 +23,9 @@ export default function KeptCode() {
         {words.showCode}
       </Button>
       <dl className="facts">
-        <dt>{words.balance}</dt>
-        <dd>
+        <Fact name={words.balance}>
           {rand(kept.balance)} <span className="muted">{words.asOf(clockTime(kept.at, Date.now()))}</span>
-        </dd>
+        </Fact>
       </dl>
       {kept.tips.length > 0 && <LatestTips tips={kept.tips} />}
       {showing && <MyCode worker={kept} onClose={() => setShowing(false)} />}

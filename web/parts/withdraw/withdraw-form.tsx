@@ -12,6 +12,7 @@ import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
+import { Fact } from '#web/parts/fact.tsx'
 import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { namedDay } from '#web/parts/relative-time.ts'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
@@ -81,11 +82,11 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
           {words.all(rand(all))}
         </Button>
       )}
-      <dl className="summary" aria-live="polite">
-        <dt>{words.fee}</dt>
-        <dd>{fee === 0 ? texts.free : rand(fee)}</dd>
-        <dt>{words.net}</dt>
-        <dd className="summary-total">{rand(Math.max(0, (amount ?? 0) - fee))}</dd>
+      <dl className="facts" aria-live="polite">
+        <Fact name={words.fee}>{fee === 0 ? texts.free : rand(fee)}</Fact>
+        <Fact name={words.net}>
+          <strong>{rand(Math.max(0, (amount ?? 0) - fee))}</strong>
+        </Fact>
       </dl>
       {account && balance.data && (
         <p className="withdraw-arrival">

@@ -1,4 +1,3 @@
-import '#web/parts/facts.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
@@ -10,6 +9,7 @@ import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { myHelp } from '#web/data/queries.ts'
+import { Fact } from '#web/parts/fact.tsx'
 import { dayAndTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
 import { history } from '#web/texts/en/history.ts'
@@ -45,14 +45,13 @@ export default function Receipt({
   ]
   return (
     <Dialog open onClose={onClose} title={transaction.description} closeLabel={common.close}>
-      <dl className="summary receipt">
+      <dl className="facts">
         {facts
           .filter(([, value]) => value)
           .map(([name, value]) => (
-            <div key={name} className="receipt-fact">
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ))}
       </dl>
       {type === 'tip' && isOutgoing && guardNumber && (

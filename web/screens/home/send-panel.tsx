@@ -1,4 +1,3 @@
-import '#web/parts/facts.css'
 import './send-panel.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -11,6 +10,7 @@ import { useOnline } from '#web/data/online.ts'
 import { wallet, workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
+import { Fact } from '#web/parts/fact.tsx'
 import { Ask, ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { money } from '#web/texts/en/money.ts'
@@ -120,11 +120,9 @@ export default function SendPanel({
         <AmountPicker amount={amount} affordable={affordable(balance.data)} onChange={change} />
       )}
       {amount !== undefined && (
-        <dl className="summary">
-          <dt>{words.amount}</dt>
-          <dd>{rand(amount)}</dd>
-          <dt>{words.fee}</dt>
-          <dd>{rand(TIP.fee)}</dd>
+        <dl className="facts">
+          <Fact name={words.amount}>{rand(amount)}</Fact>
+          <Fact name={words.fee}>{rand(TIP.fee)}</Fact>
         </dl>
       )}
       <SimulationLine />

@@ -1,6 +1,6 @@
-import '#web/parts/facts.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Fact } from '#web/parts/fact.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
@@ -30,10 +30,9 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value]) => (
-          <div key={name} className="fact">
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
         ))}
     </dl>
   )

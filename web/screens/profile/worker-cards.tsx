@@ -1,10 +1,10 @@
-import '#web/parts/facts.css'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { categoryLabel } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { AskSound } from '#web/parts/ask-sound.tsx'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
+import { Fact } from '#web/parts/fact.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,28 +28,18 @@ export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
       <QrCard worker={worker} />
       <Card title={words.title}>
         <dl className="facts">
-          <dt>{words.id}</dt>
-          <dd>{worker.guardNumber}</dd>
-          <dt>{words.category}</dt>
-          <dd>
+          <Fact name={words.id}>{worker.guardNumber}</Fact>
+          <Fact name={words.category}>
             <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
-          </dd>
-          <dt>{words.status}</dt>
-          <dd>
+          </Fact>
+          <Fact name={words.status}>
             <Badge look={worker.verified ? undefined : 'waiting'}>
               {worker.verified ? words.verified : words.pending}
             </Badge>
-          </dd>
-          <dt>{words.rating}</dt>
-          <dd>{worker.rating || '0.00'}</dd>
-          <dt>{words.payments}</dt>
-          <dd>{worker.totalTipsReceived}</dd>
-          {worker.location && (
-            <>
-              <dt>{words.location}</dt>
-              <dd>{worker.location}</dd>
-            </>
-          )}
+          </Fact>
+          <Fact name={words.rating}>{worker.rating || '0.00'}</Fact>
+          <Fact name={words.payments}>{worker.totalTipsReceived}</Fact>
+          {worker.location && <Fact name={words.location}>{worker.location}</Fact>}
         </dl>
         {worker.rejection !== null && (
           <Notice>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { workerProfile } from '#web/data/queries.ts'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
+import { Fact } from '#web/parts/fact.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { wallet } from '#web/texts/en/wallet.ts'
@@ -23,12 +24,9 @@ export function BankCard() {
         <QueryProblem query={profile} />
       ) : profile.data.bankAccountNumber ? (
         <dl className="facts">
-          <dt>{words.holder}</dt>
-          <dd>{profile.data.accountHolderName ?? words.notGiven}</dd>
-          <dt>{words.bank}</dt>
-          <dd>{profile.data.bankName ?? words.notGiven}</dd>
-          <dt>{words.number}</dt>
-          <dd>{profile.data.bankAccountNumber}</dd>
+          <Fact name={words.holder}>{profile.data.accountHolderName ?? words.notGiven}</Fact>
+          <Fact name={words.bank}>{profile.data.bankName ?? words.notGiven}</Fact>
+          <Fact name={words.number}>{profile.data.bankAccountNumber}</Fact>
         </dl>
       ) : (
         <>

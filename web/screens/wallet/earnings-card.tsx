@@ -1,11 +1,11 @@
 import '#web/parts/bars.css'
-import '#web/parts/facts.css'
 import './earnings-card.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { Earnings } from '#contract/earnings.ts'
 import { rand } from '#contract/money.ts'
 import { earnings } from '#web/data/queries.ts'
+import { Fact } from '#web/parts/fact.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { incomeProof } from '#web/texts/en/income-proof.ts'
@@ -99,15 +99,9 @@ function Facts({ of }: { of: Earnings }) {
   const { amount, tips } = sumOf(of.days)
   const best = bestHour(of)
   return (
-    <dl className="facts earnings-facts">
-      <dt>{words.average}</dt>
-      <dd>{rand(Math.round(amount / tips))}</dd>
-      {best !== undefined && (
-        <>
-          <dt>{words.best}</dt>
-          <dd>{words.hours(best, best + 2)}</dd>
-        </>
-      )}
+    <dl className="facts">
+      <Fact name={words.average}>{rand(Math.round(amount / tips))}</Fact>
+      {best !== undefined && <Fact name={words.best}>{words.hours(best, best + 2)}</Fact>}
     </dl>
   )
 }

@@ -10,6 +10,7 @@ import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
+import { Fact } from '#web/parts/fact.tsx'
 import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { money } from '#web/texts/en/money.ts'
@@ -72,11 +73,11 @@ function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: (
           if (sending.isError) sending.reset()
         }}
       />
-      <dl className="summary" aria-live="polite">
-        <dt>{words.fee}</dt>
-        <dd>{words.free}</dd>
-        <dt>{words.gets(worker.guardNumber)}</dt>
-        <dd className="summary-total">{rand(amount ?? 0)}</dd>
+      <dl className="facts" aria-live="polite">
+        <Fact name={words.fee}>{words.free}</Fact>
+        <Fact name={words.gets(worker.guardNumber)}>
+          <strong>{rand(amount ?? 0)}</strong>
+        </Fact>
       </dl>
       <SimulationLine />
       <Complaint text={complaint.text ?? failure} />

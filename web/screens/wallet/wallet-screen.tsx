@@ -1,4 +1,4 @@
-import '#web/parts/facts.css'
+import '#web/parts/fact.css'
 import './wallet.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -53,9 +53,9 @@ function LimitsCard() {
   ]
   return (
     <Card title={words.left.title}>
-      <dl className="summary">
+      <dl className="facts">
         {left.map(({ name, cents, of }) => (
-          <div key={name} className="limit">
+          <div key={name} className="fact">
             <dt>{name}</dt>
             <dd>{rand(cents)}</dd>
             <dd className="limit-bar" aria-hidden="true">

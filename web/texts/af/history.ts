@@ -3,7 +3,7 @@
 import type { Texts } from '../texts.ts'
 
 export const history = {
-  title: 'Transaksiegeskiedenis',
+  title: 'Transaksie\u00ADgeskiedenis',
   show: 'Wys',
   tabs: { all: 'Alles', sent: 'Gestuur', received: 'Ontvang', wallet: 'Beursie' },
   none: 'Nog geen transaksies nie',
