@@ -21,7 +21,7 @@ export const ROOMS: [room: string, mayUse: string[]][] = [
   ['identity', ['db', 'events', 'observability', 'start']],
   ['push', ['crypto', 'db', 'events', 'identity', 'language', 'observability', 'start']],
   ['sms', ['crypto', 'db', 'observability', 'partners']],
-  ['phones', ['audit', 'calendar', 'crypto', 'db', 'identity', 'rate-limits', 'sms', 'start']],
+  ['phones', ['audit', 'calendar', 'crypto', 'db', 'identity', 'ledger', 'rate-limits', 'sms', 'start']],
   ['search', ['db', 'identity']],
   ['workers', ['audit', 'crypto', 'db', 'identity', 'ledger', 'phones', 'search', 'start']],
   ['wallet', ['calendar', 'crypto', 'db', 'differences', 'identity', 'ledger', 'observability', 'partners', 'start']],

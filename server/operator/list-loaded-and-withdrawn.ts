@@ -54,11 +54,11 @@ function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
       cross join lateral (
         select other
         from (
-          select credit_wallet as other, amount_cents, at from ledger_entry where debit_wallet = asked.id and kind in ('tip', 'transfer')
+          select credit_wallet as other, amount_cents, at, id from ledger_entry where debit_wallet = asked.id and kind in ('tip', 'transfer')
           union all
-          select debit_wallet, amount_cents, at from ledger_entry where credit_wallet = asked.id and kind in ('tip', 'transfer')
+          select debit_wallet, amount_cents, at, id from ledger_entry where credit_wallet = asked.id and kind in ('tip', 'transfer')
         ) each_tip
-        where at >= (select at from since)
+        where at >= (select at from since) and id >= (select first_number_since(at) from since)
         group by other
         having sum(amount_cents) >= ${PASSED.min}
       ) tip

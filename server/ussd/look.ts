@@ -1,5 +1,6 @@
 import { gsmLength } from '#contract/gsm.ts'
 import { SMS, USSD } from '#contract/limits.ts'
+import { newestMonthsFirst } from '#server/ledger/newest-months.ts'
 import { idOnPhone, randOnPhone } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'
 import { TIP_KINDS, tipsToday } from '#server/phones/tips-today.ts'
@@ -13,13 +14,19 @@ export async function readBalance({ services, caller, texts }: Visit): Promise<S
 }
 
 export async function readLastTips({ services: { db }, caller, texts }: Visit): Promise<Screen> {
-  const tips = await db<{ at: string; amount: number }[]>`
-    select to_char(at at time zone 'Africa/Johannesburg', 'DD/MM HH24:MI') as at, amount_cents as amount
-    from ledger_entry
-    where credit_wallet = ${caller.walletId} and kind::text = any(${TIP_KINDS}::text[])
-    order by credit_version desc
-    limit ${USSD.lastTips}
-  `
+  const tips: { at: string; amount: number }[] = []
+  for (const { from, before } of newestMonthsFirst()) {
+    const some = await db<typeof tips>`
+      select to_char(at at time zone 'Africa/Johannesburg', 'DD/MM HH24:MI') as at, amount_cents as amount
+      from ledger_entry
+      where credit_wallet = ${caller.walletId} and kind::text = any(${TIP_KINDS}::text[])
+        and id >= ${from}::bigint and id < ${before}::bigint
+      order by credit_version desc
+      limit ${USSD.lastTips - tips.length}
+    `
+    tips.push(...some)
+    if (tips.length === USSD.lastTips) break
+  }
   if (tips.length === 0) return page(texts.noTips())
   return page(texts.lastTips({ lines: tips.map(({ at, amount }) => `${at} ${randOnPhone(amount)}`).join('\n') }))
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Transaction } from '#contract/wallet.ts'
+import { HISTORY } from '#contract/limits.ts'
+import { TRANSACTION_TYPES, Transaction } from '#contract/wallet.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { keepMonths } from '#server/ledger/keep-months.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
@@ -10,6 +12,7 @@ import { testEntryIds as entryIds } from '#testing/keys.ts'
 import { beneficiary } from '#testing/movements.ts'
 import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type History, listTransactions } from './list-transactions.ts'
+import { readEntries } from './read-history.ts'
 
 let base: TestDatabase
 let ledger: Ledger
@@ -158,4 +161,35 @@ test('a cursor that makes no sense is refused', async () => {
   for (const cursor of ['x', 'e30', write({ version: -1, load: null }), yearZero]) {
     await expect(list(thandi, { cursor })).rejects.toMatchObject({ code: 'malformed' })
   }
+})
+
+test('a page of history looks into the newest months only, until it is full', async () => {
+  const thandi = await testCaller(base.db, { balance: 100_000 })
+  const sipho = await testWorker(base.db)
+  for (const month of ['2027-04', '2027-05', '2027-06']) {
+    await moveClockTo(base.db, `${month}-20T10:00:00Z`)
+    await keepMonths(base.db)
+    for (let n = 0; n < 26; n += 1) await tip(thandi, sipho, 100)
+  }
+  const scannedFrom = (version: number) =>
+    base.db.begin(async (tx) => {
+      const asked = { version, types: new Set<string>(TRANSACTION_TYPES) }
+      const rows = await readEntries(tx, sipho, asked, new Date('2027-06-20'))
+      const scanned = await tx<{ month: string }[]>`
+        select right(relname, 7) as month from pg_stat_xact_user_tables
+        where relname like 'ledger\\_entry\\_%' and coalesce(seq_scan, 0) + coalesce(idx_scan, 0) > 0 order by 1
+      `
+      return { versions: rows.map((row) => row.version), months: scanned.map(({ month }) => month) }
+    })
+
+  const newest = await scannedFrom(Number.MAX_SAFE_INTEGER)
+
+  const descending = Array.from({ length: 78 }, (_, index) => 78 - index)
+  expect(newest).toEqual({
+    versions: descending.slice(0, HISTORY.page + 1),
+    months: ['2027_05', '2027_06', '2027_07'],
+  })
+  // Months that are newer than the cursor are looked into by their index, and hold nothing.
+  expect((await scannedFrom(14)).versions).toEqual(descending.slice(65))
+  expect((await everyPage(sipho)).flat()).toHaveLength(78)
 })

@@ -3,8 +3,9 @@ import type { PayoutState } from '#contract/payouts.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { type NumberRange, newestMonthsFirst } from '#server/ledger/newest-months.ts'
 import type { Place } from './history-cursor.ts'
 import { pseudonymFor } from './pair-pseudonym.ts'
 import type { LoadState } from './transactions.ts'
@@ -62,50 +63,67 @@ export type PaymentRow = {
   rating: number | null
 }
 
-/** One more than a page, so that it is known whether there is another. A return shows as the state of its withdrawal. */
-export function readEntries(
-  db: Db,
+/** One more than a page, so that it is known whether there is another; read from the newest months until there are so many. */
+export async function readEntries(
+  db: Db | Tx,
   { walletId }: Caller,
-  { version, types, direction }: Place & { types: Set<string> },
+  asked: Asked,
+  now = new Date(),
 ): Promise<EntryRow[]> {
+  const rows: EntryRow[] = []
+  for (const range of newestMonthsFirst(now)) {
+    const atMost = HISTORY.page + 1 - rows.length
+    rows.push(...(await db<EntryRow[]>`${entriesIn(db, walletId, asked, range, atMost)}`))
+    if (rows.length > HISTORY.page || rows.at(-1)?.version === 1) break
+  }
+  return rows
+}
+
+type Asked = Pick<Place, 'version' | 'direction'> & { types: Set<string> }
+
+/** A return shows as the state of its withdrawal. */
+function entriesIn(
+  db: Db | Tx,
+  walletId: number,
+  { version, types, direction }: Asked,
+  { from, before }: NumberRange,
+  atMost: number,
+) {
   const sent = direction !== 'received'
   const received = direction !== 'sent'
-  return db<EntryRow[]>`
+  const page = (side: 'debit' | 'credit') => db`
+    and ${db(`${side}_version`)} < ${version} and id >= ${from}::bigint and id < ${before}::bigint
+    order by ${db(`${side}_version`)} desc
+    limit ${atMost}`
+  return db`
     select e.version, e.id as "entryId", e.kind, e.outgoing, e.amount_cents as amount, e.fee_cents as fee, e.at,
       other.pseudonym, worker.guard_number as "guardNumber", tip_rating.stars as rating, payout.state, payout.destination,
       payout.reason
     from (
       (select debit_version as version, id, kind, true as outgoing, amount_cents, fee_cents, at, credit_wallet as other
       from ledger_entry
-      where debit_wallet = ${walletId} and debit_version < ${version} and ${sent}
+      where debit_wallet = ${walletId} and ${sent}
         and (kind = 'tip' and ${types.has('tip')} or kind = 'withdrawal' and ${types.has('withdrawal')}
           or kind = 'transfer' and ${types.has('transfer')}
           or kind = 'correction_out' and ${types.has('correction')}
           or kind in ('load_reversal', 'guest_tip_reversal') and ${types.has('load_reversal')}
           or kind = 'debt_payment' and ${types.has('debt_payment')})
-      order by debit_version desc
-      limit ${HISTORY.page + 1})
+        ${page('debit')})
       union all
       (select credit_version, id, kind, false, amount_cents, fee_cents, at, debit_wallet
       from ledger_entry
-      where credit_wallet = ${walletId} and credit_version < ${version} and kind in ('tip', 'guest_tip')
-        and ${received && types.has('tip')}
-      order by credit_version desc
-      limit ${HISTORY.page + 1})
+      where credit_wallet = ${walletId} and kind in ('tip', 'guest_tip') and ${received && types.has('tip')}
+        ${page('credit')})
       union all
       (select credit_version, id, kind, false, amount_cents, fee_cents, at, debit_wallet
       from ledger_entry
-      where credit_wallet = ${walletId} and credit_version < ${version} and kind = 'transfer'
-        and ${received && types.has('transfer')}
-      order by credit_version desc
-      limit ${HISTORY.page + 1})
+      where credit_wallet = ${walletId} and kind = 'transfer' and ${received && types.has('transfer')}
+        ${page('credit')})
       union all
       (select credit_version, id, kind, false, amount_cents, fee_cents, at, null
       from ledger_entry
-      where credit_wallet = ${walletId} and credit_version < ${version} and kind = 'correction_in'
-        and ${received && types.has('correction')}
-      order by credit_version desc
-      limit ${HISTORY.page + 1})
+      where credit_wallet = ${walletId} and kind = 'correction_in' and ${received && types.has('correction')}
+        ${page('credit')})
     ) e
     left join wallet on wallet.id = e.other
     left join person other on other.id = wallet.person_id
@@ -113,7 +131,7 @@ export function readEntries(
     left join tip_rating on e.outgoing and tip_rating.entry_id = e.id
     left join payout on payout.entry_id = e.id
     order by e.version desc
-    limit ${HISTORY.page + 1}
+    limit ${atMost}
   `
 }
 
