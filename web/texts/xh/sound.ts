@@ -7,7 +7,7 @@ export const sound = {
   yes: 'Vula isandi',
   no: 'Ngaphandle kwesandi',
   blocked: 'Cofa ukuze uvule isandi',
-  push: 'Ndixelele naxa isikrini sicimile',
+  push: 'Ndixelele ngeethiphu naxa isikrini sicimile',
   pushNo: 'Hayi ngoku',
   pushRefused: { title: 'Akuvumelekanga', description: 'Nceda uvumele izaziso kwibhrawuza yakho kuqala.' },
 } as const satisfies Texts['sound']

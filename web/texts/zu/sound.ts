@@ -7,7 +7,7 @@ export const sound = {
   yes: 'Vula umsindo',
   no: 'Ngaphandle komsindo',
   blocked: 'Thepha ukuze uvule umsindo',
-  push: 'Ngitshele nalapho isikrini sicishiwe',
+  push: 'Ngitshele ngamathiphu nalapho isikrini sicishiwe',
   pushNo: 'Hhayi manje',
   pushRefused: { title: 'Akuvunyelwe', description: 'Sicela uqale uvumele izaziso kubhrawuza yakho.' },
 } as const satisfies Texts['sound']
