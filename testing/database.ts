@@ -29,7 +29,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const url = new URL(inject('testCluster'))
   await administer(async (admin) => {
-    await admin`create database ${admin(name)} template ${admin(template)}`
+    // Copied file by file: a copy by way of the log, as is usual, takes five times the processor time.
+    await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
   })
   url.pathname = name
   const service = new URL(url)

@@ -1,14 +1,17 @@
-import { expect, test } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { CATALOGUE, checkCatalogue, readCatalogue } from './catalogue.ts'
 
-test('the catalogue is what the migrations make: after a new migration, run this test once with -u', async () => {
-  const { db, close } = await testDatabase()
+let base: TestDatabase
+beforeAll(async () => {
+  base = await testDatabase()
+})
+afterAll(() => base.close())
 
-  const lines = await db.begin(readCatalogue)
+test('the catalogue is what the migrations make: after a new migration, run this test once with -u', async () => {
+  const lines = await base.db.begin(readCatalogue)
 
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(CATALOGUE)
-  await close()
 })
 
 test.each([
@@ -56,17 +59,17 @@ test.each([
   ['a column made optional', 'alter table ledger_entry alter column actor drop not null'],
   ['a row policy added', 'alter table ledger_entry enable row level security'],
 ])('%s is noticed', async (_, statement) => {
-  const { db, close } = await testDatabase()
   const undo = new Error('undone')
 
   const faults = await new Promise((resolve, reject) => {
-    db.begin(async (tx) => {
-      await tx.unsafe(statement)
-      resolve(await checkCatalogue(tx))
-      throw undo
-    }).catch((error) => error === undo || reject(error))
+    base.db
+      .begin(async (tx) => {
+        await tx.unsafe(statement)
+        resolve(await checkCatalogue(tx))
+        throw undo
+      })
+      .catch((error) => error === undo || reject(error))
   })
 
   expect(faults).not.toEqual([])
-  await close()
 })
