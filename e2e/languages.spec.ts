@@ -47,6 +47,8 @@ const settled = async (page: Page) => {
 }
 
 for (const language of LANGUAGES.filter((each) => each !== 'en')) {
+  // Where only words differ, axe finds what it found in isiZulu: `npm run e2e -- languages.spec.ts` asks it all the same.
+  const asksAxe = language === 'zu' || process.env.WALK !== 'short'
   const look = async (found: string[]): Promise<Look> => {
     const isEnglish = await englishBesides(language)
     return async (page, station) => {
@@ -54,7 +56,7 @@ for (const language of LANGUAGES.filter((each) => each !== 'en')) {
       expect(await page.locator('html').getAttribute('lang'), station).toBe(language)
       found.push(...(await whatDoesNotFit(page, station)))
       found.push(...(await wordsOn(page)).filter(isEnglish).map((text) => `${station}: ${text}`))
-      await expectAccessible(page)
+      if (asksAxe) await expectAccessible(page)
     }
   }
   test(`every word fits in ${LANGUAGE_NAMES[language]}, and none is English`, async ({ browser }) => {

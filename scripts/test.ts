@@ -43,6 +43,7 @@ const IN_BROWSER: Step[] = [
       BROWSER_PATH: ensureBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
       PLAYWRIGHT_FORCE_TTY: '0',
+      WALK: 'short',
     }),
     count: (exitCode) => countPlaywright(playwrightReport, exitCode, Object.keys(SECOND_TRIES)),
   },

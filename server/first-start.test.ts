@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tries } from '#testing/long-form.ts'
 import { type ServerProcess, serverProcess } from '#testing/server-process.ts'
 import { connect } from './db/connect.ts'
 import { withDatabase } from './db/reach.ts'
@@ -33,10 +34,10 @@ function countPeople(dataDir: string): Promise<number> {
   })
 }
 
-const MOMENTS = 20
-const FOLDERS = 4
+const MOMENTS = tries(6, 20)
+const FOLDERS = tries(2, 4)
 
-test('a first start that was cut off at any of 20 moments is made good by the next one', async () => {
+test(`a first start that was cut off at any of ${MOMENTS} moments is made good by the next one`, async () => {
   const whole = serverIn('whole')
   const began = Date.now()
   await whole.start()

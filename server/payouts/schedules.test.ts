@@ -17,8 +17,8 @@ import { withdraw } from './withdraw.ts'
 // What happens to each payout follows from this seed and its amount. Its other half is server/wallet/schedules.test.ts.
 const SEED = 20_251_031
 const WORKERS = 50
-// `npm run model` tries five times as many.
-const PAYOUTS_EACH = Number(process.env.SCHEDULES_EACH ?? 20)
+// `npm run model` tries ten times as many.
+const PAYOUTS_EACH = Number(process.env.SCHEDULES_EACH ?? 10)
 const PAYOUTS = WORKERS * PAYOUTS_EACH
 const DAY_SECONDS = 600
 const BANK = { seed: SEED, dayMs: DAY_SECONDS * 1000, accountNumber: '62000001234' }

@@ -13,8 +13,8 @@ import { pausedProcess, unrulyBank } from '#testing/unruly-bank.ts'
 import { drivePayouts } from './drive-payouts.ts'
 import { withdraw } from './withdraw.ts'
 
-// `SCHEDULES=2000 SCHEDULE_SEED=7 vitest run server/payouts/unruly-schedules.test.ts` tries more, and others.
-const PLANS = Number(process.env.SCHEDULES ?? 150)
+// `npm run model` tries 500; `SCHEDULES=2000 SCHEDULE_SEED=7 npm run model` more, and others.
+const PLANS = Number(process.env.SCHEDULES ?? 60)
 const SEED = Number(process.env.SCHEDULE_SEED ?? 20_261_116)
 const FUNDS = 10_000
 const AMOUNT = 5_000

@@ -6,11 +6,12 @@ import { Withdraw } from '#contract/payouts.ts'
 import { SendTip } from '#contract/tips.ts'
 import { LoadWallet } from '#contract/wallet.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tries } from '#testing/long-form.ts'
 import { balanceOf, fund, testWorker } from '#testing/people.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
-const BODIES = 10_000
+const BODIES = tries(2_000, 10_000)
 const AT_ONCE = 16
 
 let server: TestServer

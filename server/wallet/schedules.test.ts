@@ -18,8 +18,8 @@ import { receiveVodapayNotification } from './receive-vodapay-notification.ts'
 // What happens to each load follows from this seed and its amount. Its other half is server/payouts/schedules.test.ts.
 const SEED = 20_251_031
 const PEOPLE = 50
-// `npm run model` tries five times as many.
-const LOADS = PEOPLE * Number(process.env.SCHEDULES_EACH ?? 20)
+// `npm run model` tries ten times as many.
+const LOADS = PEOPLE * Number(process.env.SCHEDULES_EACH ?? 10)
 const LATE_MS = 60_000
 
 let database: TestDatabase
