@@ -17,6 +17,8 @@ export interface Cluster {
   databaseUrl: string
   /** Leads to a standby. */
   readUrl: string
+  /** By which the gateway to phones is known. */
+  gatewaySecret: string
   /** One per process of the service, for drills that talk past the balancer. */
   apps: ServerProcess[]
   nodes: DatabaseNode[]
@@ -100,6 +102,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     url: `http://127.0.0.1:${web}`,
     databaseUrl,
     readUrl,
+    gatewaySecret: secrets.GATEWAY_CALLBACK_SECRET,
     apps,
     nodes,
     directory,

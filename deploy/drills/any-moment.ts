@@ -9,14 +9,15 @@ import { makeSecrets } from '#server/start/settings.ts'
 import { serverProcess } from '#testing/server-process.ts'
 import { startArchivedDatabase } from './archived-database.ts'
 import type { Drill, Outcome } from './drill.ts'
-import { gatherPeople } from './people.ts'
+import { entriesByKey } from './entries-by-key.ts'
 import { DRILL_SETTINGS } from './single-machine.ts'
-import { type Intention, startTipping } from './tipping.ts'
+import type { Intention } from './tipping.ts'
+import { startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 export const anyMoment: Drill = {
   name: 'pitr',
-  what: 'While people tip, a base backup is taken and the log archived; then a moment is brought back: every tip acknowledged before it is there, and none that was begun after it.',
+  what: 'While people tip, pass money on and dial, and guests pay, a base backup is taken and the log archived; then a moment is brought back: all that was acknowledged before it is there, and nothing that was begun after it.',
   run: ({ full }) => bringBackMoment(full ? 20_000 : 3_000, true),
   control: {
     without: 'the archive of the log: only the base backup is brought back',
@@ -28,8 +29,9 @@ async function bringBackMoment(tipMs: number, withLog: boolean): Promise<Outcome
   const directory = mkdtempSync(join(tmpdir(), 'enkosi-pitr-'))
   const database = await startArchivedDatabase(directory)
   await migrate(database.url)
+  const secrets = makeSecrets()
   const settings = {
-    ...makeSecrets(),
+    ...secrets,
     ...DRILL_SETTINGS,
     DATABASE_URL: await letServiceIn(database.url),
     DATABASE_OWNER_URL: database.url,
@@ -37,8 +39,8 @@ async function bringBackMoment(tipMs: number, withLog: boolean): Promise<Outcome
   const app = serverProcess({ settings, logFile: join(directory, 'app.log') })
   try {
     await app.start()
-    const { tippers, workers } = await gatherPeople(app.url, 16)
-    const tipping = startTipping(tippers, workers)
+    const reached = { url: app.url, databaseUrl: database.url, gatewaySecret: secrets.GATEWAY_CALLBACK_SECRET }
+    const tipping = await startTraffic(reached, { tippers: 16, others: 4 })
     await sleep(tipMs)
     database.backUp()
     await sleep(tipMs)
@@ -56,7 +58,7 @@ async function bringBackMoment(tipMs: number, withLog: boolean): Promise<Outcome
     const tooMany = await countOf(database.url, after)
     return {
       holds: holds(verdict) && tooMany === 0 && after.length > 0,
-      words: `at the moment: ${inWords(verdict)}; of ${after.length} tips begun after it ${tooMany} are there`,
+      words: `at the moment: ${inWords(verdict)}; of ${after.length} movements begun after it ${tooMany} are there`,
     }
   } finally {
     await app.stop()
@@ -74,8 +76,7 @@ async function now(url: string): Promise<string> {
 
 async function countOf(url: string, intentions: Intention[]): Promise<number> {
   const db = connect(url, { max: 1 })
-  const keys = intentions.flatMap((intention) => intention.keys)
-  const [row] = await db<[{ count: number }]>`select count(*) as count from ledger_entry where key = any(${keys})`
+  const entries = await entriesByKey(db, intentions)
   await db.end()
-  return row.count
+  return [...entries.values()].flat().length
 }

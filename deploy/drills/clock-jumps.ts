@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { REFUSALS } from '#contract/refusals.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { type Drill, type Outcome, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
-import { startTipping } from './tipping.ts'
+import type { Intention } from './tipping.ts'
+import { FEW, startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 export const clockJumps: Drill = {
   name: 'clock-jumps',
-  what: 'The business clock jumps over midnights and month ends, and back, while people tip.',
+  what: 'The business clock jumps over midnights and month ends, and back, while people tip, pass money on and dial, and guests pay; sessions end by it, and people sign in again.',
   run: ({ full }) => jump(full ? 200 : 20, async () => {}),
   control: {
     without: 'counters that follow the entries: one wallet’s day counter is set back by hand',
@@ -16,12 +17,16 @@ export const clockJumps: Drill = {
   },
 }
 
+/** The refusals that a wallet and its counters decide. */
+const REASONS = (['insufficient_balance', 'daily_limit', 'monthly_limit'] as const).map(
+  (code) => REFUSALS[code].sentence,
+)
+
 const JUMPS = ['1 day', '-1 hour', '31 days', '1 minute', '-1 day', '12 hours', '2 days']
 
 async function jump(times: number, meddle: (db: Db) => Promise<unknown>): Promise<Outcome> {
   return withMachine(startSingleMachine(), async (machine) => {
-    const { tippers, workers } = await gatherPeople(machine.url, 12)
-    const tipping = startTipping(tippers, workers, { amount: 2_500, pauseMs: 20 })
+    const tipping = await startTraffic(machine, FEW, { amount: 2_500, pauseMs: 20 })
     const db = connect(machine.databaseUrl, { max: 1 })
     for (let n = 0; n < times; n += 1) {
       await sleep(250)
@@ -31,9 +36,15 @@ async function jump(times: number, meddle: (db: Db) => Promise<unknown>): Promis
     await meddle(db)
     await db.end()
     const verdict = await judge(machine.databaseUrl, tipping.intentions)
+    const others = tipping.intentions.filter(isRefusedOtherwise)
     return {
-      holds: holds(verdict),
-      words: `${times} jumps: ${inWords(verdict)}; ${verdict.refused} refused by balance or limit`,
+      holds: holds(verdict) && others.length === 0,
+      words: `${times} jumps: ${inWords(verdict)}; ${verdict.refused - others.length} refused by balance or limit, ${others.length} otherwise${others[0] ? ` (${others[0].kind}: ${others[0].refused})` : ''}`,
     }
   })
+}
+
+/** Somebody who cannot do anything at all shows nothing about counters. */
+function isRefusedOtherwise({ refused }: Intention): boolean {
+  return refused !== undefined && !REASONS.some((reason) => refused.includes(reason))
 }

@@ -3,9 +3,8 @@ import { until } from '#testing/program.ts'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
 import type { DatabaseNode } from '../cluster/database-node.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
 import { DRILL_SETTINGS } from './single-machine.ts'
-import { startTipping } from './tipping.ts'
+import { startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 /** How the leader is lost, and how it comes back. */
@@ -21,28 +20,27 @@ const WITHOUT = 'the synchronous standby: replication lags behind, and a commit 
 
 export const failover: Drill = {
   name: 'failover',
-  what: 'The host that leads the database is killed under load; a standby takes over; the old one comes back as a standby.',
+  what: 'The host that leads the database is killed under load of every kind (tips, transfers, guests, phones); a standby takes over; the old one comes back as a standby.',
   run: ({ full, say }) => loseLeaders(full ? 20 : 1, KILLED, true, say),
   control: { without: WITHOUT, run: (say) => loseLeaders(1, KILLED, false, say) },
 }
 
 export const partition: Drill = {
   name: 'partition',
-  what: 'The cable of the host that leads the database is pulled out under load, and later put back.',
+  what: 'The cable of the host that leads the database is pulled out under load of every kind (tips, transfers, guests, phones), and later put back.',
   run: ({ full, say }) => loseLeaders(full ? 3 : 1, CUT_OFF, true, say),
   control: { without: WITHOUT, run: (say) => loseLeaders(1, CUT_OFF, false, say) },
 }
 
 async function loseLeaders(times: number, loss: Loss, durable: boolean, say: Say): Promise<Outcome> {
   return withMachine(startCluster({ durable, env: DRILL_SETTINGS, say }), async (cluster) => {
-    const { tippers, workers } = await gatherPeople(cluster.url, 16)
     await cluster.untilWhole()
-    const tipping = startTipping(tippers, workers)
+    const tipping = await startTraffic(cluster, { tippers: 16, others: 4 })
     const gaps: number[] = []
     for (let n = 1; n <= times; n += 1) {
       await sleep(2_000)
       gaps.push(await loseTheLeader(cluster, loss, durable))
-      say(`${n}: another leads after ${gaps.at(-1)} s; ${tipping.intentions.length} tips meant so far`)
+      say(`${n}: another leads after ${gaps.at(-1)} s; ${tipping.intentions.length} movements meant so far`)
       await cluster.untilWhole()
     }
     await sleep(2_000)
@@ -50,10 +48,12 @@ async function loseLeaders(times: number, loss: Loss, durable: boolean, say: Say
     const verdict = await judge(cluster.databaseUrl, tipping.intentions)
     return {
       holds: holds(verdict),
-      words: `${times} times, without a leader for up to ${Math.max(...gaps)} s: ${inWords(verdict)}`,
+      words: `${times} times, without a leader for ${median(gaps)} s (median), up to ${Math.max(...gaps)} s: ${inWords(verdict)}`,
     }
   })
 }
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /** Loses the leader and waits for the next one; gives the seconds in between. */
 async function loseTheLeader(cluster: Cluster, loss: Loss, durable: boolean): Promise<number> {

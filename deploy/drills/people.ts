@@ -2,7 +2,7 @@ import type { FoundWorker } from '#contract/workers.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { until } from '#testing/program.ts'
 import { loadWallet, unique } from '#testing/register-and-fund.ts'
-import { signIn } from '#testing/sign-in.ts'
+import { type SignedIn, signIn } from '#testing/sign-in.ts'
 import { inTurns } from './in-turns.ts'
 
 /** Whoever waits longer than this for an answer tries again. */
@@ -27,5 +27,19 @@ export async function arrive(url: string): Promise<Client> {
   await loadWallet(person, 2_000_000)
   // On a busy machine the payment provider may be asked once more before it is credited.
   await until('the money is there', async () => (await person.balance()) > 0)
-  return clientOf(url, { cookie: person.cookie, personId: person.personId, timeoutMs: PATIENCE_MS })
+  return signingInAgain(person)
+}
+
+/** Sessions end, and by the clock of the business: whoever was signed out signs in again and asks for the same once more. */
+function signingInAgain(person: SignedIn): Client {
+  const { url, personId, email } = person
+  const clientWith = (cookie: string) => clientOf(url, { cookie, personId, timeoutMs: PATIENCE_MS })
+  let client = clientWith(person.cookie)
+  const post: Client['post'] = async (...asked) => {
+    const answer = await client.post(...asked)
+    if (answer.status !== 401) return answer
+    client = clientWith((await signIn(url, { email })).cookie)
+    return post(...asked)
+  }
+  return { ...client, post }
 }

@@ -5,27 +5,28 @@ import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { until } from '#testing/program.ts'
 import { type Drill, type Outcome, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
-import { startTipping } from './tipping.ts'
+import { KINDS } from './tipping.ts'
+import { type Crowd, FEW, MANY, startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 export const restoreBackup: Drill = {
   name: 'restore',
-  what: 'A backup is taken while people tip and restored into an empty PostgreSQL: every tip acknowledged before it is there.',
-  run: ({ full }) => backUpAndRestore(full ? 10_000 : 300, false),
+  what: 'A backup is taken while people tip, pass money on and dial, and guests pay, and restored into an empty PostgreSQL: all that was acknowledged before it is there.',
+  run: ({ full }) => (full ? backUpAndRestore(10_000, MANY, false) : backUpAndRestore(300, FEW, false)),
   control: {
     without: 'one row: an entry is removed from the copy by a superuser',
-    run: () => backUpAndRestore(300, true),
+    run: () => backUpAndRestore(300, FEW, true),
   },
 }
 
-async function backUpAndRestore(tips: number, meddle: boolean): Promise<Outcome> {
+async function backUpAndRestore(movements: number, crowd: Crowd, meddle: boolean): Promise<Outcome> {
   return withMachine(startSingleMachine(), async (machine) => {
-    const { tippers, workers } = await gatherPeople(machine.url, 16)
-    const tipping = startTipping(tippers, workers)
+    const tipping = await startTraffic(machine, crowd)
     const acknowledged = () => tipping.intentions.filter((intention) => intention.acknowledged)
-    await until(`${tips} tips are acknowledged`, () => acknowledged().length >= tips, 600_000)
+    const isEnough = () =>
+      acknowledged().length >= movements && KINDS.every((kind) => acknowledged().some((one) => one.kind === kind))
+    await until(`${movements} movements are acknowledged, some of each kind`, isEnough, 600_000)
     const before = acknowledged()
     const file = join(machine.directory, 'drill.backup')
     await backUp(machine.databaseUrl, file)

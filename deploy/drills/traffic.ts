@@ -8,8 +8,15 @@ import { registerWorker } from '#testing/register-and-fund.ts'
 import { type Handset, linkHandset, sendStep } from './handsets.ts'
 import { inTurns } from './in-turns.ts'
 import { arrive, findWorkers, PATIENCE_MS } from './people.ts'
-import type { SingleMachine } from './single-machine.ts'
 import { type Doing, keepDoing, type Tipping, type TippingOptions, tips } from './tipping.ts'
+
+/** What traffic needs to know of the service that it goes to. */
+export interface Reached {
+  url: string
+  databaseUrl: string
+  /** By which the gateway to phones is known. */
+  gatewaySecret: string
+}
 
 export interface Crowd {
   tippers: number
@@ -34,7 +41,7 @@ type Worker = Client & Pick<WorkerProfile, 'id' | 'guardNumber'>
 
 /** Every way in which money reaches a worker, all at once. */
 export async function startTraffic(
-  machine: SingleMachine,
+  machine: Reached,
   { tippers, others, guests }: Crowd,
   options: TippingOptions = {},
 ): Promise<Tipping> {
@@ -60,7 +67,7 @@ async function newWorker(url: string): Promise<Worker> {
   return { ...person, id, guardNumber }
 }
 
-async function linkPhones(machine: SingleMachine, count: number): Promise<Handset[]> {
+async function linkPhones(machine: Reached, count: number): Promise<Handset[]> {
   const db = connect(machine.databaseUrl, { max: 2 })
   try {
     return await inTurns(count, async (n) =>
@@ -72,11 +79,12 @@ async function linkPhones(machine: SingleMachine, count: number): Promise<Handse
 }
 
 function transfers(from: Worker, workers: string[]): Doing {
+  const others = workers.filter((id) => id !== from.id)
   return {
     kind: 'transfer',
     newKey: randomUUID,
     ask: (key, n) => {
-      const guardId = workers[n % workers.length]
+      const guardId = others[n % others.length]
       return from.post('/api/wallet/transfer', { guardId, amount: 100 }, { 'idempotency-key': key })
     },
     pauseMs: OTHERS_PAUSE_MS,
