@@ -87,10 +87,11 @@ test.each(['up', 'down'])('wallets are locked in the order of their ids, also wh
   const posting = postBatch(connection, [movement], { writing: false })
   await someWait(1)
 
-  await expect(base.db`select from wallet where id = ${low.walletId} for update nowait`).rejects.toMatchObject({
-    code: '55P03',
-  })
+  const whyNot = await base.db`select from wallet where id = ${low.walletId} for update nowait`.catch(
+    (error: unknown) => (error as { code?: string }).code,
+  )
   await held.letGo()
+  expect(whyNot).toBe('55P03')
   expect((await posting).outcomes).toMatchObject([{ kind: 'tip' }])
   await connection.unsafe('reset all')
   connection.release()

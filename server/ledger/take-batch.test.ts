@@ -34,9 +34,11 @@ test('no movement overtakes an earlier one of the same wallet', () => {
 })
 
 test('a movement with one wallet is held up by that one alone', () => {
-  const queue = [{ movement: correction(person(1), 'in', 100), name: 'in' }]
+  const into = (wallet: number) => ({ movement: correction(person(wallet), 'in', 100), name: `${wallet}` })
+  const queue = [into(1), into(2), into(1)]
 
-  expect(names(takeBatch(queue, (wallet) => wallet === 1 || wallet === null, 10))).toEqual(['in'])
+  expect(names(takeBatch(queue, (wallet) => wallet === 1, 10))).toEqual(['2'])
+  expect(names(queue)).toEqual(['1', '1'])
 })
 
 test('when everybody waits for the same wallet the batch goes and waits at the lock', () => {

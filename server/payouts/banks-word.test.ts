@@ -111,6 +111,10 @@ test('the bank hears the whole order, is asked again in a while, and what it pai
     orders.push(order)
     return services.bank.create(order)
   }
+  const nothingToBook = { ...services.ledger, post: () => Promise.reject(new Error('nothing is to be booked')) }
+  const stillAtIt: Partial<PayoutBank> = {
+    lookUp: async (bankId) => ({ ...(await services.bank.lookUp(bankId)), state: 'Submitted' }),
+  }
   const longDays = { ...services.config, businessDaySeconds: 86_400 }
 
   const ordered = await drive(id, { bank: { create } })
@@ -135,7 +139,9 @@ test('the bank hears the whole order, is asked again in a while, and what it pai
     ['1 hour', 5],
   ] as const) {
     await world.later(wait)
-    expect((await drive(id)).isAt(settledAt, day * 3_600), `day ${day}`).toBe(true)
+    // Paid stays paid, and is not booked again, though the bank says for once that it is still at it.
+    const looked = await drive(id, { bank: day === 3 ? stillAtIt : {}, ledger: nothingToBook })
+    expect([looked.said, looked.isAt(settledAt, day * 3_600)], `day ${day}`).toEqual([[], true])
   }
   await world.later('2 hours')
   expect((await drive(id)).due).toBe(null)
@@ -163,6 +169,37 @@ test.each([
     select request_id as request from ledger_entry where kind = 'withdrawal_return' and key = ${`payout:${id}:return`}
   `
   expect(booked).toEqual([{ request: `payout:${id}` }])
+})
+
+test('a payout that came back stays back and moves nothing, though the bank says later that it was paid', async () => {
+  const sipho = await world.worker()
+  const { id } = await world.payoutOf(await world.withdraw(sipho, 10_000))
+  const { bank } = world.server.services
+  await drive(id, { bank: { create: async (order) => ({ ...(await bank.create(order)), state: 'Cancelled' }) } })
+  await world.db`update payout set due_at = business_now() where id = ${id}`
+
+  const { said, due } = await drive(id, {
+    bank: { lookUp: async (bankId) => ({ ...(await bank.lookUp(bankId)), state: 'Completed' }) },
+  })
+
+  expect([said, due, (await world.walletOf(sipho)).balance]).toEqual([[], null, 100_000])
+  expect(await world.db`select from ledger_entry where key = ${`payout:${id}:paid`}`).toEqual([])
+})
+
+test('an order that was turned down does not bring the money back once the bank is known to have it', async () => {
+  const sipho = await world.worker()
+  const { id } = await world.payoutOf(await world.withdraw(sipho, 10_000))
+  // Somebody else hears of it after the bank was asked and before the outcome is booked.
+  const find: PayoutBank['find'] = async () => {
+    await world.db`update payout set bank_id = gen_random_uuid() where id = ${id}`
+    return undefined
+  }
+
+  const { said } = await drive(id, { bank: { create: () => Promise.reject(new TurnedDown(422)), find } })
+
+  expect(said).toEqual([['a payout was taken over meanwhile', { reference: id }]])
+  expect((await world.walletOf(sipho)).balance).toBe(90_000)
+  await world.db`update payout set bank_id = null where id = ${id}`
 })
 
 test('whoever looks at their money is told of each step of a payout, and of nothing while it waits', async () => {

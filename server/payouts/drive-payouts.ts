@@ -150,9 +150,8 @@ function isRefused(error: unknown, code: string): boolean {
   return error instanceof Refusal && error.code === code
 }
 
-/** In how many seconds to look again, or null for never. */
+/** In how many seconds to look again, or null for never. What has come back is let go of for good, whatever is said here. */
 function waitAfter(state: Claimed['state'], payout: Claimed, daySeconds: number): number | null {
-  if (state === 'returned') return null
   if (state !== 'paid') return Math.min(daySeconds / 12, PAYOUT.quietMinutes * 60)
   const paidAt = payout.settledAt ?? payout.now
   const looks = PAYOUT.watchDays.map((days) => afterBusinessDays(paidAt, days, daySeconds).getTime())

@@ -82,6 +82,8 @@ test('what may be at the bank already is asked about while payouts are stopped, 
   expect(await world.statusOf(sipho, lost)).toBe('paid')
   expect(await world.statusOf(sipho, unheard)).toBe('pending')
   expect(await world.disbursementsOf(unheard)).toBe(0)
+  // A bank that knows nothing of it has not answered about something else.
+  expect(await world.db`select from reconciliation_difference`).toEqual([])
 })
 
 test('the overview says that payouts are stopped and why, and the audit trail who did it', async () => {

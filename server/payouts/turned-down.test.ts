@@ -53,6 +53,8 @@ test('after an order that was not answered, a no counts only once that order has
 
   expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
   expect((await world.walletOf(sipho)).balance).toBe(100_000)
+  // A bank that knows nothing of it yet has not answered about something else.
+  expect(await world.db`select from reconciliation_difference`).toEqual([])
 })
 
 test('an order that arrives after a later one was turned down is found by its nonce, and paid', async () => {
