@@ -107,7 +107,8 @@ test('a busy time is sealed at once, however much was written since the last sea
     from wallet
   `
 
-  const sealed = await Promise.all([1, 2, 3, 4].map(() => sealEntries(base.db)))
+  // Three seals by two, so that one of them has to go on after its first.
+  const sealed = await Promise.all([1, 2].map(() => sealEntries(base.db)))
 
   expect(sealed.reduce((sum, one) => sum + one)).toBe(2_001)
   const seals = await base.db<{ count: number }[]>`select length(marks) / 24 as count from entry_seal order by position`
