@@ -15,7 +15,7 @@ import { drivePayouts } from './drive-payouts.ts'
 import { withdraw } from './withdraw.ts'
 
 // `npm run model` kills 50 at each step.
-const KILLS = Number(process.env.KILLS_EACH ?? 6)
+const KILLS = Number(process.env.KILLS_EACH ?? 16)
 const AT_ONCE = 4
 
 let server: TestServer

@@ -17,7 +17,7 @@ import { receiveVodapayNotification } from './receive-vodapay-notification.ts'
 import { wakePayment } from './wake-payment.ts'
 
 // `npm run model` tries 500; `SCHEDULES=2000 SCHEDULE_SEED=7 npm run model` more, and others.
-const PLANS = Number(process.env.SCHEDULES ?? 40)
+const PLANS = Number(process.env.SCHEDULES ?? 100)
 const SEED = Number(process.env.SCHEDULE_SEED ?? 20_261_116)
 const ASKED = 5_000
 /** The first plan; each of the others begins a month later, so that no comparison meets the loads of another plan. */
