@@ -17,18 +17,25 @@ const PAUSE_MS = 400
 export const soak: Drill = {
   name: 'soak',
   what: 'People tip, pass money on and dial, and guests pay, for half an hour without a break (a minute in the short form): the memory of the service must level off.',
-  run: ({ full, say }) => tipFor(full ? 30 * 60 : 60, say, {}),
+  run: ({ full, say }) => tipFor(full ? 30 * 60 : 60, say),
   control: {
-    without: 'care: a process that keeps 4 MB more every second',
-    run: (say) => tipFor(60, say, { NODE_OPTIONS: `--import=${leakingModule()}` }),
+    without: 'care: a process that keeps 8 MB more every second',
+    run: (say) => tipFor(60, say, LEAKING),
   },
 }
 
-async function tipFor(seconds: number, say: Say, env: Record<string, string>): Promise<Outcome> {
-  return withMachine(startSingleMachine({ env }), async (machine) => {
+/** It begins when it is told to: with the measuring, however long the people before it took to gather. */
+const LEAKING = {
+  env: () => ({ NODE_OPTIONS: `--import=${leakingModule()}` }),
+  begin: (pid: number) => process.kill(pid, 'SIGUSR2'),
+}
+
+async function tipFor(seconds: number, say: Say, leak?: typeof LEAKING): Promise<Outcome> {
+  return withMachine(startSingleMachine({ env: leak?.env() ?? {} }), async (machine) => {
     const tipping = await startTraffic(machine, CROWD, { pauseMs: PAUSE_MS })
     const memory: number[] = []
     const pid = machine.apps[0]?.pid ?? 0
+    leak?.begin(pid)
     const end = Date.now() + seconds * 1_000
     while (Date.now() < end) {
       await sleep(1_000)
@@ -56,6 +63,7 @@ const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
 
 function leakingModule(): string {
   const file = join(tmpdir(), `enkosi-leak-${process.pid}.mjs`)
-  writeFileSync(file, 'const kept = []\nsetInterval(() => kept.push(Buffer.alloc(4_000_000, 1)), 1_000).unref()\n')
+  const keepMore = 'setInterval(() => kept.push(Buffer.alloc(8_000_000, 1)), 1_000).unref()'
+  writeFileSync(file, `const kept = []\nprocess.on('SIGUSR2', () => ${keepMore})\n`)
   return file
 }
