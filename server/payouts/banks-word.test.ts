@@ -9,6 +9,8 @@ import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { listenToMoney } from '#testing/listen-to-money.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
+import { fund } from '#testing/people.ts'
+import { registerWorker } from '#testing/register-and-fund.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
 let world: PayoutWorld
@@ -101,6 +103,28 @@ test.each([
     }
   },
 )
+
+test.each([
+  [{ bankName: 'Village Bank' }, { name: '', bankId: 'Village Bank' }],
+  [{ accountHolderName: 'Sipho Dlamini' }, { name: 'Sipho Dlamini', bankId: 'unknown' }],
+])('the bank decides about an account of which the worker gave only %o', async (given, heard) => {
+  const client = await world.server.signIn(`${randomUUID()}@enkosi.test`)
+  await registerWorker(client, { bankAccountNumber: '62000001234', ...given })
+  await fund(world.db, client, 100_000)
+  const { id } = await world.payoutOf(await world.withdraw(client, 10_000))
+  const orders: unknown[] = []
+
+  await drive(id, {
+    bank: {
+      create: (order) => {
+        orders.push(order.beneficiary)
+        return world.server.services.bank.create(order)
+      },
+    },
+  })
+
+  expect(orders).toEqual([{ accountNumber: '62000001234', ...heard }])
+})
 
 test('the bank hears the whole order, is asked again in a while, and what it paid is watched and booked under the payout’s id', async () => {
   const { services } = world.server
