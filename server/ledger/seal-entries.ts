@@ -20,17 +20,17 @@ export async function sealEntries(db: Db): Promise<number> {
   for (;;) {
     const started = performance.now()
     const sealed = await sealSome(db, settled)
-    all += sealed?.count ?? 0
-    if (!sealed || sealed.upTo >= settled) return all
+    if (sealed === 0) return all
+    all += sealed
     await pause(REST * (performance.now() - started))
   }
 }
 
-/** A seal never takes in entries of two months, so that each month ends with one. */
-function sealSome(db: Db, settled: number): Promise<{ count: number; upTo: number } | undefined> {
+/** How many were sealed. A seal never takes in entries of two months, so that each month ends with one. */
+function sealSome(db: Db, settled: number): Promise<number> {
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${SEALING})`
-    const [seal] = await tx<{ count: number; upTo: number }[]>`
+    const [seal] = await tx<{ count: number }[]>`
       with last as (
         select position, hash, up_to, ties from entry_seal order by position desc limit 1
       ), next as materialized (
@@ -60,9 +60,9 @@ function sealSome(db: Db, settled: number): Promise<{ count: number; upTo: numbe
       select position, up_to, marks, ties, refusals,
         sha256(coalesce((select hash from last), ''::bytea) || int8send(up_to) || marks || ties || refusals)
       from whole
-      returning length(marks) / 24 as count, up_to as "upTo"
+      returning length(marks) / 24 as count
     `
-    return seal
+    return seal?.count ?? 0
   })
 }
 
@@ -78,11 +78,11 @@ function tiesAfterLast(tx: Tx) {
  */
 async function lastSettledEntry(db: Db): Promise<number> {
   const [last] = await db<[{ id: number }]>`select coalesce(max(id), 0) as id from ledger_entry`
-  const started = performance.now()
+  const patience = performance.now() + PATIENCE_MS
   let writers = await writersOfEntries(db)
   const awaited = new Set(writers)
   while (writers.some((writer) => awaited.has(writer))) {
-    if (performance.now() - started > PATIENCE_MS) throw new Error('An entry has been under way for too long to seal.')
+    if (performance.now() > patience) throw new Error('An entry has been under way for too long to seal.')
     await pause(LOOK_MS)
     writers = await writersOfEntries(db)
   }
