@@ -18,12 +18,12 @@ for (const height of [592, 640, 360, 320]) {
       if (step === 'at its end') await page.getByText('no real money moves').last().scrollIntoViewIfNeeded()
       await expect(send, step).toBeInViewport({ ratio: 1 })
       await expect(page.getByText('R20.49'), step).toBeInViewport({ ratio: 1 })
-      expect(await isUncovered(send), step).toBe(true)
+      await expect.poll(() => isUncovered(send), step).toBe(true)
     }
     await page.getByRole('button', { name: 'Custom' }).click()
     await page.getByLabel('Custom amount in rand').fill('35')
     await expect(page.getByLabel('Custom amount in rand')).toBeInViewport({ ratio: 1 })
-    expect(await isUncovered(page.getByLabel('Custom amount in rand'))).toBe(true)
+    await expect.poll(() => isUncovered(page.getByLabel('Custom amount in rand'))).toBe(true)
     await expect(page.getByRole('button', { name: 'Send R35.00' })).toBeInViewport({ ratio: 1 })
   })
 }

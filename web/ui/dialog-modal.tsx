@@ -11,6 +11,8 @@ export interface DialogProps {
   closeLabel: string
   /** Takes the whole screen, in the colours of the brand: for a moment that one holds up to somebody. */
   full?: boolean | undefined
+  /** What gets the focus once it is closed, where that is not what opened it. */
+  next?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
@@ -18,7 +20,16 @@ export interface DialogProps {
  * The backdrop is our own element: Radix's overlay locks scrolling by adding a style element, which our content security
  * policy refuses. Our style sheet locks it instead.
  */
-export default function DialogModal({ open, onClose, title, description, closeLabel, full, children }: DialogProps) {
+export default function DialogModal({
+  open,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  full,
+  next,
+  children,
+}: DialogProps) {
   const opener = useRef<Element | null>(null)
   // Radix gives focus back only to a trigger of its own; ours are opened from state.
   const remember = () => {
@@ -29,8 +40,10 @@ export default function DialogModal({ open, onClose, title, description, closeLa
     const isThere =
       opener.current instanceof HTMLElement && opener.current.isConnected && opener.current !== document.body
     // What opened it may be gone, as the button is that sent a tip.
-    const next = isThere ? (opener.current as HTMLElement) : document.querySelector<HTMLElement>('main')
-    next?.focus({ preventScroll: true })
+    const before = isThere ? (opener.current as HTMLElement) : document.querySelector<HTMLElement>('main')
+    const chosen = next?.()
+    if (chosen) chosen.focus()
+    else before?.focus({ preventScroll: true })
   }
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>

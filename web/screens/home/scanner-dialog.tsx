@@ -22,13 +22,20 @@ type State = 'not-started' | 'starting' | 'scanning' | 'paused'
 
 /** Scans a worker's code. However it is closed, the camera is off afterwards. */
 export default function ScannerDialog({ onClose, onScan }: { onClose: () => void; onScan: (text: string) => void }) {
+  const isToType = useRef(false)
   function typeInstead() {
+    isToType.current = true
     onClose()
-    // After the dialog has given the focus back to the button that opened it.
-    setTimeout(() => document.getElementById('search')?.focus(), 50)
   }
   return (
-    <Dialog open onClose={onClose} title={words.title} description={words.description} closeLabel={common.close}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={words.description}
+      closeLabel={common.close}
+      next={() => (isToType.current ? document.getElementById('search') : null)}
+    >
       <Scanner onScan={onScan} onType={typeInstead} />
     </Dialog>
   )
