@@ -5,6 +5,7 @@ export const TESTS_OF: Readonly<Record<string, readonly string[]>> = {
     'server/reconciliation/windows.test.ts',
     'server/reconciliation/late-reversal.test.ts',
     'server/reconciliation/reconcile.test.ts',
+    'server/wallet/refunds.test.ts',
   ],
   'server/reconciliation/compare-side.ts': ['server/reconciliation/windows.test.ts'],
   'server/reconciliation/reconcile.ts': [
