@@ -8,13 +8,13 @@ const OVERLAP = '1 hour'
 const SWEEP_EVERY = '1 day'
 const SWEEP_BACK = '14 days'
 
-/** From where a side is to be compared: where the last comparison began, or two weeks ago once a day. */
+/** From where a side is to be compared: where the last comparison began, however long ago, and at least two weeks ago once a day. */
 export async function openWindow(db: Db, side: string): Promise<Window> {
   const [window] = await db<[{ from: Date; now: Date; sweeps: boolean }]>`
     select business_now() as now, sweeps,
-      case when sweeps then business_now() - ${SWEEP_BACK}::interval
-        -- A simulated clock may have been set back since.
-        else least(up_to, business_now()) - ${OVERLAP}::interval end as from
+      -- A simulated clock may have been set back since.
+      least(least(up_to, business_now()) - ${OVERLAP}::interval,
+        case when sweeps then business_now() - ${SWEEP_BACK}::interval end) as from
     from (select true) as always
     left join reconciliation_mark mark on side = ${side}
     cross join lateral (

@@ -43,7 +43,7 @@ const declined = (traceId: string): Payment => {
   return { traceId, transactionId: `t-${traceId}`, responseCode: '05', amount: 100, refundedAmount: 0 }
 }
 
-test('a comparison begins where the last one began, an hour of overlap aside, and once a day two weeks back', async () => {
+test('a comparison begins where the last one began, an hour of overlap aside, and once a day two weeks back or further', async () => {
   await server.db`delete from reconciliation_mark`
   const began: number[] = []
   const run = async () => {
@@ -55,13 +55,13 @@ test('a comparison begins where the last one began, an hour of overlap aside, an
     await withProvider({ list, settlements: nothing })
   }
 
-  for (const wait of ['0', '5 minutes', '3 hours', '22 hours', '5 minutes']) {
+  for (const wait of ['0', '5 minutes', '3 hours', '22 hours', '5 minutes', '30 days', '5 minutes']) {
     await later(wait)
     await run()
   }
 
   const twoWeeks = 14 * 24 * 60
-  expect(began).toEqual([twoWeeks, 65, 240, twoWeeks, 65])
+  expect(began).toEqual([twoWeeks, 65, 240, twoWeeks, 65, 30 * 24 * 60 + 60, 65])
   const sides = await server.db`select side from reconciliation_mark order by side`
   expect(sides).toEqual([{ side: 'payments' }, { side: 'payouts' }])
 })
