@@ -8,7 +8,7 @@ const OVERLAP = '1 hour'
 const SWEEP_EVERY = '1 day'
 const SWEEP_BACK = '14 days'
 
-/** From where a side is to be compared: where the last comparison began, however long ago, and at least two weeks ago once a day. */
+/** From where a side is to be compared: where the last comparison began, however long ago; once a day two weeks back or further. */
 export async function openWindow(db: Db, side: string): Promise<Window> {
   const [window] = await db<[{ from: Date; now: Date; sweeps: boolean }]>`
     select business_now() as now, sweeps,
