@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#server/db/connect.ts'
 import { type Drill, type Outcome, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
 import { type SingleMachine, startSingleMachine } from './single-machine.ts'
-import { startTipping, type TippingOptions } from './tipping.ts'
+import type { TippingOptions } from './tipping.ts'
+import { FEW, startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 export const diskFull: Drill = {
   name: 'disk-full',
-  what: 'The disk of the database fills up while people tip, and is cleared again (needs root for a small disk).',
+  what: 'The disk of the database fills up while people tip, pass money on and dial, and guests pay, and is cleared again (needs root for a small disk).',
   run: () => fillTheDisk({}),
   control: {
     without: 'the key: a client that makes a new one for each try',
@@ -36,8 +36,7 @@ async function fillTheDisk(options: TippingOptions): Promise<Outcome> {
 }
 
 async function fillAndClear(machine: SingleMachine, directory: string, options: TippingOptions): Promise<Outcome> {
-  const { tippers, workers } = await gatherPeople(machine.url, 12)
-  const tipping = startTipping(tippers, workers, options)
+  const tipping = await startTraffic(machine, FEW, options)
   const answered = () => tipping.intentions.filter((intention) => intention.acknowledged).length
   await sleep(1_500)
   const ballast = fill(directory)

@@ -3,16 +3,9 @@ import { type Client, clientOf } from '#testing/client.ts'
 import { until } from '#testing/program.ts'
 import { loadWallet, unique } from '#testing/register-and-fund.ts'
 import { type SignedIn, signIn } from '#testing/sign-in.ts'
-import { inTurns } from './in-turns.ts'
 
 /** Whoever waits longer than this for an answer tries again. */
 export const PATIENCE_MS = 10_000
-
-/** Tippers with money, and the workers that the demo data brings. */
-export async function gatherPeople(url: string, count: number): Promise<{ tippers: Client[]; workers: string[] }> {
-  const tippers = await inTurns(count, () => arrive(url))
-  return { tippers, workers: await findWorkers(tippers[0] as Client) }
-}
 
 export async function findWorkers(person: Client): Promise<string[]> {
   const found = await person.get('/api/guards/search?category=parking_guard')

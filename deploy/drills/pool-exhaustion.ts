@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '#server/db/connect.ts'
 import { type Drill, type Outcome, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
 import { startSingleMachine } from './single-machine.ts'
-import { startTipping } from './tipping.ts'
+import { FEW, startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 export const poolExhaustion: Drill = {
   name: 'pool-exhaustion',
-  what: 'Others take every connection of the database and the service loses its own; later they let go.',
+  what: 'Others take every connection of the database and the service loses its own, under load of every kind (tips, transfers, guests, phones); later they let go.',
   run: ({ full }) => exhaust(full ? 5 : 1, takeEveryConnection),
   control: {
     without: 'the others: nobody takes a connection, so nobody has to wait',
@@ -21,8 +20,7 @@ const CONNECTIONS = 100
 
 async function exhaust(times: number, crowd: (url: string) => Promise<Db>): Promise<Outcome> {
   return withMachine(startSingleMachine(), async (machine) => {
-    const { tippers, workers } = await gatherPeople(machine.url, 12)
-    const tipping = startTipping(tippers, workers)
+    const tipping = await startTraffic(machine, FEW)
     const answered = () => tipping.intentions.filter((intention) => intention.acknowledged).length
     for (let n = 0; n < times; n += 1) {
       await sleep(1_500)
@@ -41,7 +39,7 @@ async function exhaust(times: number, crowd: (url: string) => Promise<Db>): Prom
     const wasFelt = told > 0 || slowest > 2
     return {
       holds: wasFelt && recovered && holds(verdict),
-      words: `${times} times: ${told} requests were told to try again, the slowest answer took ${slowest} s, ${recovered ? 'it recovered by itself' : 'it DID NOT recover'}; ${inWords(verdict)}`,
+      words: `${times} times: ${told} requests were told to try again, the slowest tip took ${slowest} s, ${recovered ? 'it recovered by itself' : 'it DID NOT recover'}; ${inWords(verdict)}`,
     }
   })
 }

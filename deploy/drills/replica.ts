@@ -6,15 +6,16 @@ import { until } from '#testing/program.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
-import { gatherPeople } from './people.ts'
+import { inTurns } from './in-turns.ts'
+import { arrive } from './people.ts'
 import { type Search, startSearching } from './searching.ts'
 import { DRILL_SETTINGS } from './single-machine.ts'
-import { startTipping } from './tipping.ts'
+import { startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
 export const replica: Drill = {
   name: 'replica',
-  what: 'The standby that answers searches is killed while people search and tip, and comes back: every search is answered, and rightly.',
+  what: 'The standby that answers searches is killed while people search, tip, pass money on and dial, and guests pay, and comes back: every search is answered, and rightly.',
   run: ({ full, say }) => loseStandbys(full ? 10 : 1, true, say),
   control: {
     without: 'the way back to the primary: searches are asked of the standby alone',
@@ -25,13 +26,12 @@ export const replica: Drill = {
 async function loseStandbys(times: number, hasWayBack: boolean, say: Say): Promise<Outcome> {
   return withMachine(startCluster({ env: DRILL_SETTINGS, say }), async (cluster) => {
     const standby = connect(cluster.readUrl, { max: 4 })
-    const { tippers: people, workers } = await gatherPeople(cluster.url, 8)
-    const [tippers, searchers] = [people.slice(0, 4), people.slice(4)]
+    const searchers = await inTurns(4, () => arrive(cluster.url))
     await cluster.untilWhole()
-    const tipping = startTipping(tippers, workers, { pauseMs: 20 })
+    const tipping = await startTraffic(cluster, { tippers: 4, others: 1 }, { pauseMs: 20 })
     const searching = startSearching(
       searchers.map((person) => (hasWayBack ? byService(person) : byStandby(standby))),
-      await knownWorkers(people[0] as Client),
+      await knownWorkers(searchers[0] as Client),
     )
     for (let n = 1; n <= times; n += 1) {
       await loseTheStandby(cluster, standby)

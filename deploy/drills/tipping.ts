@@ -22,6 +22,7 @@ export interface Tipping {
   /** The same by kind and status. */
   failures: Map<string, number>
   requests: number
+  /** Of a tip: a guest takes time to pay. */
   slowestMs: number
   /** Lets everybody finish what they have in hand. */
   finish(): Promise<void>
@@ -46,14 +47,6 @@ export interface Doing {
   tries?: number | undefined
 }
 
-/** Everybody tips, one tip after another, trying each again with the same key until there is a definitive answer. */
-export function startTipping(tippers: Client[], workers: string[], options: TippingOptions = {}): Tipping {
-  return keepDoing(
-    tippers.map((tipper, index) => tips(tipper, workers, index, options)),
-    options,
-  )
-}
-
 export function tips(tipper: Client, workers: string[], first: number, options: TippingOptions): Doing {
   return {
     kind: 'tip',
@@ -66,6 +59,7 @@ export function tips(tipper: Client, workers: string[], first: number, options: 
   }
 }
 
+/** Everybody goes on, one movement after another, trying each again with the same key until there is a definitive answer. */
 export function keepDoing(doings: Doing[], { forgetful = false }: TippingOptions): Tipping {
   let going = true
   const tipping: Tipping = {
@@ -97,7 +91,7 @@ async function doOne(tipping: Tipping, doing: Doing, n: number, forgetful: boole
     const started = performance.now()
     tipping.requests += 1
     const answer = await ask(key, n).catch(() => undefined)
-    tipping.slowestMs = Math.max(tipping.slowestMs, performance.now() - started)
+    if (kind === 'tip') tipping.slowestMs = Math.max(tipping.slowestMs, performance.now() - started)
     if (answer?.status === 201) {
       intention.acknowledged = key
       return

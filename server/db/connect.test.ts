@@ -150,6 +150,18 @@ test('a connection that is taken away fails its query and the transaction around
   expect(behindIt).toEqual([{ one: 1 }])
 })
 
+test('an end that waits only so long also ends with a connection that somebody keeps', async () => {
+  const ending = database.open(1)
+  const kept = await ending.reserve()
+  const [{ pid = 0 } = {}] = await kept<{ pid: number }[]>`select pg_backend_pid() as pid`
+
+  await ending.end({ timeout: 0 })
+
+  await expect.poll(() => db`select from pg_stat_activity where pid = ${pid}`, { timeout: 60_000 }).toHaveLength(0)
+  expect(await caught(kept`select 1`)).toBeInstanceOf(ConnectionLost)
+  kept.release()
+})
+
 test('a database that is not there is away, and says how', async () => {
   const nowhere = database.open(1, 'postgres://enkosi@127.0.0.1:1/enkosi')
 

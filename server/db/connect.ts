@@ -40,6 +40,7 @@ export function connectWatched(
   })
   const open = new Set<Client>()
   const waiting = new Set<(reason: unknown) => void>()
+  const reserved = new Set<Client>()
   let ending: Promise<void> | undefined
   let onNobodyWaiting = () => {}
   pool.on('connect', (client) => open.add(client as unknown as Client))
@@ -107,11 +108,12 @@ export function connectWatched(
     reserve: async (): Promise<Reserved> => {
       const client = await checkOut()
       const { tx, end } = sessionOn(client)
+      reserved.add(client)
       return Object.assign(tx, {
         ask: <Row>(statement: Statement) => client.ask<Row>(statement),
         release: () => {
           end()
-          client.release(client.isLost)
+          if (reserved.delete(client)) client.release(client.isLost)
         },
       })
     },
@@ -134,6 +136,9 @@ export function connectWatched(
     const ended = pool.end()
     await Promise.race([ended, late])
     for (const client of open) client.destroy()
+    // Whoever keeps one for themselves and asks nothing would not notice, and never hand it back.
+    for (const client of reserved) client.release(true)
+    reserved.clear()
     await ended
   }
 }
