@@ -81,7 +81,7 @@ async function writeBatch(lane: Lane, wallets: Map<number, WalletState>, size: n
     for (const wallet of [decision.debit, decision.credit]) if (wallet) moved.set(wallet.id, wallet)
   }
   const statements = [sql`begin`, writeEntries(drafts, [...moved.values()], now), sql`commit`]
-  await Promise.all(statements.map((statement) => lane.connection.ask(statement)))
+  await Promise.all(lane.connection.askAll(statements))
 }
 
 function draft({ payers, workers }: Lane, wallets: Map<number, WalletState>, at: Date): Drafted {

@@ -96,6 +96,16 @@ export class Client extends pg.Client {
       throw this.#isLost ? asLost(error) : error
     }
   }
+
+  /** Asks all of them, in one piece: each piece that is sent wakes the server by itself. */
+  askAll<Row>(statements: Statement[]): Promise<Rows<Row[]>>[] {
+    this.#socket.cork()
+    try {
+      return statements.map((statement) => this.ask<Row>(statement))
+    } finally {
+      this.#socket.uncork()
+    }
+  }
 }
 
 /** What the server itself says keeps its code; everything else is the way there. */

@@ -111,6 +111,7 @@ export function connectWatched(
       reserved.add(client)
       return Object.assign(tx, {
         ask: <Row>(statement: Statement) => client.ask<Row>(statement),
+        askAll: <Row>(statements: Statement[]) => client.askAll<Row>(statements),
         release: () => {
           end()
           if (reserved.delete(client)) client.release(client.isLost)

@@ -1,7 +1,11 @@
 import { Client, type ClientOptions, ConnectionLost, clientConfig, type Statement } from './client.ts'
 
 /** Queries asked at once are sent at once, and answered in order. */
-export type Connection = { ask<Row>(statement: Statement): Promise<Row[]> }
+export type Connection = {
+  ask<Row>(statement: Statement): Promise<Row[]>
+  /** All of these, sent in one piece. */
+  askAll<Row>(statements: Statement[]): Promise<Row[]>[]
+}
 
 export type OwnConnection = Connection & {
   /** Ends once everything is answered. */
@@ -26,6 +30,7 @@ export async function openConnection(url: string, options: Options): Promise<Own
   await client.open()
   return {
     ask: (statement) => client.ask(statement),
+    askAll: (statements) => client.askAll(statements),
     end: () => client.end(),
     destroy: () => client.destroy(),
   }

@@ -126,7 +126,7 @@ const LOCK_NOT_AVAILABLE = '55P03'
 
 /** Sends all at once, waits for all to end, and fails with the first failure: what follows it is only its echo. */
 async function together(connection: Connection, statements: Statement[]): Promise<unknown[][]> {
-  const results = await Promise.allSettled(statements.map((statement) => connection.ask(statement)))
+  const results = await Promise.allSettled(connection.askAll(statements))
   return results.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
