@@ -63,6 +63,9 @@ function cannotWrite(file: string, error: unknown): unknown {
 }
 
 async function* lines(tx: Tx, say: (done: string) => void): AsyncGenerator<string> {
+  const [table] = await tx<[{ isThere: boolean }]>`select to_regclass('migration') is not null as "isThere"`
+  if (!table.isThere)
+    throw new Trouble('The database is empty, so there is nothing to back up: check DATABASE_URL or DATA_DIR.')
   const migrations = await tx<Head['migrations']>`select name, checksum from migration order by number`
   const months = await readMonths(tx)
   yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations], months } satisfies Head)

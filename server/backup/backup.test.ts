@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -109,6 +109,16 @@ test('what an interrupted backup left behind for all to read is not written into
   await backUp(world.ownerUrl, file)
 
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+})
+
+test('of an empty database no backup is made, which could only be taken for one', async () => {
+  const empty = await emptyDatabase()
+  const file = join(folder, 'empty.backup')
+
+  await expect(backUp(empty.ownerUrl, file)).rejects.toThrow('nothing to back up: check DATABASE_URL or DATA_DIR')
+
+  expect(existsSync(file)).toBe(false)
+  await empty.close()
 })
 
 test('half a backup, no backup and a database in use are refused, and nothing is written', async () => {

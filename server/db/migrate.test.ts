@@ -71,6 +71,20 @@ test('a migration that fails leaves nothing behind', async () => {
   await fresh.close()
 })
 
+test('what whoever migrates can mend is said in a sentence, without a stack', async () => {
+  const fresh = await testDatabase()
+  const told = "do $$ begin raise exception 'ask an administrator for a role'; end $$"
+  const denied = 'set local role enkosi_app; create table public.not_mine (n int)'
+  const bug = 'select no_such_function()'
+
+  const kinds = [told, denied, bug].map((sql) =>
+    migrate(fresh.ownerUrl, { migrations: [...readMigrations(), another(sql)] }).catch((error: Error) => error.name),
+  )
+
+  expect(await Promise.all(kinds)).toEqual(['Trouble', 'Trouble', 'Error'])
+  await fresh.close()
+})
+
 /** What a database of version 0.1.0 says about itself. */
 const HISTORY_OF_0_1_0 = [
   ['0001_people.sql', '0c5b33b785360e5ccbec6af1b05da53bd31efbf71be789d182da0ff5a267b39c'],
@@ -166,24 +180,26 @@ test('an index that was cut off half-way is built anew at the next start', async
   await fresh.close()
 })
 
-test('a query on a table that a migration waits for never waits a second for it', async () => {
+test('a query on a table that a migration waits for waits 0.4 s behind it at most, not until it is done', async () => {
   const fresh = await testDatabase()
   const reader = fresh.open(1)
   const [long, others] = [await fresh.db.reserve(), fresh.open(4)]
   await long`begin`
   await long`select from message`
-  const change = another('alter table message add column waited_for integer')
+  // Rows that are there get what the migration itself was told: how long it may stand in front of others.
+  const change = another("alter table message add column waited_for text default current_setting('lock_timeout')")
   let isDone = false
   const migrating = migrate(fresh.ownerUrl, { migrations: [...readMigrations(), change] }).finally(() => {
     isDone = true
   })
   await until(() => isWaiting(reader))
 
-  // Each of these would be cancelled by the database, and fail the test, had it to wait for a second.
+  // Each of these would be cancelled by the database, and fail the test, had it to wait until the
+  // migration is done, which comes after all of them.
   const used = async () => {
     for (let n = 0; n < 20; n += 1) {
       await others.begin(async (tx) => {
-        await tx`set local lock_timeout = '1s'`
+        await tx`set local lock_timeout = '15s'`
         await tx`insert into message (kind, name, email, category, message) values ('feedback', '', '', '', '')`
       })
       await pause(100)
@@ -195,7 +211,9 @@ test('a query on a table that a migration waits for never waits a second for it'
   long.release()
   await migrating
 
-  expect(await fresh.db`select waited_for from message`).toHaveLength(80)
+  expect(await fresh.db`select waited_for, count(*) from message group by 1`).toEqual([
+    { waited_for: '400ms', count: 80 },
+  ])
   await fresh.close()
 })
 

@@ -23,6 +23,9 @@ const LOCK_WAIT_MS = 400
 
 const PATIENCE_MS = 120_000
 
+/** What a migration says itself, and a right that is missing: whoever runs it can mend that. */
+const FOR_PEOPLE = ['P0001', '42501']
+
 type Options = {
   migrations?: Migration[]
   patienceMs?: number
@@ -157,7 +160,9 @@ async function apply(db: Db, migration: Migration, patienceMs: number): Promise<
       await untilLocksAreFree(patienceMs, () => inOneTransaction(db, migration))
     }
   } catch (error) {
-    throw new Error(`The migration ${migration.name} failed: ${(error as Error).message}`, { cause: error })
+    const { message, code = '' } = error as Error & { code?: string }
+    const Kind = FOR_PEOPLE.includes(code) ? Trouble : Error
+    throw new Kind(`The migration ${migration.name} failed: ${message}`, { cause: error })
   }
 }
 

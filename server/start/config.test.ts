@@ -14,6 +14,7 @@ const production = {
   DATABASE_URL: 'postgres://enkosi_app@db.example/enkosi?sslmode=verify-full&sslrootcert=system',
   ...makeSecrets(),
   GATEWAY_URL: 'https://gateway.example.org',
+  GATEWAY_USERNAME: 'enkosi',
 }
 
 /** What an issuer needs beside it. */
@@ -125,6 +126,17 @@ test('production names everything that is missing at once, each with who makes o
   expect(about('BANK_DETAILS_KEYS')).toContain('randomBytes(32)')
   expect(about('VODAPAY_API_KEY')).toMatch(/the payment provider issues it\.$/)
   expect(about('BANK_TOKEN')).toMatch(/the bank issues it\.$/)
+})
+
+test('with a gateway to phones production also needs its name and its key, which the aggregator issues', () => {
+  for (const name of ['GATEWAY_USERNAME', 'GATEWAY_API_KEY'])
+    expect(() => readConfig({ ...production, [name]: '' })).toThrow(
+      `${name} is not set, and production needs it: the aggregator issues it.`,
+    )
+})
+
+test('a port for metrics that makes no sense is not said to be left out for 0, which is none either', () => {
+  expect(() => readConfig({ METRICS_PORT: '0' })).toThrow('from 1 to 65535, or leave it out for no metrics.')
 })
 
 test('production needs a database of its own', () => {

@@ -132,7 +132,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     trustedProxies: read.number('TRUSTED_PROXIES', 0, { from: 0, to: 10 }),
     metrics: {
       host: read.text('METRICS_HOST', '127.0.0.1'),
-      port: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535 }) : null,
+      port: env.METRICS_PORT ? read.number('METRICS_PORT', 0, { from: 1, to: 65_535, without: 'no metrics' }) : null,
     },
     drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 60_000 }),
     drainMs: read.number('DRAIN_MS', 7_500, { from: 1_000, to: 300_000 }),
@@ -169,8 +169,8 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
         ? null
         : {
             url: read.encryptedUrl('GATEWAY_URL', real ? null : ownAddress(port, '/sim/gateway'), real),
-            username: read.text('GATEWAY_USERNAME', 'sandbox'),
-            apiKey: secret('GATEWAY_API_KEY'),
+            username: read.issued('GATEWAY_USERNAME', real ? null : 'sandbox', 'the aggregator'),
+            apiKey: secret('GATEWAY_API_KEY', 'the aggregator'),
             callbackSecret: secret('GATEWAY_CALLBACK_SECRET'),
             sender: read.text('SMS_SENDER', 'Enkosi'),
             ussdCode: read.text('USSD_CODE', '*120*3657#'),

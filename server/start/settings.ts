@@ -53,7 +53,10 @@ export function settingsOf(env: Env) {
   }
   return {
     text: (name: string, standard: string) => given(name) ?? standard,
-    number: (name: string, standard: number, range: { from: number; to: number }) =>
+    /** What a partner calls us: without a standard it must be set. */
+    issued: (name: string, standard: string | null, issuer: string) =>
+      noting(() => readIssued(name, given(name) ?? standard, issuer)),
+    number: (name: string, standard: number, range: Range) =>
       noting(() => readNumber(name, given(name), standard, range), standard),
     oneOf: <Choice extends string>(name: string, choices: readonly Choice[], standard: Choice): Choice =>
       noting(() => readChoice(name, given(name), choices, standard), standard),
@@ -79,18 +82,25 @@ export function settingsOf(env: Env) {
   }
 }
 
-function readNumber(
-  name: string,
-  text: string | null,
-  standard: number,
-  { from, to }: { from: number; to: number },
-): number {
+type Range = {
+  from: number
+  to: number
+  /** What leaving it out means, where that is no number. */
+  without?: string
+}
+
+function readNumber(name: string, text: string | null, standard: number, { from, to, without }: Range): number {
   if (text === null) return standard
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= from && value <= to) return value
   throw new Trouble(
-    `${name} is "${text}": set it to a whole number from ${from} to ${to}, or leave it out for ${standard}.`,
+    `${name} is "${text}": set it to a whole number from ${from} to ${to}, or leave it out for ${without ?? standard}.`,
   )
+}
+
+function readIssued(name: string, text: string | null, issuer: string): string {
+  if (text !== null) return text
+  throw new Trouble(`${name} is not set, and production needs it: ${issuer} issues it.`)
 }
 
 function readChoice<C extends string>(name: string, text: string | null, choices: readonly C[], standard: C): C {
@@ -219,6 +229,7 @@ function readOidc(given: (name: string) => string | null, real: boolean) {
     return { issuer: encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real), clientId, clientSecret }
   }
   if (!issuer && !clientId && !clientSecret && !real) return null
-  const missing = names.filter((name) => !given(name)).join(' and ')
-  throw new Trouble(`${missing} is not set: sign-in needs ${names.join(', ')} together.`)
+  const missing = names.filter((name) => !given(name))
+  const are = missing.length > 1 ? 'are' : 'is'
+  throw new Trouble(`${missing.join(' and ')} ${are} not set: sign-in needs ${names.join(', ')} together.`)
 }
