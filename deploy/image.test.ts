@@ -19,6 +19,7 @@ import { connect } from '#server/db/connect.ts'
 import { findPostgres, folderFor } from '#server/db/postgres-binaries.ts'
 import { runPostgres } from '#server/db/postgres-process.ts'
 import { freePort } from '#server/start/port.ts'
+import { LONG_MS } from '#testing/long-form.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
 import { DRAIN_MS } from '#testing/server-process.ts'
 
@@ -257,5 +258,5 @@ test.skipIf(process.platform !== 'linux')(
     expect(await service.stop()).toBe(0)
     expect(await healthy()).toBe(false)
   },
-  240_000,
+  LONG_MS,
 )

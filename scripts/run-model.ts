@@ -1,5 +1,6 @@
 // The long form of what `npm test` tries less often: 10,000 sequences against the model of the ledger, 10,000 schedules of the
-// partners and 1,000 plans of bad luck, 250 kills of a payout worker, 20 of a first start, every hostile text in every field.
+// partners and 1,000 plans of bad luck, 250 kills of a payout worker, 20 of a first start, every hostile text in every field,
+// more searches, and drills that must notice what is lost without their safeguard.
 // MODEL_RUNS, MODEL_SEED, SCHEDULES_EACH, SCHEDULES, SCHEDULE_SEED and KILLS_EACH choose others.
 import { spawnSync } from 'node:child_process'
 
@@ -14,6 +15,9 @@ const TESTS = [
   'server/first-start.test.ts',
   'server/http/hostile-text.test.ts',
   'server/tips/bad-bodies.test.ts',
+  'server/ledger/kill-under-load.test.ts',
+  'server/search/search-workers.test.ts',
+  'deploy/drills/short-drills.test.ts',
 ]
 
 const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...TESTS], {

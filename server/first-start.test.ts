@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
-import { tries } from '#testing/long-form.ts'
+import { LONG_MS, tries } from '#testing/long-form.ts'
 import { type ServerProcess, serverProcess } from '#testing/server-process.ts'
 import { connect } from './db/connect.ts'
 import { withDatabase } from './db/reach.ts'
@@ -37,26 +37,30 @@ function countPeople(dataDir: string): Promise<number> {
 const MOMENTS = tries(6, 20)
 const FOLDERS = tries(2, 4)
 
-test(`a first start that was cut off at any of ${MOMENTS} moments is made good by the next one`, async () => {
-  const whole = serverIn('whole')
-  const began = Date.now()
-  await whole.start()
-  const tookMs = Date.now() - began
-  const people = await countPeople(whole.dataDir)
-  await whole.end('SIGTERM')
+test(
+  `a first start that was cut off at any of ${MOMENTS} moments is made good by the next one`,
+  async () => {
+    const whole = serverIn('whole')
+    const began = Date.now()
+    await whole.start()
+    const tookMs = Date.now() - began
+    const people = await countPeople(whole.dataDir)
+    await whole.end('SIGTERM')
 
-  for (let folder = 0; folder < FOLDERS; folder += 1) {
-    const server = serverIn(`cut-off-${folder}`)
-    for (let moment = folder; moment < MOMENTS; moment += FOLDERS) {
-      const ready = server.start().catch(() => {})
-      await pause((tookMs * (moment + 0.5)) / MOMENTS)
-      // Killed as by the system, or ended as by Ctrl-C.
-      await server.end(moment % 3 === 2 ? 'SIGTERM' : 'SIGKILL')
-      await ready
+    for (let folder = 0; folder < FOLDERS; folder += 1) {
+      const server = serverIn(`cut-off-${folder}`)
+      for (let moment = folder; moment < MOMENTS; moment += FOLDERS) {
+        const ready = server.start().catch(() => {})
+        await pause((tookMs * (moment + 0.5)) / MOMENTS)
+        // Killed as by the system, or ended as by Ctrl-C.
+        await server.end(moment % 3 === 2 ? 'SIGTERM' : 'SIGKILL')
+        await ready
+      }
+      await server.start()
+
+      expect(await countPeople(server.dataDir), server.output()).toBe(people)
+      expect(await server.end('SIGTERM')).toBe(0)
     }
-    await server.start()
-
-    expect(await countPeople(server.dataDir), server.output()).toBe(people)
-    expect(await server.end('SIGTERM')).toBe(0)
-  }
-})
+  },
+  LONG_MS,
+)

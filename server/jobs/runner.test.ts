@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -8,7 +8,7 @@ import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
-import { startJobs } from './runner.ts'
+import { type Jobs, startJobs } from './runner.ts'
 import type { Task } from './tasks.ts'
 
 let server: TestServer
@@ -21,12 +21,19 @@ afterAll(() => server.close())
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 120_000, interval: 50 })
 
+/** They end with the test also when it fails: a server with jobs that go on cannot be closed. */
+async function jobsOfThisTest(): Promise<Jobs> {
+  const jobs = await startJobs(server.services)
+  onTestFinished(() => jobs.stop())
+  return jobs
+}
+
 test('with the jobs running a withdrawal arrives, a late load is credited, and the books are proved', async () => {
   const sipho = await server.signIn('sipho@enkosi.test')
   await registerWorker(sipho, BANK_ACCOUNT)
   await fund(server.db, sipho, 50_000)
   server.services.config = { ...server.services.config, simulatedLateSeconds: 0.2 }
-  const jobs = await startJobs(server.services)
+  const jobs = await jobsOfThisTest()
 
   const withdrawn = await sipho.post('/api/wallet/withdraw', { amount: 20_000 })
   const loaded = await sipho.post('/api/wallet/load', { amount: 406_800, paymentReference: randomUUID() })
@@ -62,7 +69,13 @@ test('sealing and corrections do not wait for a reconciliation whose partner sta
   // The proof seals too, and is not waited for here.
   await db`update job set due_at = case name when 'prove' then 'infinity'::timestamptz else '-infinity' end`
   services.paymentProvider = { ...provider, list }
-  const jobs = await startJobs(services)
+  const jobs = await jobsOfThisTest()
+  // Before the jobs are stopped, which wait for it.
+  const giveUp = () => {
+    silent.reject(new Error('given up'))
+    services.paymentProvider = provider
+  }
+  onTestFinished(giveUp)
 
   await eventually(async () => {
     expect(await db`select state from correction where id = ${id}`).toEqual([{ state: 'posted' }])
@@ -72,9 +85,8 @@ test('sealing and corrections do not wait for a reconciliation whose partner sta
     expect(unsealed).toBeUndefined()
   })
 
-  silent.reject(new Error('given up'))
+  giveUp()
   await jobs.stop()
-  services.paymentProvider = provider
 })
 
 test('of several processes one runs a periodic task, once in its time', async () => {
@@ -93,6 +105,7 @@ test('of several processes one runs a periodic task, once in its time', async ()
 
 test('a task that is still running is not started again, though it is due', async () => {
   const finish = Promise.withResolvers<void>()
+  onTestFinished(() => finish.resolve())
   const started = Promise.withResolvers<void>()
   const slow: Task = {
     name: 'slow',
@@ -141,6 +154,7 @@ test('a task is let go of by a process that has died, and not before', async () 
 
 test('all tasks at once leave connections of the pool to everybody else', async () => {
   const finish = Promise.withResolvers<void>()
+  onTestFinished(() => finish.resolve())
   const tasks = Array.from({ length: 40 }, (_, index) => ({
     name: `long ${index}`,
     everySeconds: 0,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { LONG_MS } from '#testing/long-form.ts'
 import type { Step } from '#testing/payout-worker.ts'
 import { fund, testWorker } from '#testing/people.ts'
 import { startProgram } from '#testing/program.ts'
@@ -35,45 +36,49 @@ afterAll(async () => {
   await server.close()
 })
 
-test(`a payout worker killed at every step, ${KILLS} times each, pays nobody twice and leaves nobody waiting`, async () => {
-  const { db, services } = server
-  const paid = await makeWorker('62000001234')
-  const failing = await makeWorker('62000000000')
-  const amounts: number[] = []
-  for (let i = 0; i < KILLS; i++) {
-    const amount = 200 + i
-    amounts.push(amount)
-    for (const worker of [paid, failing]) await withdraw(services, worker, { amount, key: `w${i}` })
-  }
+test(
+  `a payout worker killed at every step, ${KILLS} times each, pays nobody twice and leaves nobody waiting`,
+  async () => {
+    const { db, services } = server
+    const paid = await makeWorker('62000001234')
+    const failing = await makeWorker('62000000000')
+    const amounts: number[] = []
+    for (let i = 0; i < KILLS; i++) {
+      const amount = 200 + i
+      amounts.push(amount)
+      for (const worker of [paid, failing]) await withdraw(services, worker, { amount, key: `w${i}` })
+    }
 
-  // While the bank has heard of none, then while it works on them, then when all have ended there.
-  await kill('claimed')
-  await kill('asked')
-  await later(61)
-  while ((await drivePayouts(services)) > 0);
-  await later(61)
-  await kill('noted')
-  await later(700)
-  await kill('looked up')
-  await kill('posted')
-  for (let round = 0; round < 10; round++) {
-    await later(700)
+    // While the bank has heard of none, then while it works on them, then when all have ended there.
+    await kill('claimed')
+    await kill('asked')
+    await later(61)
     while ((await drivePayouts(services)) > 0);
-  }
+    await later(61)
+    await kill('noted')
+    await later(700)
+    await kill('looked up')
+    await kill('posted')
+    for (let round = 0; round < 10; round++) {
+      await later(700)
+      while ((await drivePayouts(services)) > 0);
+    }
 
-  const states = await db`select state, count(*)::int as count from payout group by state order by state`
-  expect(states).toEqual([
-    { state: 'paid', count: KILLS },
-    { state: 'returned', count: KILLS },
-  ])
-  const [asked] = await db`select count(*)::int as count, count(distinct nonce)::int as nonces from sim_disbursement`
-  expect(asked).toEqual({ count: 2 * KILLS, nonces: 2 * KILLS })
-  const balances = await db<{ id: number; cents: number }[]>`select id, balance_cents as cents from wallet`
-  const left = (worker: Caller) => balances.find(({ id }) => id === worker.walletId)?.cents
-  expect(left(paid)).toBe(500_000 - amounts.reduce((sum, amount) => sum + amount, 0))
-  expect(left(failing)).toBe(500_000)
-  await expectBooksRight(db)
-})
+    const states = await db`select state, count(*)::int as count from payout group by state order by state`
+    expect(states).toEqual([
+      { state: 'paid', count: KILLS },
+      { state: 'returned', count: KILLS },
+    ])
+    const [asked] = await db`select count(*)::int as count, count(distinct nonce)::int as nonces from sim_disbursement`
+    expect(asked).toEqual({ count: 2 * KILLS, nonces: 2 * KILLS })
+    const balances = await db<{ id: number; cents: number }[]>`select id, balance_cents as cents from wallet`
+    const left = (worker: Caller) => balances.find(({ id }) => id === worker.walletId)?.cents
+    expect(left(paid)).toBe(500_000 - amounts.reduce((sum, amount) => sum + amount, 0))
+    expect(left(failing)).toBe(500_000)
+    await expectBooksRight(db)
+  },
+  LONG_MS,
+)
 
 /** The worker as one file: read and stripped of its types once, instead of at each of many starts. */
 async function bundleWorker(): Promise<string> {

@@ -7,6 +7,7 @@ import { updateWorkerProfile } from '#server/workers/update-worker-profile.ts'
 import { bruteForce, everyWorker, namesIn, type Query, randomQuery } from '#testing/brute-force-search.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { makeTestKeys } from '#testing/keys.ts'
+import { LONG_MS, tries } from '#testing/long-form.ts'
 import { testCaller } from '#testing/people.ts'
 import { randomFrom, seedManyWorkers, suburbs } from '../../bench/seed-many-workers.ts'
 import { rankAll } from './rank-all.ts'
@@ -29,18 +30,18 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 // Thousands of comparisons: on a busy machine they take minutes.
-describe('search gives what reading every worker gives', () => {
+describe('search gives what reading every worker gives', { timeout: LONG_MS }, () => {
   test('right after the ranking', async () => {
-    await expectEqualToBruteForce(500, randomFrom(1))
+    await expectEqualToBruteForce(tries(250, 500), randomFrom(1))
   })
 
   test('after workers came, went, moved and came back, before the next ranking and after it', async () => {
     await stir(randomFrom(2))
 
-    await expectEqualToBruteForce(500, randomFrom(3))
+    await expectEqualToBruteForce(tries(250, 500), randomFrom(3))
 
     await refreshRanks(database.db)
-    await expectEqualToBruteForce(200, randomFrom(4))
+    await expectEqualToBruteForce(tries(100, 200), randomFrom(4))
   })
 
   test('lists that follow what changed are the beginnings of those made anew', async () => {
