@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * The name under which one person sees another: always the same between these two, and another one for everybody else, so
@@ -6,6 +6,6 @@ import { createHash } from 'node:crypto'
  * never leaves the service.
  */
 export function pseudonymFor(viewer: { personId: string }, other: { pseudonym: string }): string {
-  const hash = createHash('sha256').update(`${other.pseudonym}:${viewer.personId}`).digest()
-  return `p_${hash.subarray(0, 16).toString('base64url')}`
+  const digest = hash('sha256', `${other.pseudonym}:${viewer.personId}`, 'hex')
+  return `p_${Buffer.from(digest.slice(0, 32), 'hex').toString('base64url')}`
 }
