@@ -20,27 +20,31 @@ export async function rankChanged(tx: Tx): Promise<Ranked> {
   `
   // Nobody is left there.
   await tx`delete from best_workers where workers = '{}'`
-  await tx`
-    update worker set unlisted = false, to_rank = false from changed where to_rank and ${unchanged(tx, tx`changed`)}
-  `
   return { workers, lists }
 }
 
-/** The new ranks come first: lists are made by reading them. Nobody else sees them before the lists are there. */
+/**
+ * The new ranks come first: lists are made by reading them. Nobody else sees them before the lists are there. The marks go with them,
+ * since each change of a worker is written into all of its indexes.
+ */
 async function takeChanged(tx: Tx): Promise<number> {
   await tx`
     create temporary table changed on commit drop as
-    select seq, ${rankOf(tx)} as rank, search_id, search_digits, service_category, place_id, rating_sum, rating_count, removed_at
+    select seq, ${rankOf(tx)} as rank, unlisted or rank = 0 as came, search_id, search_digits, service_category, place_id,
+      rating_sum, rating_count, removed_at
     from worker where to_rank
   `
   await tx`create unique index on changed (seq)`
   const { count } = await tx`
-    update worker set rank = changed.rank from changed where changed.seq = worker.seq and worker.rank <> changed.rank
+    update worker
+    set rank = changed.rank, unlisted = unlisted and not (${unchanged(tx, tx`changed`)}), to_rank = not (${unchanged(tx, tx`changed`)})
+    from changed
+    where changed.seq = worker.seq
   `
   // Every text by which each of them can be found now.
   await tx`
     create temporary table found_by on commit drop as
-    select kind, term, category collate "C" as category, seq, rank
+    select kind, term, category collate "C" as category, seq, rank, came
     from changed
     cross join lateral (
       select 'id' as kind, left(search_id, n) as term from generate_series(1, length(search_id)) n
@@ -63,8 +67,10 @@ async function alter(tx: Tx): Promise<void> {
   await tx`
     create temporary table touched on commit drop as
     with last as materialized (
-      select kind, term, category, cardinality(workers) as length, worker.seq, worker.rank
-      from best_workers join worker on worker.seq = workers[cardinality(workers)]
+      -- Looked up one by one, with offset 0: the planner would rather read all workers.
+      select kind, term, category, cardinality(workers) as length, worst.seq, worst.rank
+      from best_workers
+      cross join lateral (select seq, rank from worker where seq = workers[cardinality(workers)] offset 0) worst
     ),
     touching as (
       select kind, term, category
@@ -123,7 +129,7 @@ function isBetter(tx: Tx): Fragment {
   return tx`(found_by.rank, -found_by.seq) > (last.rank, -last.seq)`
 }
 
-/** Lists that got too short, and texts that many share by now. */
+/** Lists that got too short, and texts that many share by now: only who came to a text can make it one of those. */
 async function makeAnew(tx: Tx): Promise<void> {
   await tx`
     create temporary table wanted on commit drop as
@@ -133,7 +139,7 @@ async function makeAnew(tx: Tx): Promise<void> {
   await tx`
     insert into wanted
     with without_list as materialized (
-      select kind, term, category from found_by
+      select kind, term, category from found_by where came
       except select kind, term, category from best_workers
     ),
     candidate as materialized (
