@@ -1,6 +1,6 @@
 import './history.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { rand } from '#contract/money.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { type HistoryFilter, transactions } from '#web/data/queries.ts'
@@ -43,6 +43,13 @@ function Movements({ filter }: { filter: HistoryFilter }) {
   const userId = useUser().id
   const pages = useInfiniteQuery(transactions(filter))
   const [opened, setOpened] = useState<Transaction>()
+  const [wanted, setWanted] = useState(1)
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
+  const got = data?.pages.length ?? 0
+  // A list that is read anew because money moved takes the place of a page on its way, which is then asked for again.
+  useEffect(() => {
+    if (got > 0 && got < wanted && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [got, wanted, hasNextPage, isFetching, isError, fetchNextPage])
   if (pages.isPending) return <Spinner label={history.loading} />
   if (pages.isError && !pages.data) return <QueryProblem query={pages} />
   const list = pages.data.pages.flatMap((page) => page.body)
@@ -84,7 +91,10 @@ function Movements({ filter }: { filter: HistoryFilter }) {
           wide
           className="more"
           disabled={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
+          onClick={() => {
+            setWanted(got + 1)
+            void fetchNextPage()
+          }}
         >
           {pages.isFetchingNextPage ? history.loading : history.more}
         </Button>
