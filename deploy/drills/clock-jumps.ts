@@ -48,7 +48,7 @@ async function jump(times: number, meddle: (db: Db) => Promise<unknown>): Promis
 
 /**
  * Where the clock went back, a payment is asked about and told of only when it has come forward again; one that an hour was over for
- * meanwhile is closed. So it goes on once more, and what guests paid for must arrive by itself. Says how many had not.
+ * meanwhile is closed. So it goes on once more, and what guests paid for must arrive by itself. Says how many did so.
  */
 async function untilGuestsAreServed(db: Db, intentions: Intention[]): Promise<number> {
   const guests = intentions.filter(({ kind }) => kind === 'guest tip')
@@ -58,8 +58,12 @@ async function untilGuestsAreServed(db: Db, intentions: Intention[]): Promise<nu
   }
   const late = await missing()
   await db`update clock_shift set by = by + interval '2 days'`
-  for (let looks = 0; looks < 120 && (await missing()) > 0; looks += 1) await sleep(1_000)
-  return late
+  let left = late
+  for (let looks = 0; looks < 120 && left > 0; looks += 1) {
+    await sleep(1_000)
+    left = await missing()
+  }
+  return late - left
 }
 
 /** Somebody who cannot do anything at all shows nothing about counters. */
