@@ -6,6 +6,10 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** No breach of WCAG 2.2 AA or of good practice that axe can find on what is shown now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A colour that is still fading is not yet the one that people see. A spinner never ends.
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+  )
   // Evaluated by the browser's debugger, so the page's content security policy stays in force.
   await page.evaluate(AXE)
   const found = await page.evaluate(async () => {

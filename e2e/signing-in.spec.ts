@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unique } from '#testing/register-and-fund.ts'
-import { elsewhere, newTipper, newWorker } from './people.ts'
+import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -19,6 +19,8 @@ test('when the session has ended, Send leads through sign-in and back with worke
   await expect(panel).toContainText(worker.guardNumber)
   await expect(panel.getByRole('button', { name: 'R20', exact: true, pressed: true })).toBeVisible()
   await panel.getByRole('button', { name: 'Send R20.00' }).click()
+  await expectToast(page, 'Payment Sent!', `R20.00 sent to ${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
 })
 

@@ -60,6 +60,32 @@ test('somebody new signs in, adds money, searches, tips, rates and finds it in t
   await expect(page.getByRole('listitem').filter({ hasText: 'Money added' })).toContainText('+R100.00')
 })
 
+test('an answer about the wallet that is older than the tip is not taken for the newest', async ({ page }) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page, { rand: 100 })
+  let arrive = () => {}
+  const onItsWay = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(
+    '**/api/wallet',
+    async (route) => {
+      const response = await route.fetch()
+      await onItsWay
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto(`/?w=${worker.guardNumber}`, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'R20', exact: true }).click()
+  await page.getByRole('button', { name: 'Send R20.00' }).click()
+  await expectToast(page, 'Payment Sent!', `R20.00 sent to ${worker.guardNumber}`)
+  arrive()
+  await page.getByRole('button', { name: 'Done' }).click()
+
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
+})
+
 test('the link on a worker’s card opens the payment for that worker, also through sign-in', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await page.goto(`/?w=${worker.guardNumber}`)

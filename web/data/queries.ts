@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { SEARCH } from '#contract/limits.ts'
 import { ApiError, type CallName, call, callForPage, type Question } from './api.ts'
 
@@ -76,13 +76,17 @@ export function transactions(filter: HistoryFilter) {
 }
 
 /** All that a movement of money can change on any screen. */
+const MOVED: unknown[] = [
+  'readWallet',
+  'listTransactions',
+  'listWithdrawalsToday',
+  'readEarnings',
+  'readWorkerProfile',
+] satisfies CallName[]
+
 export async function refreshMoney(client: QueryClient): Promise<void> {
-  const names: CallName[] = [
-    'readWallet',
-    'listTransactions',
-    'listWithdrawalsToday',
-    'readEarnings',
-    'readWorkerProfile',
-  ]
-  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+  const moved = { predicate: ({ queryKey }: Query) => MOVED.includes(queryKey[0]) }
+  // A first answer that is still on its way may be older than the movement, and would be taken for the newest.
+  await client.cancelQueries(moved)
+  await client.invalidateQueries(moved)
 }
