@@ -31,7 +31,10 @@ export async function backUp(url: string, file: string, say: (done: string) => v
   try {
     // What an interrupted one left behind may be open to others, and would stay so: the file is always a new one.
     await rm(unfinished, { force: true })
+    await requireTables(db)
     await db.begin('isolation level repeatable read read only', async (tx) => {
+      // No month is detached or attached between the snapshot and the reading of its entries.
+      await tx`lock table only ledger_entry in access share mode`
       await pipeline(
         Readable.from(lines(tx, say)),
         createGzip(),
@@ -45,6 +48,12 @@ export async function backUp(url: string, file: string, say: (done: string) => v
     await rm(unfinished, { force: true })
     await db.end()
   }
+}
+
+async function requireTables(db: Db): Promise<void> {
+  const [table] = await db<[{ isThere: boolean }]>`select to_regclass('migration') is not null as "isThere"`
+  if (!table.isThere)
+    throw new Trouble('The database is empty, so there is nothing to back up: check DATABASE_URL or DATA_DIR.')
 }
 
 /** What is wrong with the place, in a sentence; anything else as it is. */
@@ -63,9 +72,6 @@ function cannotWrite(file: string, error: unknown): unknown {
 }
 
 async function* lines(tx: Tx, say: (done: string) => void): AsyncGenerator<string> {
-  const [table] = await tx<[{ isThere: boolean }]>`select to_regclass('migration') is not null as "isThere"`
-  if (!table.isThere)
-    throw new Trouble('The database is empty, so there is nothing to back up: check DATABASE_URL or DATA_DIR.')
   const migrations = await tx<Head['migrations']>`select name, checksum from migration order by number`
   const months = await readMonths(tx)
   yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations], months } satisfies Head)

@@ -82,8 +82,10 @@ export const answers: Answers = {
     })
   },
   listTransactions: async (services, caller, { query }) => {
-    const { transactions, next } = await listTransactions(services, caller, query)
-    return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
+    const { transactions, next, from } = await listTransactions(services, caller, query)
+    return new Reply(transactions, {
+      headers: { ...(next && { Link: nextLink(next) }), ...(from && { 'History-From': from }) },
+    })
   },
   settleDebt: async (services, caller, { body, key }) => {
     const { replayed, ...settled } = await settleDebt(services, caller, { ...body, key })

@@ -7,12 +7,16 @@ import { readCommandConfig } from '#server/start/command-config.ts'
 import type { Config } from '#server/start/config.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { openAnchorage } from './anchorage.ts'
-import { checkMonthFile, closeMonth, listMonths, type Month } from './close-month.ts'
+import { attachMonth } from './attach-month.ts'
+import { checkMonthFile, closeMonth } from './close-month.ts'
+import { type Changing, detachMonth } from './detach-month.ts'
+import { prove } from './prove.ts'
+import { listMonths, type Month } from './read-months.ts'
 
 const USE =
-  'Say what to do: npm run books -- list, npm run books -- close 2026-10 [FILE], or npm run books -- check FILE.'
+  'Say what to do: npm run books -- list, npm run books -- close 2026-10 [FILE], the same with detach or attach, or npm run books -- check FILE.'
 
-/** `npm run books`: lists the months, closes one, or checks the file of one that is closed. */
+/** `npm run books`: lists the months, closes one, takes its tips out of the database or puts them back, or checks the file of one. */
 try {
   const config = readCommandConfig()
   const [command, ...words] = readArguments()
@@ -46,16 +50,43 @@ async function run(db: Db, config: Config, command: string | undefined, words: s
     const { month, entries } = await checkMonthFile(db, first, anchorage.signer)
     return `${first} is as it was signed, and so are the ${entries.count} entries of ${month} in the database.`
   }
-  if (command !== 'close' || !first || words.length > 2) throw new Trouble(USE)
+  const change = command ? CHANGES[command] : undefined
+  if (!change || !first || words.length > 2) throw new Trouble(USE)
   const file = second ?? join(config.dataDir, 'books', `${first}.gz`)
   if (!second) mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const anchors = await anchorage.known(db)
   const circumstances = { mode: config.mode, sealedWithin: null, anchors, signer: anchorage.signer }
-  const { entries } = await closeMonth(db, { month: first, file, circumstances })
-  return `${first} is closed: the books are right, and its ${entries.count} entries are in ${file}.`
+  return change(db, { month: first, file, circumstances })
 }
 
-function line({ month, entries, isOver, closed }: Month): string {
-  const state = closed ? `closed on ${closed.at.slice(0, 10)}` : isOver ? 'over, not closed' : 'open'
+const CHANGES: Record<string, (db: Db, changing: Changing) => Promise<string>> = {
+  close: async (db, changing) => {
+    const { entries } = await closeMonth(db, changing)
+    return `${changing.month} is closed: the books are right, and its ${entries.count} entries are in ${changing.file}.`
+  },
+  detach: async (db, changing) => {
+    const { left, stayed } = await detachMonth(db, changing)
+    const taken = `${changing.month} is detached: ${left} tips and transfers are in ${changing.file} alone, ${stayed} entries stay.`
+    return `${taken} ${await verdict(db, changing)} Keep that file.`
+  },
+  attach: async (db, changing) => {
+    const { added } = await attachMonth(db, changing)
+    return `${changing.month} is attached: ${added} tips and transfers are back. ${await verdict(db, changing)}`
+  },
+}
+
+/** All of the books, as they are now. */
+async function verdict(db: Db, { month, circumstances }: Changing): Promise<string> {
+  const { ok, checks } = await prove(db, circumstances)
+  const broken = checks.filter((check) => check.broken > 0).map(({ name }) => name)
+  if (!ok) throw new Trouble(`${month} was changed, and the books are not right now: ${broken.join(', ')}.`)
+  return 'The books are right.'
+}
+
+function line({ month, entries, isOver, closed, isDetached }: Month): string {
+  const since = closed && `closed on ${closed.at.slice(0, 10)}`
+  const state = isDetached
+    ? `${since}, detached: there were ${closed?.entries.count}`
+    : (since ?? (isOver ? 'over, not closed' : 'open'))
   return `${month.padEnd(8)} ${String(entries).padStart(12)} entries, ${state}`
 }

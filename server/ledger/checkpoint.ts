@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import { readRoot, writeBlocks } from './checkpoint-blocks.ts'
 import { replayedWallets } from './replayed-wallets.ts'
-import { type Checkpoint, FIRST, movedWallets, postingsIn, type Scope } from './scope.ts'
+import { type Checkpoint, FIRST, movedWallets, postingsIn, type Scope, startOf } from './scope.ts'
 
 type Row = { position: number; body: string; hash: Buffer; signature: string; before: Buffer | null }
 
@@ -26,6 +26,7 @@ export async function readCheckpoint(tx: Tx, signer?: Signer): Promise<Checkpoin
       and (${audit.position}::bigint = 0 or exists (
         select from audit_seal where position = ${audit.position} and encode(hash, 'hex') = ${audit.hash}
       ))
+      and not exists (select from detached_month where up_to > ${entries.upTo})
   `
   return stands ? checkpoint : null
 }
@@ -110,16 +111,20 @@ async function writeWallets(tx: Tx, scope: Scope): Promise<void> {
 
 const allWallets = (tx: Tx) => tx`select wallet_id from checkpoint_wallet`
 
-/** Every account at the end of the scope, and how many entries there are until then. */
+/**
+ * Every account at the end of the scope, and how many entries there are until then: from the first one, or from where the scope begins
+ * if it begins later and has no base.
+ */
 export async function readTotals(tx: Tx, scope: Scope): Promise<Pick<Checkpoint, 'count' | 'totals'>> {
-  const { base, entries } = scope
+  const { entries, floor } = scope
+  const base = scope.base ?? (entries.after === FIRST ? floor : null)
   const totals = { ...base?.totals }
   const moved = await tx<{ account: string; cents: number }[]>`
     select account, sum(cents)::bigint as cents from ${postingsIn(tx, scope)} p group by account order by account
   `
   for (const { account, cents } of moved) totals[account] = (totals[account] ?? 0) + cents
   const [added] = await tx<[{ count: number }]>`
-    select count(*) from ledger_entry where id > ${entries.after}::bigint and id <= ${entries.upTo}::bigint
+    select count(*) from ledger_entry where id > ${Math.max(entries.after, startOf(scope))}::bigint and id <= ${entries.upTo}::bigint
   `
   return { count: (base?.count ?? 0) + added.count, totals }
 }

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { Query, Row } from '#server/db/sql.ts'
 import { CHAIN_CHECKS, CHECKPOINT_CHECKS } from './checkpoint-checks.ts'
 import type { Circumstances } from './circumstances.ts'
+import { FLOOR_CHECKS } from './floor-checks.ts'
 import { GUEST_CHECKS } from './guest-checks.ts'
 import { MOMENT_CHECKS } from './moment-checks.ts'
 import { PAYMENT_CHECKS } from './payment-checks.ts'
@@ -18,7 +19,7 @@ type BrokenRows = (tx: Tx, scope: Scope, circumstances: Circumstances) => Query<
  * them, what came after a checkpoint, or a slice.
  */
 export const CHECKS: Record<Exclude<Family, 'audit'>, Record<string, BrokenRows>> = {
-  entries: { ...RULE_CHECKS, ...GUEST_CHECKS, ...PAYMENT_CHECKS, ...SEAL_CHECKS },
+  entries: { ...RULE_CHECKS, ...GUEST_CHECKS, ...PAYMENT_CHECKS, ...SEAL_CHECKS, ...FLOOR_CHECKS },
   wallets: { ...WALLET_CHECKS, ...CHECKPOINT_CHECKS },
   totals: TOTAL_CHECKS,
   moment: { ...MOMENT_CHECKS, ...CHAIN_CHECKS },

@@ -9,9 +9,10 @@ import { tip, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { signerOf } from './anchors.ts'
 import { AT_REST } from './circumstances.ts'
-import { checkMonthFile, closeMonth, listMonths } from './close-month.ts'
+import { checkMonthFile, closeMonth } from './close-month.ts'
 import { keepMonths } from './keep-months.ts'
 import { type Ledger, openLedger } from './ledger.ts'
+import { listMonths } from './read-months.ts'
 import { sealEntries } from './seal-entries.ts'
 
 const signer = signerOf('a secret of this test')

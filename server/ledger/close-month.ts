@@ -4,26 +4,11 @@ import { Trouble } from '#server/start/trouble.ts'
 import type { Signer } from './anchors.ts'
 import { readTotals } from './checkpoint.ts'
 import type { Circumstances } from './circumstances.ts'
+import { readFloor } from './floor.ts'
 import { type ClosedMonth, isSigned, readMonthFile, writeMonthFile } from './month-file.ts'
 import { inSnapshot, proveIn } from './prove.ts'
-import { EVERYTHING, FIRST } from './scope.ts'
-
-export type Month = {
-  month: string
-  entries: number
-  /** Nothing is written to it any more. */
-  isOver: boolean
-  closed: ClosedMonth | null
-}
-
-type Bounds = {
-  month: string
-  from: number
-  to: number
-  isOver: boolean
-  body: string | null
-  signature: string | null
-}
+import { type MonthBounds, readMonths, requireMonth } from './read-months.ts'
+import { everything, FIRST } from './scope.ts'
 
 type Closing = { month: string; file: string; circumstances: Circumstances & { signer: Signer } }
 
@@ -40,7 +25,8 @@ export async function closeMonth(db: Db, { month, file, circumstances }: Closing
       select coalesce(max(id), ${bounds.to - 1}::bigint) as "upTo", count(*) as count from ledger_entry
       where id >= ${bounds.from}::bigint and id < ${bounds.to}::bigint
     `
-    const { totals } = await readTotals(tx, { ...EVERYTHING, entries: { after: FIRST, upTo: entries.upTo } })
+    const floor = await readFloor(tx, circumstances.signer)
+    const { totals } = await readTotals(tx, { ...everything(floor), entries: { after: FIRST, upTo: entries.upTo } })
     const about = { month, entries: { from: bounds.from, ...entries }, seal, totals }
     return writeMonthFile(tx, file, about, circumstances.signer)
   })
@@ -48,19 +34,7 @@ export async function closeMonth(db: Db, { month, file, circumstances }: Closing
   return JSON.parse(foot.body) as ClosedMonth
 }
 
-/** The months of which there are entries, or will be, the first one first. */
-export async function listMonths(db: Db): Promise<Month[]> {
-  const months: Month[] = []
-  for (const { month, from, to, isOver, body } of await readMonths(db)) {
-    const [found] = await db<[{ entries: number }]>`
-      select count(*) as entries from ledger_entry where id >= ${from}::bigint and id < ${to}::bigint
-    `
-    months.push({ month, isOver, ...found, closed: body === null ? null : (JSON.parse(body) as ClosedMonth) })
-  }
-  return months
-}
-
-/** Whether a file is the one that was written when its month was closed, and the month still what the file says. */
+/** Whether a file is the one that was written when its month was closed, and the month, or what stayed of it, still what the file says. */
 export async function checkMonthFile(db: Db | Tx, file: string, signer: Signer): Promise<ClosedMonth> {
   let differing = 0
   const closed = await readMonthFile(file, signer, async (rows) => {
@@ -79,17 +53,19 @@ export async function checkMonthFile(db: Db | Tx, file: string, signer: Signer):
   const [now] = await db<[{ count: number }]>`
     select count(*) as count from ledger_entry where id >= ${known.from}::bigint and id < ${known.to}::bigint
   `
-  if (differing > 0 || now.count !== closed.entries.count)
+  // What of a detached month should be there is for the proof to say.
+  const isSame = known.isDetached
+    ? now.count === closed.entries.count - differing
+    : differing === 0 && now.count === closed.entries.count
+  if (!isSame)
     throw new Trouble(
       `The entries of ${closed.month} in this database are not those of ${file}, which is as it was signed: ${differing} differ, and there are ${now.count} of ${closed.entries.count}.`,
     )
   return closed
 }
 
-async function requireClosable(tx: Tx, month: string): Promise<Bounds> {
-  const months = await readMonths(tx)
-  const bounds = months.find((one) => one.month === month)
-  if (!bounds) throw new Trouble(`There are no entries of ${month}: npm run books -- list names the months.`)
+async function requireClosable(tx: Tx, month: string): Promise<MonthBounds> {
+  const { months, bounds } = await requireMonth(tx, month)
   if (bounds.body !== null) throw new Trouble(`${month} is closed already.`)
   if (!bounds.isOver) throw new Trouble(`${month} is not over: its entries end when those of the next month begin.`)
   const earlier = months.find(({ body }) => body === null)
@@ -97,7 +73,7 @@ async function requireClosable(tx: Tx, month: string): Promise<Bounds> {
   return bounds
 }
 
-async function requireSealed(tx: Tx, { month, from, to }: Bounds): Promise<ClosedMonth['seal']> {
+async function requireSealed(tx: Tx, { month, from, to }: MonthBounds): Promise<ClosedMonth['seal']> {
   const [last] = await tx<[{ id: number | null }]>`
     select max(id) as id from ledger_entry where id >= ${from}::bigint and id < ${to}::bigint
   `
@@ -107,20 +83,4 @@ async function requireSealed(tx: Tx, { month, from, to }: Bounds): Promise<Close
   `
   if (!seal) throw new Trouble(`${month} is not yet sealed: the service does that within ten seconds; then try again.`)
   return seal
-}
-
-function readMonths(db: Db | Tx): Promise<Bounds[]> {
-  return db<Bounds[]>`
-    select months.*, given.last_value >= months.to - 1 as "isOver", closed_month.body, closed_month.signature
-    from (
-      select replace(substring(relname from 14), '_', '-') as month,
-        coalesce(substring(pg_get_expr(relpartbound, oid) from 'FROM \\(''?([0-9]+)''?\\)')::bigint, 0) as from,
-        substring(pg_get_expr(relpartbound, oid) from 'TO \\(''?([0-9]+)''?\\)')::bigint as to
-      from pg_class join pg_inherits on inhrelid = oid
-      where inhparent = 'ledger_entry'::regclass
-    ) months
-    cross join (select coalesce(last_value, 0) as last_value from pg_sequences where sequencename = 'ledger_entry_id_seq') given
-    left join closed_month using (month)
-    order by months.to
-  `
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import type { Circumstances } from './circumstances.ts'
+import { readFloor } from './floor.ts'
 import { type Check, inSnapshot } from './prove.ts'
 import { beginRound, proveSlice, type Round } from './prove-slice.ts'
 
@@ -40,14 +41,15 @@ export function sizeOfTurn({ startedAt, done, all }: Pick<Round, 'startedAt' | '
   return Math.max(SMALLEST, Math.ceil((all - done) / turnsLeft))
 }
 
-/** One that we have not signed says nothing: then a new one begins. */
+/** One that we have not signed says nothing, nor one that began before a month was detached or attached: then a new one begins. */
 async function presentRound(tx: Tx, circumstances: Signed): Promise<Round | null> {
   const [last] = await tx<{ number: number; body: string; signature: string }[]>`
     select number, body, signature from proof_round order by number desc limit 1
   `
   if (last && circumstances.signer.hasSigned(signedText(last.body), last.signature)) {
     const round = JSON.parse(last.body) as Round
-    if (!round.finishedAt) return round
+    const floor = await readFloor(tx, circumstances.signer)
+    if (!round.finishedAt && round.floor === floor?.month) return round
   }
   return beginRound(tx, (last?.number ?? 0) + 1, circumstances)
 }

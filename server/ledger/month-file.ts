@@ -8,8 +8,9 @@ import { createGunzip, createGzip } from 'node:zlib'
 import type { Tx } from '#server/db/connect.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import type { Signer } from './anchors.ts'
+import { type Floor, readFloor } from './floor.ts'
 import { replayedWallets } from './replayed-wallets.ts'
-import { EVERYTHING, FIRST } from './scope.ts'
+import { everything, FIRST } from './scope.ts'
 
 const FORMAT = 'enkosi-month-1'
 const AT_ONCE = 500
@@ -46,7 +47,7 @@ export async function writeMonthFile(
   let foot: Foot | undefined
   async function* lines(): AsyncGenerator<string> {
     yield json({ format: FORMAT, month: about.month } satisfies Head)
-    for await (const part of rows(tx, about)) {
+    for await (const part of rows(tx, about, await readFloor(tx, signer))) {
       hash.update(part)
       yield part
     }
@@ -65,13 +66,17 @@ export async function writeMonthFile(
   return foot as Foot
 }
 
-async function* rows(tx: Tx, { entries: { from, upTo } }: Pick<ClosedMonth, 'entries'>): AsyncGenerator<string> {
+async function* rows(
+  tx: Tx,
+  { entries: { from, upTo } }: Pick<ClosedMonth, 'entries'>,
+  floor: Floor | null,
+): AsyncGenerator<string> {
   const entries = tx<{ row: string }[]>`
     select e::text as row from ledger_entry e where id >= ${from}::bigint and id <= ${upTo}::bigint order by id
   `
   for await (const some of entries.cursor(AT_ONCE)) yield some.map(({ row }) => json({ entry: row })).join('')
   const wallets = tx<{ row: string }[]>`
-    select w::text as row from ${replayedWallets(tx, { ...EVERYTHING, entries: { after: FIRST, upTo } })} w order by wallet_id
+    select w::text as row from ${replayedWallets(tx, { ...everything(floor), entries: { after: FIRST, upTo } })} w order by wallet_id
   `
   for await (const some of wallets.cursor(AT_ONCE)) yield some.map(({ row }) => json({ wallet: row })).join('')
 }

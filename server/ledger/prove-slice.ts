@@ -1,8 +1,9 @@
 import type { Tx } from '#server/db/connect.ts'
 import { readCheckpoint, readTotals } from './checkpoint.ts'
 import type { Circumstances } from './circumstances.ts'
+import { readFloor } from './floor.ts'
 import { type Check, checksOf } from './prove.ts'
-import { type Checkpoint, EVERYTHING, FIRST, LAST } from './scope.ts'
+import { type Checkpoint, everything, FIRST, LAST } from './scope.ts'
 import { TOTALS_OF_CHECKPOINT } from './total-checks.ts'
 
 /** A walk through all of the books, slice by slice: the entries up to a checkpoint, then all wallets, then the audit trail. */
@@ -12,6 +13,8 @@ export type Round = {
   finishedAt: string | null
   /** The checkpoint up to which it goes: what came later is proved every minute. */
   against: Checkpoint
+  /** The last detached month when it began, if there was one: once there is another one, what the entries come to is counted anew. */
+  floor?: string
   /** Where the next slice begins: after this entry and this seal, this wallet, or this seal of the audit trail. */
   next:
     | { of: 'entries'; after: number; seal: number }
@@ -33,17 +36,19 @@ const WEIGHT_OF_ENTRY = 3
 export async function beginRound(tx: Tx, number: number, { signer }: Circumstances): Promise<Round | null> {
   const against = await readCheckpoint(tx, signer)
   if (!against) return null
+  const floor = await readFloor(tx, signer)
   const [last] = await tx<[{ wallet: number }]>`select coalesce(max(id), 0) as wallet from wallet`
   return {
     number,
     startedAt: new Date().toISOString(),
     finishedAt: null,
     against,
+    ...(floor && { floor: floor.month }),
     next: { of: 'entries', after: FIRST, seal: FIRST },
     count: 0,
     totals: {},
     done: 0,
-    all: (WEIGHT_OF_ENTRY + 2) * against.count + last.wallet + against.audit.position,
+    all: (WEIGHT_OF_ENTRY + 2) * (against.count - (floor?.count ?? 0)) + last.wallet + against.audit.position,
     found: [],
   }
 }
@@ -81,7 +86,7 @@ async function entriesSlice(
     limit 1
   `
   const scope = {
-    ...EVERYTHING,
+    ...everything(await readFloor(tx, circumstances.signer)),
     families: ['entries' as const],
     entries: { after, upTo: upTo.upTo },
     seals: { after: seal, upTo: upTo.position },
@@ -121,7 +126,8 @@ async function walletsSlice(
   `
   const upTo = last.isLast || last.id === null ? LAST : last.id
   const checkpoint = await readCheckpoint(tx, circumstances.signer)
-  const scope = { ...EVERYTHING, families: ['wallets' as const], wallets: { after, upTo }, checkpoint }
+  const floor = await readFloor(tx, circumstances.signer)
+  const scope = { ...everything(floor), families: ['wallets' as const], wallets: { after, upTo }, checkpoint }
   const checks = await checksOf(tx, scope, circumstances)
   const next: Round['next'] = upTo === LAST ? { of: 'audit', after: FIRST } : { of: 'wallets', after: upTo }
   return { checks, round: { ...before, next, done: before.done + last.weight } }
@@ -136,7 +142,7 @@ async function auditSlice(
 ): Promise<Slice> {
   const end = before.against.audit.position
   const upTo = Math.min(Math.max(after, 0) + size, end)
-  const scope = { ...EVERYTHING, families: ['audit' as const], audit: { after, upTo } }
+  const scope = { ...everything(null), families: ['audit' as const], audit: { after, upTo } }
   const checks = await checksOf(tx, scope, circumstances)
   const finishedAt = upTo >= end ? new Date().toISOString() : null
   return { checks, round: { ...before, finishedAt, next: { of: 'audit', after: upTo }, done: before.done + size } }

@@ -67,6 +67,16 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
     sql: 'update wallet set balance_cents = balance_cents + 1',
     noticed: ['every balance is the sum of its postings'],
   },
+  'a month said to be detached, and what a wallet was at the end of another': {
+    sql: `insert into detached_month (month, up_to, body, signature) values ('2027-02', -5, '{"month":"2027-02","after":-1000000000000000000,
+        "upTo":-5,"count":0,"totals":{},"seal":null,"stayed":"nothing","wallets":null}', 'none');
+      insert into detached_wallet select *, -9 from checkpoint_wallet`,
+    noticed: [
+      'what stayed of detached months is all there, and nothing else',
+      'wallets at the end of detached months are as they were signed',
+      'every closed month is in its place, or was detached',
+    ],
+  },
   'an entry removed': {
     sql: `delete from ledger_entry where kind = 'correction_in'`,
     noticed: ['every balance is the sum of its postings', 'versions have no gaps', 'entries are as they were sealed'],

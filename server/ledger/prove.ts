@@ -5,7 +5,9 @@ import { checkCatalogue } from './catalogue.ts'
 import { readCheckpoint, readTotals, writeCheckpoint } from './checkpoint.ts'
 import { CHECKS } from './checks.ts'
 import { AT_REST, type Circumstances } from './circumstances.ts'
-import { type Checkpoint, EVERYTHING, type Scope, scopeSince, walletsIn } from './scope.ts'
+import { readFloor } from './floor.ts'
+import { checkDetached } from './floor-checks.ts'
+import { type Checkpoint, everything, type Scope, scopeSince, walletsIn } from './scope.ts'
 
 export type Check = {
   name: string
@@ -38,7 +40,8 @@ export async function prove(db: Db, circumstances: Circumstances = AT_REST): Pro
 /** The same inside a transaction, as that transaction sees the books. */
 export async function proveIn(tx: Tx, circumstances: Circumstances): Promise<Proof> {
   const checkpoint = await readCheckpoint(tx, circumstances.signer)
-  return proofOf(tx, { ...EVERYTHING, checkpoint }, circumstances)
+  const floor = await readFloor(tx, circumstances.signer)
+  return proofOf(tx, { ...everything(floor), checkpoint }, circumstances)
 }
 
 /** Proves what came after the last checkpoint, and the wallets that it moved. The rest is left to the slices (prove-slice.ts). */
@@ -63,9 +66,13 @@ export async function proveNewIn(
   return { proof, checkpoint: proof.ok ? await writeCheckpoint(tx, scope, circumstances.signer) : null }
 }
 
-/** One core at most: the others are for moving money meanwhile. A plan for ten entries is none for ten million. */
+/**
+ * One core at most: the others are for moving money meanwhile. A plan for ten entries is none for ten million. No month is detached or
+ * attached between the snapshot and the first look at the entries: that would be a month of which nothing is seen.
+ */
 export function inSnapshot<T>(db: Db, mode: 'read only' | 'read write', work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.begin(`isolation level repeatable read ${mode}`, async (tx) => {
+    await tx`lock table only ledger_entry in access share mode`
     await tx`set local max_parallel_workers_per_gather = 0`
     await tx`set local plan_cache_mode = force_custom_plan`
     return work(tx)
@@ -74,7 +81,8 @@ export function inSnapshot<T>(db: Db, mode: 'read only' | 'read write', work: (t
 
 async function newScope(tx: Tx, { signer }: Circumstances): Promise<Scope> {
   const checkpoint = await readCheckpoint(tx, signer)
-  return checkpoint ? scopeSince(tx, checkpoint) : EVERYTHING
+  const floor = await readFloor(tx, signer)
+  return checkpoint ? scopeSince(tx, checkpoint, floor) : everything(floor)
 }
 
 async function proofOf(tx: Tx, scope: Scope, circumstances: Circumstances): Promise<Proof> {
@@ -101,6 +109,7 @@ export async function checksOf(tx: Tx, scope: Scope, circumstances: Circumstance
     }
     if (family === 'moment') {
       checks.push(found('every guard of the schema is in its place', await checkCatalogue(tx)))
+      checks.push(found('every closed month is in its place, or was detached', await checkDetached(tx, circumstances)))
       checks.push(found('all chains go through what was anchored', await checkAnchors(tx, circumstances.anchors)))
     }
   }

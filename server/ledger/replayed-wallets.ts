@@ -1,15 +1,19 @@
 import type { Tx } from '#server/db/connect.ts'
 import { flowsIn, legsIn, type Scope, walletsIn } from './scope.ts'
 
-/** What each wallet of the scope is after the entries of the scope, as they say it, in the columns of `checkpoint_wallet`. */
+/**
+ * What each wallet of the scope is after the entries of the scope, as they say it, in the columns of `checkpoint_wallet`; one that has
+ * never moved is left out.
+ */
 export function replayedWallets(tx: Tx, scope: Scope) {
   return tx`(
     with moved as materialized (
-      select w.*, m.versions, m.cents, m.debt, m.tips,
+      select w.*, coalesce(m.versions, 0) as versions, coalesce(m.cents, 0) as cents, coalesce(m.debt, 0) as debt,
+        coalesce(m.tips, 0) as tips,
         -- One that was brought back to an earlier day by an operator is on that day, whatever its entries say.
         case when w.id = any (${scope.anew}::bigint[]) then w.day else greatest(w.base_day, m.last_day) end as then_day
       from ${walletsIn(tx, scope)} w
-      join (
+      left join (
         select wallet_id, count(*) as versions, sum(cents)::bigint as cents, sum(debt)::bigint as debt,
           count(*) filter (where kind in ('tip', 'guest_tip') and cents > 0) as tips,
           max(business_day) filter (
@@ -18,6 +22,7 @@ export function replayedWallets(tx: Tx, scope: Scope) {
         from ${legsIn(tx, scope)} leg
         group by wallet_id
       ) m on m.wallet_id = w.id
+      where m.wallet_id is not null or w.base_version > 0
     ), counted as (
       select moved.id,
         sum(f.cents) filter (where f.business_day = then_day) as day_out, sum(f.cents) as month_out,

@@ -1,6 +1,6 @@
 import { RETENTION } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { entriesIn, FIRST, LAST, namesEntryIn, type Scope } from './scope.ts'
+import { entriesIn, FIRST, LAST, namesEntryIn, type Scope, startOf } from './scope.ts'
 
 /** What must be true of entries and of what stands behind them. Each query gives the rows for which it is not. */
 export const RULE_CHECKS = {
@@ -25,11 +25,14 @@ export const RULE_CHECKS = {
     cross join lateral (
       select coalesce(e.debit_wallet, e.credit_wallet, (select debit_wallet from ledger_entry w where w.id = e.settles)) as wallet
     ) mine
-    where e.business_day <> (e.at at time zone 'Africa/Johannesburg')::date and not exists (
+    where e.business_day <> (e.at at time zone 'Africa/Johannesburg')::date and e.id > ${startOf(scope)}::bigint and not exists (
       select from ledger_entry before
       where before.id < e.id and before.business_day = e.business_day
         and before.business_day = (before.at at time zone 'Africa/Johannesburg')::date
         and (before.debit_wallet = mine.wallet or before.debit_wallet is null and before.credit_wallet = mine.wallet)
+      offset 0
+    ) and not exists (
+      select from detached_wallet d where d.wallet_id = mine.wallet and d.day = e.business_day and d.up_to <= ${startOf(scope)}::bigint
       offset 0
     )
   `,

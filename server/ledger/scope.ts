@@ -1,4 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
+import type { Fragment } from '#server/db/sql.ts'
+import type { Floor } from './floor.ts'
 
 /** The books up to a seal, as they were proved. What each wallet was stands in `checkpoint_wallet`, under the root. */
 export type Checkpoint = {
@@ -34,6 +36,8 @@ export type Scope = {
   checkpoint: Checkpoint | null
   /** What the books were before these entries: the checkpoint, or null where they are proved from zero. */
   base: Checkpoint | null
+  /** Where zero is: at the end of the last detached month, if there is one. Some of the entries before it are not in the database. */
+  floor: Floor | null
   /** Of the wallets that moved, those for which the base does not count: an operator has brought their day back. */
   anew: number[]
 }
@@ -43,21 +47,27 @@ export const LAST = 1e18
 const WHOLE: Range = { after: FIRST, upTo: LAST }
 
 /** All of the books, from zero. */
-export const EVERYTHING: Scope = {
-  families: ['entries', 'wallets', 'totals', 'audit', 'moment'],
-  entries: WHOLE,
-  seals: WHOLE,
-  audit: WHOLE,
-  wallets: WHOLE,
-  checkpoint: null,
-  base: null,
-  anew: [],
+export function everything(floor: Floor | null): Scope {
+  return {
+    families: ['entries', 'wallets', 'totals', 'audit', 'moment'],
+    entries: WHOLE,
+    seals: WHOLE,
+    audit: WHOLE,
+    wallets: WHOLE,
+    checkpoint: null,
+    base: null,
+    floor,
+    anew: [],
+  }
 }
 
+/** All entries with a higher number are in the database. */
+export const startOf = ({ floor }: Pick<Scope, 'floor'>) => floor?.upTo ?? FIRST
+
 /** What came after a checkpoint, and the wallets that it moved. */
-export async function scopeSince(tx: Tx, base: Checkpoint): Promise<Scope> {
+export async function scopeSince(tx: Tx, base: Checkpoint, floor: Floor | null): Promise<Scope> {
   const since: Scope = {
-    ...EVERYTHING,
+    ...everything(floor),
     entries: { after: base.entries.upTo, upTo: LAST },
     seals: { after: base.entries.position, upTo: LAST },
     audit: { after: base.audit.position, upTo: LAST },
@@ -66,19 +76,25 @@ export async function scopeSince(tx: Tx, base: Checkpoint): Promise<Scope> {
     base,
   }
   const anew = await tx<{ id: number }[]>`
-    select id from wallet
-    where id in (${movedWallets(tx, since)}) and exists (
-      select from audit_event where subject = wallet.person_id::text and action = 'wallet_day_brought_back' offset 0
-    )
+    select id from wallet where id in (${movedWallets(tx, since)}) and ${wasBroughtBack(tx)}
   `
   return { ...since, anew: anew.map(({ id }) => id) }
+}
+
+/** Whether an operator has ever brought the day of the wallet back. */
+export function wasBroughtBack(tx: Tx) {
+  return tx`exists (
+    select from audit_event where subject = wallet.person_id::text and action = 'wallet_day_brought_back' offset 0
+  )`
 }
 
 export function entriesIn(tx: Tx, { entries: { after, upTo } }: Scope) {
   return tx`(select * from ledger_entry where id > ${after}::bigint and id <= ${upTo}::bigint)`
 }
 
-export function postingsIn(tx: Tx, { entries: { after, upTo } }: Scope) {
+/** Of the entries after the floor: what came before is in its totals. */
+export function postingsIn(tx: Tx, scope: Scope) {
+  const { after, upTo } = { ...scope.entries, after: Math.max(scope.entries.after, startOf(scope)) }
   return tx`(select * from posting where entry_id > ${after}::bigint and entry_id <= ${upTo}::bigint)`
 }
 
@@ -105,22 +121,46 @@ export function sealsIn(tx: Tx, { seals: { after, upTo } }: Scope) {
 
 /** The wallets of the scope, each with what it was before the entries of the scope. */
 export function walletsIn(tx: Tx, scope: Scope) {
-  if (scope.wallets !== 'moved')
-    return tx`(
-      select wallet.*, 0::bigint as base_version, 0::bigint as base_balance, 0::bigint as base_debt, date '2000-01-01' as base_day,
-        0::bigint as base_day_out, 0::bigint as base_month_out, 0 as base_day_free, 0::bigint as base_tips
-      from wallet
-      where id > ${scope.wallets.after}::bigint and id <= ${scope.wallets.upTo}::bigint
-    )`
+  const { wallets, floor, anew } = scope
+  if (wallets !== 'moved') {
+    const range = (column: string) =>
+      tx`${tx(column)} > ${wallets.after}::bigint and ${tx(column)} <= ${wallets.upTo}::bigint`
+    return floor
+      ? walletsSince(tx, walletsAt(tx, floor, range('wallet_id')), range('id'))
+      : tx`(
+        select wallet.*, 0::bigint as base_version, 0::bigint as base_balance, 0::bigint as base_debt, date '2000-01-01' as base_day,
+          0::bigint as base_day_out, 0::bigint as base_month_out, 0 as base_day_free, 0::bigint as base_tips
+        from wallet
+        where ${range('id')}
+      )`
+  }
+  const isAnew = tx`wallet_id = any (${anew}::bigint[])`
+  const atCheckpoint = tx`select * from checkpoint_wallet where not ${isAnew}`
+  const was = floor && anew.length > 0 ? tx`${atCheckpoint} union all ${walletsAt(tx, floor, isAnew)}` : atCheckpoint
+  return walletsSince(tx, was, tx`id in (${movedWallets(tx, scope)})`)
+}
+
+function walletsSince(tx: Tx, was: Fragment, which: Fragment) {
   return tx`(
     select wallet.*, coalesce(was.version, 0) as base_version, coalesce(was.balance_cents, 0) as base_balance,
       coalesce(was.debt_cents, 0) as base_debt, coalesce(was.day, date '2000-01-01') as base_day,
       coalesce(was.day_out_cents, 0) as base_day_out, coalesce(was.month_out_cents, 0) as base_month_out,
       coalesce(was.day_free_withdrawals, 0) as base_day_free, coalesce(was.tips_received, 0) as base_tips
     from wallet
-    left join checkpoint_wallet was on was.wallet_id = wallet.id and wallet.id <> all (${scope.anew}::bigint[])
-    where id in (${movedWallets(tx, scope)})
+    left join (${was}) was on was.wallet_id = wallet.id
+    where ${which}
   )`
+}
+
+/** What some wallets were at the floor, in the columns of `checkpoint_wallet`. */
+function walletsAt(tx: Tx, { upTo }: Floor, which: Fragment) {
+  return tx`
+    (select distinct on (wallet_id) wallet_id, version, balance_cents, debt_cents, day, day_out_cents, month_out_cents,
+      day_free_withdrawals, tips_received
+    from detached_wallet
+    where up_to <= ${upTo}::bigint and ${which}
+    order by wallet_id, up_to desc)
+  `
 }
 
 export function movedWallets(tx: Tx, scope: Scope) {
@@ -147,16 +187,20 @@ export function legsIn(tx: Tx, scope: Scope) {
   )`
 }
 
-function entriesOfWallets(tx: Tx, column: string, { wallets, entries: { after, upTo }, anew }: Scope) {
+function entriesOfWallets(tx: Tx, column: string, scope: Scope) {
+  const { wallets, anew } = scope
+  const { after, upTo } = scope.entries
   if (wallets !== 'moved')
     return tx`(
       select * from ledger_entry
-      where ${tx(column)} > ${wallets.after}::bigint and ${tx(column)} <= ${wallets.upTo}::bigint and id <= ${upTo}::bigint
+      where ${tx(column)} > ${wallets.after}::bigint and ${tx(column)} <= ${wallets.upTo}::bigint
+        and id > ${startOf(scope)}::bigint and id <= ${upTo}::bigint
     )`
   return tx`(
     select * from ledger_entry where id > ${after}::bigint and id <= ${upTo}::bigint and ${tx(column)} is not null
     union all
-    select * from ledger_entry where id <= ${after}::bigint and ${tx(column)} = any (${anew}::bigint[])
+    select * from ledger_entry
+    where id > ${startOf(scope)}::bigint and id <= ${after}::bigint and ${tx(column)} = any (${anew}::bigint[])
   )`
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import { FIRST, type Scope, sealsIn } from './scope.ts'
+import { FIRST, type Scope, sealsIn, startOf } from './scope.ts'
 
 /** What must be true of seals and of what they took in. Each query gives the rows for which it is not. */
 export const SEAL_CHECKS = {
@@ -9,7 +9,7 @@ export const SEAL_CHECKS = {
     from (
       select position, marks, coalesce(before_up_to, ${FIRST}::bigint) as after, up_to
       from ${sealsIn(tx, scope)} seal
-      where marks is distinct from (
+      where up_to > ${startOf(scope)}::bigint and marks is distinct from (
         select string_agg(entry_mark(e), ''::bytea order by e.id) from ledger_entry e
         where e.id > coalesce(before_up_to, ${FIRST}::bigint) and e.id <= up_to
       )
@@ -26,6 +26,9 @@ export const SEAL_CHECKS = {
       ) found on found.id = told.id
       where found.mark is distinct from told.mark
     ) fault on true
+    union all
+    select position, stayed.id, 'not what was sealed' from ${sealsIn(tx, scope)} seal cross join lateral (${stayedOtherwise(tx)}) stayed
+    where up_to <= ${startOf(scope)}::bigint
   `,
 
   'seals of entries follow from one another': (tx: Tx, scope: Scope) => tx`
@@ -56,6 +59,15 @@ export const SEAL_CHECKS = {
     select sealed_in from ledger_refusal r
     where ${wasSealedIn(tx, scope)} and not exists (select from entry_seal where position = sealed_in and refusals is not null)
   `,
+}
+
+/** What is in the database of a seal up to the floor must be among what it took in. That nothing else is gone is another check. */
+function stayedOtherwise(tx: Tx) {
+  return tx`
+    select e.id from ledger_entry e
+    left join (select substring(marks from n for 24) as mark from generate_series(1, length(marks), 24) n) told on told.mark = entry_mark(e)
+    where e.id > coalesce(before_up_to, ${FIRST}::bigint) and e.id <= up_to and told.mark is null
+  `
 }
 
 function wasSealedIn(tx: Tx, { seals: { after, upTo } }: Scope) {

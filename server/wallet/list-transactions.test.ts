@@ -176,7 +176,7 @@ test('a page of history looks into the newest months only, until it is full', as
   const fresh = connect(base.url, { max: 1 })
   const scannedFrom = (version: number) =>
     fresh.begin(async (tx) => {
-      const asked = { version, types: new Set<string>(TRANSACTION_TYPES) }
+      const asked = { version, after: -1, types: new Set<string>(TRANSACTION_TYPES) }
       const rows = await readEntries(tx, sipho, asked, new Date('2027-06-20'))
       const scanned = await tx<{ month: string }[]>`
         select right(relname, 7) as month from pg_stat_xact_user_tables

@@ -6,6 +6,7 @@ import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type NumberRange, newestMonthsFirst } from '#server/ledger/newest-months.ts'
+import type { Shown } from '#server/ledger/older-part.ts'
 import type { Place } from './history-cursor.ts'
 import { pseudonymFor } from './pair-pseudonym.ts'
 import type { LoadState } from './transactions.ts'
@@ -71,7 +72,9 @@ export async function readEntries(
   now = new Date(),
 ): Promise<EntryRow[]> {
   const rows: EntryRow[] = []
-  for (const range of newestMonthsFirst(now)) {
+  for (const { from, before } of newestMonthsFirst(now)) {
+    if (before <= asked.after) break
+    const range = { from: Math.max(from, asked.after + 1), before }
     const atMost = HISTORY.page + 1 - rows.length
     rows.push(...(await db<EntryRow[]>`${entriesIn(db, walletId, asked, range, atMost)}`))
     if (rows.length > HISTORY.page || rows.at(-1)?.version === 1) break
@@ -79,7 +82,7 @@ export async function readEntries(
   return rows
 }
 
-type Asked = Pick<Place, 'version' | 'direction'> & { types: Set<string> }
+type Asked = Pick<Place, 'version' | 'direction'> & Pick<Shown, 'after'> & { types: Set<string> }
 
 /** A return shows as the state of its withdrawal. */
 function entriesIn(
@@ -140,10 +143,13 @@ export function readPayments(
   { walletId, personId }: Caller,
   before: Place['load'],
   wanted: { loads: boolean; claimedTips: boolean },
+  { after, from }: Shown,
 ): Promise<PaymentRow[]> {
   const [moment, id] = before ?? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   const page = db`
     and (payment.created_at, payment.id) < (${moment}::text::timestamptz, ${id}::uuid)
+    and (payment.entry_id > ${after}::bigint
+      or payment.entry_id is null and payment.created_at >= coalesce(${from}::text, '-infinity')::timestamp at time zone 'Africa/Johannesburg')
     order by payment.created_at desc, payment.id desc
     limit ${HISTORY.page + 1}`
   return db<PaymentRow[]>`
