@@ -11,6 +11,7 @@ import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testEntryIds as entryIds } from '#testing/keys.ts'
+import { LONG_MS } from '#testing/long-form.ts'
 import { guestTip, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { signerOf } from './anchors.ts'
@@ -164,66 +165,70 @@ test('a month is detached once it is closed, old enough and in its turn, with it
   await expectAllProofsRight()
 })
 
-test('tips go on while a month is detached, and the books are right before, between and after', async () => {
-  const { thandi, sipho } = people
-  const before = await prove(base.db, circumstances)
-  const rows = await allEntries()
-  // The first slice, which has counted the tips of March.
-  await keepRound(base.db, circumstances)
-  const inactive = await findInactive(base.db, 10)
-  const reader = Promise.withResolvers<void>()
-  const read = Promise.withResolvers<void>()
-  const reading = inSnapshot(base.db, 'read only', async (tx) => {
-    await tx`select count(*) from ledger_entry`
-    read.resolve()
-    await reader.promise
-  })
-  await read.promise
+test(
+  'tips go on while a month is detached, and the books are right before, between and after',
+  async () => {
+    const { thandi, sipho } = people
+    const before = await prove(base.db, circumstances)
+    const rows = await allEntries()
+    // The first slice, which has counted the tips of March.
+    await keepRound(base.db, circumstances)
+    const inactive = await findInactive(base.db, 10)
+    const reader = Promise.withResolvers<void>()
+    const read = Promise.withResolvers<void>()
+    const reading = inSnapshot(base.db, 'read only', async (tx) => {
+      await tx`select count(*) from ledger_entry`
+      read.resolve()
+      await reader.promise
+    })
+    await read.promise
 
-  const detaching = detach('2027-03')
-  const isWaiting = async () => {
-    const [waiting] = await base.db<[{ count: number }]>`
+    const detaching = detach('2027-03')
+    const isWaiting = async () => {
+      const [waiting] = await base.db<[{ count: number }]>`
       select count(*) from pg_stat_activity where datname = current_database() and query like '%replace_month_of_entries%'
         and pid <> pg_backend_pid()
     `
-    return waiting.count
-  }
-  await expect.poll(isWaiting, { timeout: 60_000 }).toBeGreaterThan(0)
-  for (let count = 0; count < MEANWHILE; count += 1) await ledger.post(tip(thandi, sipho, 100))
-  reader.resolve()
-  await reading
-  const { left, stayed } = await detaching
+      return waiting.count
+    }
+    await expect.poll(isWaiting, { timeout: 60_000 }).toBeGreaterThan(0)
+    for (let count = 0; count < MEANWHILE; count += 1) await ledger.post(tip(thandi, sipho, 100))
+    reader.resolve()
+    await reading
+    const { left, stayed } = await detaching
 
-  // Thandi's five tips and Sipho's two transfers. Of Lwazi's two tips one is Zola's first movement, and one Lwazi's last.
-  expect({ left, stayed }).toEqual({ left: 7, stayed: 9 })
-  expect(await entriesOf('2027-03')).toBe(stayed)
-  const between = await expectAllProofsRight()
-  expect(between.entries).toBe(before.entries + MEANWHILE)
-  expect(between.totals).toMatchObject({ fee_income: (before.totals.fee_income ?? 0) + MEANWHILE * 49 })
-  expect(await findInactive(base.db, 10)).toEqual(inactive)
-  // What stayed of March is not listed without the rest.
-  const { from, transactions } = await history(sipho)
-  expect(from).toBe('2027-04-01')
-  expect(transactions.map(({ amount }) => amount)).toEqual([...Array(MEANWHILE).fill(100), 2_100, 1_700, 2_000])
-  expect(brokenOf(await keepRound(base.db, circumstances))).toEqual([])
-  expect(await base.db`select number from proof_round order by number`).toEqual([{ number: 1 }, { number: 2 }])
-  await ledger.post(withdrawal(sipho, 1_000))
-  await provedSoFar()
-  await expect(checkMonthFile(base.db, file('2027-03'), signer)).resolves.toMatchObject({ month: '2027-03' })
+    // Thandi's five tips and Sipho's two transfers. Of Lwazi's two tips one is Zola's first movement, and one Lwazi's last.
+    expect({ left, stayed }).toEqual({ left: 7, stayed: 9 })
+    expect(await entriesOf('2027-03')).toBe(stayed)
+    const between = await expectAllProofsRight()
+    expect(between.entries).toBe(before.entries + MEANWHILE)
+    expect(between.totals).toMatchObject({ fee_income: (before.totals.fee_income ?? 0) + MEANWHILE * 49 })
+    expect(await findInactive(base.db, 10)).toEqual(inactive)
+    // What stayed of March is not listed without the rest.
+    const { from, transactions } = await history(sipho)
+    expect(from).toBe('2027-04-01')
+    expect(transactions.map(({ amount }) => amount)).toEqual([...Array(MEANWHILE).fill(100), 2_100, 1_700, 2_000])
+    expect(brokenOf(await keepRound(base.db, circumstances))).toEqual([])
+    expect(await base.db`select number from proof_round order by number`).toEqual([{ number: 1 }, { number: 2 }])
+    await ledger.post(withdrawal(sipho, 1_000))
+    await provedSoFar()
+    await expect(checkMonthFile(base.db, file('2027-03'), signer)).resolves.toMatchObject({ month: '2027-03' })
 
-  await expect(attach('before')).rejects.toThrow('2027-03 comes first: attach it before before')
-  await expect(attach('2027-03', file('before'))).rejects.toThrow('is the file of before')
-  await expect(attach('2027-03', file('cut'))).rejects.toThrow('is not as it was signed')
-  await expect(attach('2027-03')).resolves.toEqual({ added: left })
+    await expect(attach('before')).rejects.toThrow('2027-03 comes first: attach it before before')
+    await expect(attach('2027-03', file('before'))).rejects.toThrow('is the file of before')
+    await expect(attach('2027-03', file('cut'))).rejects.toThrow('is not as it was signed')
+    await expect(attach('2027-03')).resolves.toEqual({ added: left })
 
-  expect((await allEntries()).slice(0, rows.length)).toEqual(rows)
-  expect((await history(sipho)).from).toBeNull()
-  await provedSoFar()
-  const after = await expectAllProofsRight()
-  await expect(detach('2027-03')).resolves.toEqual({ left, stayed })
-  await provedSoFar()
-  expect(await expectAllProofsRight()).toEqual(after)
-})
+    expect((await allEntries()).slice(0, rows.length)).toEqual(rows)
+    expect((await history(sipho)).from).toBeNull()
+    await provedSoFar()
+    const after = await expectAllProofsRight()
+    await expect(detach('2027-03')).resolves.toEqual({ left, stayed })
+    await provedSoFar()
+    expect(await expectAllProofsRight()).toEqual(after)
+  },
+  LONG_MS,
+)
 
 test('the next month is closed, and a checkpoint made from nothing, on what each wallet was then', async () => {
   const april = (await listMonths(base.db)).find(({ month }) => month === '2027-04')
