@@ -4,6 +4,7 @@ import { buildApp } from '#server/http/app.ts'
 import { openLog } from '#server/observability/log.ts'
 import { type Services, startServices } from '#server/services/services.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { openRateLimits } from './rate-limits.ts'
 
 let server: TestServer
 const LIMITS = {
@@ -135,6 +136,30 @@ test('of calls that come at the same moment exactly as many are let in as may', 
 
   expect(calls.filter(({ status }) => status === 200)).toHaveLength(8)
   expect(calls.filter(({ status }) => status === 429)).toHaveLength(12)
+})
+
+test('an answer of the database that comes late does not bring back what was used meanwhile', async () => {
+  const late = Promise.withResolvers<void>()
+  let asked = 0
+  const db = new Proxy(server.db, {
+    apply: (ask, self, words) => {
+      asked += 1
+      const answer = Promise.resolve(Reflect.apply(ask, self, words))
+      return asked === 1 ? late.promise.then(() => answer) : answer
+    },
+  })
+  const limits = openRateLimits(db, () => server.services.config)
+  const search = () => Promise.resolve(limits.count('search', 'nobody-in-particular'))
+  const first = search()
+  await expect.poll(() => asked).toBe(1)
+  await Promise.all(Array.from({ length: 6 }, search))
+  late.resolve()
+  await first
+
+  const more = await Promise.allSettled(Array.from({ length: 10 }, search))
+
+  expect(more.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await limits.stop()
 })
 
 test('a person may search so often a day, however slowly', async () => {
