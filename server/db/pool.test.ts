@@ -54,17 +54,20 @@ test('a pool that is busy for long loses nothing', async () => {
 test('a connection on which data arrives is kept while the watch gets no answer', async () => {
   const silence = vi.fn()
   const straight = openPool(database.url, { max: 1, watchMs: 100 })
-  const pool = openPool(proxy.url, { max: 1, watchMs: 200, onSilence: silence })
+  // Far longer than a busy machine takes from one row to the next.
+  const pool = openPool(proxy.url, { max: 1, watchMs: 600, onSilence: silence })
   // Only the watch has a connection when silence falls.
   await pool.signOfLife(30_000)
   proxy.goSilent()
 
-  const rows = pool.db`select n, pg_sleep(0.1) from generate_series(1, 30) n`.cursor(1)
-  let read = 0
-  for await (const page of rows) read += page.length
+  const rows = pool.db`select n, pg_sleep(0.1) from generate_series(1, 1000) n`.cursor(1)
+  let readSince = 0
+  for await (const page of rows) {
+    if (silence.mock.calls.length > 0) readSince += page.length
+    if (readSince === 20) break
+  }
 
-  expect(read).toBe(30)
-  expect(silence).toHaveBeenCalled()
+  expect(readSince).toBe(20)
   await Promise.all([pool.close(), straight.close()])
 })
 

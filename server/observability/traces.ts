@@ -101,7 +101,8 @@ type Ids = { traceId: string; spanId: string }
 /** A request's id is a UUID: all of it names the trace, and its first half the request's own span. */
 function idsOf(requestId: string): Ids | undefined {
   const traceId = requestId.replaceAll('-', '').toLowerCase()
-  return /^(?!0+$)[0-9a-f]{32}$/.test(traceId) ? { traceId, spanId: traceId.slice(0, 16) } : undefined
+  const isValid = /^[0-9a-f]{32}$/.test(traceId) && /[^0]/.test(traceId)
+  return isValid ? { traceId, spanId: traceId.slice(0, 16) } : undefined
 }
 
 class ChosenIds implements IdGenerator {
