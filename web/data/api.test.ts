@@ -50,7 +50,12 @@ test('a list says where the next page is', async () => {
     response.writeHead(200, { Link: '</api/transactions?cursor=a%2Bb>; rel="next"' }).end('[]'),
   )
 
-  expect(await callForPage('listTransactions', { query: {} })).toEqual({ body: [], next: 'a+b', isReplay: false })
+  expect(await callForPage('listTransactions', { query: {} })).toEqual({
+    body: [],
+    next: 'a+b',
+    isReplay: false,
+    from: null,
+  })
   expect(nextCursor(null)).toBeUndefined()
 })
 
