@@ -200,7 +200,7 @@ test('npm run sbom lists every package of the lock file', async () => {
   })
 })
 
-test('npm run books lists the months, closes one that is over, and knows its file again', async () => {
+test('npm run books lists the months, closes one that is over, knows its file again, and detaches none that is young', async () => {
   const file = join(folder, 'before.gz')
   const books = (...words: string[]) =>
     runCommand([...command('books'), ...words], { DATABASE_URL: base.ownerUrl, DATA_DIR: folder })
@@ -211,6 +211,8 @@ test('npm run books lists the months, closes one that is over, and knows its fil
   const checked = await books('check', file)
   const listed = await books('list')
   const unknown = await books('open', '2026-10')
+  const detached = await books('detach', 'before', file)
+  const attached = await books('attach', 'before', file)
 
   expect(closed).toEqual({
     code: 0,
@@ -220,4 +222,9 @@ test('npm run books lists the months, closes one that is over, and knows its fil
   expect(listed.output).toMatch(/^before +1 entries, closed on [\d-]+\n\d{4}-\d\d +0 entries, open\n/)
   expect(unknown.code).toBe(1)
   expect(unknown.output).toMatch(/^Say what to do: npm run books -- list/)
+  expect(detached).toEqual({
+    code: 1,
+    output: 'before is too young: a month is detached once its last day is more than 400 days ago.',
+  })
+  expect(attached).toEqual({ code: 1, output: 'before is not detached.' })
 })

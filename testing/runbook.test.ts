@@ -29,6 +29,8 @@ const RUN_BY: [command: string, file: string, words: string][] = [
   ['sudo -u postgres pgbackrest --stanza=enkosi --delta restore', 'deploy/drills/archived-database.ts', "'restore'"],
   ['npm start', 'server/supervised.test.ts', "'npm', ['start'"],
   ['npm run prove', 'testing/commands.test.ts', "command('prove')"],
+  ['npm run books -- detach', 'deploy/drills/months.ts', "changeAll(books, 'detach'"],
+  ['npm run books -- attach', 'deploy/drills/months.ts', "changeAll(books, 'attach'"],
   ['npm run books', 'testing/commands.test.ts', "command('books')"],
   ['npm run backup', 'testing/commands.test.ts', "command('backup')"],
   ['npm run restore', 'testing/commands.test.ts', "command('restore')"],
@@ -37,6 +39,7 @@ const RUN_BY: [command: string, file: string, words: string][] = [
   ['npm run cluster', 'deploy/drills/failover.ts', 'startCluster('],
   ['npm run drill -- pitr', 'deploy/drills/any-moment.ts', "name: 'pitr'"],
   ['npm run drill -- failover', 'deploy/drills/failover.ts', "name: 'failover'"],
+  ['npm run drill -- months', 'deploy/drills/months.ts', "name: 'months'"],
   ['npm run drill -- replica', 'deploy/drills/replica.ts', "name: 'replica'"],
 ]
 

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GuestTip } from '#contract/guest-tips.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
@@ -70,13 +70,15 @@ async function newWorker(url: string): Promise<Worker> {
 async function linkPhones(machine: Reached, count: number): Promise<Handset[]> {
   const db = connect(machine.databaseUrl, { max: 2 })
   try {
-    return await inTurns(count, async (n) =>
-      linkHandset(db, await newWorker(machine.url), `+2782666${1_000 + n}`, machine.gatewaySecret),
+    return await inTurns(count, async () =>
+      linkHandset(db, await newWorker(machine.url), newNumber(), machine.gatewaySecret),
     )
   } finally {
     await db.end()
   }
 }
+
+const newNumber = () => `+2782${randomInt(1_000_000, 9_999_999)}`
 
 function transfers(from: Worker, workers: string[]): Doing {
   const others = workers.filter((id) => id !== from.id)
