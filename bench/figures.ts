@@ -13,51 +13,37 @@ export function percentile(values: number[], share: number): number {
 
 export type Target = { atLeast: number } | { atMost: number }
 
-/** One line of bench/results.md. */
-export type Figure = { name: string; ours: string; peer: string; ratio: string; target: string; met: boolean | null }
+/** One line of bench/results.md, as one run saw it. */
+export type Figure = {
+  name: string
+  unit: string
+  /** The median over the rounds; the worst where every one of them has to meet the target. */
+  ours: number
+  /** The same of the peer, if there is one. */
+  peer: number | null
+  /** With a peer the ratio of each round, else what each round took; none where it was measured once. */
+  rounds: number[]
+  target: Target | null
+}
 
 /** What a part tells the command that runs all of them. */
 export type Told = { figure: Figure } | { note: string }
 
-/** Says how something of ours does beside its peer, each round with its own ratio, and gives the median ratio back. */
-export function compare(name: string, ours: number[], peer: number[], unit: string, target?: Target): number {
-  const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN))
-  const ratio = median(ratios)
-  const rounds = ratios.map((one) => one.toFixed(2)).join(' ')
-  tell({
-    name,
-    ours: `${shown(median(ours))} ${unit}`,
-    peer: `${shown(median(peer))} ${unit}`,
-    ratio: ratios.length > 1 ? `${ratio.toFixed(2)} (${rounds})` : ratio.toFixed(2),
-    target: target ? worded(target) : '',
-    met: target ? isMet(ratio, target) : null,
-  })
-  return ratio
+/** Says how something of ours does beside its peer, each round with its own ratio. */
+export function compare(name: string, ours: number[], peer: number[], unit: string, target?: Target): void {
+  const rounds = ours.map((value, round) => value / (peer[round] ?? Number.NaN))
+  tell({ name, unit, ours: median(ours), peer: median(peer), rounds, target: target ?? null })
 }
 
 /** Says a figure that has no peer. */
 export function single(name: string, value: number, unit: string, target?: Target): void {
-  tell({
-    name,
-    ours: `${shown(value)} ${unit}`.trim(),
-    peer: '',
-    ratio: '',
-    target: target ? `${worded(target)} ${unit}`.trim() : '',
-    met: target ? isMet(value, target) : null,
-  })
+  tell({ name, unit, ours: value, peer: null, rounds: [], target: target ?? null })
 }
 
 /** Says the worst of several runs, with all of them beside it: every one has to meet the target. */
-export function slowest(name: string, values: number[], unit: string, { atMost }: { atMost: number }): void {
-  const worst = Math.max(...values)
-  tell({
-    name: `${name}, the slowest of ${values.length} runs`,
-    ours: `${shown(worst)} ${unit} (${values.map(shown).join(', ')})`,
-    peer: '',
-    ratio: '',
-    target: `${worded({ atMost })} ${unit}`,
-    met: isMet(worst, { atMost }),
-  })
+export function slowest(name: string, values: number[], unit: string, target: { atMost: number }): void {
+  const each = `${name}, the slowest of ${values.length} times`
+  tell({ name: each, unit, ours: Math.max(...values), peer: null, rounds: values, target })
 }
 
 /** Says in words how the figures of this part came about. */
@@ -67,15 +53,49 @@ export function note(text: string): void {
 }
 
 function tell(figure: Figure): void {
-  const { name, ours, peer, ratio, target, met } = figure
+  const { name, ours, peer, ratio, target, verdict } = inWords([figure])
   const beside = peer && `, peer ${peer}, ratio ${ratio}`
-  console.log(`${name}: ${ours}${beside}${target && `, target ${target}: ${verdict(met)}`}`)
+  console.log(`${name}: ${ours}${beside}${target && `, target ${target}: ${verdict}`}`)
   process.send?.({ figure } satisfies Told)
 }
 
-export function verdict(met: boolean | null): string {
-  return met === null ? '' : met ? 'met' : 'not met'
+export type Line = Record<'name' | 'ours' | 'peer' | 'ratio' | 'target' | 'verdict', string>
+
+/** The same figure of several runs in one line: the median of the runs, and in brackets each of them, or the rounds if there was one run. */
+export function inWords(runs: [Figure, ...Figure[]]): Line {
+  const [{ name, unit, target }] = runs
+  const peers = runs.flatMap(({ peer }) => peer ?? [])
+  const hasPeer = peers.length > 0
+  const each = runs.map(({ ours }) => ours)
+  const rounds = runs.length > 1 ? [] : runs[0].rounds
+  return {
+    name,
+    ours: `${shown(median(each))} ${unit}${hasPeer ? '' : inBrackets(runs.length > 1 ? each : rounds, shown)}`.trim(),
+    peer: hasPeer ? `${shown(median(peers))} ${unit}`.trim() : '',
+    ratio: hasPeer
+      ? `${twoDigits(decisive(runs))}${inBrackets(runs.length > 1 ? runs.map(ratioOf) : rounds, twoDigits)}`
+      : '',
+    target: target ? `${worded(target)}${hasPeer ? '' : ` ${unit}`}`.trim() : '',
+    verdict: target ? (isMet(decisive(runs), target) ? 'met' : 'not met') : '',
+  }
 }
+
+export function isMissed(figure: Figure): boolean {
+  return figure.target !== null && !isMet(decisive([figure]), figure.target)
+}
+
+/** What is held against the target. Where every round has to meet it, every run has to. */
+function decisive(runs: [Figure, ...Figure[]]): number {
+  const [{ peer, rounds }] = runs
+  if (peer !== null) return median(runs.map(ratioOf))
+  const each = runs.map(({ ours }) => ours)
+  return rounds.length > 0 ? Math.max(...each) : median(each)
+}
+
+const ratioOf = ({ rounds }: Figure) => median(rounds)
+const twoDigits = (value: number) => value.toFixed(2)
+const inBrackets = (values: number[], write: (value: number) => string) =>
+  values.length > 1 ? ` (${values.map(write).join(' ')})` : ''
 
 function isMet(value: number, target: Target): boolean {
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost

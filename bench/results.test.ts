@@ -1,48 +1,60 @@
 import { expect, test } from 'vitest'
-import { type Section, withSections } from './results.ts'
+import type { Figure } from './figures.ts'
+import { type Run, type Runs, withRun, written } from './results.ts'
 
 const ORDER = ['tips', 'ledger', 'web']
+const FIGURE: Figure = {
+  name: 'tips',
+  unit: 'a second',
+  ours: 7_000,
+  peer: 2_600,
+  rounds: [2.6, 2.7, 2.8],
+  target: { atLeast: 2.5 },
+}
+const WAIT: Figure = { name: 'p99', unit: 'ms', ours: 39, peer: null, rounds: [20, 39], target: { atMost: 40 } }
 
-function section(part: string, changes: Partial<Section> = {}): Section {
-  const figure = {
-    name: 'tips',
-    ours: '7 000 a second',
-    peer: '2 600 a second',
-    ratio: '2.7',
-    target: '≥ 2.5',
-    met: true,
-  }
-  return {
-    part,
-    stamp: ['`npm run bench`'],
-    notes: ['How it came about.'],
-    figures: [figure],
-    failure: null,
-    ...changes,
-  }
+function run(changes: Partial<Run> = {}): Run {
+  return { stamp: ['`npm run bench`'], notes: ['How it came about.'], figures: [FIGURE], failure: null, ...changes }
 }
 
-test('a figure is shown with its peer, its ratio, its target and whether that is met', () => {
-  const text = withSections('', [section('tips')], ORDER)
+test('a figure is shown with its peer, its ratio in every round, its target and whether that is met', () => {
+  const text = written({ tips: [run({ figures: [FIGURE, WAIT] })] }, ORDER)
 
   expect(text).toContain('## tips')
-  expect(text).toContain('| tips | 7 000 a second | 2 600 a second | 2.7 | ≥ 2.5 | met |')
+  expect(text).toContain('| tips | 7 000 a second | 2 600 a second | 2.70 (2.60 2.70 2.80) | ≥ 2.5 | met |')
+  expect(text).toContain('| p99 | 39 ms (20 39) |  |  | ≤ 40 ms | met |')
 })
 
-test('a part that is measured again replaces its section and leaves the others', () => {
-  const before = withSections('', [section('web', { notes: ['Of web.'] }), section('tips', { notes: ['Old.'] })], ORDER)
+test('of several runs each figure is the median, with every run beside it; what has to hold every time has to in every run', () => {
+  const slow = { ...FIGURE, ours: 6_000, rounds: [2.1, 2.2, 2.3] }
+  const slower = { ...FIGURE, ours: 5_000, rounds: [2, 2.1, 2.2] }
+  const runs = [
+    run({ figures: [FIGURE, WAIT] }),
+    run({ figures: [slow, { ...WAIT, ours: 41 }] }),
+    run({ figures: [slower, WAIT] }),
+  ]
 
-  const after = withSections(before, [section('tips', { notes: ['New.'] })], ORDER)
+  const text = written({ tips: runs }, ORDER)
 
-  expect(after).toContain('Of web.')
-  expect(after).toContain('New.')
-  expect(after).not.toContain('Old.')
-  expect(after.indexOf('## tips')).toBeLessThan(after.indexOf('## web'))
-  expect(after.match(/^# /gm)).toHaveLength(1)
+  expect(text).toContain('| tips | 6 000 a second | 2 600 a second | 2.20 (2.70 2.20 2.10) | ≥ 2.5 | not met |')
+  expect(text).toContain('| p99 | 39 ms (39 41 39) |  |  | ≤ 40 ms | not met |')
+  expect(text.match(/How it came about/g)).toHaveLength(1)
+})
+
+test('the last three runs of a part are kept, and parts stand in their order', () => {
+  let runs: Runs = { web: [run()] }
+  for (const at of ['first', 'second', 'third', 'fourth']) runs = withRun(runs, 'tips', run({ stamp: [at] }))
+
+  const text = written(runs, ORDER)
+
+  expect(text).not.toContain('- first')
+  expect(text).toContain('- second\n- third\n- fourth')
+  expect(text.indexOf('## tips')).toBeLessThan(text.indexOf('## web'))
+  expect(text.match(/^# /gm)).toHaveLength(1)
 })
 
 test('a part that failed is listed with its error, not left out', () => {
-  const text = withSections('', [section('ledger', { figures: [], failure: 'pgbench is not here' })], ORDER)
+  const text = written({ ledger: [run({ figures: [], failure: 'pgbench is not here' })] }, ORDER)
 
   expect(text).toContain('## ledger')
   expect(text).toContain('**Failed:** pgbench is not here')

@@ -1,7 +1,7 @@
-import { type Figure, verdict } from './figures.ts'
+import { type Figure, inWords } from './figures.ts'
 
-export type Section = {
-  part: string
+/** What one run saw of one part. */
+export type Run = {
   /** When, where and by which command it was measured. */
   stamp: string[]
   notes: string[]
@@ -10,37 +10,43 @@ export type Section = {
   failure: string | null
 }
 
+/** The last runs of each part, the oldest first. */
+export type Runs = Record<string, Run[]>
+
+const KEPT = 3
+
 const HEADING = `# Benchmarks
 
-Written by \`npm run bench\`, which measures each part and replaces its section; parts that were not run keep theirs. A ratio is the median over rounds
-(the rounds in brackets), with both sides measured in the same round on the same PostgreSQL. Targets that a busy machine cannot meet are
-still shown as not met.
+Written by \`npm run bench -- --full\` from the last ${KEPT} runs of each part (\`bench/runs.json\`). A ratio is the median over the rounds of a run, with both sides measured in the same
+round on the same PostgreSQL. Where there are several runs, each figure is their median, with every run in brackets; where there is one, its rounds are. Targets that a
+busy machine cannot meet are still shown as not met.
 `
 
-/** The text of bench/results.md with these sections put in, each at the place of its part. */
-export function withSections(before: string, sections: Section[], order: readonly string[]): string {
-  const texts = new Map(
-    before
-      .split(/^(?=## )/m)
-      .filter((text) => text.startsWith('## '))
-      .map((text) => [/^## (\S+)/.exec(text)?.[1] ?? '', text.trim()]),
-  )
-  for (const section of sections) texts.set(section.part, written(section))
-  const present = order.flatMap((part) => texts.get(part) ?? [])
-  return `${[HEADING.trim(), ...present].join('\n\n')}\n`
+export function withRun(runs: Runs, part: string, run: Run): Runs {
+  return { ...runs, [part]: [...(runs[part] ?? []), run].slice(-KEPT) }
 }
 
-function written({ part, stamp, notes, figures, failure }: Section): string {
-  const lines = figures.map(({ name, ours, peer, ratio, target, met }) =>
-    row([name, ours, peer, ratio, target, verdict(met)]),
-  )
+/** The text of bench/results.md. */
+export function written(runs: Runs, order: readonly string[]): string {
+  const sections = order.flatMap((part) => (runs[part]?.length ? section(part, runs[part]) : []))
+  return `${[HEADING.trim(), ...sections].join('\n\n')}\n`
+}
+
+function section(part: string, runs: Run[]): string {
+  const last = runs.at(-1)
+  const failures = runs.flatMap(({ failure }) => (failure ? [`**Failed:** ${failure}`] : []))
+  const names = new Set(runs.flatMap(({ figures }) => figures.map(({ name }) => name)))
+  const lines = [...names].map((name) => {
+    const [first, ...others] = runs.flatMap(({ figures }) => figures.filter((figure) => figure.name === name))
+    return first ? row(Object.values(inWords([first, ...others]))) : ''
+  })
   const table = [row(['figure', 'ours', 'peer', 'ratio', 'target', '']), row(Array(6).fill('---')), ...lines]
   return [
     `## ${part}`,
-    stamp.map((line) => `- ${line}`).join('\n'),
-    ...notes,
-    ...(figures.length > 0 ? [table.join('\n')] : []),
-    ...(failure ? [`**Failed:** ${failure}`] : []),
+    [...new Set(runs.flatMap(({ stamp }) => stamp))].map((line) => `- ${line}`).join('\n'),
+    ...(last?.notes ?? []),
+    ...(names.size > 0 ? [table.join('\n')] : []),
+    ...failures,
   ].join('\n\n')
 }
 

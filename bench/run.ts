@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Told } from './figures.ts'
+import { isMissed, type Told } from './figures.ts'
 import { busyness, machine, versions } from './machine.ts'
-import { type Section, withSections } from './results.ts'
+import { type Run, type Runs, withRun, written } from './results.ts'
 
-// npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another and writes bench/results.md.
+// npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another. Only what was measured in full is kept.
 
 const PARTS = ['tips', 'ledger', 'peer', 'books', 'proof', 'wallets', 'search', 'weight', 'web', 'phones'] as const
+const RUNS = join(import.meta.dirname, 'runs.json')
 const RESULTS = join(import.meta.dirname, 'results.md')
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
@@ -28,21 +29,22 @@ const parts = named.length > 0 ? PARTS.filter((part) => named.includes(part)) : 
 const missed: string[] = []
 for (const [index, part] of parts.entries()) {
   console.log(`\n[${index + 1} of ${parts.length}] ${part}`)
-  const section = await measure(part)
-  if (section.failure) missed.push(`${part} failed: ${section.failure}`)
-  for (const { name, met } of section.figures) if (met === false) missed.push(`${part}: ${name}`)
-  // A quick run only shows that everything works; its figures say nothing, so they are not kept.
-  if (flags.includes('--quick')) continue
-  const before = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : ''
-  writeFileSync(RESULTS, withSections(before, [section], PARTS))
+  const run = await measure(part)
+  if (run.failure) missed.push(`${part} failed: ${run.failure}`)
+  for (const figure of run.figures) if (isMissed(figure)) missed.push(`${part}: ${figure.name}`)
+  if (!flags.includes('--full')) continue
+  const before: Runs = existsSync(RUNS) ? JSON.parse(readFileSync(RUNS, 'utf8')) : {}
+  const runs = withRun(before, part, run)
+  writeFileSync(RUNS, `${JSON.stringify(runs, null, 2)}\n`)
+  writeFileSync(RESULTS, written(runs, PARTS))
 }
 console.log(missed.length > 0 ? `\nNot met:\n  ${missed.join('\n  ')}` : '\nEvery target is met.')
 
-function measure(part: string): Promise<Section> {
+function measure(part: string): Promise<Run> {
   const started = Date.now()
   const command = ['npm run bench --', part, ...flags].join(' ')
   const busy = busyness()
-  const section: Section = { part, stamp: [], notes: [], figures: [], failure: null }
+  const run: Run = { stamp: [], notes: [], figures: [], failure: null }
   const child = fork(join(import.meta.dirname, `${part}.ts`), flags, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
   let trouble = ''
   child.stderr?.on('data', (text: Buffer) => {
@@ -50,19 +52,19 @@ function measure(part: string): Promise<Section> {
     trouble = (trouble + text.toString()).slice(-4_000)
   })
   child.on('message', (told: Told) => {
-    if ('note' in told) section.notes.push(told.note)
-    else section.figures.push(told.figure)
+    if ('note' in told) run.notes.push(told.note)
+    else run.figures.push(told.figure)
   })
   return new Promise((resolve) => {
     child.on('close', (code) => {
       const minutes = ((Date.now() - started) / 60_000).toFixed(1)
-      section.stamp = [
+      run.stamp = [
         `\`${command}\`, ${new Date(started).toISOString().slice(0, 16)} UTC, ${minutes} minutes`,
         machine(),
         `${versions()}; ${busy}`,
       ]
-      if (code !== 0) section.failure = failureIn(trouble) || `it ended with ${code}`
-      resolve(section)
+      if (code !== 0) run.failure = failureIn(trouble) || `it ended with ${code}`
+      resolve(run)
     })
   })
 }

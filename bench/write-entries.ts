@@ -1,19 +1,20 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
+import { readMonths } from '#server/ledger/read-months.ts'
 
 const AT_ONCE = 200_000
 
-/** Writes millions of tips past the ledger; `rows` selects those from one number up to another. */
+/** Writes millions of tips past the ledger into the month of today; `rows` selects those from one number up to another. */
 export async function writeEntries(
   db: Db,
   count: number,
   rows: (from: number, upTo: number) => Fragment,
 ): Promise<void> {
   // Without its unique indexes the table fills ten times as fast; they are built again afterwards.
+  const months = (await readMonths(db)).filter(({ isOver }) => !isOver).map(({ name }) => name)
   const unique = await db<{ month: string; name: string; definition: string }[]>`
-    select conrelid::regclass::text as month, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
-    from pg_constraint join pg_inherits on inhrelid = conrelid
-    where inhparent = 'ledger_entry'::regclass and contype = 'u'
+    select conrelid::regclass::text as month, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where conrelid = any(${months}::text[]::regclass[]) and contype = 'u'
   `
   for (const { month, name } of unique) await db`alter table ${db(month)} drop constraint ${db.unsafe(name)}`
   await db`alter table ledger_entry disable trigger entry_fits_its_wallets`
