@@ -16,6 +16,22 @@ import { listMonths, type Month } from './read-months.ts'
 const USE =
   'Say what to do: npm run books -- list, npm run books -- close 2026-10 [FILE], the same with detach or attach, or npm run books -- check FILE.'
 
+const CHANGES: Record<string, (db: Db, changing: Changing) => Promise<string>> = {
+  close: async (db, changing) => {
+    const { entries } = await closeMonth(db, changing)
+    return `${changing.month} is closed: the books are right, and its ${entries.count} entries are in ${changing.file}.`
+  },
+  detach: async (db, changing) => {
+    const { left, stayed } = await detachMonth(db, changing)
+    const taken = `${changing.month} is detached: ${left} tips and transfers are in ${changing.file} alone, ${stayed} entries stay.`
+    return `${taken} ${await verdict(db, changing)} Keep that file.`
+  },
+  attach: async (db, changing) => {
+    const { added } = await attachMonth(db, changing)
+    return `${changing.month} is attached: ${added} tips and transfers are back. ${await verdict(db, changing)}`
+  },
+}
+
 /** `npm run books`: lists the months, closes one, takes its tips out of the database or puts them back, or checks the file of one. */
 try {
   const config = readCommandConfig()
@@ -57,22 +73,6 @@ async function run(db: Db, config: Config, command: string | undefined, words: s
   const anchors = await anchorage.known(db)
   const circumstances = { mode: config.mode, sealedWithin: null, anchors, signer: anchorage.signer }
   return change(db, { month: first, file, circumstances })
-}
-
-const CHANGES: Record<string, (db: Db, changing: Changing) => Promise<string>> = {
-  close: async (db, changing) => {
-    const { entries } = await closeMonth(db, changing)
-    return `${changing.month} is closed: the books are right, and its ${entries.count} entries are in ${changing.file}.`
-  },
-  detach: async (db, changing) => {
-    const { left, stayed } = await detachMonth(db, changing)
-    const taken = `${changing.month} is detached: ${left} tips and transfers are in ${changing.file} alone, ${stayed} entries stay.`
-    return `${taken} ${await verdict(db, changing)} Keep that file.`
-  },
-  attach: async (db, changing) => {
-    const { added } = await attachMonth(db, changing)
-    return `${changing.month} is attached: ${added} tips and transfers are back. ${await verdict(db, changing)}`
-  },
 }
 
 /** All of the books, as they are now. */
