@@ -34,7 +34,9 @@ interface Plan {
   attaches: boolean
 }
 
-/** After this many days any month of today is old enough to leave. */
+const goOn = (db: Db, days: number) => db`update clock_shift set by = by + make_interval(days => ${days})`
+
+/** After this many days what was booked today is old enough to leave. */
 const LATER_DAYS = RETENTION.keepKeysDays + 40
 
 async function archive({ movements, crowd, kills, attaches }: Plan): Promise<Outcome> {
@@ -49,13 +51,15 @@ async function archive({ movements, crowd, kills, attaches }: Plan): Promise<Out
       await then.finish()
       const upToNow = await listMonths(db)
       const over = upToNow.slice(0, upToNow.findLastIndex(({ entries }) => entries > 0) + 1).map(({ month }) => month)
-      await db`update clock_shift set by = by + make_interval(days => ${LATER_DAYS})`
+      // First into the next month, which begins within a minute: what is booked until then belongs to the month before.
+      await goOn(db, 31)
       const areOver = async () => (await readMonths(db)).every(({ month, isOver }) => isOver || !over.includes(month))
       await until('another month has begun', areOver)
+      await goOn(db, LATER_DAYS)
 
       const now = await startTraffic(machine, crowd)
       const books = commandOn(machine)
-      for (const month of over) await mustSucceed(books(['close', month]))
+      for (const month of over) await untilDone(books, 'close', month)
       const rows = await rowsOf(db, over)
       const detached = await changeAll(books, 'detach', over, kills)
       const left = rows.count - (await rowsOf(db, over)).count
@@ -123,15 +127,28 @@ async function changeAll(books: Books, change: 'detach' | 'attach', names: strin
       if (code === 0) break
       if (code === 'SIGKILL') killed += 1
     }
-    await until(`${change} ${month}`, async () => {
-      const { code, output } = await books([change, month])
-      // The service forgets keys and proves what is new by itself; a killed command may have been done already.
-      if (code === 0 || output.includes(change === 'detach' ? 'is detached already' : 'is not detached')) return true
-      if (/are not forgotten yet|There is no checkpoint/.test(output)) return false
-      throw new Error(output)
-    })
+    await untilDone(books, change, month)
   }
   return killed
+}
+
+/** What the service does by itself is waited for: it seals, proves what is new, and forgets keys. A killed command may have been done. */
+async function untilDone(books: Books, change: 'close' | 'detach' | 'attach', month: string): Promise<void> {
+  let said = ''
+  const isDone = async () => {
+    const { code, output } = await books([change, month])
+    said = output
+    return code === 0 || !WAIT.test(output)
+  }
+  await until(`${change} ${month}`, isDone)
+  if (!DONE[change].test(said)) throw new Error(said)
+}
+
+const WAIT = /is not yet sealed|are not forgotten yet|There is no checkpoint/
+const DONE = {
+  close: /^\S+ is closed: /,
+  detach: /^\S+ is detached(: | already)/,
+  attach: /^\S+ is (attached: |not detached)/,
 }
 
 /** About as long as a command takes. */
