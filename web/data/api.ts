@@ -92,8 +92,8 @@ function pathAt(at: string, question: Loose): string {
 
 /** The cursor in a `Link: <…?cursor=…>; rel="next"` header. */
 export function nextCursor(link: string | null): string | undefined {
-  const target = /^<([^<>]*)>; rel="next"$/.exec(link ?? '')?.[1]
-  return target ? (new URL(target, 'http://page').searchParams.get('cursor') ?? undefined) : undefined
+  const [, cursor] = /^<[^?]+\?cursor=([^>]+)>; rel="next"$/.exec(link ?? '') ?? []
+  return cursor && decodeURIComponent(cursor)
 }
 
 export interface Loose {
