@@ -7,6 +7,7 @@ const BY_THE_MACHINES_CLOCK = [
   'audit_seal.sealed_at',
   'checkpoint.made_at',
   'closed_month.closed_at',
+  'detached_month.detached_at',
   'entry_seal.sealed_at',
   'ledger_proof.at',
   'migration.applied_at',
