@@ -2,6 +2,7 @@ import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { keepMonths } from '#server/ledger/keep-months.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
+import { until } from '#testing/program.ts'
 import { extent } from './extent.ts'
 import { compare, note } from './figures.ts'
 import { tipFor } from './tipping.ts'
@@ -64,7 +65,7 @@ async function openBooks(url: string) {
 
 /** This month gets tips between wallets that are not otherwise used, since only their number and their place count here; then the next begins. */
 async function fillMonth(db: Db, month: number): Promise<void> {
-  await keepMonths(db)
+  await beginMonth(db)
   const first = (month - 1) * entries
   await writeEntries(
     db,
@@ -75,5 +76,11 @@ async function fillMonth(db: Db, month: number): Promise<void> {
       from generate_series(${first + from}::bigint, ${first + upTo}::bigint) n`,
   )
   await db`update clock_shift set by = by + interval '31 days'`
-  await keepMonths(db)
+  await beginMonth(db)
+}
+
+/** It waits 0.4 seconds for whoever is at work on entries, such as a vacuum of the month before; the service tries again every minute. */
+async function beginMonth(db: Db): Promise<void> {
+  const hasBegun = () => keepMonths(db).then(() => true)
+  await until('the month has begun', hasBegun, 600_000)
 }

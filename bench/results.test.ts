@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Figure } from './figures.ts'
-import { type Run, type Runs, withRun, written } from './results.ts'
+import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 
 const ORDER = ['tips', 'ledger', 'web']
 const FIGURE: Figure = {
@@ -18,7 +18,7 @@ function run(changes: Partial<Run> = {}): Run {
 }
 
 test('a figure is shown with its peer, its ratio in every round, its target and whether that is met', () => {
-  const text = written({ tips: [run({ figures: [FIGURE, WAIT] })] }, ORDER)
+  const text = resultsOf('', { tips: [run({ figures: [FIGURE, WAIT] })] }, ORDER)
 
   expect(text).toContain('## tips')
   expect(text).toContain('| tips | 7 000 a second | 2 600 a second | 2.70 (2.60 2.70 2.80) | ≥ 2.5 | met |')
@@ -34,7 +34,7 @@ test('of several runs each figure is the median, with every run beside it; what 
     run({ figures: [slower, WAIT] }),
   ]
 
-  const text = written({ tips: runs }, ORDER)
+  const text = resultsOf('', { tips: runs }, ORDER)
 
   expect(text).toContain('| tips | 6 000 a second | 2 600 a second | 2.20 (2.70 2.20 2.10) | ≥ 2.5 | not met |')
   expect(text).toContain('| p99 | 39 ms (39 41 39) |  |  | ≤ 40 ms | not met |')
@@ -45,7 +45,7 @@ test('the last three runs of a part are kept, and parts stand in their order', (
   let runs: Runs = { web: [run()] }
   for (const at of ['first', 'second', 'third', 'fourth']) runs = withRun(runs, 'tips', run({ stamp: [at] }))
 
-  const text = written(runs, ORDER)
+  const text = resultsOf('', runs, ORDER)
 
   expect(text).not.toContain('- first')
   expect(text).toContain('- second\n- third\n- fourth')
@@ -53,8 +53,18 @@ test('the last three runs of a part are kept, and parts stand in their order', (
   expect(text.match(/^# /gm)).toHaveLength(1)
 })
 
+test('a part of which there is no run keeps what stood there before', () => {
+  const before = resultsOf('', { web: [run({ notes: ['Of web.'] })] }, ORDER)
+
+  const text = resultsOf(before, { tips: [run()] }, ORDER)
+
+  expect(text).toContain('Of web.')
+  expect(text.indexOf('## tips')).toBeLessThan(text.indexOf('## web'))
+  expect(text.match(/^# /gm)).toHaveLength(1)
+})
+
 test('a part that failed is listed with its error, not left out', () => {
-  const text = written({ ledger: [run({ figures: [], failure: 'pgbench is not here' })] }, ORDER)
+  const text = resultsOf('', { ledger: [run({ figures: [], failure: 'pgbench is not here' })] }, ORDER)
 
   expect(text).toContain('## ledger')
   expect(text).toContain('**Failed:** pgbench is not here')

@@ -26,9 +26,15 @@ export function withRun(runs: Runs, part: string, run: Run): Runs {
   return { ...runs, [part]: [...(runs[part] ?? []), run].slice(-KEPT) }
 }
 
-/** The text of bench/results.md. */
-export function written(runs: Runs, order: readonly string[]): string {
-  const sections = order.flatMap((part) => (runs[part]?.length ? section(part, runs[part]) : []))
+/** The text of bench/results.md. Parts of which there is no run keep what stood there before. */
+export function resultsOf(before: string, runs: Runs, order: readonly string[]): string {
+  const known = new Map(
+    before
+      .split(/^(?=## )/m)
+      .filter((text) => text.startsWith('## '))
+      .map((text) => [/^## (\S+)/.exec(text)?.[1] ?? '', text.trim()]),
+  )
+  const sections = order.flatMap((part) => (runs[part]?.length ? section(part, runs[part]) : (known.get(part) ?? [])))
   return `${[HEADING.trim(), ...sections].join('\n\n')}\n`
 }
 

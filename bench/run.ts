@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMissed, type Told } from './figures.ts'
 import { busyness, machine, versions } from './machine.ts'
-import { type Run, type Runs, withRun, written } from './results.ts'
+import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 
 // npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another. Only what was measured in full is kept.
 
@@ -36,7 +36,8 @@ for (const [index, part] of parts.entries()) {
   const before: Runs = existsSync(RUNS) ? JSON.parse(readFileSync(RUNS, 'utf8')) : {}
   const runs = withRun(before, part, run)
   writeFileSync(RUNS, `${JSON.stringify(runs, null, 2)}\n`)
-  writeFileSync(RESULTS, written(runs, PARTS))
+  const written = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : ''
+  writeFileSync(RESULTS, resultsOf(written, runs, PARTS))
 }
 console.log(missed.length > 0 ? `\nNot met:\n  ${missed.join('\n  ')}` : '\nEvery target is met.')
 
