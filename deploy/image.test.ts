@@ -8,7 +8,9 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -134,15 +136,17 @@ function container({ tmpfs, volumes }: Compose['services']['app']): { prefix: st
   const system = ['bin', 'etc', 'dev', 'lib', 'lib64', 'proc', 'usr'].filter((name) =>
     lstatSync(`/${name}`, { throwIfNoEntry: false }),
   )
-  const bind = (from: string, to: string) => `mkdir -p ${to} && mount --rbind ${from} ${to}`
+  const isLink = (name: string) => lstatSync(`/${name}`).isSymbolicLink()
+  const folders = system.filter((name) => !isLink(name))
+  // Made once, before anything runs: the service and its health check enter side by side, and then only mount.
+  for (const name of system.filter(isLink)) symlinkSync(readlinkSync(`/${name}`), join(root, name))
+  for (const name of [...folders, ...tmpfs]) mkdirSync(join(root, name), { recursive: true })
   const script = [
     'set -e',
     `mount --bind ${root} ${root} && cd ${root}`,
-    ...system.map((name) =>
-      lstatSync(`/${name}`).isSymbolicLink() ? `cp -dn /${name} ${name}` : bind(`/${name}`, name),
-    ),
-    ...tmpfs.map((folder) => `mkdir -p .${folder} && mount -t tmpfs none .${folder}`),
-    ...volumes.map((volume) => volume.split(':')[1]).map((folder) => bind(`.${folder}`, `.${folder}`)),
+    ...folders.map((name) => `mount --rbind /${name} ${name}`),
+    ...tmpfs.map((folder) => `mount -t tmpfs none .${folder}`),
+    ...volumes.map((volume) => volume.split(':')[1]).map((folder) => `mount --rbind .${folder} .${folder}`),
     `mount -o remount,bind,ro ${root}`,
     'exec "$@"',
   ]
