@@ -1,12 +1,12 @@
 import type { Tx } from '#server/db/connect.ts'
 import { brokenBlocks, root } from './checkpoint-blocks.ts'
-import { movedWallets, type Scope, walletsIn } from './scope.ts'
+import { type Scope, walletsIn } from './scope.ts'
 
 /** What must be true of the checkpoint. Each query gives the rows for which it is not. */
 export const CHECKPOINT_CHECKS = {
   'the checkpoint is whole, from its wallets to its root': (tx: Tx, scope: Scope) => tx`
     select blocks.* from (
-      ${brokenBlocks(tx, scope.wallets === 'moved' ? tx`select wallet_id from (${movedWallets(tx, scope)}) as moved (wallet_id)` : knownWallets(tx, scope.wallets))}
+      ${brokenBlocks(tx, knownWallets(tx, scope.wallets))}
     ) blocks
     where ${scope.checkpoint !== null}
     union all
@@ -48,8 +48,10 @@ export const CHAIN_CHECKS = {
   `,
 }
 
-/** Of which the checkpoint has a row, or a block. */
-function knownWallets(tx: Tx, { after, upTo }: { after: number; upTo: number }) {
+/** Those that moved; or of a range, those of which the checkpoint has a row, or a block. */
+function knownWallets(tx: Tx, wallets: Scope['wallets']) {
+  if ('moved' in wallets) return tx`select unnest(${wallets.moved}::bigint[]) as wallet_id`
+  const { after, upTo } = wallets
   return tx`
     select wallet_id from checkpoint_wallet where wallet_id > ${after}::bigint and wallet_id <= ${upTo}::bigint
     union

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import { readRoot, writeBlocks } from './checkpoint-blocks.ts'
 import { replayedWallets } from './replayed-wallets.ts'
-import { type Checkpoint, FIRST, movedWallets, postingsIn, type Scope, startOf } from './scope.ts'
+import { type Checkpoint, FIRST, postingsIn, type Scope, startOf } from './scope.ts'
 
 type Row = { position: number; body: string; hash: Buffer; signature: string; before: Buffer | null }
 
@@ -42,10 +42,8 @@ export async function writeCheckpoint(tx: Tx, scope: Scope, signer: Signer): Pro
     return null
   const upToSeal: Scope = { ...scope, entries: { after: base?.entries.upTo ?? FIRST, upTo: heads.entries.upTo } }
   await writeWallets(tx, upToSeal)
-  await writeBlocks(
-    tx,
-    base ? tx`select wallet_id from (${movedWallets(tx, upToSeal)}) as moved (wallet_id)` : allWallets(tx),
-  )
+  const moved = 'moved' in scope.wallets && tx`select unnest(${scope.wallets.moved}::bigint[]) as wallet_id`
+  await writeBlocks(tx, moved || allWallets(tx))
   const last = await lastRow(tx)
   const checkpoint: Checkpoint = {
     position: (last?.position ?? 0) + 1,
