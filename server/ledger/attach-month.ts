@@ -1,7 +1,7 @@
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { Trouble } from '#server/start/trouble.ts'
-import { checkMonthFile } from './close-month.ts'
+import { checkFileOf } from './close-month.ts'
 import type { Changing } from './detach-month.ts'
 import { readMonthFile } from './month-file.ts'
 import { type MonthBounds, requireMonth } from './read-months.ts'
@@ -13,8 +13,7 @@ export async function attachMonth(db: Db, { month, file, circumstances }: Changi
   return db.begin(async (tx) => {
     await changeMonthsAlone(tx)
     const bounds = await requireAttachable(tx, month)
-    const closed = await checkMonthFile(tx, file, signer)
-    if (closed.month !== month) throw new Trouble(`${file} is the file of ${closed.month}, not of ${month}.`)
+    const closed = await checkFileOf(month, tx, file, signer)
     const [before] = await tx<[{ count: number }]>`select count(*) as count from ${tx(bounds.name)}`
 
     await buildMonth(tx, bounds, (table) =>

@@ -64,6 +64,13 @@ export async function checkMonthFile(db: Db | Tx, file: string, signer: Signer):
   return closed
 }
 
+/** The same of the file that somebody says is this month's. */
+export async function checkFileOf(month: string, tx: Tx, file: string, signer: Signer): Promise<ClosedMonth> {
+  const closed = await checkMonthFile(tx, file, signer)
+  if (closed.month !== month) throw new Trouble(`${file} is the file of ${closed.month}, not of ${month}.`)
+  return closed
+}
+
 async function requireClosable(tx: Tx, month: string): Promise<MonthBounds> {
   const { months, bounds } = await requireMonth(tx, month)
   if (bounds.body !== null) throw new Trouble(`${month} is closed already.`)

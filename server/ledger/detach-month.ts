@@ -5,7 +5,7 @@ import { Trouble } from '#server/start/trouble.ts'
 import type { Signer } from './anchors.ts'
 import { readCheckpoint, readTotals } from './checkpoint.ts'
 import type { Circumstances } from './circumstances.ts'
-import { checkMonthFile } from './close-month.ts'
+import { checkFileOf } from './close-month.ts'
 import { type DetachedMonth, hashOfNumbers, hashOfWallets, readFloor, signDetached } from './floor.ts'
 import type { ClosedMonth } from './month-file.ts'
 import { checksOf } from './prove.ts'
@@ -28,8 +28,7 @@ export async function detachMonth(
   return db.begin(async (tx) => {
     await changeMonthsAlone(tx)
     const bounds = await requireDetachable(tx, month)
-    const closed = await checkMonthFile(tx, file, signer)
-    if (closed.month !== month) throw new Trouble(`${file} is the file of ${closed.month}, not of ${month}.`)
+    const closed = await checkFileOf(month, tx, file, signer)
     await requireProved(tx, closed, signer)
 
     const table = await buildMonth(tx, bounds, (name) => fillWithWhatStays(tx, name, bounds))
