@@ -47,11 +47,12 @@ export const RULE_CHECKS = {
   `,
 
   // A key names one entry at most, so of two entries under one key at least one is not the one it names. Those of people are
-  // forgotten some day, which the audit trail says, and may then be used again.
+  // forgotten some day, which the audit trail says, and may then be used again. With `offset 0` each is hashed once and looked up by
+  // itself; without, all keys there are would be read for some entries.
   'every entry has its key, and no two have the same': (tx: Tx, scope: Scope) => tx`
     select e.id, e.actor, used.entry_id as key_of
-    from ${entriesIn(tx, scope)} e
-    left join request_key used on used.id = request_key_id(e.actor, e.key)
+    from (select id, kind, actor, business_day, request_key_id(actor, key) as key_id from ${entriesIn(tx, scope)} e offset 0) e
+    left join lateral (select entry_id from request_key where id = e.key_id offset 0) used on true
     where used.entry_id is distinct from e.id
       and (not kind_is_asked_by_owner(e.kind) or e.business_day >= (
         select greatest(business_today() - ${RETENTION.keepKeysDays}::int, max((details ->> 'askedBefore')::date))
