@@ -2,9 +2,10 @@ import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { signerOf } from '#server/ledger/anchors.ts'
 import { AT_REST } from '#server/ledger/circumstances.ts'
-import { keepRound } from '#server/ledger/keep-round.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
-import { proveNewAndMoveOn } from '#server/ledger/prove.ts'
+import { inSnapshot, proveNewAndMoveOn } from '#server/ledger/prove.ts'
+import { beginRound, proveSlice, type Round, WEIGHT_OF_ENTRY } from '#server/ledger/prove-slice.ts'
+import { FIRST } from '#server/ledger/scope.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { extent } from './extent.ts'
 import { compare, median, note, single } from './figures.ts'
@@ -21,14 +22,16 @@ const NEW = FEW / 20
 const CLIENTS = 256
 /** Over which the service spreads a round. */
 const ROUND_SECONDS = 3_000
+/** The largest that the service makes. */
+const SLICE = 30_000
 const { rounds, seconds, entries: many } = extent
 const circumstances = { ...AT_REST, signer: signerOf('a secret of this measurement') }
 
 const world = await openWorld()
 note(
   `Books that are right, with ${FEW} entries and with ${many}: two databases of one PostgreSQL, in turn. A minute's proof is of ${NEW} new tips among ${PEOPLE} people, ` +
-    `its checkpoint included, ${rounds} times. Slices are proved one after the other without a pause while ${CLIENTS} people tip, in turn with tips alone; ` +
-    'what that costs is then spread over the fifty minutes of a round, as the service does it.',
+    `its checkpoint included, ${rounds} times. Slices are proved one after the other without a pause while ${CLIENTS} people tip, those of entries and those of wallets in turn with tips alone; ` +
+    'what all of them would cost is then spread over the fifty minutes of a round, as the service does it.',
 )
 const thin = await openBooks(world.url, FEW)
 const thick = await openBooks(await world.another('thick'), many)
@@ -79,30 +82,61 @@ async function millisecondsOfProof(db: Db): Promise<number> {
   return performance.now() - started
 }
 
-/** In turn without and with slices, so that both meet the same machine. */
+/**
+ * In turn without slices, with slices of entries and with slices of wallets, so that all three meet the same machine. What a whole round
+ * would take follows from how far the slices came.
+ */
 async function measureRound(): Promise<void> {
-  const [alone, beside] = [[] as number[], [] as number[]]
-  let took = 0
+  const parts = await Promise.all([
+    startOfRound({ of: 'entries', after: FIRST, seal: FIRST }),
+    startOfRound({ of: 'wallets', after: FIRST }),
+  ])
+  const alone: number[] = []
   await thick.tipsASecond()
-  for (let isDone = false; !isDone; ) {
+  for (let turn = 1; turn <= rounds; turn += 1) {
     alone.push(await thick.tipsASecond())
-    const started = performance.now()
-    const tips = thick.tipsASecond()
-    while (!isDone && performance.now() < started + seconds * 1_000) isDone = await endsRound()
-    took += (performance.now() - started) / 1_000
-    beside.push(await tips)
+    for (const part of parts) {
+      const tips = thick.tipsASecond()
+      await proveFor(part, seconds)
+      part.beside.push(await tips)
+    }
   }
-  single(`a whole round of slices of ${many} entries, without a pause`, took, 's')
+  const measured = parts.map(({ begin, weight, done, took, beside }) => {
+    const seconds = took * (weight / done)
+    const lost = Math.max(0, 1 - median(beside.map((rate, turn) => rate / (alone[turn] ?? Number.NaN))))
+    single(`all slices of ${begin.next.of}, without a pause`, seconds, 's')
+    single(`tips beside slices of ${begin.next.of} without a pause`, median(beside), 'a second')
+    return { seconds, lost }
+  })
   single('tips alone', median(alone), 'a second')
-  single('tips beside slices without a pause', median(beside), 'a second')
-  const lost = Math.max(0, 1 - median(beside.map((rate, turn) => rate / (alone[turn] ?? Number.NaN))))
-  const share = (100 * lost * took) / ROUND_SECONDS
-  single('of all tips of fifty minutes, lost by a round of slices', share, '%', { atMost: 5 })
+  const lost = measured.reduce((sum, part) => sum + part.lost * part.seconds, 0)
+  single('of all tips of fifty minutes, lost by a round of slices', (100 * lost) / ROUND_SECONDS, '%', { atMost: 5 })
 }
 
-async function endsRound(): Promise<boolean> {
-  const broken = (await keepRound(thick.db, circumstances)).filter((check) => check.broken > 0)
-  if (broken.length > 0) throw new Error(`broken: ${broken.map((check) => check.name)}`)
-  const [done] = await thick.db`select from proof_round where finished_at is not null`
-  return done !== undefined
+type Part = { begin: Round; now: Round; weight: number; done: number; took: number; beside: number[] }
+
+/** A round as it is when this part of it begins, and how much of the round this part is. */
+async function startOfRound(next: Round['next']): Promise<Part> {
+  const round = await inSnapshot(thick.db, 'read only', (tx) => beginRound(tx, 1, circumstances))
+  if (!round) throw new Error('There is no checkpoint.')
+  const ofEntries = WEIGHT_OF_ENTRY * round.against.count
+  const weight = next.of === 'entries' ? ofEntries : round.all - ofEntries
+  const begin = { ...round, next }
+  return { begin, now: begin, weight, done: 0, took: 0, beside: [] }
+}
+
+/** Slices of one part, one after the other; from its beginning again, should they come to its end. */
+async function proveFor(part: Part, seconds: number): Promise<void> {
+  const started = performance.now()
+  while (performance.now() < started + seconds * 1_000) {
+    const before = part.now.next.of === part.begin.next.of ? part.now : part.begin
+    const { checks, round } = await inSnapshot(thick.db, 'read only', (tx) =>
+      proveSlice(tx, before, SLICE, circumstances),
+    )
+    const broken = checks.filter((check) => check.broken > 0)
+    if (broken.length > 0) throw new Error(`broken: ${broken.map((check) => check.name)}`)
+    part.done += round.done - before.done
+    part.now = round
+  }
+  part.took += (performance.now() - started) / 1_000
 }

@@ -30,7 +30,7 @@ export type Round = {
   found: { name: string; broken: number }[]
 }
 
-const WEIGHT_OF_ENTRY = 3
+export const WEIGHT_OF_ENTRY = 3
 
 /** The beginning of a round; null while there is no checkpoint. */
 export async function beginRound(tx: Tx, number: number, { signer }: Circumstances): Promise<Round | null> {
