@@ -134,7 +134,19 @@ export function sealsIn(tx: Tx, { seals: { after, upTo } }: Scope) {
 
 /** The wallets of the scope, each with what it was before the entries of the scope. */
 export function walletsIn(tx: Tx, scope: Scope) {
-  const { wallets, floor, anew } = scope
+  const { wallets } = scope
+  return walletsWhere(tx, scope, 'moved' in wallets ? tx`id in (select unnest(${wallets.moved}::bigint[]))` : tx`true`)
+}
+
+/**
+ * The same where each of them is found by an entry of the scope. Among those that moved it would be looked for once for each entry,
+ * should the planner know of none: a minute's proof took more than one.
+ */
+export function walletsOfEntries(tx: Tx, scope: Scope) {
+  return walletsWhere(tx, scope, tx`true`)
+}
+
+function walletsWhere(tx: Tx, { wallets, floor, anew }: Scope, which: Fragment) {
   if (!('moved' in wallets)) {
     const range = (column: string) =>
       tx`${tx(column)} > ${wallets.after}::bigint and ${tx(column)} <= ${wallets.upTo}::bigint`
@@ -150,7 +162,7 @@ export function walletsIn(tx: Tx, scope: Scope) {
   const isAnew = tx`wallet_id = any (${anew}::bigint[])`
   const atCheckpoint = tx`select * from checkpoint_wallet where not ${isAnew}`
   const was = floor && anew.length > 0 ? tx`${atCheckpoint} union all ${walletsAt(tx, floor, isAnew)}` : atCheckpoint
-  return walletsSince(tx, was, tx`id in (select unnest(${wallets.moved}::bigint[]))`)
+  return walletsSince(tx, was, which)
 }
 
 function walletsSince(tx: Tx, was: Fragment, which: Fragment) {

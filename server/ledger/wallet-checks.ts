@@ -1,6 +1,6 @@
 import { GUEST_TIP, OUT, WITHDRAWAL } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { flowsIn, legsIn, type Scope, startOf, walletsIn } from './scope.ts'
+import { flowsIn, legsIn, type Scope, startOf, walletsIn, walletsOfEntries } from './scope.ts'
 
 /** What must be true of wallets and of their entries one after the other. Each query gives the rows for which it is not. */
 export const WALLET_CHECKS = {
@@ -41,7 +41,7 @@ export const WALLET_CHECKS = {
       select wallet_id, version, balance, sum(cents) over (partition by wallet_id order by version) as expected
       from ${legsIn(tx, scope)} leg
     ) chain
-    join ${walletsIn(tx, scope)} w on w.id = wallet_id
+    join ${walletsOfEntries(tx, scope)} w on w.id = wallet_id
     where balance <> base_balance + expected or balance < 0
   `,
 
@@ -53,7 +53,7 @@ export const WALLET_CHECKS = {
       select w.id,
         sum(f.cents) filter (where f.business_day = w.day) as day_out, sum(f.cents) as month_out,
         sum(f.free) filter (where f.business_day = w.day) as day_free
-      from ${walletsIn(tx, scope)} w
+      from ${walletsOfEntries(tx, scope)} w
       join ${flowsIn(tx, scope)} f on f.wallet_id = w.id
         and f.business_day >= date_trunc('month', w.day)::date and f.business_day <= w.day
       group by w.id
@@ -116,7 +116,7 @@ export const WALLET_CHECKS = {
       select wallet_id, leg.version, business_day, person_id,
         coalesce(lag(business_day) over (partition by wallet_id order by leg.version), base_day) as day_before
       from ${legsIn(tx, scope)} leg
-      join ${walletsIn(tx, scope)} w on w.id = wallet_id
+      join ${walletsOfEntries(tx, scope)} w on w.id = wallet_id
       where kind_counts_against_limits(kind) and cents < 0
     ) days
     where business_day < day_before and not exists (
