@@ -2,9 +2,10 @@ import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { signerOf } from '#server/ledger/anchors.ts'
 import { AT_REST } from '#server/ledger/circumstances.ts'
+import { DAILY, HOURLY, type Pace } from '#server/ledger/keep-round.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
 import { inSnapshot, proveNewAndMoveOn } from '#server/ledger/prove.ts'
-import { beginRound, proveSlice, type Round, WEIGHT_OF_ENTRY } from '#server/ledger/prove-slice.ts'
+import { beginRound, proveSlice, type Round, weightOfEntry } from '#server/ledger/prove-slice.ts'
 import { FIRST } from '#server/ledger/scope.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { extent } from './extent.ts'
@@ -20,8 +21,6 @@ const WORKERS = 2_000
 const FEW = Math.min(100_000, extent.entries / 10)
 const NEW = FEW / 20
 const CLIENTS = 256
-/** Over which the service spreads a round. */
-const ROUND_SECONDS = 3_000
 /** The largest that the service makes. */
 const SLICE = 30_000
 const { rounds, seconds, entries: many } = extent
@@ -31,7 +30,7 @@ const world = await openWorld()
 note(
   `Books that are right, with ${FEW} entries and with ${many}: two databases of one PostgreSQL, in turn. A minute's proof is of ${NEW} new tips among ${PEOPLE} people, ` +
     `its checkpoint included, ${rounds} times. Slices are proved one after the other without a pause while ${CLIENTS} people tip, those of entries and those of wallets in turn with tips alone; ` +
-    'what all of them would cost is then spread over the fifty minutes of a round, as the service does it.',
+    'what all of them would cost is then spread over fifty minutes, and from zero over twenty hours, as the service does it.',
 )
 const thin = await openBooks(world.url, FEW)
 const thick = await openBooks(await world.another('thick'), many)
@@ -44,7 +43,7 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 compare(`a minute's proof with ${many} entries, against ${FEW}`, times.thick, times.thin, 'ms', { atMost: 1.3 })
 single(`everything from zero with ${many} entries`, thick.secondsFromZero, 's')
-await measureRound()
+await measureRounds()
 await thin.close()
 await thick.close()
 await world.close()
@@ -83,15 +82,16 @@ async function millisecondsOfProof(db: Db): Promise<number> {
 }
 
 /**
- * In turn without slices, with slices of entries and with slices of wallets, so that all three meet the same machine. What a whole round
- * would take follows from how far the slices came.
+ * In turn without slices, and with slices of each kind, so that all meet the same machine. What a whole round would take follows from
+ * how far the slices came.
  */
-async function measureRound(): Promise<void> {
-  const parts = await Promise.all([
-    startOfRound({ of: 'entries', after: FIRST, seal: FIRST }),
-    startOfRound({ of: 'wallets', after: FIRST }),
-  ])
+async function measureRounds(): Promise<void> {
   const alone: number[] = []
+  const parts: Part[] = []
+  for (const pace of [HOURLY, DAILY]) {
+    parts.push(await startOfRound(pace, { of: 'entries', after: FIRST, seal: FIRST }))
+    parts.push(await startOfRound(pace, { of: 'wallets', after: FIRST }))
+  }
   await thick.tipsASecond()
   for (let turn = 1; turn <= rounds; turn += 1) {
     alone.push(await thick.tipsASecond())
@@ -101,28 +101,40 @@ async function measureRound(): Promise<void> {
       part.beside.push(await tips)
     }
   }
-  const measured = parts.map(({ begin, weight, done, took, beside }) => {
+  single('tips alone', median(alone), 'a second')
+  const ofAllTips = parts.map(({ name, pace, begin, weight, done, took, beside }) => {
     const seconds = took * (weight / done)
     const lost = Math.max(0, 1 - median(beside.map((rate, turn) => rate / (alone[turn] ?? Number.NaN))))
-    single(`all slices of ${begin.next.of}, without a pause`, seconds, 's')
-    single(`tips beside slices of ${begin.next.of} without a pause`, median(beside), 'a second')
-    return { seconds, lost }
+    single(`all slices of ${begin.next.of} ${name}, without a pause`, seconds, 's')
+    single(`tips beside slices of ${begin.next.of} ${name} without a pause`, median(beside), 'a second')
+    return (100 * lost * seconds) / pace.seconds
   })
-  single('tips alone', median(alone), 'a second')
-  const lost = measured.reduce((sum, part) => sum + part.lost * part.seconds, 0)
-  single('of all tips of fifty minutes, lost by a round of slices', (100 * lost) / ROUND_SECONDS, '%', { atMost: 5 })
+  const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
+  single('of all tips, lost by the rounds from zero', sum(ofAllTips.slice(2)), '%')
+  single('of all tips, lost by all rounds of slices', sum(ofAllTips), '%', { atMost: 5 })
 }
 
-type Part = { begin: Round; now: Round; weight: number; done: number; took: number; beside: number[] }
+type Part = {
+  name: string
+  pace: Pace
+  begin: Round
+  now: Round
+  weight: number
+  done: number
+  took: number
+  beside: number[]
+}
 
 /** A round as it is when this part of it begins, and how much of the round this part is. */
-async function startOfRound(next: Round['next']): Promise<Part> {
-  const round = await inSnapshot(thick.db, 'read only', (tx) => beginRound(tx, 1, circumstances))
+async function startOfRound(pace: Pace, next: Round['next']): Promise<Part> {
+  const { fromZero } = pace
+  const round = await inSnapshot(thick.db, 'read only', (tx) => beginRound(tx, { number: 1, fromZero }, circumstances))
   if (!round) throw new Error('There is no checkpoint.')
-  const ofEntries = WEIGHT_OF_ENTRY * round.against.count
+  const ofEntries = weightOfEntry(round) * round.against.count
   const weight = next.of === 'entries' ? ofEntries : round.all - ofEntries
   const begin = { ...round, next }
-  return { begin, now: begin, weight, done: 0, took: 0, beside: [] }
+  const name = fromZero ? 'from zero' : 'within the hour'
+  return { name, pace, begin, now: begin, weight, done: 0, took: 0, beside: [] }
 }
 
 /** Slices of one part, one after the other; from its beginning again, should they come to its end. */

@@ -28,6 +28,7 @@ export type Corruption = {
 const ANCHORS = 'all chains go through what was anchored'
 const CHECKPOINTS = 'checkpoints follow from one another, and stand on the seals'
 const TREE = 'the checkpoint is whole, from its wallets to its root'
+const AT_CHECKPOINT = 'the checkpoint says of every wallet what it was'
 const SEALED = 'entries are as they were sealed'
 const TIES = 'owners of wallets and nonces of payouts are as they were sealed'
 const GUARDS = 'every guard of the schema is in its place'
@@ -231,6 +232,37 @@ export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minu
         sha256(hash || convert_to(replace(body, '"position":2,"at"', '"position":3,"at"'), 'UTF8')), signature
       from checkpoint where position = 2`,
     by: ['every balance is the sum of its postings'],
+  },
+  'Money put into a wallet that has not moved': {
+    sql: `update wallet set balance_cents = balance_cents + 10 where id = ${FAR}`,
+    by: [AT_CHECKPOINT],
+    within: 'hour',
+  },
+  'Money put into a wallet, as if it had moved since the checkpoint': {
+    sql: `update wallet set balance_cents = balance_cents + 10, version = version + 1 where id = ${FAR}`,
+    by: ['every wallet that moved since the checkpoint was moved by an entry'],
+    within: 'hour',
+  },
+  'A wallet opened with money in it': {
+    sql: `insert into person (issuer, subject) values ('test', 'nobody');
+      insert into wallet (person_id, balance_cents) select id, 700 from person where subject = 'nobody'`,
+    by: [AT_CHECKPOINT],
+    within: 'hour',
+  },
+  'A wallet removed with its entries and keys': {
+    sql: `delete from request_key where entry_id in (select id from ledger_entry where credit_wallet = ${FAR});
+      delete from load where wallet_id = ${FAR};
+      delete from ledger_entry where credit_wallet = ${FAR};
+      delete from wallet where id = ${FAR}`,
+    by: [AT_CHECKPOINT, SEALED],
+    within: 'hour',
+  },
+  'An old entry changed, with all that follows from it': {
+    sql: `update ledger_entry set amount_cents = amount_cents + 10, credit_balance = credit_balance + 10 where credit_wallet = ${FAR};
+      update load set amount_cents = amount_cents + 10 where wallet_id = ${FAR};
+      update wallet set balance_cents = balance_cents + 10 where id = ${FAR}`,
+    by: [AT_CHECKPOINT, SEALED],
+    within: 'hour',
   },
   'What the checkpoint says of a wallet that moved since': {
     sql: `update checkpoint_wallet set balance_cents = balance_cents + 10 where wallet_id = ${LAST_DEBIT}`,

@@ -3,7 +3,7 @@ import { removeExpired } from '#server/identity/sessions.ts'
 import { anchorHeads } from '#server/ledger/anchorage.ts'
 import { keepMonths } from '#server/ledger/keep-months.ts'
 import { keepNewProof } from '#server/ledger/keep-proof.ts'
-import { keepRound, TURN_SECONDS } from '#server/ledger/keep-round.ts'
+import { DAILY, HOURLY, keepRound, type Pace } from '#server/ledger/keep-round.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
@@ -31,7 +31,8 @@ export type Task = {
 /** What happens by itself, and how often. One process at a time runs each. */
 export const TASKS: readonly Task[] = [
   { name: 'prove', everySeconds: 60, readsEverything: true, run: proveBooks },
-  { name: 'prove slices', everySeconds: TURN_SECONDS, run: proveSlices },
+  { name: 'prove slices', everySeconds: HOURLY.turnSeconds, run: (services) => proveSlices(services, HOURLY) },
+  { name: 'prove from zero', everySeconds: DAILY.turnSeconds, run: (services) => proveSlices(services, DAILY) },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
@@ -80,10 +81,10 @@ async function proveBooks({ db, log, config, anchorage }: Services): Promise<voi
   if (checkpoint) log.info('the books are proved up to a checkpoint', { checkpoint: JSON.stringify(checkpoint) })
 }
 
-/** Proves a part of what is old, so that all of it is proved again within the hour. */
-async function proveSlices({ db, log, config, anchorage }: Services): Promise<void> {
+/** Proves a part of what is old: within the hour that all of it is as it was, within a day all of it from zero. */
+async function proveSlices({ db, log, config, anchorage }: Services, pace: Pace): Promise<void> {
   const circumstances = { mode: config.mode, sealedWithin: '15 minutes', anchors: [], signer: anchorage.signer }
-  tellOfBroken(log, await keepRound(db, circumstances))
+  tellOfBroken(log, await keepRound(db, pace, circumstances))
 }
 
 function tellOfBroken(log: Services['log'], checks: { name: string; broken: number }[]): void {

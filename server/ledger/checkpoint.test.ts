@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,9 +8,9 @@ import { returned, tip, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { signerOf } from './anchors.ts'
 import { AT_REST } from './circumstances.ts'
-import { keepRound, sizeOfTurn } from './keep-round.ts'
+import { DAILY, HOURLY, keepRound, type Pace, sizeOfTurn } from './keep-round.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { proveNewAndMoveOn } from './prove.ts'
+import { type Check, proveNewAndMoveOn } from './prove.ts'
 import { sealEntries } from './seal-entries.ts'
 import { bringDayBack } from './wallet-switches.ts'
 
@@ -106,28 +106,63 @@ test('what comes back, a new day, a new month and a day that was brought back ar
   await expectBooksRight(base.db)
 })
 
-test('a round of slices proves everything; one that we have not signed says nothing, and a new one begins', async () => {
+/** Turns until the last round is finished, and what they found. */
+async function aWholeRound(pace: Pace): Promise<string[]> {
+  const found: string[] = []
+  do found.push(...brokenOf(await keepRound(service, pace, circumstances)))
+  while (!(await rounds(pace)).at(-1)?.finished)
+  return found
+}
+
+const rounds = ({ fromZero }: Pace) => base.db<{ number: number; finished: boolean }[]>`
+  select number, finished_at is not null as finished from ${base.db(fromZero ? 'proof_round' : 'hourly_round')} order by number
+`
+
+const brokenOf = (checks: Check[]) => checks.filter(({ broken }) => broken > 0).map(({ name }) => name)
+
+test('within the hour a round tells of whatever is no longer as it was proved; after it the next one begins', async () => {
   await testCaller(base.db, { balance: 100 })
   await aMinuteLater()
-  const rounds = () => base.db`select number, finished_at is not null as finished from proof_round order by number`
-  while (!(await rounds()).some(({ finished }) => finished)) {
-    expect((await keepRound(service, circumstances)).filter((check) => check.broken > 0)).toEqual([])
-  }
-  expect(await rounds()).toEqual([{ number: 1, finished: true }])
+  expect(await aWholeRound(HOURLY)).toEqual([])
+  expect(await rounds(HOURLY)).toEqual([{ number: 1, finished: true }])
 
   await base.db`update wallet set balance_cents = balance_cents + 1`
-  while ((await rounds()).length < 2) await keepRound(service, circumstances)
-  await base.db`update proof_round set body = replace(body, '"finishedAt":null', '"finishedAt":"2027-01-01"'), signature = 'x'`
-  const checks = []
-  while (!(await rounds()).some(({ number, finished }) => number === 3 && finished)) {
-    checks.push(...(await keepRound(service, circumstances)))
-  }
-
-  expect(checks.filter(({ broken }) => broken > 0).map(({ name }) => name)).toContain(
-    'every balance is the sum of its postings',
-  )
+  expect(await aWholeRound(HOURLY)).toContain('the checkpoint says of every wallet what it was')
   await base.db`update wallet set balance_cents = balance_cents - 1`
+  expect(await aWholeRound(HOURLY)).toEqual([])
+  expect(await rounds(HOURLY)).toHaveLength(3)
 })
+
+test('from zero a round proves everything, and the next one begins a day later', async () => {
+  expect(await aWholeRound(DAILY)).toEqual([])
+  await base.db`update wallet set balance_cents = balance_cents + 1`
+  expect(await aWholeRound(DAILY)).toEqual([])
+  expect(await rounds(DAILY)).toEqual([{ number: 1, finished: true }])
+
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + DAILY.seconds * 1_000 })
+  const found = await aWholeRound(DAILY)
+  vi.useRealTimers()
+  await base.db`update wallet set balance_cents = balance_cents - 1`
+
+  expect(found).toContain('every balance is the sum of its postings')
+  // What it found is asked again at once: perhaps it is mended.
+  expect(await aWholeRound(DAILY)).toEqual([])
+  expect(await aWholeRound(DAILY)).toEqual([])
+  expect(await rounds(DAILY)).toHaveLength(3)
+})
+
+test.each([HOURLY, DAILY])(
+  'a round that we have not signed says nothing, and a new one begins: $seconds',
+  async (pace) => {
+    await aWholeRound(pace)
+    const before = await rounds(pace)
+    await base.db`update ${base.db(pace.fromZero ? 'proof_round' : 'hourly_round')} set signature = 'x'`
+
+    expect(await aWholeRound(pace)).toEqual([])
+
+    expect(await rounds(pace)).toHaveLength(before.length + 1)
+  },
+)
 
 test('a checkpoint that somebody else signed counts for nothing: everything is proved from zero', async () => {
   await testCaller(base.db, { balance: 100 })
@@ -141,12 +176,13 @@ test('a checkpoint that somebody else signed counts for nothing: everything is p
   await expectBooksRight(base.db)
 })
 
-test('a round is spread over fifty minutes, however much there is; what is late is made up for', () => {
+test('a round is spread over fifty minutes, or twenty hours, however much there is; what is late is made up for', () => {
   const startedAt = '2027-03-10T10:00:00.000Z'
   const after = (minutes: number) => Date.parse(startedAt) + minutes * 60_000
 
-  expect(sizeOfTurn({ startedAt, done: 0, all: 60_000_000 }, after(0))).toBe(100_000)
-  expect(sizeOfTurn({ startedAt, done: 30_000_000, all: 60_000_000 }, after(40))).toBe(250_000)
-  expect(sizeOfTurn({ startedAt, done: 59_000_000, all: 60_000_000 }, after(70))).toBe(1_000_000)
-  expect(sizeOfTurn({ startedAt, done: 0, all: 10 }, after(0))).toBe(10_000)
+  expect(sizeOfTurn({ startedAt, done: 0, all: 60_000_000 }, HOURLY, after(0))).toBe(100_000)
+  expect(sizeOfTurn({ startedAt, done: 30_000_000, all: 60_000_000 }, HOURLY, after(40))).toBe(250_000)
+  expect(sizeOfTurn({ startedAt, done: 59_000_000, all: 60_000_000 }, HOURLY, after(70))).toBe(1_000_000)
+  expect(sizeOfTurn({ startedAt, done: 0, all: 10 }, HOURLY, after(0))).toBe(10_000)
+  expect(sizeOfTurn({ startedAt, done: 0, all: 60_000_000 }, DAILY, after(0))).toBe(50_000)
 })

@@ -114,15 +114,21 @@ const allWallets = (tx: Tx) => tx`select wallet_id from checkpoint_wallet`
  * if it begins later and has no base.
  */
 export async function readTotals(tx: Tx, scope: Scope): Promise<Pick<Checkpoint, 'count' | 'totals'>> {
-  const { entries, floor } = scope
-  const base = scope.base ?? (entries.after === FIRST ? floor : null)
-  const totals = { ...base?.totals }
+  const totals = { ...beforeOf(scope)?.totals }
   const moved = await tx<{ account: string; cents: number }[]>`
     select account, sum(cents)::bigint as cents from ${postingsIn(tx, scope)} p group by account order by account
   `
   for (const { account, cents } of moved) totals[account] = (totals[account] ?? 0) + cents
-  const [added] = await tx<[{ count: number }]>`
-    select count(*) from ledger_entry where id > ${Math.max(entries.after, startOf(scope))}::bigint and id <= ${entries.upTo}::bigint
-  `
-  return { count: (base?.count ?? 0) + added.count, totals }
+  return { count: await countEntries(tx, scope), totals }
 }
+
+export async function countEntries(tx: Tx, scope: Scope): Promise<number> {
+  const { after, upTo } = scope.entries
+  const [added] = await tx<[{ count: number }]>`
+    select count(*) from ledger_entry where id > ${Math.max(after, startOf(scope))}::bigint and id <= ${upTo}::bigint
+  `
+  return (beforeOf(scope)?.count ?? 0) + added.count
+}
+
+/** What the books were where the scope begins, if it is known. */
+const beforeOf = ({ base, entries, floor }: Scope) => base ?? (entries.after === FIRST ? floor : null)

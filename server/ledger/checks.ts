@@ -4,6 +4,7 @@ import { CHAIN_CHECKS, CHECKPOINT_CHECKS } from './checkpoint-checks.ts'
 import type { Circumstances } from './circumstances.ts'
 import { FLOOR_CHECKS } from './floor-checks.ts'
 import { GUEST_CHECKS } from './guest-checks.ts'
+import { KEY_CHECKS } from './key-checks.ts'
 import { MOMENT_CHECKS } from './moment-checks.ts'
 import { PAYMENT_CHECKS } from './payment-checks.ts'
 import { RULE_CHECKS } from './rule-checks.ts'
@@ -19,8 +20,10 @@ type BrokenRows = (tx: Tx, scope: Scope, circumstances: Circumstances) => Query<
  * them, what came after a checkpoint, or a slice.
  */
 export const CHECKS: Record<Exclude<Family, 'audit'>, Record<string, BrokenRows>> = {
-  entries: { ...RULE_CHECKS, ...GUEST_CHECKS, ...PAYMENT_CHECKS, ...SEAL_CHECKS, ...FLOOR_CHECKS },
-  wallets: { ...WALLET_CHECKS, ...CHECKPOINT_CHECKS },
+  entries: RULE_CHECKS,
+  'beside entries': { ...SEAL_CHECKS, ...KEY_CHECKS, ...PAYMENT_CHECKS, ...GUEST_CHECKS, ...FLOOR_CHECKS },
+  wallets: WALLET_CHECKS,
+  checkpoint: CHECKPOINT_CHECKS,
   totals: TOTAL_CHECKS,
   moment: { ...MOMENT_CHECKS, ...CHAIN_CHECKS },
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type Corruption, NOT_NOTICED, NOTICED } from '#testing/corruptions.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
@@ -9,10 +10,10 @@ import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestTip, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { type Anchor, readHeads, signerOf } from './anchors.ts'
-import { AT_REST } from './circumstances.ts'
+import { AT_REST, type Circumstances } from './circumstances.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { type Check, proveNewAndMoveOn, proveNewIn } from './prove.ts'
-import { beginRound, proveSlice } from './prove-slice.ts'
+import { beginRound, proveSlice, type Round } from './prove-slice.ts'
 import { sealEntries } from './seal-entries.ts'
 
 let base: TestDatabase
@@ -68,29 +69,30 @@ afterAll(async () => {
 
 test('there are more than thirty kinds of corruption, and nothing is noticed where there is none', async () => {
   expect(Object.keys(NOTICED).length).toBeGreaterThan(30)
-  expect(await noticedAfter({ sql: 'select 1' })).toEqual({ inTheMinute: [], inTheHour: [] })
+  expect(await noticedAfter({ sql: 'select 1' })).toEqual({ inTheMinute: [], inTheHour: [], inTheDay: [] })
 })
 
 test.each(Object.entries(NOTICED))('%s is noticed', async (_, corruption) => {
-  const { inTheMinute, inTheHour } = await noticedAfter(corruption)
+  const { inTheMinute, inTheHour, inTheDay } = await noticedAfter(corruption)
 
-  expect([...inTheMinute, ...inTheHour]).toEqual(expect.arrayContaining(corruption.by))
-  expect(inTheMinute.length > 0 ? 'minute' : 'hour').toBe(corruption.within ?? 'minute')
+  expect([...inTheMinute, ...inTheHour, ...inTheDay]).toEqual(expect.arrayContaining(corruption.by))
+  const within = inTheMinute.length > 0 ? 'minute' : inTheHour.length > 0 ? 'hour' : 'day'
+  expect(within).toBe(corruption.within ?? 'minute')
 })
 
 test.each(Object.entries(NOT_NOTICED))('%s cannot be noticed here, as SECURITY.md says', async (name, corruption) => {
-  expect(await noticedAfter(corruption)).toEqual({ inTheMinute: [], inTheHour: [] })
+  expect(await noticedAfter(corruption)).toEqual({ inTheMinute: [], inTheHour: [], inTheDay: [] })
   expect(readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')).toContain(name)
 })
 
 const brokenOf = (checks: Check[]) => checks.filter((check) => check.broken > 0).map((check) => check.name)
 
 /**
- * What the proof of the next minute and one whole round of slices find, neither of which reads everything at once. The corruption is
- * done as the owner of the database, who switches the guards off, and undone afterwards.
+ * What the proof of the next minute and a whole round of slices of each kind find, none of which reads everything at once. The
+ * corruption is done as the owner of the database, who switches the guards off, and undone afterwards.
  */
 async function noticedAfter({ sql, mode = 'simulation', withoutChecks }: Corruption) {
-  const noticed = { inTheMinute: [] as string[], inTheHour: [] as string[] }
+  const noticed = { inTheMinute: [] as string[], inTheHour: [] as string[], inTheDay: [] as string[] }
   const undo = new Error('undone')
   const circumstances = { mode, sealedWithin: '1 hour', anchors, signer }
   await base.db
@@ -103,19 +105,27 @@ async function noticedAfter({ sql, mode = 'simulation', withoutChecks }: Corrupt
         `
         for (const { table, name } of rules) await tx`alter table ${tx(table)} drop constraint ${tx(name)}`
       }
-      // The round has begun before: a checkpoint that is gone does not keep it from going on.
-      let round = await beginRound(tx, 1, circumstances)
+      // The rounds have begun before: a checkpoint that is gone does not keep them from going on.
+      const hourly = await beginRound(tx, { number: 1, fromZero: false }, circumstances)
+      const daily = await beginRound(tx, { number: 1, fromZero: true }, circumstances)
       await tx.unsafe(sql)
       noticed.inTheMinute = brokenOf((await proveNewIn(tx, circumstances)).proof.checks)
-      while (round && !round.finishedAt) {
-        const slice = await proveSlice(tx, round, 6, circumstances)
-        noticed.inTheHour.push(...brokenOf(slice.checks))
-        round = slice.round
-      }
+      noticed.inTheHour = await brokenInRound(tx, hourly, circumstances)
+      noticed.inTheDay = await brokenInRound(tx, daily, circumstances)
       throw undo
     })
     .catch((error) => {
       if (error !== undo) throw error
     })
   return noticed
+}
+
+async function brokenInRound(tx: Tx, begun: Round | null, circumstances: Circumstances): Promise<string[]> {
+  const broken: string[] = []
+  for (let round = begun; round && !round.finishedAt; ) {
+    const slice = await proveSlice(tx, round, 6, circumstances)
+    broken.push(...brokenOf(slice.checks))
+    round = slice.round
+  }
+  return broken
 }

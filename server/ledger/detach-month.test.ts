@@ -21,7 +21,7 @@ import { checkMonthFile, closeMonth } from './close-month.ts'
 import { detachMonth } from './detach-month.ts'
 import { forgetOldKeys } from './forget-old-keys.ts'
 import { keepMonths } from './keep-months.ts'
-import { keepRound } from './keep-round.ts'
+import { HOURLY, keepRound } from './keep-round.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 import { type Check, inSnapshot, prove, proveNewAndMoveOn, proveNewIn } from './prove.ts'
 import { beginRound, proveSlice, type Round } from './prove-slice.ts'
@@ -100,15 +100,15 @@ const attach = (month: string, name = file(month)) => attachMonth(base.db, { mon
 const brokenOf = (checks: Check[]) => checks.filter(({ broken }) => broken > 0)
 
 /** What the proof of the minute and a whole round of slices find. */
-async function foundIn(tx: Tx, inTheRound: Round | null) {
+async function foundIn(tx: Tx, begun: Round | null) {
   const inTheMinute = namesOf((await proveNewIn(tx, circumstances)).proof.checks)
-  const inTheHour: string[] = []
-  for (let round = inTheRound; round && !round.finishedAt; ) {
+  const inTheRound: string[] = []
+  for (let round = begun; round && !round.finishedAt; ) {
     const slice = await proveSlice(tx, round, 30, circumstances)
-    inTheHour.push(...namesOf(slice.checks))
+    inTheRound.push(...namesOf(slice.checks))
     round = slice.round
   }
-  return { inTheMinute, inTheHour }
+  return { inTheMinute, inTheRound }
 }
 
 const namesOf = (checks: Check[]) => brokenOf(checks).map(({ name }) => name)
@@ -116,8 +116,10 @@ const namesOf = (checks: Check[]) => brokenOf(checks).map(({ name }) => name)
 async function expectAllProofsRight() {
   const { checks, entries, totals } = await prove(base.db, circumstances)
   expect(brokenOf(checks)).toEqual([])
-  const found = await undone(async (tx) => foundIn(tx, await beginRound(tx, 1, circumstances)))
-  expect(found).toEqual({ inTheMinute: [], inTheHour: [] })
+  for (const fromZero of [false, true]) {
+    const found = await undone(async (tx) => foundIn(tx, await beginRound(tx, { number: 1, fromZero }, circumstances)))
+    expect(found).toEqual({ inTheMinute: [], inTheRound: [] })
+  }
   return { entries, totals }
 }
 
@@ -172,7 +174,7 @@ test(
     const before = await prove(base.db, circumstances)
     const rows = await allEntries()
     // The first slice, which has counted the tips of March.
-    await keepRound(base.db, circumstances)
+    await keepRound(base.db, HOURLY, circumstances)
     const inactive = await findInactive(base.db, 10)
     const reader = Promise.withResolvers<void>()
     const read = Promise.withResolvers<void>()
@@ -208,8 +210,8 @@ test(
     const { from, transactions } = await history(sipho)
     expect(from).toBe('2027-04-01')
     expect(transactions.map(({ amount }) => amount)).toEqual([...Array(MEANWHILE).fill(100), 2_100, 1_700, 2_000])
-    expect(brokenOf(await keepRound(base.db, circumstances))).toEqual([])
-    expect(await base.db`select number from proof_round order by number`).toEqual([{ number: 1 }, { number: 2 }])
+    expect(brokenOf(await keepRound(base.db, HOURLY, circumstances))).toEqual([])
+    expect(await base.db`select number from hourly_round order by number`).toEqual([{ number: 1 }, { number: 2 }])
     await ledger.post(withdrawal(sipho, 1_000))
     await provedSoFar()
     await expect(checkMonthFile(base.db, file('2027-03'), signer)).resolves.toMatchObject({ month: '2027-03' })
@@ -328,10 +330,10 @@ const CORRUPTIONS: Record<string, { sql: string; within: 'minute' | 'hour'; by: 
 
 test.each(Object.entries(CORRUPTIONS))('%s is noticed', async (_, { sql, within, by }) => {
   const found = await undone(async (tx) => {
-    const round = within === 'hour' ? await beginRound(tx, 1, circumstances) : null
+    const round = within === 'hour' ? await beginRound(tx, { number: 1, fromZero: false }, circumstances) : null
     await tx.unsafe(sql)
     return foundIn(tx, round)
   })
 
-  expect(within === 'hour' ? found?.inTheHour : found?.inTheMinute).toContain(by)
+  expect(within === 'hour' ? found?.inTheRound : found?.inTheMinute).toContain(by)
 })

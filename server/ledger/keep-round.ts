@@ -5,10 +5,13 @@ import { readFloor } from './floor.ts'
 import { type Check, inSnapshot } from './prove.ts'
 import { beginRound, proveSlice, type Round } from './prove-slice.ts'
 
-/** A round is spread over so long. */
-const ROUND_SECONDS = 50 * 60
-/** How often a turn comes. */
-export const TURN_SECONDS = 5
+/** Over how long a round is spread, and how often a turn comes. */
+export type Pace = { fromZero: boolean; seconds: number; turnSeconds: number }
+
+/** Whether all that was proved is still as it was: so that nothing old is changed for longer than an hour without being noticed. */
+export const HOURLY: Pace = { fromZero: false, seconds: 50 * 60, turnSeconds: 5 }
+/** Everything anew: by checks that were not there when it was proved first, and without trust in any seal or checkpoint. */
+export const DAILY: Pace = { fromZero: true, seconds: 20 * 3_600, turnSeconds: 60 }
 /** A slice has some queries whatever its size, so it is not made too small; and its snapshot is not kept for long. */
 const SMALLEST = 10_000
 const LARGEST = 30_000
@@ -16,15 +19,15 @@ const KEPT = 100
 
 type Signed = Circumstances & Required<Pick<Circumstances, 'signer'>>
 
-/** Proves as much of the present round as is due in one turn; after the last slice of a round the next turn begins a new one. */
-export async function keepRound(db: Db, circumstances: Signed): Promise<Check[]> {
+/** Proves as much of the present round as is due in one turn. */
+export async function keepRound(db: Db, pace: Pace, circumstances: Signed): Promise<Check[]> {
   const checks: Check[] = []
   let left: number | undefined
   for (;;) {
     const slice = await inSnapshot(db, 'read write', async (tx) => {
-      const round = await presentRound(tx, circumstances)
+      const round = await presentRound(tx, pace, circumstances)
       if (!round) return null
-      left ??= sizeOfTurn(round, Date.now())
+      left ??= sizeOfTurn(round, pace, Date.now())
       const proved = await proveSlice(tx, round, Math.min(left, LARGEST), circumstances)
       await writeRound(tx, proved.round, circumstances.signer)
       return proved
@@ -36,34 +39,50 @@ export async function keepRound(db: Db, circumstances: Signed): Promise<Check[]>
 }
 
 /** What is left of the round, spread over the turns that are left. */
-export function sizeOfTurn({ startedAt, done, all }: Pick<Round, 'startedAt' | 'done' | 'all'>, now: number): number {
-  const turnsLeft = Math.max(1, (Date.parse(startedAt) + ROUND_SECONDS * 1_000 - now) / (TURN_SECONDS * 1_000))
+export function sizeOfTurn(
+  { startedAt, done, all }: Pick<Round, 'startedAt' | 'done' | 'all'>,
+  { seconds, turnSeconds }: Pace,
+  now: number,
+): number {
+  const turnsLeft = Math.max(1, (Date.parse(startedAt) + seconds * 1_000 - now) / (turnSeconds * 1_000))
   return Math.max(SMALLEST, Math.ceil((all - done) / turnsLeft))
 }
 
-/** One that we have not signed says nothing, nor one that began before a month was detached or attached: then a new one begins. */
-async function presentRound(tx: Tx, circumstances: Signed): Promise<Round | null> {
+/**
+ * One that we have not signed says nothing, nor one that began before a month was detached or attached: then a new one begins. After
+ * one that is finished the next begins at once, so that small books are looked at often; from zero, which costs more, only when the day
+ * is over or it found something.
+ */
+async function presentRound(tx: Tx, pace: Pace, circumstances: Signed): Promise<Round | null> {
+  const { fromZero, seconds } = pace
   const [last] = await tx<{ number: number; body: string; signature: string }[]>`
-    select number, body, signature from proof_round order by number desc limit 1
+    select number, body, signature from ${tx(tableOf(pace))} order by number desc limit 1
   `
   if (last && circumstances.signer.hasSigned(signedText(last.body), last.signature)) {
     const round = JSON.parse(last.body) as Round
     const floor = await readFloor(tx, circumstances.signer)
-    if (!round.finishedAt && round.floor === floor?.month) return round
+    if (round.fromZero === fromZero && round.floor === floor?.month) {
+      if (!round.finishedAt) return round
+      const isDue = !fromZero || round.found.length > 0 || Date.now() >= Date.parse(round.startedAt) + seconds * 1_000
+      if (!isDue) return null
+    }
   }
-  return beginRound(tx, (last?.number ?? 0) + 1, circumstances)
+  return beginRound(tx, { number: (last?.number ?? 0) + 1, fromZero }, circumstances)
 }
 
 async function writeRound(tx: Tx, round: Round, signer: Signer): Promise<void> {
+  const table = tableOf(round)
   const body = JSON.stringify(round)
   const { number, startedAt, finishedAt } = round
   await tx`
-    insert into proof_round (number, body, signature, started_at, finished_at)
+    insert into ${tx(table)} (number, body, signature, started_at, finished_at)
     values (${number}, ${body}, ${signer.signText(signedText(body))}, ${startedAt}, ${finishedAt})
     on conflict (number) do update
     set body = excluded.body, signature = excluded.signature, started_at = excluded.started_at, finished_at = excluded.finished_at
   `
-  await tx`delete from proof_round where number <= ${number - KEPT}`
+  await tx`delete from ${tx(table)} where number <= ${number - KEPT}`
 }
+
+const tableOf = ({ fromZero }: Pick<Round, 'fromZero'>) => (fromZero ? 'proof_round' : 'hourly_round')
 
 const signedText = (body: string) => `round ${body}`

@@ -1,26 +1,8 @@
-import { RETENTION } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { entriesIn, namesEntryIn, postingsIn, type Scope } from './scope.ts'
+import { entriesIn, namesEntryIn, type Scope } from './scope.ts'
 
-/** What must be true of entries and of the payments behind them. Each query gives the rows for which it is not. */
+/** What must be true of entries and of what stands behind them. Each query gives the rows for which it is not. */
 export const PAYMENT_CHECKS = {
-  'postings of every entry sum to zero': (tx: Tx, scope: Scope) => tx`
-    select entry_id, sum(cents) as off_by from ${postingsIn(tx, scope)} p group by entry_id having sum(cents) <> 0
-  `,
-
-  'every entry has the legs of its kind': (tx: Tx, scope: Scope) => tx`
-    select id, kind from ${entriesIn(tx, scope)} e
-    where (debit_wallet is not null) <> kind_debits_a_wallet(kind)
-      or (credit_wallet is not null) <> kind_credits_a_wallet(kind)
-      or (settles is not null) <> kind_settles(kind)
-      or (reverses is not null) <> kind_reverses(kind)
-      or debit_wallet = credit_wallet
-      or num_nulls(debit_wallet, debit_version, debit_balance) not in (0, 3)
-      or num_nulls(credit_wallet, credit_version, credit_balance) not in (0, 3)
-      or (debt_cents is not null and (kind not in ('load', 'load_reversal', 'guest_tip_reversal')
-        or debt_cents not between 1 and amount_cents - fee_cents))
-  `,
-
   'no more was taken back of any load than it brought': (tx: Tx, scope: Scope) => tx`
     select named.id as load_id, l.reversed_cents, r.cents as booked_cents
     from (
@@ -34,19 +16,6 @@ export const PAYMENT_CHECKS = {
       where kind = 'load_reversal' and key >= 'load_reversal:' || named.id || ':' and key < 'load_reversal:' || named.id || ';'
     ) r
     where l.id is null or l.reversed_cents is distinct from r.cents or r.cents > l.amount_cents
-  `,
-
-  'payouts and returns match their withdrawals': (tx: Tx, scope: Scope) => tx`
-    select e.id, e.kind, e.amount_cents, e.fee_cents, w.id as withdrawal
-    from ${entriesIn(tx, scope)} e
-    left join ledger_entry w on w.id = coalesce(e.settles, e.reverses) and w.kind = 'withdrawal'
-    where coalesce(e.settles, e.reverses) is not null and (
-      w.id is null
-      or (e.settles is not null and e.amount_cents <> w.amount_cents - w.fee_cents)
-      or (e.reverses is not null
-        and (e.amount_cents, e.fee_cents, e.credit_wallet) is distinct from (w.amount_cents, w.fee_cents, w.debit_wallet))
-      or (e.kind = 'payout_reversal') <> (e.reverses is not null and exists (select from ledger_entry s where s.settles = w.id))
-    )
   `,
 
   'every withdrawal has its payout, in the state of the books': (tx: Tx, scope: Scope) => tx`
@@ -71,12 +40,46 @@ export const PAYMENT_CHECKS = {
       or l.person_id <> (select person_id from wallet where id = l.wallet_id)
   `,
 
-  // Once it is forgotten, a key may be used anew.
-  'no key was both done and refused': (tx: Tx, scope: Scope) => tx`
-    select e.id, e.actor, r.code
+  // Who was a worker once keeps the row.
+  'every transfer is between two workers': (tx: Tx, scope: Scope) => tx`
+    select e.id, e.debit_wallet, e.credit_wallet
     from ${entriesIn(tx, scope)} e
-    join ledger_refusal r on e.key = r.key and e.actor = r.actor
-      and r.at between e.at - make_interval(days => ${RETENTION.keepKeysDays}) and e.at + make_interval(days => ${RETENTION.keepKeysDays})
+    where e.kind = 'transfer' and 2 <> (
+      select count(*) from worker join wallet using (person_id) where wallet.id in (e.debit_wallet, e.credit_wallet)
+    )
+  `,
+
+  // One that settles the difference of a load is the entry of that load.
+  'every correction was proposed by one operator and approved by another': (tx: Tx, scope: Scope) => tx`
+    select coalesce(e.id, c.entry_id) as entry_id, c.id as correction_id, c.state
+    from (
+      select * from ${entriesIn(tx, scope)} e where kind in ('correction_in', 'correction_out')
+      union all
+      select e.* from ${entriesIn(tx, scope)} e join correction on correction.entry_id = e.id
+      where correction.load_id is not null and e.kind not in ('correction_in', 'correction_out')
+    ) e
+    full join (select * from correction where state = 'posted' and ${namesEntryIn(tx, 'entry_id', scope)}) c on c.entry_id = e.id
+    left join (select * from correction where state in ('approved', 'posted')) decided
+      on e.key = coalesce('load:' || decided.load_id, 'correction:' || decided.id)
+    where (
+      (c.id is null or c.id = decided.id)
+      and decided.proposed_by <> decided.decided_by
+      and decided.person_id not in (decided.proposed_by, decided.decided_by)
+      and decided.wallet_id = coalesce(e.debit_wallet, e.credit_wallet) and decided.amount_cents = e.amount_cents
+      and decided.direction = case e.kind when 'correction_out' then 'out' else 'in' end
+      and (e.kind = 'load') = (decided.load_id is not null)
+      and exists (
+        select from audit_event a
+        where a.subject = decided.id::text and a.action = 'correction_proposed' and a.actor = decided.proposed_by::text
+          and a.details ->> 'amount' = decided.amount_cents::text and a.details ->> 'direction' = decided.direction
+          and a.details ->> 'personId' = decided.person_id::text
+          and a.details ->> 'loadId' is not distinct from decided.load_id::text
+      )
+      and exists (
+        select from audit_event a
+        where a.subject = decided.id::text and a.action = 'correction_approved' and a.actor = decided.decided_by::text
+      )
+    ) is not true
   `,
 }
 

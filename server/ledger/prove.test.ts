@@ -144,6 +144,10 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
     sql: 'update checkpoint_wallet set version = version + 100',
     noticed: ['the checkpoint says of every wallet what it was'],
   },
+  'a wallet ahead of its entries': {
+    sql: 'update wallet set version = version + 100',
+    noticed: ['every wallet that moved since the checkpoint was moved by an entry'],
+  },
   'a running balance changed': {
     sql: `update ledger_entry set debit_balance = debit_balance + 5 where kind = 'tip'`,
     noticed: ['running balances follow from one another'],

@@ -20,7 +20,7 @@ export type Checkpoint = {
 type Range = { after: number; upTo: number }
 
 /** What a check is about: it is asked of that part of the books which is being proved. */
-export type Family = 'entries' | 'wallets' | 'totals' | 'audit' | 'moment'
+export type Family = 'entries' | 'beside entries' | 'wallets' | 'checkpoint' | 'totals' | 'audit' | 'moment'
 
 /** The part of the books that is proved. */
 export type Scope = {
@@ -49,7 +49,7 @@ const WHOLE: Range = { after: FIRST, upTo: LAST }
 /** All of the books, from zero. */
 export function everything(floor: Floor | null): Scope {
   return {
-    families: ['entries', 'wallets', 'totals', 'audit', 'moment'],
+    families: ['entries', 'beside entries', 'wallets', 'checkpoint', 'totals', 'audit', 'moment'],
     entries: WHOLE,
     seals: WHOLE,
     audit: WHOLE,
@@ -134,8 +134,7 @@ export function sealsIn(tx: Tx, { seals: { after, upTo } }: Scope) {
 
 /** The wallets of the scope, each with what it was before the entries of the scope. */
 export function walletsIn(tx: Tx, scope: Scope) {
-  const { wallets } = scope
-  return walletsWhere(tx, scope, 'moved' in wallets ? tx`id in (select unnest(${wallets.moved}::bigint[]))` : tx`true`)
+  return walletsWhere(tx, scope, areIn(tx, scope, 'id'))
 }
 
 /**
@@ -143,26 +142,40 @@ export function walletsIn(tx: Tx, scope: Scope) {
  * should the planner know of none: a minute's proof took more than one.
  */
 export function walletsOfEntries(tx: Tx, scope: Scope) {
-  return walletsWhere(tx, scope, tx`true`)
+  return walletsWhere(tx, scope, 'moved' in scope.wallets ? tx`true` : areIn(tx, scope, 'id'))
 }
 
-function walletsWhere(tx: Tx, { wallets, floor, anew }: Scope, which: Fragment) {
-  if (!('moved' in wallets)) {
-    const range = (column: string) =>
-      tx`${tx(column)} > ${wallets.after}::bigint and ${tx(column)} <= ${wallets.upTo}::bigint`
-    return floor
-      ? walletsSince(tx, walletsAt(tx, floor, range('wallet_id')), range('id'))
-      : tx`(
-        select wallet.*, 0::bigint as base_version, 0::bigint as base_balance, 0::bigint as base_debt, date '2000-01-01' as base_day,
-          0::bigint as base_day_out, 0::bigint as base_month_out, 0 as base_day_free, 0::bigint as base_tips
-        from wallet
-        where ${range('id')}
-      )`
+/** The wallets of the scope, each with what the last checkpoint says of it. */
+export function walletsAtCheckpoint(tx: Tx, scope: Scope) {
+  return walletsSince(
+    tx,
+    tx`select * from checkpoint_wallet where ${areIn(tx, scope, 'wallet_id')}`,
+    areIn(tx, scope, 'id'),
+  )
+}
+
+/** Whether this column names a wallet of the scope. */
+export function areIn(tx: Tx, { wallets }: Scope, column: string) {
+  return 'moved' in wallets
+    ? tx`${tx(column)} in (select unnest(${wallets.moved}::bigint[]))`
+    : tx`${tx(column)} > ${wallets.after}::bigint and ${tx(column)} <= ${wallets.upTo}::bigint`
+}
+
+function walletsWhere(tx: Tx, scope: Scope, which: Fragment) {
+  const { wallets, floor, anew } = scope
+  if ('moved' in wallets) {
+    const isAnew = tx`wallet_id = any (${anew}::bigint[])`
+    const atCheckpoint = tx`select * from checkpoint_wallet where not ${isAnew}`
+    const was = floor && anew.length > 0 ? tx`${atCheckpoint} union all ${walletsAt(tx, floor, isAnew)}` : atCheckpoint
+    return walletsSince(tx, was, which)
   }
-  const isAnew = tx`wallet_id = any (${anew}::bigint[])`
-  const atCheckpoint = tx`select * from checkpoint_wallet where not ${isAnew}`
-  const was = floor && anew.length > 0 ? tx`${atCheckpoint} union all ${walletsAt(tx, floor, isAnew)}` : atCheckpoint
-  return walletsSince(tx, was, which)
+  if (floor) return walletsSince(tx, walletsAt(tx, floor, areIn(tx, scope, 'wallet_id')), which)
+  return tx`(
+    select wallet.*, 0::bigint as base_version, 0::bigint as base_balance, 0::bigint as base_debt, date '2000-01-01' as base_day,
+      0::bigint as base_day_out, 0::bigint as base_month_out, 0 as base_day_free, 0::bigint as base_tips
+    from wallet
+    where ${which}
+  )`
 }
 
 function walletsSince(tx: Tx, was: Fragment, which: Fragment) {
@@ -210,8 +223,7 @@ function entriesOfWallets(tx: Tx, column: string, scope: Scope) {
   if (!('moved' in wallets))
     return tx`(
       select * from ledger_entry
-      where ${tx(column)} > ${wallets.after}::bigint and ${tx(column)} <= ${wallets.upTo}::bigint
-        and id > ${startOf(scope)}::bigint and id <= ${upTo}::bigint
+      where ${areIn(tx, scope, column)} and id > ${startOf(scope)}::bigint and id <= ${upTo}::bigint
     )`
   return tx`(
     select * from ${foundByNumber(tx, scope)} e where ${tx(column)} is not null

@@ -23,6 +23,7 @@ type Figures = {
   proved_ago: number
   proof_took: number
   round_ago: number
+  from_zero_ago: number
   violations: number
   unsealed: number
   unsealed_entries: number
@@ -71,6 +72,10 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   proof_took: ['enkosi_ledger_proof_seconds', 'How long the last proof of the books took.'],
   round_ago: [
     'enkosi_ledger_round_seconds_ago',
+    'Seconds since it was last proved of everything, slice by slice, that it is as it was.',
+  ],
+  from_zero_ago: [
+    'enkosi_ledger_from_zero_seconds_ago',
     'Seconds since everything, slice by slice, was last proved from the first entry on.',
   ],
   violations: [
@@ -154,11 +159,15 @@ async function readFigures(db: Db): Promise<Figures> {
         - coalesce((select max(at) from ledger_proof), (select min(applied_at) from migration)))::float8 as proved_ago,
       coalesce((select last_ms from job where name = 'prove'), 0)::float8 / 1000 as proof_took,
       extract(epoch from clock_timestamp()
-        - coalesce((select max(finished_at) from proof_round), (select applied_at from migration where number = 170)))::float8 as round_ago,
+        - coalesce((select max(finished_at) from hourly_round), (select applied_at from migration where number = 232)))::float8 as round_ago,
+      extract(epoch from clock_timestamp()
+        - coalesce((select max(finished_at) from proof_round), (select applied_at from migration where number = 170)))::float8 as from_zero_ago,
       coalesce((
         select sum((check_result ->> 'broken')::int)
         from (
           (select checks from ledger_proof order by id desc limit 1)
+          union all
+          (select body::jsonb -> 'found' from hourly_round order by number desc limit 2)
           union all
           (select body::jsonb -> 'found' from proof_round order by number desc limit 2)
         ) latest, jsonb_array_elements(latest.checks) check_result

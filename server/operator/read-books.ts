@@ -15,7 +15,11 @@ export async function readBooks({ db }: { db: Db }): Promise<Given<typeof Books>
   if (!latest) return { proof: null, trialBalance: [], entries: 0 }
   const found = await db<{ name: string; broken: number }[]>`
     select found ->> 'name' as name, max((found ->> 'broken')::int) as broken
-    from (select body from proof_round order by number desc limit 2) round, jsonb_array_elements(body::jsonb -> 'found') found
+    from (
+      (select body from hourly_round order by number desc limit 2)
+      union all
+      (select body from proof_round order by number desc limit 2)
+    ) round, jsonb_array_elements(body::jsonb -> 'found') found
     group by 1
     order by 1
   `
