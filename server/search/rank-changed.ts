@@ -10,17 +10,22 @@ import { LIST_LENGTH, MANY_PLACES, MANY_WORKERS, type Ranked, rankOf, unchanged 
  */
 export async function rankChanged(tx: Tx): Promise<Ranked> {
   const workers = await takeChanged(tx)
-  await tx`create temporary table list (like best_workers) on commit drop`
   await alter(tx)
   await makeAnew(tx)
-  const { count: lists } = await tx`
-    insert into best_workers select kind, term, category, workers from list
+  const { count: altered } = await tx`
+    update best_workers set workers = altered.workers
+    from altered
+    where (best_workers.kind, best_workers.term, best_workers.category) = (altered.kind, altered.term, altered.category)
+      and altered.workers is not null
+  `
+  const { count: made } = await tx`
+    insert into best_workers select kind, term, category, workers from made
     on conflict (kind, term, category) do update set workers = excluded.workers
     where best_workers.workers <> excluded.workers
   `
   // Nobody is left there.
   await tx`delete from best_workers where workers = '{}'`
-  return { workers, lists }
+  return { workers, lists: altered + made }
 }
 
 /**
@@ -44,134 +49,148 @@ async function takeChanged(tx: Tx): Promise<number> {
   // Every text by which each of them can be found now.
   await tx`
     create temporary table found_by on commit drop as
-    select kind, term, category collate "C" as category, seq, rank, came
-    from changed
-    cross join lateral (
-      select 'id' as kind, left(search_id, n) as term from generate_series(1, length(search_id)) n
+    with present as (select * from changed where removed_at is null),
+    place_text as (
+      select distinct place_id, left(form, n) as term
+      from place_form cross join generate_series(1, length(form)) n
+      where place_id in (select place_id from present)
+    ),
+    text as (
+      select 'id' as kind, left(search_id, n) as term, present.* from present, generate_series(1, length(search_id)) n
       union all
-      select 'digits', left(search_digits, n) from generate_series(1, length(search_digits)) n
+      select 'digits', left(search_digits, n), present.* from present, generate_series(1, length(search_digits)) n
       union all
-      select distinct 'place', left(form, n) from place_form, generate_series(1, length(form)) n
-      where place_form.place_id = changed.place_id
-    ) text
-    cross join lateral (values (''), (service_category)) of (category)
-    where removed_at is null
+      select 'place', term, present.* from present join place_text using (place_id)
+    )
+    select kind, term, service_category, seq, rank, came from text
   `
   await tx`analyze changed`
-  await tx`analyze found_by`
   return count
 }
 
-/** Those who changed leave the lists that hold them, and come into every list whose last one they are better than. */
+/**
+ * Those who changed leave the lists that hold them, and come into every list whose last one they are better than. A list
+ * shorter than a page of results holds everybody of its text, so whoever is found there comes into it.
+ */
 async function alter(tx: Tx): Promise<void> {
+  // Many lists hold the same workers, such as those of "roseb" and "roseba": what follows from these is worked out once.
+  await tx`
+    create temporary table alike on commit drop as
+    with once as materialized (
+      select row_number() over () as alike, workers from (select distinct workers from best_workers) different
+    ),
+    was_left as (
+      select distinct alike from (select alike, unnest(workers) as seq from once) member join changed using (seq)
+    ),
+    remaining as materialized (
+      select alike, workers, was_left.alike is not null as is_left,
+        case when was_left.alike is null then workers else array(
+          select listed from unnest(workers) with ordinality as member (listed, place)
+          where listed not in (select seq from changed)
+          order by place
+        ) end as kept
+      from once left join was_left using (alike)
+    )
+    select alike, workers, kept, is_left, cardinality(workers) < ${SEARCH.results} as has_all, last.seq, last.rank
+    from remaining
+    -- Looked up one by one, with offset 0: the planner would rather read all workers.
+    left join lateral (select seq, rank from worker where seq = kept[cardinality(kept)] offset 0) last on true
+  `
+  await tx`analyze alike (alike)`
   await tx`
     create temporary table touched on commit drop as
-    with last as materialized (
-      -- Looked up one by one, with offset 0: the planner would rather read all workers.
-      select kind, term, category, cardinality(workers) as length, worst.seq, worst.rank
-      from best_workers
-      cross join lateral (select seq, rank from worker where seq = workers[cardinality(workers)] offset 0) worst
+    with listed as materialized (
+      select row_number() over () as list, kind, term, category, alike, has_all, is_left, seq, rank
+      from best_workers join alike using (workers)
     ),
-    touching as (
-      select kind, term, category
-      from found_by join last using (kind, term, category)
-      where length < ${SEARCH.results} or ${isBetter(tx)}
-      union
-      select kind, term, category
-      from best_workers cross join unnest(workers) as listed join changed on changed.seq = listed
-    ),
-    -- From here on lists go by a number, since texts are slow to sort.
-    touched_list as materialized (
-      select row_number() over () as list, kind, term, category, workers
-      from touching join best_workers using (kind, term, category)
-    ),
-    without_changed as (
-      select list, array_agg(listed order by place) filter (where changed.seq is null) as kept
-      from touched_list
-      cross join unnest(workers) with ordinality as member (listed, place)
-      left join changed on changed.seq = listed
+    newcomer as (
+      select list, array_agg(found_by.seq order by found_by.rank desc, found_by.seq) as newcomers
+      from found_by join listed last using (kind, term)
+      where category in ('', service_category) and (has_all or (found_by.rank, -found_by.seq) > (last.rank, -last.seq))
       group by list
     )
-    select list, kind, term, category, coalesce(kept, '{}') as kept
-    from touched_list join without_changed using (list)
+    select kind, term, category, alike, coalesce(newcomers, '{}') as newcomers
+    from listed left join newcomer using (list)
+    where is_left or newcomers is not null
   `
-  await tx`analyze touched`
+  await tx`analyze touched (alike)`
+  // A list that got too short is null.
   await tx`
-    insert into list
-    with last as (
-      select kind, term, category, list, kept, worker.seq, worker.rank
-      from touched join worker on worker.seq = kept[cardinality(kept)]
-    ),
-    newcomer as materialized (
-      select list, found_by.seq, found_by.rank
-      from found_by join last using (kind, term, category)
-      where ${isBetter(tx)}
+    create temporary table altered on commit drop as
+    with change as materialized (
+      select row_number() over () as change, alike, newcomers from (select distinct alike, newcomers from touched) once
     ),
     longer as (
-      select list, array_agg(seq order by rank desc, seq) as workers
-      from (
-        select list, worker.seq, worker.rank
-        from touched cross join unnest(kept) as listed join worker on worker.seq = listed
-        where list in (select list from newcomer)
-        union all
-        select * from newcomer
-      ) member
-      group by list
+      select change, array_agg(ranked.seq order by ranked.rank desc, ranked.seq) as workers
+      from change
+      join alike using (alike)
+      cross join unnest(kept || newcomers) as member
+      cross join lateral (select seq, rank from worker where seq = member offset 0) ranked
+      where newcomers <> '{}'
+      group by change
+    ),
+    changed_to as materialized (
+      select alike, newcomers, has_all, alike.workers as before, coalesce(longer.workers[:${LIST_LENGTH}], kept) as workers
+      from change join alike using (alike) left join longer using (change)
     )
-    select kind, term, category, (coalesce(longer.workers, kept))[:${LIST_LENGTH}]
-    from touched left join longer using (list)
-    where cardinality(coalesce(longer.workers, kept)) >= ${SEARCH.results}
+    select kind, term, category, case when has_all or cardinality(workers) >= ${SEARCH.results} then workers end as workers
+    from touched join changed_to using (alike, newcomers)
+    where workers <> before
   `
-}
-
-/** Of two with the same rank the one who came first stands first. */
-function isBetter(tx: Tx): Fragment {
-  return tx`(found_by.rank, -found_by.seq) > (last.rank, -last.seq)`
 }
 
 /** Lists that got too short, and texts that many share by now: only who came to a text can make it one of those. */
 async function makeAnew(tx: Tx): Promise<void> {
   await tx`
     create temporary table wanted on commit drop as
-    select kind, term, category from touched
-    except select kind, term, category from list
-  `
-  await tx`
-    insert into wanted
     with without_list as materialized (
-      select kind, term, category from found_by where came
+      select kind, term, category collate "C"
+      from found_by cross join lateral (values (''), (service_category)) of (category)
+      where came
       except select kind, term, category from best_workers
     ),
-    candidate as materialized (
-      select kind, term, category from without_list longer
-      where length(term) = 1 or exists (
-        select from best_workers shorter
-        where (shorter.kind, shorter.term, shorter.category) = (longer.kind, left(longer.term, -1), '')
-      )
-    )
+    shared as materialized (
+      select kind, term from (select distinct kind, term from without_list) longer
+      where (length(term) = 1 or ${hasList(tx, tx`left(longer.term, -1)`)}) and case kind
+        when 'id' then ${hasList(tx, tx`longer.term`)} or ${many(tx, tx`search_id`, tx``)}
+        when 'digits' then ${hasList(tx, tx`longer.term`)} or ${many(tx, tx`search_digits`, tx``)}
+        else (
+          select count(*) from (
+            select distinct place_id from place_form where ${begins(tx, tx`form`)} limit ${MANY_PLACES + 1}
+          ) few
+        ) > ${MANY_PLACES}
+      end
+    ),
+    candidate as materialized (select kind, term, category from without_list join shared using (kind, term))
+    select kind, term, category from altered where workers is null
+    union all
     select kind, term, category from candidate
-    where case kind
-      when 'id' then ${many(tx, tx`search_id`)}
-      when 'digits' then ${many(tx, tx`search_digits`)}
-      else (
-        select count(*) from (
-          select distinct place_id from place_form where ${begins(tx, tx`form`)} limit ${MANY_PLACES + 1}
-        ) few
-      ) > ${MANY_PLACES}
+    where category = '' or case kind
+      when 'id' then ${many(tx, tx`search_id`, tx`and service_category = category`)}
+      when 'digits' then ${many(tx, tx`search_digits`, tx`and service_category = category`)}
+      else true
     end
   `
+  await tx`create temporary table made (like best_workers) on commit drop`
   await listByText(tx, 'id', tx`search_id`)
   await listByText(tx, 'digits', tx`search_digits`)
   await listByPlace(tx)
 }
 
+/** Of all categories. */
+function hasList(tx: Tx, term: Fragment): Fragment {
+  return tx`exists (
+    select from best_workers shared
+    where (shared.kind, shared.term, shared.category) = (longer.kind, ${term}, '')
+  )`
+}
+
 /** Counted only as far as it matters. */
-function many(tx: Tx, column: Fragment): Fragment {
-  const some = (condition: Fragment) => tx`
+function many(tx: Tx, column: Fragment, inCategory: Fragment): Fragment {
+  return tx`
     (select count(*) from (
-      select from worker where ${begins(tx, column)} and removed_at is null ${condition} limit ${MANY_WORKERS + 1}
+      select from worker where ${begins(tx, column)} and removed_at is null ${inCategory} limit ${MANY_WORKERS + 1}
     ) few) > ${MANY_WORKERS}`
-  return tx`case category when '' then ${some(tx``)} else ${some(tx`and service_category = category`)} end`
 }
 
 function begins(tx: Tx, column: Fragment): Fragment {
@@ -208,7 +227,7 @@ async function listByPlace(tx: Tx): Promise<void> {
 
 async function list(tx: Tx, kind: string, best: Fragment): Promise<void> {
   await tx`
-    insert into list
+    insert into made
     select kind, term, category, coalesce(best.workers, '{}')
     from wanted
     cross join lateral (select array_agg(seq order by rank desc, seq) as workers from (${best}) first) best

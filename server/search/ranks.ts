@@ -5,7 +5,10 @@ import type { Fragment } from '#server/db/sql.ts'
 /** How many workers were ranked anew, and how many lists were made or changed. */
 export type Ranked = { workers: number; lists: number }
 
-/** The search shows twenty of a list; the rest stands by for those who leave or fall back. */
+/**
+ * The search shows twenty of a list; the rest stands by for those who leave or fall back. A list shorter than these twenty
+ * holds everybody of its text, and is followed as such: whoever changes these numbers empties the lists by a migration.
+ */
 export const LIST_LENGTH = 30
 /** More workers than this beginning with a text, and they get a list; fewer are read one by one. */
 export const MANY_WORKERS = 200
