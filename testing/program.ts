@@ -82,10 +82,10 @@ export async function until(
   check: () => Promise<boolean> | boolean,
   patienceMs = 180_000,
 ): Promise<void> {
-  const end = Date.now() + patienceMs
+  const end = performance.now() + patienceMs
   const holds = async () => check()
   while (!(await holds().catch(() => false))) {
-    if (Date.now() > end) throw new Error(`${what}: not so after ${patienceMs / 1000} s.`)
+    if (performance.now() > end) throw new Error(`${what}: not so after ${patienceMs / 1000} s.`)
     await sleep(50)
   }
 }

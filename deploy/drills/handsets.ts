@@ -16,19 +16,41 @@ export interface Handset {
 /** A gateway waits two seconds for an answer. */
 const PATIENCE_MS = 2_000
 
+/** How long somebody looks at their phone before they ask for another code. */
+const WAITS_FOR_CODE_MS = 40_000
+/** A number gets five in a day. */
+const CODES = 5
+
 /** Links a number to somebody and gives it a PIN, the way a person does. */
 export async function linkHandset(db: Db, person: Client, number: string, secret: string): Promise<Handset> {
   const handset = { number, pin: '48213', url: person.url, secret }
-  await person.mustPost('/api/me/phone', { number })
-  const inbox = () => db<{ message: string }[]>`select message from sim_sms where number = ${number}`
-  await until('the code has arrived', async () => (await inbox()).length > 0)
-  const code = /\d{6}/.exec((await inbox())[0]?.message ?? '')?.[0]
-  await person.mustPost('/api/me/phone/confirm', { code })
+  await person.mustPost('/api/me/phone/confirm', { code: await askForCode(db, person, number) })
   const session = randomUUID()
   for (const text of ['', '1', `1*${handset.pin}`, `1*${handset.pin}*${handset.pin}`]) {
-    await sendStep(handset, session, text)
+    await until('the phone shows an answer', async () => (await sendStep(handset, session, text)) !== undefined)
   }
   return handset
+}
+
+/** A message that may have gone is not sent again: whoever gets none asks for another. */
+async function askForCode(db: Db, person: Client, number: string): Promise<string> {
+  let code = ''
+  const hasArrived = async () => {
+    const [newest] = await db<{ message: string }[]>`
+      select message from sim_sms where number = ${number} order by created_at desc limit 1
+    `
+    code = /\d{6}/.exec(newest?.message ?? '')?.[0] ?? ''
+    return code !== ''
+  }
+  for (let asked = 1; ; asked += 1) {
+    await person.mustPost('/api/me/phone', { number })
+    try {
+      await until('the code has arrived', hasArrived, WAITS_FOR_CODE_MS)
+      return code
+    } catch (error) {
+      if (asked === CODES) throw error
+    }
+  }
 }
 
 /** What the phone shows, or nothing: no answer in time, none that can be used, or one that says to wait. */

@@ -1,9 +1,10 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GuestTip } from '#contract/guest-tips.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { connect } from '#server/db/connect.ts'
 import { type Answer, type Client, clientOf } from '#testing/client.ts'
+import { someNumber } from '#testing/phone.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
 import { type Handset, linkHandset, sendStep } from './handsets.ts'
 import { inTurns } from './in-turns.ts'
@@ -71,14 +72,12 @@ async function linkPhones(machine: Reached, count: number): Promise<Handset[]> {
   const db = connect(machine.databaseUrl, { max: 2 })
   try {
     return await inTurns(count, async () =>
-      linkHandset(db, await newWorker(machine.url), newNumber(), machine.gatewaySecret),
+      linkHandset(db, await newWorker(machine.url), someNumber(), machine.gatewaySecret),
     )
   } finally {
     await db.end()
   }
 }
-
-const newNumber = () => `+2782${randomInt(1_000_000, 9_999_999)}`
 
 function transfers(from: Worker, workers: string[]): Doing {
   const others = workers.filter((id) => id !== from.id)
