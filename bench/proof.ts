@@ -4,7 +4,7 @@ import { signerOf } from '#server/ledger/anchors.ts'
 import { AT_REST } from '#server/ledger/circumstances.ts'
 import { DAILY, HOURLY, type Pace } from '#server/ledger/keep-round.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
-import { inSnapshot, proveNewAndMoveOn } from '#server/ledger/prove.ts'
+import { brokenOf, inSnapshot, proveNewAndMoveOn } from '#server/ledger/prove.ts'
 import { beginRound, proveSlice, type Round, weightOfEntry } from '#server/ledger/prove-slice.ts'
 import { FIRST } from '#server/ledger/scope.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
@@ -76,8 +76,7 @@ async function millisecondsOfProof(db: Db): Promise<number> {
   await sealEntries(db)
   const started = performance.now()
   const { proof } = await proveNewAndMoveOn(db, circumstances)
-  if (!proof.ok)
-    throw new Error(`broken: ${proof.checks.filter((check) => check.broken > 0).map((check) => check.name)}`)
+  if (!proof.ok) throw new Error(`broken: ${brokenOf(proof.checks)}`)
   return performance.now() - started
 }
 
@@ -107,10 +106,10 @@ async function measureRounds(): Promise<void> {
     const lost = Math.max(0, 1 - median(beside.map((rate, turn) => rate / (alone[turn] ?? Number.NaN))))
     single(`all slices of ${begin.next.of} ${name}, without a pause`, seconds, 's')
     single(`tips beside slices of ${begin.next.of} ${name} without a pause`, median(beside), 'a second')
-    return (100 * lost * seconds) / pace.seconds
+    return { fromZero: pace.fromZero, percent: (100 * lost * seconds) / pace.seconds }
   })
-  const sum = (parts: number[]) => parts.reduce((all, part) => all + part, 0)
-  single('of all tips, lost by the rounds from zero', sum(ofAllTips.slice(2)), '%')
+  const sum = (parts: typeof ofAllTips) => parts.reduce((all, { percent }) => all + percent, 0)
+  single('of all tips, lost by the rounds from zero', sum(ofAllTips.filter(({ fromZero }) => fromZero)), '%')
   single('of all tips, lost by all rounds of slices', sum(ofAllTips), '%', { atMost: 5 })
 }
 
@@ -145,8 +144,8 @@ async function proveFor(part: Part, seconds: number): Promise<void> {
     const { checks, round } = await inSnapshot(thick.db, 'read only', (tx) =>
       proveSlice(tx, before, SLICE, circumstances),
     )
-    const broken = checks.filter((check) => check.broken > 0)
-    if (broken.length > 0) throw new Error(`broken: ${broken.map((check) => check.name)}`)
+    const broken = brokenOf(checks)
+    if (broken.length > 0) throw new Error(`broken: ${broken}`)
     part.done += round.done - before.done
     part.now = round
   }

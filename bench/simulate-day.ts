@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { signerOf } from '#server/ledger/anchors.ts'
 import { AT_REST } from '#server/ledger/circumstances.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
-import { prove, proveNewAndMoveOn } from '#server/ledger/prove.ts'
+import { brokenOf, prove, proveNewAndMoveOn } from '#server/ledger/prove.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { arrivals, HOURS, LAST_FRIDAY, rateAt } from './arrivals.ts'
 import { percentile, shown } from './figures.ts'
@@ -54,7 +54,7 @@ export async function simulateDay(day: Day): Promise<boolean> {
   console.log(
     ok
       ? `\nThe books are right: ${checks.length} checks of all ${entries} entries, from zero.`
-      : `\nTHE BOOKS ARE NOT RIGHT: ${checks.filter(({ broken }) => broken > 0).map(({ name }) => name)}`,
+      : `\nTHE BOOKS ARE NOT RIGHT: ${brokenOf(checks)}`,
   )
   await ledger.close()
   await world.close()

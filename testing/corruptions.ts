@@ -15,6 +15,7 @@ import {
   ownersSwapped,
   SEAL_AUDIT_ANEW,
   SEAL_ENTRIES_ANEW,
+  UNMOVED,
 } from './forgeries.ts'
 
 /** A way to falsify the books that only the owner of the database has: guards are off, and the rest is made to fit. */
@@ -38,8 +39,8 @@ const LOADS = 'every completed load has its one entry, and the reverse'
 const GUESTS = 'every guest tip that was paid has its one entry, and the reverse'
 const DAYS = 'every entry counts for the day on which it was made'
 
-/** What the proof notices, by which check, and whether in the next minute or, being old, within the hour. */
-export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minute' | 'hour' }> = {
+/** What the proof notices, by which check, and by when: in the next minute if not said otherwise. */
+export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minute' | 'hour' | 'day' }> = {
   'The last tip changed': { sql: lastTipRaised(100), by: [SEALED] },
   'The last tip changed and sealed anew': { sql: lastTipRaised(100) + SEAL_ENTRIES_ANEW, by: [ANCHORS] },
   'The tail of the entries cut off': {
@@ -180,6 +181,13 @@ export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minu
   },
   'A transfer by somebody who is no worker': { sql: forgedTransfer, by: ['every transfer is between two workers'] },
   'Counters of the day set to zero': { sql: 'update wallet set day_out_cents = 0', by: [COUNTERS] },
+  'Counters set to zero of a wallet whose day was brought back, and which has not moved since': {
+    sql: `insert into audit_event (actor, action, subject, request_id)
+        select 'operator', 'wallet_day_brought_back', person_id, 'r' from wallet where ${UNMOVED};
+      update wallet set day_out_cents = 0 where ${UNMOVED}`,
+    by: [COUNTERS],
+    within: 'day',
+  },
   'The count of tips raised': { sql: 'update wallet set tips_received = tips_received + 1', by: [COUNTERS] },
   'Money moved between wallets by hand': {
     sql: handMoved,

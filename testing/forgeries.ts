@@ -30,6 +30,8 @@ export const SEAL_AUDIT_ANEW = `;
 export const LAST = '(select max(id) from ledger_entry)'
 export const LAST_DEBIT = `(select debit_wallet from ledger_entry where id = ${LAST})`
 export const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = ${LAST})`
+/** A wallet that sent money, and none since the checkpoint. */
+export const UNMOVED = `day_out_cents > 0 and id <> ${LAST_DEBIT}`
 /** In no block of the checkpoint with any other. */
 export const FAR = '(select max(wallet_id) from checkpoint_wallet)'
 const SYSTEM = `'00000000-0000-0000-0000-000000000000'`

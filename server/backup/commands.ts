@@ -5,6 +5,7 @@ import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { openAnchorage } from '#server/ledger/anchorage.ts'
 import { keepProof } from '#server/ledger/keep-proof.ts'
+import { brokenOf } from '#server/ledger/prove.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import type { Config } from '#server/start/config.ts'
@@ -65,7 +66,7 @@ async function bringBack(config: Config, url: string, from: string, progress: Pr
     await sealEntries(db)
     const circumstances = { mode: config.mode, sealedWithin: '0 seconds', anchors: [] }
     const { checks } = await keepProof(db, circumstances, { anchorage: openAnchorage(config), restored: true })
-    const broken = checks.filter((check) => check.broken > 0).map((check) => check.name)
+    const broken = brokenOf(checks)
     if (broken.length > 0) throw new Trouble(`It is restored, but its books are not right: ${broken.join(', ')}.`)
     await checkSealingKeys(db, config.bankDetailsKeys).catch((error: Error) => {
       throw new Trouble(`It is restored, and its books are right, but the service cannot start yet. ${error.message}`)

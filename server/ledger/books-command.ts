@@ -10,7 +10,7 @@ import { openAnchorage } from './anchorage.ts'
 import { attachMonth } from './attach-month.ts'
 import { checkMonthFile, closeMonth } from './close-month.ts'
 import { type Changing, detachMonth } from './detach-month.ts'
-import { prove } from './prove.ts'
+import { brokenOf, prove } from './prove.ts'
 import { listMonths, type Month } from './read-months.ts'
 
 const USE =
@@ -78,7 +78,7 @@ async function run(db: Db, config: Config, command: string | undefined, words: s
 /** All of the books, as they are now. */
 async function verdict(db: Db, { month, circumstances }: Changing): Promise<string> {
   const { ok, checks } = await prove(db, circumstances)
-  const broken = checks.filter((check) => check.broken > 0).map(({ name }) => name)
+  const broken = brokenOf(checks)
   if (!ok) throw new Trouble(`${month} was changed, and the books are not right now: ${broken.join(', ')}.`)
   return 'The books are right.'
 }

@@ -10,7 +10,7 @@ import { signerOf } from './anchors.ts'
 import { AT_REST } from './circumstances.ts'
 import { DAILY, HOURLY, keepRound, type Pace, sizeOfTurn } from './keep-round.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { type Check, proveNewAndMoveOn } from './prove.ts'
+import { brokenOf, proveNewAndMoveOn } from './prove.ts'
 import { sealEntries } from './seal-entries.ts'
 import { bringDayBack } from './wallet-switches.ts'
 
@@ -37,7 +37,7 @@ async function aMinuteLater(by = signer) {
   await sealEntries(service)
   await sealAudit(service)
   const { proof, checkpoint } = await proveNewAndMoveOn(service, { ...circumstances, signer: by })
-  expect(proof.checks.filter((check) => check.broken > 0)).toEqual([])
+  expect(brokenOf(proof.checks)).toEqual([])
   return { proof, checkpoint }
 }
 
@@ -117,8 +117,6 @@ async function aWholeRound(pace: Pace): Promise<string[]> {
 const rounds = ({ fromZero }: Pace) => base.db<{ number: number; finished: boolean }[]>`
   select number, finished_at is not null as finished from ${base.db(fromZero ? 'proof_round' : 'hourly_round')} order by number
 `
-
-const brokenOf = (checks: Check[]) => checks.filter(({ broken }) => broken > 0).map(({ name }) => name)
 
 test('within the hour a round tells of whatever is no longer as it was proved; after it the next one begins', async () => {
   await testCaller(base.db, { balance: 100 })

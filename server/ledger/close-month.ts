@@ -6,7 +6,7 @@ import { readTotals } from './checkpoint.ts'
 import type { Circumstances } from './circumstances.ts'
 import { readFloor } from './floor.ts'
 import { type ClosedMonth, isSigned, readMonthFile, writeMonthFile } from './month-file.ts'
-import { inSnapshot, proveIn } from './prove.ts'
+import { brokenOf, inSnapshot, proveIn } from './prove.ts'
 import { type MonthBounds, readMonths, requireMonth } from './read-months.ts'
 import { everything, FIRST } from './scope.ts'
 
@@ -19,7 +19,7 @@ export async function closeMonth(db: Db, { month, file, circumstances }: Closing
     if (existsSync(file)) throw new Trouble(`${file} is there already: name another one.`)
     const seal = await requireSealed(tx, bounds)
     const { ok, checks } = await proveIn(tx, circumstances)
-    const broken = checks.filter((check) => check.broken > 0).map(({ name }) => name)
+    const broken = brokenOf(checks)
     if (!ok) throw new Trouble(`${month} is not closed, since the books are not right: ${broken.join(', ')}.`)
     const [entries] = await tx<[{ upTo: number; count: number }]>`
       select coalesce(max(id), ${bounds.to - 1}::bigint) as "upTo", count(*) as count from ledger_entry

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
-import type { Tx } from '#server/db/connect.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
+import { brokenInRound } from '#testing/broken-in-round.ts'
 import { type Corruption, NOT_NOTICED, NOTICED } from '#testing/corruptions.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestTip, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { type Anchor, readHeads, signerOf } from './anchors.ts'
-import { AT_REST, type Circumstances } from './circumstances.ts'
+import { AT_REST } from './circumstances.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { type Check, proveNewAndMoveOn, proveNewIn } from './prove.ts'
-import { beginRound, proveSlice, type Round } from './prove-slice.ts'
+import { brokenOf, proveNewAndMoveOn, proveNewIn } from './prove.ts'
+import { beginRound } from './prove-slice.ts'
 import { sealEntries } from './seal-entries.ts'
 
 let base: TestDatabase
@@ -85,8 +85,6 @@ test.each(Object.entries(NOT_NOTICED))('%s cannot be noticed here, as SECURITY.m
   expect(readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')).toContain(name)
 })
 
-const brokenOf = (checks: Check[]) => checks.filter((check) => check.broken > 0).map((check) => check.name)
-
 /**
  * What the proof of the next minute and a whole round of slices of each kind find, none of which reads everything at once. The
  * corruption is done as the owner of the database, who switches the guards off, and undone afterwards.
@@ -110,22 +108,12 @@ async function noticedAfter({ sql, mode = 'simulation', withoutChecks }: Corrupt
       const daily = await beginRound(tx, { number: 1, fromZero: true }, circumstances)
       await tx.unsafe(sql)
       noticed.inTheMinute = brokenOf((await proveNewIn(tx, circumstances)).proof.checks)
-      noticed.inTheHour = await brokenInRound(tx, hourly, circumstances)
-      noticed.inTheDay = await brokenInRound(tx, daily, circumstances)
+      noticed.inTheHour = await brokenInRound(tx, hourly, circumstances, 6)
+      noticed.inTheDay = await brokenInRound(tx, daily, circumstances, 6)
       throw undo
     })
     .catch((error) => {
       if (error !== undo) throw error
     })
   return noticed
-}
-
-async function brokenInRound(tx: Tx, begun: Round | null, circumstances: Circumstances): Promise<string[]> {
-  const broken: string[] = []
-  for (let round = begun; round && !round.finishedAt; ) {
-    const slice = await proveSlice(tx, round, 6, circumstances)
-    broken.push(...brokenOf(slice.checks))
-    round = slice.round
-  }
-  return broken
 }

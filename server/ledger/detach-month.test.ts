@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { findInactive } from '#server/identity/retire-people.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
+import { brokenInRound } from '#testing/broken-in-round.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testEntryIds as entryIds } from '#testing/keys.ts'
@@ -23,8 +24,8 @@ import { forgetOldKeys } from './forget-old-keys.ts'
 import { keepMonths } from './keep-months.ts'
 import { HOURLY, keepRound } from './keep-round.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { type Check, inSnapshot, prove, proveNewAndMoveOn, proveNewIn } from './prove.ts'
-import { beginRound, proveSlice, type Round } from './prove-slice.ts'
+import { brokenOf, inSnapshot, prove, proveNewAndMoveOn, proveNewIn } from './prove.ts'
+import { beginRound, type Round } from './prove-slice.ts'
 import { listMonths } from './read-months.ts'
 import { sealEntries } from './seal-entries.ts'
 
@@ -97,21 +98,13 @@ async function provedSoFar() {
 const close = (month: string) => closeMonth(base.db, { month, file: file(month), circumstances })
 const detach = (month: string, name = file(month)) => detachMonth(base.db, { month, file: name, circumstances })
 const attach = (month: string, name = file(month)) => attachMonth(base.db, { month, file: name, circumstances })
-const brokenOf = (checks: Check[]) => checks.filter(({ broken }) => broken > 0)
 
 /** What the proof of the minute and a whole round of slices find. */
 async function foundIn(tx: Tx, begun: Round | null) {
-  const inTheMinute = namesOf((await proveNewIn(tx, circumstances)).proof.checks)
-  const inTheRound: string[] = []
-  for (let round = begun; round && !round.finishedAt; ) {
-    const slice = await proveSlice(tx, round, 30, circumstances)
-    inTheRound.push(...namesOf(slice.checks))
-    round = slice.round
-  }
+  const inTheMinute = brokenOf((await proveNewIn(tx, circumstances)).proof.checks)
+  const inTheRound = await brokenInRound(tx, begun, circumstances, 30)
   return { inTheMinute, inTheRound }
 }
-
-const namesOf = (checks: Check[]) => brokenOf(checks).map(({ name }) => name)
 
 async function expectAllProofsRight() {
   const { checks, entries, totals } = await prove(base.db, circumstances)

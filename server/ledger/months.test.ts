@@ -8,7 +8,7 @@ import { signerOf } from './anchors.ts'
 import { AT_REST } from './circumstances.ts'
 import { keepMonths } from './keep-months.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { proveNewAndMoveOn } from './prove.ts'
+import { brokenOf, proveNewAndMoveOn } from './prove.ts'
 import { sealEntries } from './seal-entries.ts'
 
 let base: TestDatabase
@@ -56,7 +56,7 @@ test('a withdrawal of one month is paid out in the next, once, and the books are
   const { proof } = await proveNewAndMoveOn(db, { ...AT_REST, signer })
 
   expect([first, settled].map(({ entryId }) => monthOf(entryId))).toEqual([MARCH_2027, MARCH_2027 + 1])
-  expect(proof.checks.filter(({ broken }) => broken > 0)).toEqual([])
+  expect(brokenOf(proof.checks)).toEqual([])
   expect(await byMonth(base)).toEqual([
     { month: 'ledger_entry_2027_03', entries: 2 },
     { month: 'ledger_entry_2027_04', entries: 3 },

@@ -32,6 +32,9 @@ export type Proof = {
 
 const SHOWN = 20
 
+/** The names of the checks that found something. */
+export const brokenOf = (checks: Check[]): string[] => checks.filter(({ broken }) => broken > 0).map(({ name }) => name)
+
 /** Recomputes everything that the books promise, from zero and in one snapshot, and shows what does not hold. */
 export async function prove(db: Db, circumstances: Circumstances = AT_REST): Promise<Proof> {
   return inSnapshot(db, 'read only', (tx) => proveIn(tx, circumstances))
