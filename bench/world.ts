@@ -21,7 +21,8 @@ export type World = {
 /** A PostgreSQL of its own with the settings of production: every commit is on disk before it is answered. */
 export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-bench-'))
-  const cluster = await startEmbedded(join(folder, 'postgres'), settings)
+  // Three servers beside pgbench: each opens all connections of its pool when the machine is slow.
+  const cluster = await startEmbedded(join(folder, 'postgres'), { max_connections: '200', ...settings })
   // It would outlive a measurement that breaks.
   const abandon = () => process.kill(cluster.pid, 'SIGQUIT')
   process.once('exit', abandon)
