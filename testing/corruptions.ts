@@ -38,6 +38,9 @@ const COUNTERS = 'counters of the day and month are what left and did not come b
 const LOADS = 'every completed load has its one entry, and the reverse'
 const GUESTS = 'every guest tip that was paid has its one entry, and the reverse'
 const DAYS = 'every entry counts for the day on which it was made'
+const REFUSALS = 'refusals are as they were sealed'
+const PAYOUTS = 'every withdrawal has its payout, in the state of the books'
+const NUMBERED = 'entries and wallets are numbered from one on, and nothing names another number'
 
 /** What the proof notices, by which check, and by when: in the next minute if not said otherwise. */
 export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minute' | 'hour' | 'day' }> = {
@@ -74,11 +77,24 @@ export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minu
     sql: `update payout set id = gen_random_uuid() where state = 'pending' ${SEAL_ENTRIES_ANEW}`,
     by: [ANCHORS],
   },
-  'Refusals deleted': { sql: 'delete from ledger_refusal', by: ['refusals are as they were sealed'], within: 'hour' },
+  'A request that could pass for one with a debt behind it, sealed anew': {
+    sql: `update ledger_entry set request_id = 'r,70' where id = ${LAST} ${SEAL_ENTRIES_ANEW}`,
+    by: [SEALED],
+  },
+  'Seals blinded, with their hashes as they were': {
+    sql: 'update entry_seal set refusals = ties || refusals, ties = null',
+    by: ['seals of entries follow from one another'],
+  },
+  'Refusals deleted': { sql: 'delete from ledger_refusal', by: [REFUSALS], within: 'hour' },
+  'Refusals deleted, and their seals made so old that they may be': {
+    sql: `delete from ledger_refusal; update entry_seal set sealed_at = '2000-01-01'`,
+    by: [REFUSALS],
+    within: 'hour',
+  },
   'Refusals deleted and sealed anew': { sql: `delete from ledger_refusal ${SEAL_ENTRIES_ANEW}`, by: [ANCHORS] },
   'A refusal that says something else': {
     sql: `update ledger_refusal set code = 'daily_limit'`,
-    by: ['refusals are as they were sealed'],
+    by: [REFUSALS],
     within: 'hour',
   },
   "A load's amount changed": { sql: 'update load set amount_cents = amount_cents + 1', by: [LOADS], within: 'hour' },
@@ -115,6 +131,33 @@ export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minu
   'A refund to a guest that was never made': {
     sql: `update guest_tip set state = 'given_back', settled_at = created_at, refund_entry_id = entry_id, due_at = null where state = 'owed'`,
     by: ['every guest tip that was given back is booked, and the reverse'],
+  },
+  'A refund to a guest that names an entry beyond all numbers, and another guest to whom as much is owed': {
+    sql: `insert into guest_tip
+      select (jsonb_populate_record(g, jsonb_build_object('id', ${FORGED}, 'key', 'k', 'reference', 'r', 'entry_id', 2000000000000000000))).*
+      from guest_tip g where state = 'owed';
+      update guest_tip set state = 'given_back', settled_at = created_at, refund_entry_id = 2000000000000000001, due_at = null
+      where state = 'owed' and id <> ${FORGED}`,
+    by: [NUMBERED],
+  },
+  'A wallet with money before all numbers': {
+    sql: `insert into person (issuer, subject) values ('test', 'nobody');
+      delete from wallet where person_id = (select id from person where subject = 'nobody');
+      insert into wallet (id, person_id, balance_cents) overriding system value
+      select -2000000000000000000, id, 700 from person where subject = 'nobody'`,
+    by: [NUMBERED],
+  },
+  'What the bank is asked to pay changed': {
+    sql: `alter table payout drop constraint payout_reaches_the_bank;
+      update payout set net_cents = net_cents + 500 where state = 'pending'`,
+    by: [PAYOUTS, GUARDS],
+  },
+  'Keys removed that the audit trail says were forgotten': {
+    sql: `insert into audit_event (actor, action, subject, request_id, details)
+        values ('system', 'keys_forgotten', 'keys', 'retention', '{"askedBefore":"2100-01-01"}');
+      delete from request_key where entry_id in (select id from ledger_entry where kind_is_asked_by_owner(kind))`,
+    mode: 'production',
+    by: ['every entry has its key, and no two have the same'],
   },
   'A guest tip that counts for another day': {
     sql: `update guest_tip set credited_on = credited_on - 1 where state = 'completed'`,

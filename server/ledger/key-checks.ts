@@ -1,20 +1,21 @@
 import { RETENTION } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { Circumstances } from './circumstances.ts'
 import { entriesIn, FIRST, LAST, type Scope } from './scope.ts'
 
 /** What must be true of the keys under which entries were asked for. Each query gives the rows for which it is not. */
 export const KEY_CHECKS = {
   // A key names one entry at most, so of two entries under one key at least one is not the one it names. Those of people are
-  // forgotten some day, which the audit trail says, and may then be used again. With `offset 0` each is hashed once and looked up by
+  // forgotten some day and may then be used again; where the clock can be set back, the audit trail says up to when they were. With `offset 0` each is hashed once and looked up by
   // itself; without, all keys there are would be read for some entries.
-  'every entry has its key, and no two have the same': (tx: Tx, scope: Scope) => tx`
+  'every entry has its key, and no two have the same': (tx: Tx, scope: Scope, { mode }: Circumstances) => tx`
     select e.id, e.actor, used.entry_id as key_of
     from (select id, kind, actor, business_day, request_key_id(actor, key) as key_id from ${entriesIn(tx, scope)} e offset 0) e
     left join lateral (select entry_id from request_key where id = e.key_id offset 0) used on true
     where used.entry_id is distinct from e.id
-      and (not kind_is_asked_by_owner(e.kind) or e.business_day >= (
-        select greatest(business_today() - ${RETENTION.keepKeysDays}::int, max((details ->> 'askedBefore')::date))
-        from audit_event where subject = 'keys' and action = 'keys_forgotten'
+      and (not kind_is_asked_by_owner(e.kind) or e.business_day::text >= (
+        select greatest((business_today() - ${RETENTION.keepKeysDays}::int)::text, max(details ->> 'askedBefore'))
+        from audit_event where subject = 'keys' and action = 'keys_forgotten' and ${mode}::text = 'simulation'
       ))
   `,
 

@@ -26,7 +26,8 @@ export const PAYMENT_CHECKS = {
     left join ledger_entry s on s.settles = e.id
     left join ledger_entry r on r.reverses = e.id
     where e.id is null or p.id is null
-      or (p.wallet_id, p.amount_cents, p.fee_cents) is distinct from (e.debit_wallet, e.amount_cents, e.fee_cents)
+      or (p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents)
+        is distinct from (e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents)
       or p.state <> all (case when r.id is not null then '{returned}' when s.id is not null then '{paid}'
         else '{pending,processing}' end::text[])
   `,

@@ -236,6 +236,10 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
     sql: 'alter sequence ledger_entry_id_seq restart with 1',
     noticed: ['numbers of entries and wallets are not given out twice'],
   },
+  'a load that names an entry beyond all numbers': {
+    sql: 'update load set entry_id = 2000000000000000000 where entry_id = (select min(entry_id) from load)',
+    noticed: ['entries and wallets are numbered from one on, and nothing names another number'],
+  },
   'a correction that only one operator knew of': {
     sql: `update correction set decided_by = proposed_by`,
     noticed: ['every correction was proposed by one operator and approved by another'],
