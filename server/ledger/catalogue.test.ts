@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { CATALOGUE, checkCatalogue, readCatalogue } from './catalogue.ts'
+import { CATALOGUE, type CatalogueFault, checkCatalogue, readCatalogue } from './catalogue.ts'
 
 let base: TestDatabase
 beforeAll(async () => {
@@ -58,10 +58,27 @@ test.each([
   ['a role raised', 'alter role enkosi_app createrole'],
   ['a column made optional', 'alter table ledger_entry alter column actor drop not null'],
   ['a row policy added', 'alter table ledger_entry enable row level security'],
+  [
+    'an index that runs a function',
+    'create function quiet(bigint) returns bigint language sql immutable return $1; create index quiet on hourly_round (quiet(number))',
+  ],
+  ['an index of an expression', 'create index quiet on hourly_round ((number + 1))'],
+  [
+    'an operator that means something else',
+    `create function never(bigint, numeric) returns boolean language sql immutable return false;
+      create operator public.<> (leftarg = bigint, rightarg = numeric, function = never)`,
+  ],
+  ['a foreign key from elsewhere', 'create schema evil; create table evil.t (id bigint references wallet)'],
+  ['names looked up elsewhere first', 'alter role enkosi_app set search_path = evil, public'],
+  ['a cast added', 'create cast (text as numeric) with inout as implicit'],
 ])('%s is noticed', async (_, statement) => {
-  const undo = new Error('undone')
+  expect(await faultsAfter(statement)).not.toEqual([])
+})
 
-  const faults = await new Promise((resolve, reject) => {
+/** What is not as it was made, after something that is taken back again. */
+function faultsAfter(statement: string): Promise<CatalogueFault[]> {
+  const undo = new Error('undone')
+  return new Promise((resolve, reject) => {
     base.db
       .begin(async (tx) => {
         await tx.unsafe(statement)
@@ -70,6 +87,20 @@ test.each([
       })
       .catch((error) => error === undo || reject(error))
   })
+}
 
-  expect(faults).not.toEqual([])
+test('an index of columns as they are may be added', async () => {
+  expect(await faultsAfter('create index quick on worker (created_at, id)')).toEqual([])
+})
+
+test('beside a newer version, which has migrated, nothing is missed for an hour, and everything afterwards', async () => {
+  const migrated = `insert into migration (number, name, checksum) values (9999, '9999_next.sql', ''); create table next (id bigint)`
+
+  expect(await faultsAfter(migrated)).toEqual([])
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  const later = await faultsAfter(migrated)
+  vi.useRealTimers()
+
+  expect(later).toContainEqual({ unexpected: 'table next p' })
+  expect(await faultsAfter('create table next (id bigint)')).not.toEqual([])
 })
