@@ -29,10 +29,15 @@ export function openAnchorage({ anchorSecret, databaseUrl, dataDir }: Where): An
       // Another process of this machine may have dropped one since.
       const kept = read(file)
       if (kept && signer.isOurs(kept) && (!last || kept.at > last.at)) last = kept
+      // Whatever is dropped from here on may be younger than the snapshot in which it would be looked for.
+      let mine = last
       const shared = (await sharedAnchors(db)).filter(signer.isOurs)
       const restored = shared.find((anchor) => anchor.restored)
-      if (restored && last && restored.at > last.at) last = restored
-      const ours = last ? [last] : []
+      if (restored && mine && restored.at > mine.at) {
+        mine = restored
+        if (last && restored.at > last.at) last = restored
+      }
+      const ours = mine ? [mine] : []
       return [...ours, ...shared.filter((anchor) => !restored || anchor.at >= restored.at).slice(0, 1)]
     },
     drop: (heads, { restored } = { restored: false }) => {
