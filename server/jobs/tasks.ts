@@ -4,6 +4,7 @@ import { anchorHeads } from '#server/ledger/anchorage.ts'
 import { keepMonths } from '#server/ledger/keep-months.ts'
 import { keepNewProof } from '#server/ledger/keep-proof.ts'
 import { DAILY, HOURLY, keepRound, type Pace } from '#server/ledger/keep-round.ts'
+import type { Check } from '#server/ledger/prove.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
@@ -71,24 +72,30 @@ async function anchorBooks({ db, log, anchorage }: Services): Promise<void> {
  * Proves what is new. The metric is read from the proof that is kept; the log says it too, since this is what somebody is woken
  * for, and has the checkpoint, so that it is known outside the database.
  */
-async function proveBooks({ db, log, config, anchorage }: Services): Promise<void> {
+async function proveBooks({ db, log, metrics, config, anchorage }: Services): Promise<void> {
   // What nobody sealed while the service was stopped is no fault.
   await sealAudit(db)
   await sealEntries(db)
   const circumstances = { mode: config.mode, sealedWithin: '15 minutes', anchors: await anchorage.known(db) }
   const { proof, checkpoint } = await keepNewProof(db, circumstances, anchorage)
-  tellOfBroken(log, proof.checks)
+  tellOfBroken({ log, metrics }, proof.checks)
+  metrics.proved('what is new')
   if (checkpoint) log.info('the books are proved up to a checkpoint', { checkpoint: JSON.stringify(checkpoint) })
 }
 
 /** Proves a part of what is old: within the hour that all of it is as it was, within a day all of it from zero. */
-async function proveSlices({ db, log, config, anchorage }: Services, pace: Pace): Promise<void> {
+async function proveSlices({ db, log, metrics, config, anchorage }: Services, pace: Pace): Promise<void> {
   const circumstances = { mode: config.mode, sealedWithin: '15 minutes', anchors: [], signer: anchorage.signer }
-  tellOfBroken(log, await keepRound(db, pace, circumstances))
+  const { checks, isFinished } = await keepRound(db, pace, circumstances)
+  tellOfBroken({ log, metrics }, checks)
+  if (isFinished) metrics.proved(pace.fromZero ? 'all from zero' : 'all as it was')
 }
 
-function tellOfBroken(log: Services['log'], checks: { name: string; broken: number }[]): void {
+/** Said by the log and counted here: whoever can write the database can write there that all is well. */
+function tellOfBroken({ log, metrics }: Pick<Services, 'log' | 'metrics'>, checks: Check[]): void {
   for (const { name, broken } of checks) {
-    if (broken > 0) log.error('the books are not right', { check: name, count: broken })
+    if (broken === 0) continue
+    metrics.foundBroken()
+    log.error('the books are not right', { check: name, count: broken })
   }
 }

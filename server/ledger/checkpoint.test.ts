@@ -10,7 +10,8 @@ import { signerOf } from './anchors.ts'
 import { AT_REST } from './circumstances.ts'
 import { DAILY, HOURLY, keepRound, type Pace, sizeOfTurn } from './keep-round.ts'
 import { type Ledger, openLedger } from './ledger.ts'
-import { brokenOf, proveNewAndMoveOn } from './prove.ts'
+import { brokenOf, inSnapshot, proveNewAndMoveOn } from './prove.ts'
+import { beginRound, type Round } from './prove-slice.ts'
 import { sealEntries } from './seal-entries.ts'
 import { bringDayBack } from './wallet-switches.ts'
 
@@ -106,10 +107,12 @@ test('what comes back, a new day, a new month and a day that was brought back ar
   await expectBooksRight(base.db)
 })
 
+const AT_CHECKPOINT = 'the checkpoint says of every wallet what it was'
+
 /** Turns until the last round is finished, and what they found. */
 async function aWholeRound(pace: Pace): Promise<string[]> {
   const found: string[] = []
-  do found.push(...brokenOf(await keepRound(service, pace, circumstances)))
+  do found.push(...brokenOf((await keepRound(service, pace, circumstances)).checks))
   while (!(await rounds(pace)).at(-1)?.finished)
   return found
 }
@@ -125,7 +128,7 @@ test('within the hour a round tells of whatever is no longer as it was proved; a
   expect(await rounds(HOURLY)).toEqual([{ number: 1, finished: true }])
 
   await base.db`update wallet set balance_cents = balance_cents + 1`
-  expect(await aWholeRound(HOURLY)).toContain('the checkpoint says of every wallet what it was')
+  expect(await aWholeRound(HOURLY)).toContain(AT_CHECKPOINT)
   await base.db`update wallet set balance_cents = balance_cents - 1`
   expect(await aWholeRound(HOURLY)).toEqual([])
   expect(await rounds(HOURLY)).toHaveLength(3)
@@ -161,6 +164,48 @@ test.each([HOURLY, DAILY])(
     expect(await rounds(pace)).toHaveLength(before.length + 1)
   },
 )
+
+test.each([HOURLY, DAILY])(
+  'a round of before under a higher number, or one that was not finished long ago, keeps no round from beginning: $seconds',
+  async (pace) => {
+    const table = base.db(pace.fromZero ? 'proof_round' : 'hourly_round')
+    const putIn = (round: Round, number: number) => {
+      const body = JSON.stringify(round)
+      const signature = signer.signText(`round ${body}`)
+      return base.db`insert into ${table} (number, body, signature, started_at) values (${number}, ${body}, ${signature}, now())`
+    }
+    const begun = await inSnapshot(base.db, 'read only', (tx) =>
+      beginRound(tx, { number: 500, fromZero: pace.fromZero }, circumstances),
+    )
+    if (!begun) throw new Error('There is no checkpoint.')
+    const nearlyOver: Round = { ...begun, next: { of: 'audit', after: begun.against.audit.position } }
+    await base.db`update wallet set balance_cents = balance_cents + 1`
+
+    await putIn(nearlyOver, 501)
+    const underAnother = await aWholeRound(pace)
+    await putIn({ ...nearlyOver, number: 600 }, 600)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * pace.seconds * 1_000 })
+    const longAfter = await aWholeRound(pace)
+    vi.useRealTimers()
+    await base.db`update wallet set balance_cents = balance_cents - 1`
+    await base.db`delete from ${table} where number >= 500`
+
+    expect(underAnother).toContain(AT_CHECKPOINT)
+    expect(longAfter).toContain(AT_CHECKPOINT)
+  },
+)
+
+test('a round that began in the future, by a clock that was wrong, is begun anew', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 })
+  await aWholeRound(DAILY)
+  vi.useRealTimers()
+  await base.db`update wallet set balance_cents = balance_cents + 1`
+
+  const found = await aWholeRound(DAILY)
+
+  await base.db`update wallet set balance_cents = balance_cents - 1`
+  expect(found).toContain(AT_CHECKPOINT)
+})
 
 test('a checkpoint that somebody else signed counts for nothing: everything is proved from zero', async () => {
   await testCaller(base.db, { balance: 100 })

@@ -16,11 +16,17 @@ export const DAILY: Pace = { fromZero: true, seconds: 20 * 3_600, turnSeconds: 6
 const SMALLEST = 10_000
 const LARGEST = 30_000
 const KEPT = 100
+/** Times as long as it should take: one that is still not finished then was put back to where it had been. */
+const LONGEST = 2
 
 type Signed = Circumstances & Required<Pick<Circumstances, 'signer'>>
 
-/** Proves as much of the present round as is due in one turn. */
-export async function keepRound(db: Db, pace: Pace, circumstances: Signed): Promise<Check[]> {
+/** Proves as much of the present round as is due in one turn, and says whether it came to its end. */
+export async function keepRound(
+  db: Db,
+  pace: Pace,
+  circumstances: Signed,
+): Promise<{ checks: Check[]; isFinished: boolean }> {
   const checks: Check[] = []
   let left: number | undefined
   for (;;) {
@@ -34,7 +40,8 @@ export async function keepRound(db: Db, pace: Pace, circumstances: Signed): Prom
     })
     checks.push(...(slice?.checks ?? []))
     left = (left ?? 0) - LARGEST
-    if (!slice || slice.round.finishedAt || left <= 0) return checks
+    const isFinished = Boolean(slice?.round.finishedAt)
+    if (!slice || isFinished || left <= 0) return { checks, isFinished }
   }
 }
 
@@ -49,7 +56,8 @@ export function sizeOfTurn(
 }
 
 /**
- * One that we have not signed says nothing, nor one that began before a month was detached or attached: then a new one begins. After
+ * One that we have not signed says nothing, nor one that stands under another number, begins in the future, takes far too long, or began
+ * before a month was detached or attached: then a new one begins. After
  * one that is finished the next begins at once, so that small books are looked at often; from zero, which costs more, only when the day
  * is over or it found something.
  */
@@ -61,9 +69,11 @@ async function presentRound(tx: Tx, pace: Pace, circumstances: Signed): Promise<
   if (last && circumstances.signer.hasSigned(signedText(last.body), last.signature)) {
     const round = JSON.parse(last.body) as Round
     const floor = await readFloor(tx, circumstances.signer)
-    if (round.fromZero === fromZero && round.floor === floor?.month) {
+    const isIt = round.number === last.number && round.fromZero === fromZero && round.floor === floor?.month
+    const age = Date.now() - Date.parse(round.startedAt)
+    if (isIt && age >= 0 && (round.finishedAt || age < LONGEST * seconds * 1_000)) {
       if (!round.finishedAt) return round
-      const isDue = !fromZero || round.found.length > 0 || Date.now() >= Date.parse(round.startedAt) + seconds * 1_000
+      const isDue = !fromZero || round.found.length > 0 || age >= seconds * 1_000
       if (!isDue) return null
     }
   }
