@@ -7,7 +7,7 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { testCaller } from '#testing/people.ts'
 import { type Anchorage, anchorHeads, openAnchorage } from './anchorage.ts'
-import { signerOf } from './anchors.ts'
+import { readHeads, signerOf } from './anchors.ts'
 import { AT_REST } from './circumstances.ts'
 import { keepProof } from './keep-proof.ts'
 import { sealEntries } from './seal-entries.ts'
@@ -111,4 +111,25 @@ test('what another machine anchored binds here too; a restore that was signed lo
   expect(await anchorHeads(database.db, open(0))).toBeNull()
   await tamper(`delete from ledger_proof where anchor ->> 'restored' = 'false'`)
   expect(await anchorHeads(database.db, open(1))).toBeNull()
+})
+
+test('an anchor that is dropped while others are read is not looked for: the books of that moment may not have it yet', async () => {
+  const { db, url, close } = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'enkosi-anchors-'))
+  const anchorage = openAnchorage({ anchorSecret, databaseUrl: url, dataDir })
+  const heads = await db.begin(readHeads)
+  const first = anchorage.drop(heads)
+  const held = await db.reserve()
+  await held`begin`
+  await held`lock table ledger_proof in access exclusive mode`
+
+  const reading = anchorage.known(db)
+  const later = anchorage.drop({ ...heads, audit: { position: 1, hash: 'aa' } })
+  await held`commit`
+  held.release()
+
+  expect(await reading).toEqual([first])
+  expect(await anchorage.known(db)).toEqual([later])
+  await close()
+  rmSync(dataDir, { recursive: true })
 })
