@@ -1,4 +1,6 @@
+import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDatabaseFigures } from '#server/observability/database-figures.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testCaller } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -29,9 +31,9 @@ const proofs = (what: string) => count(`enkosi_ledger_proofs_total{what="${what}
 
 test('a process counts what it proved and what did not hold, whatever somebody writes into the database', async () => {
   const { db } = server
-  await testCaller(db, { balance: 100 })
   const kinds = ['what is new', 'all as it was', 'all from zero']
   expect(await Promise.all(kinds.map(proofs))).toEqual([0, 0, 0])
+  await testCaller(db, { balance: 100 })
 
   for (const name of ['prove', ...aRound('prove slices'), ...aRound('prove from zero')]) await run(name)
   expect(await Promise.all(kinds.map(proofs))).toEqual([1, 1, 1])
@@ -48,4 +50,18 @@ test('a process counts what it proved and what did not hold, whatever somebody w
 
   expect(await proofs('all as it was')).toBe(2)
   expect(await count('enkosi_ledger_broken_checks_total')).toBeGreaterThan(0)
+})
+
+test('books without an entry are gone through at once', async () => {
+  const { db, services, close } = await startTestServer({ DEMO_MONTH: 'off' })
+  const slices = TASKS.find((task) => task.name === 'prove slices')
+  expect(await db`select from ledger_entry`).toEqual([])
+
+  await slices?.run(services)
+
+  expect(await services.metrics.registry.metrics()).toContain('enkosi_ledger_proofs_total{what="all as it was"} 1')
+  const registry = new Registry()
+  addDatabaseFigures(db, registry)
+  expect(await registry.metrics()).toContain('\nenkosi_ledger_round_seconds_ago 0\n')
+  await close()
 })

@@ -62,7 +62,6 @@ test.each([
     'an index that runs a function',
     'create function quiet(bigint) returns bigint language sql immutable return $1; create index quiet on hourly_round (quiet(number))',
   ],
-  ['an index of an expression', 'create index quiet on hourly_round ((number + 1))'],
   [
     'an operator that means something else',
     `create function never(bigint, numeric) returns boolean language sql immutable return false;
@@ -89,8 +88,14 @@ function faultsAfter(statement: string): Promise<CatalogueFault[]> {
   })
 }
 
-test('an index of columns as they are may be added', async () => {
-  expect(await faultsAfter('create index quick on worker (created_at, id)')).toEqual([])
+test.each([
+  'create index quick on worker (created_at, id)',
+  'create unique index quick on worker using btree (id) include (created_at) where removed_at is null',
+  // While it is being built.
+  `create index quick on worker (created_at); update pg_index set indisvalid = false where indexrelid = 'quick'::regclass`,
+  'alter role enkosi_app set search_path = "$user", public',
+])('what an operator may do is no fault: %s', async (statement) => {
+  expect(await faultsAfter(statement)).toEqual([])
 })
 
 test('beside a newer version, which has migrated, nothing is missed for an hour, and everything afterwards', async () => {

@@ -9,8 +9,8 @@ export const CATALOGUE = join(import.meta.dirname, 'catalogue.txt')
 
 export type CatalogueFault = { missing: string } | { unexpected: string }
 
-/** An operator may add an index to make something faster, of columns as they are: an expression runs a function with each change. */
-const PLAIN_INDEX = /^index \S+ on \S+ USING btree \([^()]+\)$/
+/** An operator may add an index to make something faster, but none that runs a function with each change. */
+const HARMLESS_INDEX = /^index \S+ (?:unique )?(?:invalid )?on \S+ (?!.*[\w"][(.])/
 
 /** How long we run beside a newer version, whose catalogue we do not know. */
 const BESIDE_NEWER_MS = 60 * 60_000
@@ -23,7 +23,7 @@ export async function checkCatalogue(tx: Tx): Promise<CatalogueFault[]> {
   const [known, there] = [new Set(expected), new Set(found)]
   return [
     ...expected.filter((line) => !there.has(line)).map((missing) => ({ missing })),
-    ...found.filter((line) => !known.has(line) && !PLAIN_INDEX.test(line)).map((unexpected) => ({ unexpected })),
+    ...found.filter((line) => !known.has(line) && !HARMLESS_INDEX.test(line)).map((unexpected) => ({ unexpected })),
   ]
 }
 
@@ -37,8 +37,9 @@ let newerSince: number | undefined
 async function isBesideNewer(tx: Tx): Promise<boolean> {
   ownNewest ??= readMigrations().at(-1)?.number ?? 0
   const [newer] = await tx`select from migration where number > ${ownNewest} limit 1`
-  newerSince = newer && (newerSince ?? Date.now())
-  return newerSince !== undefined && Date.now() < newerSince + BESIDE_NEWER_MS
+  if (!newer) return false
+  newerSince ??= Date.now()
+  return Date.now() < newerSince + BESIDE_NEWER_MS
 }
 
 /**
@@ -171,6 +172,9 @@ function meanings(tx: Tx) {
     select concat('operator ', oid::regoperator), null from pg_operator made
     where oprnamespace = 'public'::regnamespace and ${isNotOfExtension('pg_operator')}
     union all
+    select concat('operator class ', opcname), null from pg_opclass made
+    where opcnamespace = 'public'::regnamespace and ${isNotOfExtension('pg_opclass')}
+    union all
     select concat('aggregate ', oid::regprocedure), null from pg_proc made
     where pronamespace = 'public'::regnamespace and prokind in ('a', 'w') and ${isNotOfExtension('pg_proc')}
     union all
@@ -180,9 +184,9 @@ function meanings(tx: Tx) {
     select concat('setting of ', case when setrole = 0 then 'everybody' else setrole::regrole::text end, ': ', setting), null
     from pg_db_role_setting cross join unnest(setconfig) setting
     where setdatabase in (0, (select oid from pg_database where datname = current_database()))
-      and (setrole in (0, ${SERVICE_ROLE}::regrole) or setrole in (select relowner from ours)
-        or setrole in (select member from pg_auth_members where roleid = ${SERVICE_ROLE}::regrole))
-      and setting ~ '^(search_path|session_replication_role)='
+      and (setrole in (0, to_regrole(${SERVICE_ROLE})) or setrole in (select relowner from ours)
+        or setrole in (select member from pg_auth_members where roleid = to_regrole(${SERVICE_ROLE})))
+      and setting ~ '^(search_path|session_replication_role)=' and setting !~ '^search_path=("\\$user", ?)?public$'
   `
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -27,6 +27,7 @@ beforeAll(async () => {
   service = base.open(3, base.url)
   ledgers = Array.from({ length: 3 }, () => openLedger({ url: base.url }))
 })
+afterEach(() => void vi.useRealTimers())
 afterAll(async () => {
   await expectBooksRight(base.db)
   await Promise.all(ledgers.map((ledger) => ledger.close()))
@@ -165,6 +166,35 @@ test.each([HOURLY, DAILY])(
   },
 )
 
+test('a round that began in the future, by a clock that was wrong, is begun anew', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 })
+  await aWholeRound(DAILY)
+  vi.useRealTimers()
+  await base.db`update wallet set balance_cents = balance_cents + 1`
+
+  const found = await aWholeRound(DAILY)
+
+  await base.db`update wallet set balance_cents = balance_cents - 1`
+  expect(found).toContain(AT_CHECKPOINT)
+})
+
+test('a round that somebody puts back to where it had been begins anew', async () => {
+  await aWholeRound(HOURLY)
+  await keepRound(service, HOURLY, circumstances)
+  await keepRound(service, HOURLY, circumstances)
+  const [kept] = await base.db`select * from hourly_round where finished_at is null`
+  expect(await aWholeRound(HOURLY)).toEqual([])
+  await base.db`update wallet set balance_cents = balance_cents + 1`
+
+  await base.db`
+    update hourly_round set body = ${kept?.body}, signature = ${kept?.signature}, finished_at = null where number = ${kept?.number}
+  `
+  const found = await aWholeRound(HOURLY)
+
+  await base.db`update wallet set balance_cents = balance_cents - 1`
+  expect(found).toContain(AT_CHECKPOINT)
+})
+
 test.each([HOURLY, DAILY])(
   'a round of before under a higher number, or one that was not finished long ago, keeps no round from beginning: $seconds',
   async (pace) => {
@@ -184,7 +214,7 @@ test.each([HOURLY, DAILY])(
     await putIn(nearlyOver, 501)
     const underAnother = await aWholeRound(pace)
     await putIn({ ...nearlyOver, number: 600 }, 600)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * pace.seconds * 1_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 5 * pace.seconds * 1_000 })
     const longAfter = await aWholeRound(pace)
     vi.useRealTimers()
     await base.db`update wallet set balance_cents = balance_cents - 1`
@@ -194,18 +224,6 @@ test.each([HOURLY, DAILY])(
     expect(longAfter).toContain(AT_CHECKPOINT)
   },
 )
-
-test('a round that began in the future, by a clock that was wrong, is begun anew', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 365 * 86_400_000 })
-  await aWholeRound(DAILY)
-  vi.useRealTimers()
-  await base.db`update wallet set balance_cents = balance_cents + 1`
-
-  const found = await aWholeRound(DAILY)
-
-  await base.db`update wallet set balance_cents = balance_cents - 1`
-  expect(found).toContain(AT_CHECKPOINT)
-})
 
 test('a checkpoint that somebody else signed counts for nothing: everything is proved from zero', async () => {
   await testCaller(base.db, { balance: 100 })

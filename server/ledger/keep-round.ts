@@ -17,7 +17,10 @@ const SMALLEST = 10_000
 const LARGEST = 30_000
 const KEPT = 100
 /** Times as long as it should take: one that is still not finished then was put back to where it had been. */
-const LONGEST = 2
+const LONGEST = 4
+
+/** How far each round has come by what this process wrote: whoever puts back what it wrote before does not take it back there. */
+const furthest = new WeakMap<Db, Partial<Record<'proof_round' | 'hourly_round', Pick<Round, 'number' | 'done'>>>>()
 
 type Signed = Circumstances & Required<Pick<Circumstances, 'signer'>>
 
@@ -31,18 +34,25 @@ export async function keepRound(
   let left: number | undefined
   for (;;) {
     const slice = await inSnapshot(db, 'read write', async (tx) => {
-      const round = await presentRound(tx, pace, circumstances)
+      const round = await presentRound(tx, pace, circumstances, furthest.get(db)?.[tableOf(pace)])
       if (!round) return null
       left ??= sizeOfTurn(round, pace, Date.now())
       const proved = await proveSlice(tx, round, Math.min(left, LARGEST), circumstances)
       await writeRound(tx, proved.round, circumstances.signer)
       return proved
     })
-    checks.push(...(slice?.checks ?? []))
+    if (!slice) return { checks, isFinished: await hasNoEntries(db) }
+    const { number, done, finishedAt } = slice.round
+    furthest.set(db, { ...furthest.get(db), [tableOf(pace)]: { number, done } })
+    checks.push(...slice.checks)
     left = (left ?? 0) - LARGEST
-    const isFinished = Boolean(slice?.round.finishedAt)
-    if (!slice || isFinished || left <= 0) return { checks, isFinished }
+    if (finishedAt || left <= 0) return { checks, isFinished: Boolean(finishedAt) }
   }
+}
+
+/** Then there is nothing to go through. */
+async function hasNoEntries(db: Db): Promise<boolean> {
+  return (await db`select from ledger_entry limit 1`).length === 0
 }
 
 /** What is left of the round, spread over the turns that are left. */
@@ -56,12 +66,16 @@ export function sizeOfTurn(
 }
 
 /**
- * One that we have not signed says nothing, nor one that stands under another number, begins in the future, takes far too long, or began
- * before a month was detached or attached: then a new one begins. After
- * one that is finished the next begins at once, so that small books are looked at often; from zero, which costs more, only when the day
- * is over or it found something.
+ * One that we have not signed says nothing, nor one that stands under another number, is behind where it was, begins in the future, takes
+ * far too long, or began before a month was detached or attached: then a new one begins. After one that is finished the next begins at
+ * once, so that small books are looked at often; from zero, which costs more, only when the day is over or it found something.
  */
-async function presentRound(tx: Tx, pace: Pace, circumstances: Signed): Promise<Round | null> {
+async function presentRound(
+  tx: Tx,
+  pace: Pace,
+  circumstances: Signed,
+  came: Pick<Round, 'number' | 'done'> = { number: 0, done: 0 },
+): Promise<Round | null> {
   const { fromZero, seconds } = pace
   const [last] = await tx<{ number: number; body: string; signature: string }[]>`
     select number, body, signature from ${tx(tableOf(pace))} order by number desc limit 1
@@ -70,14 +84,15 @@ async function presentRound(tx: Tx, pace: Pace, circumstances: Signed): Promise<
     const round = JSON.parse(last.body) as Round
     const floor = await readFloor(tx, circumstances.signer)
     const isIt = round.number === last.number && round.fromZero === fromZero && round.floor === floor?.month
+    const isBehind = round.number < came.number || (round.number === came.number && round.done < came.done)
     const age = Date.now() - Date.parse(round.startedAt)
-    if (isIt && age >= 0 && (round.finishedAt || age < LONGEST * seconds * 1_000)) {
+    if (isIt && !isBehind && age >= 0 && (round.finishedAt || age < LONGEST * seconds * 1_000)) {
       if (!round.finishedAt) return round
       const isDue = !fromZero || round.found.length > 0 || age >= seconds * 1_000
       if (!isDue) return null
     }
   }
-  return beginRound(tx, { number: (last?.number ?? 0) + 1, fromZero }, circumstances)
+  return beginRound(tx, { number: Math.max(last?.number ?? 0, came.number) + 1, fromZero }, circumstances)
 }
 
 async function writeRound(tx: Tx, round: Round, signer: Signer): Promise<void> {

@@ -6,7 +6,8 @@ import { entriesIn, FIRST, LAST, type Scope } from './scope.ts'
 /** What must be true of the keys under which entries were asked for. Each query gives the rows for which it is not. */
 export const KEY_CHECKS = {
   // A key names one entry at most, so of two entries under one key at least one is not the one it names. Those of people are
-  // forgotten some day and may then be used again; where the clock can be set back, the audit trail says up to when they were. With `offset 0` each is hashed once and looked up by
+  // forgotten some day and may then be used again. The audit trail says up to when they were, since a clock may be set back: by hours, or
+  // by years where it is simulated. With `offset 0` each is hashed once and looked up by
   // itself; without, all keys there are would be read for some entries.
   'every entry has its key, and no two have the same': (tx: Tx, scope: Scope, { mode }: Circumstances) => tx`
     select e.id, e.actor, used.entry_id as key_of
@@ -14,8 +15,11 @@ export const KEY_CHECKS = {
     left join lateral (select entry_id from request_key where id = e.key_id offset 0) used on true
     where used.entry_id is distinct from e.id
       and (not kind_is_asked_by_owner(e.kind) or e.business_day::text >= (
-        select greatest((business_today() - ${RETENTION.keepKeysDays}::int)::text, max(details ->> 'askedBefore'))
-        from audit_event where subject = 'keys' and action = 'keys_forgotten' and ${mode}::text = 'simulation'
+        select greatest((business_today() - ${RETENTION.keepKeysDays}::int)::text, case ${mode}::text
+          when 'simulation' then max(details ->> 'askedBefore')
+          else least(max(details ->> 'askedBefore'), (business_today() - ${RETENTION.keepKeysDays - 2}::int)::text)
+        end)
+        from audit_event where subject = 'keys' and action = 'keys_forgotten'
       ))
   `,
 

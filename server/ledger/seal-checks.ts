@@ -54,7 +54,8 @@ export const SEAL_CHECKS = {
   `,
 
   // Those older than seven years are removed. How old a seal is, the entries say that it took in, or the first one after them where a
-  // month was detached; nothing vouches for `sealed_at`.
+  // month was detached; nothing vouches for `sealed_at`. It is asked only of a
+  // seal that differs, since that costs more than to compare.
   'refusals are as they were sealed': (tx: Tx, scope: Scope) => tx`
     select seal.position
     from ${sealsIn(tx, scope)} seal
@@ -62,9 +63,10 @@ export const SEAL_CHECKS = {
       select sealed_in, sha256(string_agg(refusal_mark(r), ''::bytea order by key, actor)) as found
       from ledger_refusal r where ${wasSealedIn(tx, scope)} group by sealed_in
     ) refused on refused.sealed_in = seal.position
-    where coalesce((select e.at from ledger_entry e where e.id >= seal.up_to order by e.id limit 1), business_now())
+    where case when seal.refusals <> coalesce(refused.found, sha256(''::bytea)) then
+      coalesce((select e.at from ledger_entry e where e.id >= seal.up_to order by e.id limit 1), business_now())
         > business_now() - make_interval(years => ${RETENTION.keepEntriesYears}) + interval '35 days'
-      and seal.refusals <> coalesce(refused.found, sha256(''::bytea))
+    end
     union all
     select sealed_in from ledger_refusal r
     where ${wasSealedIn(tx, scope)} and not exists (select from entry_seal where position = sealed_in and refusals is not null)

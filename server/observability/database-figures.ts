@@ -132,6 +132,10 @@ export function addDatabaseFigures(db: Db, registry: Registry): void {
 
 async function readFigures(db: Db): Promise<Figures> {
   const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
+  // Where there is no entry yet, there is nothing to go through.
+  const roundAgo = (time: unknown) => db`
+    (case when exists (select from ledger_entry) then extract(epoch from clock_timestamp() - ${time as never}) else 0 end)::float8
+  `
   // What was never done has been owing since there is a database: "a moment ago" would look as if all were well.
   const lastTime = (time: unknown) =>
     db`extract(epoch from business_now() - coalesce(${time as never}, (select min(applied_at) from migration)))::float8`
@@ -158,10 +162,8 @@ async function readFigures(db: Db): Promise<Figures> {
       extract(epoch from clock_timestamp()
         - coalesce((select max(at) from ledger_proof), (select min(applied_at) from migration)))::float8 as proved_ago,
       coalesce((select last_ms from job where name = 'prove'), 0)::float8 / 1000 as proof_took,
-      extract(epoch from clock_timestamp()
-        - coalesce((select max(finished_at) from hourly_round), (select applied_at from migration where number = 232)))::float8 as round_ago,
-      extract(epoch from clock_timestamp()
-        - coalesce((select max(finished_at) from proof_round), (select applied_at from migration where number = 170)))::float8 as from_zero_ago,
+      ${roundAgo(db`coalesce((select max(finished_at) from hourly_round), (select applied_at from migration where number = 232))`)} as round_ago,
+      ${roundAgo(db`coalesce((select max(finished_at) from proof_round), (select applied_at from migration where number = 170))`)} as from_zero_ago,
       coalesce((
         select sum((check_result ->> 'broken')::int)
         from (

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tip } from '#testing/movements.ts'
+import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
+import { AT_REST } from './circumstances.ts'
+import { forgetOldKeys } from './forget-old-keys.ts'
+import { openLedger } from './ledger.ts'
+import { brokenOf, prove } from './prove.ts'
+
+const KEYS = 'every entry has its key, and no two have the same'
+
+test('keys are forgotten after 400 days; a clock that goes back by a day makes none of them missed, by a year only where it is simulated', async () => {
+  const { db, url, close } = await testDatabase()
+  const brokenIn = async (mode: 'simulation' | 'production') => brokenOf((await prove(db, { ...AT_REST, mode })).checks)
+  const ledger = openLedger({ url })
+  await moveClockTo(db, '2027-03-10T10:00:00Z')
+  const [thandi, sipho] = [await testCaller(db, { balance: 10_000 }), await testWorker(db)]
+  await ledger.post(tip(thandi, sipho, 1_000))
+  await moveClockTo(db, '2028-04-13T10:00:00Z')
+  expect(await forgetOldKeys(db)).toBe(0)
+  await moveClockTo(db, '2028-04-14T10:00:00Z')
+  expect(await forgetOldKeys(db)).toBeGreaterThan(0)
+
+  await moveClockTo(db, '2028-04-13T10:00:00Z')
+  expect(await brokenIn('production')).not.toContain(KEYS)
+
+  await moveClockTo(db, '2027-03-11T10:00:00Z')
+  expect(await brokenIn('production')).toContain(KEYS)
+  await expectBooksRight(db)
+  await ledger.close()
+  await close()
+})
