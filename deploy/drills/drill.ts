@@ -20,15 +20,31 @@ interface Scale {
   say: Say
 }
 
+type Stop = () => Promise<void>
+
+const stops = new Set<Stop>()
+
+/** What is done first should somebody end the drills. */
+export function stopWhenEnded(stop: Stop): void {
+  stops.add(stop)
+}
+
+/** Nothing stays behind of a drill that is ended half-way: neither processes nor networks. */
+export async function stopAll(): Promise<void> {
+  await Promise.allSettled([...stops].map((stop) => stop()))
+}
+
 /** Runs something and always what must follow it. */
-export async function withMachine<M extends { stop(): Promise<void> }, T>(
+export async function withMachine<M extends { stop: Stop }, T>(
   start: Promise<M>,
   use: (machine: M) => Promise<T>,
 ): Promise<T> {
   const machine = await start
+  stopWhenEnded(machine.stop)
   try {
     return await use(machine)
   } finally {
     await machine.stop()
+    stops.delete(machine.stop)
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '#testing/program.ts'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
 import type { DatabaseNode } from '../cluster/database-node.ts'
-import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
+import { type Drill, type Outcome, type Say, stopWhenEnded, withMachine } from './drill.ts'
 import { DRILL_SETTINGS } from './single-machine.ts'
 import { startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
@@ -33,7 +33,7 @@ export const partition: Drill = {
 }
 
 async function loseLeaders(times: number, loss: Loss, durable: boolean, say: Say): Promise<Outcome> {
-  return withMachine(startCluster({ durable, env: DRILL_SETTINGS, say }), async (cluster) => {
+  return withMachine(startCluster({ durable, env: DRILL_SETTINGS, say, onBegin: stopWhenEnded }), async (cluster) => {
     await cluster.untilWhole()
     const tipping = await startTraffic(cluster, { tippers: 16, others: 4 })
     const gaps: number[] = []

@@ -3,7 +3,7 @@ import { anyMoment } from './any-moment.ts'
 import { appKills } from './app-kills.ts'
 import { clockJumps } from './clock-jumps.ts'
 import { diskFull } from './disk-full.ts'
-import type { Drill, Outcome } from './drill.ts'
+import { type Drill, type Outcome, stopAll } from './drill.ts'
 import { failover, partition } from './failover.ts'
 import { gatewayChaos } from './gateway-chaos.ts'
 import { months } from './months.ts'
@@ -36,6 +36,14 @@ const DRILLS: Drill[] = [
 
 /** `npm run drill`: all in their short form; `npm run drill -- failover --full`: one, as long as the figures ask for. */
 const { full, names } = readArguments()
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, async () => {
+    console.log('\nStopping what is under way.')
+    await stopAll()
+    process.exit(1)
+  })
+}
 
 let failed = 0
 for (const drill of DRILLS.filter(({ name }) => names.length === 0 || names.includes(name))) {

@@ -5,7 +5,7 @@ import type { Client } from '#testing/client.ts'
 import { until } from '#testing/program.ts'
 import type { ServerProcess } from '#testing/server-process.ts'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
-import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
+import { type Drill, type Outcome, type Say, stopWhenEnded, withMachine } from './drill.ts'
 import { inTurns } from './in-turns.ts'
 import { arrive } from './people.ts'
 import { type Search, startSearching } from './searching.ts'
@@ -24,7 +24,7 @@ export const replica: Drill = {
 }
 
 async function loseStandbys(times: number, hasWayBack: boolean, say: Say): Promise<Outcome> {
-  return withMachine(startCluster({ env: DRILL_SETTINGS, say }), async (cluster) => {
+  return withMachine(startCluster({ env: DRILL_SETTINGS, say, onBegin: stopWhenEnded }), async (cluster) => {
     const standby = connect(cluster.readUrl, { max: 4 })
     const searchers = await inTurns(4, () => arrive(cluster.url))
     await cluster.untilWhole()
