@@ -60,12 +60,13 @@ test.each([
   ['a row policy added', 'alter table ledger_entry enable row level security'],
   [
     'an index that runs a function',
-    'create function quiet(bigint) returns bigint language sql immutable return $1; create index quiet on hourly_round (quiet(number))',
+    `create schema evil; create function evil.quiet(bigint) returns bigint language sql immutable return $1;
+      create index quiet on hourly_round (evil.quiet(number))`,
   ],
   [
     'an operator that means something else',
-    `create function never(bigint, numeric) returns boolean language sql immutable return false;
-      create operator public.<> (leftarg = bigint, rightarg = numeric, function = never)`,
+    `create schema evil; create function evil.never(bigint, numeric) returns boolean language sql immutable return false;
+      create operator public.<> (leftarg = bigint, rightarg = numeric, function = evil.never)`,
   ],
   ['a foreign key from elsewhere', 'create schema evil; create table evil.t (id bigint references wallet)'],
   ['names looked up elsewhere first', 'alter role enkosi_app set search_path = evil, public'],
