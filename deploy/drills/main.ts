@@ -37,8 +37,10 @@ const DRILLS: Drill[] = [
 /** `npm run drill`: all in their short form; `npm run drill -- failover --full`: one, as long as the figures ask for. */
 const { full, names } = readArguments()
 
+let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
+    isEnding = true
     console.log('\nStopping what is under way.')
     await stopAll()
     process.exit(1)
@@ -83,6 +85,8 @@ function readArguments(): { full: boolean; names: string[] } {
 
 /** A drill that could not be run at all did not hold, and a control that could not be run noticed nothing. */
 async function attempt(run: () => Promise<Outcome>): Promise<Outcome & { ran: boolean }> {
+  // What is stopped under its feet fails, and the next one must not begin.
+  if (isEnding) await new Promise(() => {})
   try {
     return { ...(await run()), ran: true }
   } catch (error) {

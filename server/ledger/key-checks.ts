@@ -7,8 +7,8 @@ import { entriesIn, FIRST, LAST, type Scope } from './scope.ts'
 export const KEY_CHECKS = {
   // A key names one entry at most, so of two entries under one key at least one is not the one it names. Those of people are
   // forgotten some day and may then be used again. The audit trail says up to when they were, since a clock may be set back: by hours, or
-  // by years where it is simulated. With `offset 0` each is hashed once and looked up by
-  // itself; without, all keys there are would be read for some entries.
+  // by years where it is simulated. With `offset 0` each is hashed once and looked up by itself; without, all keys there are would be
+  // read for some entries.
   'every entry has its key, and no two have the same': (tx: Tx, scope: Scope, { mode }: Circumstances) => tx`
     select e.id, e.actor, used.entry_id as key_of
     from (select id, kind, actor, business_day, request_key_id(actor, key) as key_id from ${entriesIn(tx, scope)} e offset 0) e

@@ -54,8 +54,7 @@ export const SEAL_CHECKS = {
   `,
 
   // Those older than seven years are removed. How old a seal is, the entries say that it took in, or the first one after them where a
-  // month was detached; nothing vouches for `sealed_at`. It is asked only of a
-  // seal that differs, since that costs more than to compare.
+  // month was detached; nothing vouches for `sealed_at`. It is asked only of a seal that differs, since that costs more than to compare.
   'refusals are as they were sealed': (tx: Tx, scope: Scope) => tx`
     select seal.position
     from ${sealsIn(tx, scope)} seal
