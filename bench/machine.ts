@@ -12,11 +12,26 @@ export function versions(): string {
   return [`Node ${process.versions.node}`, embeddedPostgres(), pgbench(), `commit ${commit()}`].join(', ')
 }
 
-/** How busy the machine was with other things. */
-export function busyness(): string {
-  return `load average before: ${loadavg()
-    .map((load) => load.toFixed(1))
-    .join(' ')}`
+/** How busy the machine was with other things, from now until the answer is asked for. */
+export function watchBusyness(): () => string {
+  const load = loadavg().map((average) => average.toFixed(1))
+  const before = ticks()
+  return () => {
+    const after = ticks()
+    const others = before && after && (after.stolen - before.stolen) / (after.all - before.all)
+    const taken =
+      others === undefined ? '' : `; ${(100 * others).toFixed(0)} % of the processors' time went to other machines`
+    return `load average before: ${load.join(' ')}${taken}`
+  }
+}
+
+/** Of all processors since the machine began. A neighbour on the same hardware shows only here. */
+function ticks(): { all: number; stolen: number } | undefined {
+  if (process.platform !== 'linux') return undefined
+  const [all] = readFileSync('/proc/stat', 'utf8').split('\n')
+  // user, nice, system, idle, iowait, irq, softirq and steal; what guests had is in user already.
+  const spent = all?.trim().split(/\s+/).slice(1, 9).map(Number) ?? []
+  return { all: spent.reduce((sum, each) => sum + each, 0), stolen: spent[7] ?? 0 }
 }
 
 function processor(): string {

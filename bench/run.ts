@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMissed, type Told } from './figures.ts'
-import { busyness, machine, versions } from './machine.ts'
+import { machine, versions, watchBusyness } from './machine.ts'
 import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 
 // npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another. Only what was measured in full is kept.
@@ -43,8 +43,8 @@ console.log(missed.length > 0 ? `\nNot met:\n  ${missed.join('\n  ')}` : '\nEver
 
 function measure(part: string): Promise<Run> {
   const started = Date.now()
-  const command = ['npm run bench --', part, ...flags].join(' ')
-  const busy = busyness()
+  const command = ['npm run bench --', ...process.argv.slice(2)].join(' ')
+  const busyness = watchBusyness()
   const run: Run = { stamp: [], notes: [], figures: [], failure: null }
   const child = fork(join(import.meta.dirname, `${part}.ts`), flags, { stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
   let trouble = ''
@@ -62,7 +62,7 @@ function measure(part: string): Promise<Run> {
       run.stamp = [
         `\`${command}\`, ${new Date(started).toISOString().slice(0, 16)} UTC, ${minutes} minutes`,
         machine(),
-        `${versions()}; ${busy}`,
+        `${versions()}; ${busyness()}`,
       ]
       if (code !== 0) run.failure = failureIn(trouble) || `it ended with ${code}`
       resolve(run)
