@@ -1,6 +1,7 @@
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { refreshRanks } from '#server/search/refresh-ranks.ts'
+import { openProgress } from '#server/start/progress.ts'
 import { seedManyWorkers, suburbs } from './seed-many-workers.ts'
 
 /** The same places at every size: a country does not get more suburbs by having more workers. */
@@ -20,17 +21,19 @@ export async function seedWorkers(url: string, count: number): Promise<string> {
   const started = performance.now()
   const seconds = () => Math.round((performance.now() - started) / 1000)
   const shown = count.toLocaleString('en')
+  const progress = openProgress(process.stdout)
   const lists = await withoutIndexes(db, async () => {
     await seedManyWorkers(db, count, {
       seed: 7,
       places: PLACES,
-      onProgress: (done) => progress(`${done.toLocaleString('en')} of ${shown} workers, ${seconds()} s`),
+      onProgress: (done) => progress.at(`${done.toLocaleString('en')} of ${shown} workers, ${seconds()} s`),
     })
-    progress(`${shown} workers, ranking them`)
+    progress.at(`${shown} workers, ranking them`)
     return (await refreshRanks(db)).lists
   })
   await db`vacuum analyze`
-  progress(`${shown} workers and ${lists.toLocaleString('en')} lists in ${seconds()} s\n`)
+  progress.done()
+  console.log(`${shown} workers and ${lists.toLocaleString('en')} lists in ${seconds()} s`)
   await db.end()
   return own.href
 }
@@ -47,8 +50,4 @@ async function withoutIndexes<T>(db: Db, work: () => Promise<T>): Promise<T> {
   await db`alter table worker enable trigger user`
   for (const { definition } of indexes) await db.unsafe(definition)
   return done
-}
-
-function progress(text: string): void {
-  process.stdout.write(`\r\u001b[K  ${text}`)
 }

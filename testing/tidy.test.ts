@@ -213,6 +213,13 @@ test('tests, drills and measurements start processes and sign in by the rig, and
   expect(found(/\bretry: [1-9]|\bretries: [2-9]|--retry/)).toEqual([])
 })
 
+test('one file writes to a terminal what only a terminal understands, so that no log file gets it', () => {
+  const codes = /\\(u001b|x1b)\[/i
+  const found = code.filter(({ file, text }) => !isTest(file) && codes.test(text)).map(({ file }) => file)
+
+  expect(found).toEqual(['server/start/progress.ts'])
+})
+
 test('SQL is that of PostgreSQL 15, the oldest that is promised', () => {
   const newer =
     /\b(pg_input_is_valid|pg_input_error_info|any_value|array_sample|array_shuffle|random_normal|date_add|date_subtract|json_table|json_exists|json_value|json_query|merge_action|uuidv7|casefold|array_sort|array_reverse)\s*\(|\b(max|min)\s*\(\s*\([\w.]+\s*,|\bis json\b/i
