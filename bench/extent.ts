@@ -1,4 +1,4 @@
-/** How much is measured. `--quick` only shows that everything runs; `--full` takes about an hour. */
+/** How much is measured. `--quick` only shows that everything runs; `--full` takes about two hours. */
 type Extent = {
   rounds: number
   seconds: number
