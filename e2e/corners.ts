@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { expectOutOfHistory } from './look.ts'
 import { clientIn } from './sign-in.ts'
 import type { Look, People } from './walk.ts'
 
@@ -170,6 +171,7 @@ async function close(page: Page): Promise<void> {
   // Not by Escape, which closes a toast first.
   await page.locator('.dialog-close, dialog[open] .button').press('Enter')
   await expect(dialog(page)).toHaveCount(0)
+  await expectOutOfHistory(page)
 }
 
 async function send(form: Locator, amount: string): Promise<void> {

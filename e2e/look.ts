@@ -57,3 +57,8 @@ export function complaintsOf(page: Page): string[] {
   page.on('pageerror', (error) => complaints.push(String(error)))
   return complaints
 }
+
+/** A closed dialog takes its place in the browser's history back, which would end a navigation that has begun. */
+export async function expectOutOfHistory(page: Page): Promise<void> {
+  await page.waitForFunction(() => !history.state?.mark)
+}

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { inDatabase } from './database.ts'
-import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll } from './look.ts'
+import { complaintsOf, expectAccessible, expectGoodLook, expectNoSidewaysScroll, expectOutOfHistory } from './look.ts'
 import { clientIn, signIn } from './sign-in.ts'
 
 let number = 0
@@ -32,8 +32,7 @@ async function confirm(page: Page, button: string, words = 'Checked by phone', l
   await dialog.getByLabel(label, { exact: true }).fill(words)
   await dialog.getByRole('button', { name: button, exact: true }).click()
   await expect(dialog).toBeHidden()
-  // A closed dialog takes its place in the browser's history back, which would end a navigation that has begun.
-  await page.waitForFunction(() => !history.state?.mark)
+  await expectOutOfHistory(page)
 }
 
 test('an operator verifies a worker, with a reason that the audit trail keeps', async ({ page }) => {
