@@ -17,6 +17,25 @@ test('the installed app opens without a network and says so, and comes back by i
   await expect(page.getByText('Available Balance')).toBeVisible()
 })
 
+test('a phone that says it is online before anything gets through comes back by itself as well', async ({
+  page,
+}, info) => {
+  await signIn(page, `too-early-${info.workerIndex}-${Date.now()}@example.com`, { firstName: 'Lindiwe' })
+  await page.goto('/')
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  await waitForWorker(page)
+
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  let lost = 0
+  await page.route('**/api/auth/user', (route) => (lost++ < 2 ? route.abort() : route.continue()))
+
+  await page.context().setOffline(false)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  expect(lost).toBe(3)
+})
+
 test('the service worker keeps the shell and never an answer of the API', async ({ page }, info) => {
   await signIn(page, `kept-${info.workerIndex}-${Date.now()}@example.com`, { firstName: 'Lindiwe' })
   await page.goto('/')

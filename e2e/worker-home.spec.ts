@@ -99,7 +99,15 @@ test('without a connection the code, the last balance and the latest tips are th
   await page.keyboard.press('Escape')
   await expectGoodLook(page)
 
+  await kept.getByRole('button', { name: 'Show my code' }).click()
+  let lost = 0
+  await page.route('**/api/auth/user', (route) => route.abort().then(() => lost++))
   await page.context().setOffline(false)
+  await expect.poll(() => lost, 'it is tried again while nothing gets through').toBeGreaterThan(1)
+  await expect(page.getByRole('dialog', { name: worker.guardNumber }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.unroute('**/api/auth/user')
   await expect(page.getByRole('region', { name: 'Your day' })).toBeVisible()
   expect(await storage(page)).toContain(worker.guardNumber)
   await page.goto('/profile')

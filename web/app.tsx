@@ -1,4 +1,4 @@
-import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { Route, Switch } from 'wouter'
 import { AppShell } from './app-shell.tsx'
@@ -33,26 +33,18 @@ export function App({ client }: { client: QueryClient }) {
 }
 
 function Start() {
-  const client = useQueryClient()
   const user = useQuery(currentUser)
-  useEffect(() => {
-    // Queries that failed without a connection are repeated once there is one.
-    const tryAgain = () => void client.refetchQueries({ predicate: (query) => query.state.status === 'error' })
-    addEventListener('online', tryAgain)
-    return () => removeEventListener('online', tryAgain)
-  }, [client])
-  if (user.isPending) return <AppShell />
-  if (user.isError) {
-    return (
-      <main id="content" className="page">
-        <QueryProblem query={user} page />
-        <Suspense fallback={null}>
-          <KeptCode />
-        </Suspense>
-      </main>
-    )
-  }
-  return user.data ? <SignedIn /> : <SignedOut />
+  if (user.data) return <SignedIn />
+  if (user.isSuccess) return <SignedOut />
+  // While it is asked again, a worker who shows the kept code to somebody goes on showing it.
+  return (
+    <main id="content" className="page">
+      {user.isError ? <QueryProblem query={user} page /> : <Spinner label={common.loading} />}
+      <Suspense fallback={null}>
+        <KeptCode />
+      </Suspense>
+    </main>
+  )
 }
 
 function SignedIn() {

@@ -1,4 +1,4 @@
-import { readQr } from '#contract/qr.ts'
+import { readQr } from '#contract/scanned.ts'
 import { endOtherSessions, endSession } from '#server/identity/end-sessions.ts'
 import { setLanguage } from '#server/identity/language-of.ts'
 import { listSessions } from '#server/identity/list-sessions.ts'

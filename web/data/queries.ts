@@ -1,9 +1,18 @@
-import { infiniteQueryOptions, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  onlineManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import { SEARCH } from '#contract/limits.ts'
-import { ApiError, type CallName, call, callForPage, type Question } from './api.ts'
+import { ApiError, type CallName, call, callForPage, NoAnswer, type Question } from './api.ts'
 
-/** Data never becomes stale by itself: whatever changes it invalidates it, here or over the live connection. Nothing is retried automatically. */
+/** Data never becomes stale by itself: whatever changes it invalidates it, here or over the live connection. What the server refused is not asked again. */
 export function openQueries(): QueryClient {
+  // It takes every page to begin with a connection, and would not see the first one of a page that began without.
+  onlineManager.setOnline(navigator.onLine)
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
@@ -14,9 +23,9 @@ export function openQueries(): QueryClient {
       // `always`: without a connection a query fails at once and its screen says so, instead of waiting silently.
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
-        refetchInterval: false,
+        refetchInterval: untilAnswered,
         refetchOnWindowFocus: false,
-        refetchOnReconnect: false,
+        refetchOnReconnect: true,
         retry: false,
         networkMode: 'always',
       },
@@ -24,6 +33,12 @@ export function openQueries(): QueryClient {
     },
   })
   return client
+}
+
+/** A phone often says that it is online before anything gets through: what had no answer is asked for again, ever more seldom. */
+function untilAnswered({ state: { error, errorUpdateCount } }: Query): number | false {
+  const unanswered = error instanceof NoAnswer || error?.cause instanceof NoAnswer
+  return unanswered && navigator.onLine && Math.min(errorUpdateCount, 60) * 1_000
 }
 
 /** A call as a query: its name and question are its key. */
