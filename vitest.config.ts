@@ -3,10 +3,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/**
- * These wait for processes that start and die: begun last, one of them would run alone at the end. The last one is about plans
- * that are kept, of which a process has so many: files share it, and later others have used them up.
- */
+/** These wait for processes that start and die: begun last, one of them would run alone at the end. */
 const EARLY = [
   'server/first-start.test.ts',
   'deploy/drills/short-drills.test.ts',
@@ -14,7 +11,6 @@ const EARLY = [
   'server/search/search-workers.test.ts',
   'server/main.test.ts',
   'server/payouts/kills.test.ts',
-  'server/db/connect.test.ts',
 ].map((path) => resolve(import.meta.dirname, path))
 
 const LIMIT_MS = process.env.LONG_FORM === '1' ? 3_600_000 : 180_000
