@@ -3,6 +3,7 @@
 import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import type { RefusalCode } from '../refusals.ts'
+import type { Translation } from '../translation/translation.ts'
 
 export const xh = {
   malformed: 'Isicelo asivakalanga.',
@@ -56,4 +57,4 @@ export const xh = {
   busy: 'Inkonzo ixakekile. Nceda uzame kwakhona kungekudala.',
   away: 'Inkonzo ayifikeleleki okwangoku. Akukho nto itshintshiweyo. Nceda uzame kwakhona.',
   provider_away: 'Umboneleli weentlawulo akafikeleleki okwangoku. Nceda uzame kwakhona.',
-} as const satisfies Record<RefusalCode, string>
+} as const satisfies Translation<Record<RefusalCode, string>>
