@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund, testCaller } from '#testing/people.ts'
 import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -16,7 +15,6 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ BUSINESS_DAY_SECONDS: '1', PARTNER_TIMEOUT_MS: '20000' })
 })
-afterEach(() => expectBooksRight(server.db))
 afterAll(() => server.close())
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 120_000, interval: 50 })

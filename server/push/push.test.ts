@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
 import { startPushService } from '#testing/push-service.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
@@ -20,7 +19,6 @@ beforeAll(async () => {
   await fund(server.db, thandi, 100_000)
 })
 afterAll(async () => {
-  await expectBooksRight(server.db)
   await server.close()
   await push.close()
 })

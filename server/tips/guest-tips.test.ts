@@ -5,7 +5,6 @@ import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -20,7 +19,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await server.db`delete from sim_delivery`
   await writeSwitches(server.db, {})
-  await expectBooksRight(server.db)
 })
 afterAll(() => server.close())
 

@@ -8,7 +8,6 @@ import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { planPayment } from '#server/simulators/vodapay-plan.ts'
 import { readConfig } from '#server/start/config.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { providerInMemory } from '#testing/partners.ts'
 import { balanceOf, testCaller } from '#testing/people.ts'
 import { loadWallet } from './load-wallet.ts'
@@ -62,7 +61,6 @@ test(`after ${LOADS} schedules of the payment provider (seed ${SEED}) what was p
   expect(refused.forged).toBeGreaterThan(400)
   expect(refused.stale).toBeGreaterThan(LOADS / 13)
   await expectAsPlanned(people, has)
-  await expectBooksRight(db)
 })
 
 type Desk = Parameters<typeof loadWallet>[0] & Parameters<typeof receiveVodapayNotification>[0]
