@@ -3,20 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NoAnswer } from '#server/partners/ask.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
-import { writeSwitches } from '#server/simulators/switches.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { makeUnruly, unrulyBank, unrulyVodapay } from '#testing/unruly-partners.ts'
 import { reconcile } from './reconcile.ts'
 
+const DAY_SECONDS = 600
 let server: TestServer
 let sipho: Client
 
 beforeAll(async () => {
   server = await startTestServer({
-    BUSINESS_DAY_SECONDS: '600',
+    BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`,
     PARTNER_TIMEOUT_MS: '30000',
   })
   sipho = await server.signIn('sipho@enkosi.test')
@@ -32,8 +33,11 @@ const open = () => server.db`
   where resolved_at is null order by kind, subject
 `
 
-test('two hundred loads and payouts in the random mode, over HTTP, leave nothing to explain', async () => {
-  await writeSwitches(server.db, { vodapay: { seed: 7 }, bank: { seed: 7 } })
+test('two hundred loads and payouts with unruly partners, over HTTP, leave nothing to explain', async () => {
+  const { calmDown } = makeUnruly(server.db, (random) => ({
+    vodapay: unrulyVodapay(random),
+    bank: unrulyBank(random, DAY_SECONDS * 1_000),
+  }))
   await Promise.all(
     Array.from({ length: 100 }, async (_, i) => {
       await sipho.post('/api/wallet/load', { amount: 100 + i, paymentReference: randomUUID() })
@@ -47,8 +51,9 @@ test('two hundred loads and payouts in the random mode, over HTTP, leave nothing
     while ((await pollPayments(server.services)) > 0);
     while ((await drivePayouts(server.services)) > 0);
     expect(await run(), `after ${minutes} more minutes`).toEqual({ open: 0, found: 0, resolved: 0 })
+    // Whatever met silence gets through at the second try, before it is overdue.
+    if (minutes === 1) await calmDown()
   }
-  await writeSwitches(server.db, {})
 
   const [left] = await server.db`
     select (select count(*)::int from load where state = 'pending') as loads,

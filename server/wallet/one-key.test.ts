@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 function desk() {
-  const { provider: paymentProvider } = providerInMemory({ seed: 1, secret: 'secret', now: Date.now, lateMs: 0 })
+  const { provider: paymentProvider } = providerInMemory({ seed: 1, secret: 'secret', now: Date.now })
   return { db: base.db, ledger, log, paymentProvider, config, entryIds: testEntryIds }
 }
 
