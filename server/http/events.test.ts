@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { LiveEvent } from '#contract/events.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
@@ -33,6 +34,13 @@ async function listen(client: Client) {
   return { heard, close: () => cut.abort() }
 }
 
+/** What was said so far, each event as the contract has it. */
+function eventsIn(text: string): LiveEvent[] {
+  return [...text.matchAll(/^event: (.+)\ndata: (.+)\n\n/gm)].map(([, event, data = '']) =>
+    LiveEvent.parse({ event, data: JSON.parse(data) }),
+  )
+}
+
 const soon = { timeout: 120_000, interval: 20 }
 
 test('a worker is told of a tip as it arrives, and nobody else is', async () => {
@@ -54,7 +62,11 @@ test('a worker is told of a tip as it arrives, and nobody else is', async () => 
   const next = await tipper.post('/api/tips', { guardId: sipho.guardId, amount: 3_000 })
   const nextId = (next.json as { transaction: { id: string } }).transaction.id
   await vi.waitFor(() => expect(workers.heard.text).toContain(`{"id":"${nextId}","amount":3000}`), soon)
-  expect(workers.heard.text.split(`"id":"${id}"`)).toHaveLength(2)
+  const tips = eventsIn(workers.heard.text).filter(({ event }) => event === 'tip')
+  expect(tips.map(({ data }) => data)).toEqual([
+    { id, amount: 2_000 },
+    { id: nextId, amount: 3_000 },
+  ])
   workers.close()
   tippers.close()
 })
