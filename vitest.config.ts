@@ -32,7 +32,7 @@ class EarlyFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', 'e2e/**'],
+    exclude: ['**/node_modules/**', 'testing/nightly/**', '.cache/**', 'dist/**', 'data/**', 'e2e/**'],
     globalSetup: ['testing/cluster.ts'],
     sequence: { sequencer: EarlyFirst },
     // Test files share the modules of a process: to load them anew for each took a third of the time of most files.
