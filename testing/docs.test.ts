@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import * as limits from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import { REFUSALS } from '#contract/refusals.ts'
+import { SMS } from '#contract/sms-limits.ts'
 import { wrongLineLinks } from '../scripts/line-links.ts'
 
 // What the docs name exists: files, lines, headings, commands, settings, calls, refusals and numbers.
@@ -125,7 +126,7 @@ test('the specification lists every refusal under its status', () => {
 
 test('the numbers of the specification are those of the contract', () => {
   const { TIP, LOAD, WITHDRAWAL, OUT, SEARCH, HISTORY, GUARD_NUMBER, ACCOUNT_NUMBER, MESSAGE, RATING, PAYOUT } = limits
-  const { BODY, SESSION, PHONE_CODE, PIN, USSD, SMS } = limits
+  const { BODY, SESSION, PHONE_CODE, PIN, USSD } = limits
   const whole = (cents: number) => rand(cents).replace('.00', '').replace('R24999', 'R24,999')
 
   const rows = [
