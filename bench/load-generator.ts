@@ -12,26 +12,23 @@ export type Plan = {
   workers: string[]
   connections: number
   seconds: number
-  /** Tips a second, sent when they are due whether or not earlier ones were answered. Without it: as fast as answers come. */
-  rate?: number
 }
+/** With tips a second, sent when they are due whether or not earlier ones were answered. */
+export type Paced = Plan & { rate: number }
 
 export type Load = {
-  tips: number
-  seconds: number
   /** Answers other than 201, and the first of them. */
   failed: number
   firstFailure: string
   p50: number
   p99: number
-  slowest: number
 }
 
 type Connection = { socket: Socket; buffer: string; since: number }
 
-process.on('message', async (plan: Plan) => process.send?.(await tip(plan)))
+process.on('message', async (plan: Paced) => process.send?.(await tip(plan)))
 
-async function tip(plan: Plan): Promise<Load> {
+async function tip(plan: Paced): Promise<Load> {
   const times: number[] = []
   const due: number[] = []
   const idle: Connection[] = []
@@ -55,7 +52,6 @@ async function tip(plan: Plan): Promise<Load> {
     const next = (connection: Connection, now: number) => {
       const waiting = due.shift()
       if (waiting !== undefined) return send(connection, waiting)
-      if (now < until && !plan.rate) return send(connection, now)
       if (now < until) return idle.push(connection)
       return leave(connection)
     }
@@ -63,7 +59,7 @@ async function tip(plan: Plan): Promise<Load> {
       socket.destroy()
       open -= 1
       if (open === 0 || started === 0)
-        resolve(summary(times, (performance.now() - started) / 1_000, failed, firstFailure))
+        resolve({ failed, firstFailure, p50: percentile(times, 0.5), p99: percentile(times, 0.99) })
     }
     const lost = (one: Connection) => {
       failed += 1
@@ -76,8 +72,7 @@ async function tip(plan: Plan): Promise<Load> {
       if (idle.length < plan.connections) return
       started = performance.now()
       until = started + plan.seconds * 1_000
-      if (plan.rate) schedule(plan.rate)
-      else for (const one of idle.splice(0)) send(one, started)
+      schedule(plan.rate)
     }
     for (; open < plan.connections; open += 1) openConnection(plan.port, begin, answered, lost)
 
@@ -127,16 +122,4 @@ function requestOf({ cookies, workers }: Plan): string {
 
 function any<T>(list: T[]): T {
   return list[Math.floor(Math.random() * list.length)] as T
-}
-
-function summary(times: number[], seconds: number, failed: number, firstFailure: string): Load {
-  return {
-    tips: times.length,
-    seconds,
-    failed,
-    firstFailure,
-    p50: percentile(times, 0.5),
-    p99: percentile(times, 0.99),
-    slowest: percentile(times, 1),
-  }
 }

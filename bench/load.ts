@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Load, Plan } from './load-generator.ts'
+import type { Load, Paced } from './load-generator.ts'
 
 /** How long answers may stay away after the last tip was sent. */
 const PATIENCE_MS = 60_000
 
-export type LoadGenerator = { run(plan: Plan): Promise<Load>; stop(): void }
+export type LoadGenerator = { run(plan: Paced): Promise<Load>; stop(): void }
 
 /** Starts the process that tips. A tip that is not answered with 201 makes the measurement worthless, so it ends it. */
 export function startLoadGenerator(): LoadGenerator {

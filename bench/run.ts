@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { isMissed, type Told } from './figures.ts'
 import { machine, versions, watchBusyness } from './machine.ts'
 import { type Run, type Runs, resultsOf, withRun } from './results.ts'
@@ -8,7 +8,8 @@ import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 // npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another. Only what was measured in full is kept.
 
 const PARTS = ['tips', 'ledger', 'peer', 'books', 'proof', 'wallets', 'search', 'weight', 'web', 'phones'] as const
-const RUNS = join(import.meta.dirname, 'runs.json')
+/** Of this machine: a median over several kinds of machines says nothing about any of them. */
+const RUNS = join(import.meta.dirname, '../.cache/bench-runs.json')
 const RESULTS = join(import.meta.dirname, 'results.md')
 
 const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
@@ -35,7 +36,8 @@ for (const [index, part] of parts.entries()) {
   if (!flags.includes('--full')) continue
   const before: Runs = existsSync(RUNS) ? JSON.parse(readFileSync(RUNS, 'utf8')) : {}
   const runs = withRun(before, part, run)
-  writeFileSync(RUNS, `${JSON.stringify(runs, null, 2)}\n`)
+  mkdirSync(dirname(RUNS), { recursive: true })
+  writeFileSync(RUNS, JSON.stringify(runs))
   const written = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : ''
   writeFileSync(RESULTS, resultsOf(written, runs, PARTS))
 }

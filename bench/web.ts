@@ -1,4 +1,4 @@
-// What a phone loads, in bytes, and what Lighthouse says of it (mobile, slow 4G, four times slower CPU): median of several loads.
+// What Lighthouse says of three pages (mobile, slow 4G, four times slower CPU): the median of several loads. web/budget.test.ts counts bytes.
 // Lighthouse is fetched for the occasion: a hundred packages are too many to keep for one script.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -7,7 +7,6 @@ import { join } from 'node:path'
 import { signIn } from '#testing/sign-in.ts'
 import startServer from '../e2e/start-server.ts'
 import { launchOptions } from '../scripts/browser.ts'
-import { guestBytes, homeBytes, landingBytes } from './built-web.ts'
 import { extent } from './extent.ts'
 import { median, note, single } from './figures.ts'
 
@@ -21,12 +20,7 @@ const PAGES: Page[] = [
   { name: 'home, signed in', path: '/', email: 'thandi@enkosi.test', performance: 95 },
 ]
 execFileSync(process.execPath, ['scripts/prepare.mjs', 'web'], { stdio: 'inherit' })
-note(
-  `Bytes are compressed with brotli; Lighthouse 13.5.0 as a phone on slow 4G, the median of ${extent.pageLoads} loads.`,
-)
-single('landing, whole first load with headers', landingBytes(), 'bytes', { atMost: 14_000 })
-single('code of a worker, as a guest, first load with headers', guestBytes(), 'bytes', { atMost: 14_000 })
-single('home, signed in, first load', homeBytes(), 'bytes', { atMost: 88_000 })
+note(`Lighthouse 13.5.0 as a phone on slow 4G, the median of ${extent.pageLoads} loads.`)
 
 const folder = mkdtempSync(join(tmpdir(), 'enkosi-lighthouse-'))
 const stop = await startServer()

@@ -1,10 +1,10 @@
 import { startServerProcess } from '#testing/server-process.ts'
 import { extent } from './extent.ts'
 import { compare, note, single } from './figures.ts'
-import { startLoadGenerator } from './load.ts'
 import { memoryOf } from './process-figures.ts'
 import { makeTippers } from './tippers.ts'
 import { openWorld } from './world.ts'
+import { sendByWrk } from './wrk.ts'
 
 // What many tips leave behind: in the memory of the server, on disk, and in the log that a standby has to receive.
 
@@ -15,8 +15,7 @@ const MB = 1_000_000
 
 const world = await openWorld()
 const { cookies, workers } = await makeTippers(world, PEOPLE, WORKERS)
-const server = await startServerProcess({ settings: { DATABASE_URL: world.url, RATE_LIMIT_MONEY: '1000000' } })
-const generator = startLoadGenerator()
+const server = await startServerProcess({ settings: { DATABASE_URL: world.url, RATE_LIMITS: 'off' } })
 try {
   note(`The server's memory after a tenth of the tips, and after all of them; ${PEOPLE} people tip over HTTP.`)
   const first = await tipUntil(extent.tips / 10)
@@ -30,7 +29,6 @@ try {
   single('bytes on disk for a tip, indexes included', (after.disk - before.disk) / second, 'bytes')
   single('bytes of write-ahead log for a tip', (after.log - before.log) / second, 'bytes')
 } finally {
-  generator.stop()
   await server.stop()
   await world.close()
 }
@@ -38,10 +36,9 @@ try {
 async function tipUntil(wanted: number): Promise<number> {
   let tips = 0
   while (tips < wanted) {
-    const seconds = Math.min(AT_ONCE_SECONDS, 1 + wanted / 5_000)
-    tips += (
-      await generator.run({ port: Number(new URL(server.url).port), cookies, workers, connections: 256, seconds })
-    ).tips
+    const seconds = Math.min(AT_ONCE_SECONDS, 1 + Math.round(wanted / 5_000))
+    const plan = { port: Number(new URL(server.url).port), cookies, workers, connections: 256, seconds }
+    tips += (await sendByWrk(plan)).tips
     console.log(`${tips} of ${wanted} tips, ${Math.round(memoryOf(server.pid) / MB)} MB`)
   }
   return tips

@@ -11,7 +11,7 @@ let sipho: Client
 let guardId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', RATE_LIMIT_MONEY: '100000' })
+  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
   guardId = (await testWorker(server.db)).workerId
   sipho = await server.signIn('sipho@enkosi.test')
   await registerWorker(sipho, BANK_ACCOUNT)

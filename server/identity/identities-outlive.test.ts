@@ -10,7 +10,7 @@ let server: TestServer
 let guardId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_MONEY: '100000' })
+  server = await startTestServer()
   const sipho = await server.signIn('sipho@enkosi.test')
   await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard' })
   const { json } = await sipho.get('/api/guard/profile')

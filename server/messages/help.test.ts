@@ -8,7 +8,7 @@ type Moved = { transaction: Transaction }
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_MESSAGES: '1000', OPERATOR_EMAILS: 'operator@enkosi.test' })
+  server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test' })
 })
 afterAll(() => server.close())
 

@@ -13,7 +13,7 @@ let first: Client
 let second: Client
 
 beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', RATE_LIMIT_MONEY: '100000' })
+  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
   first = await server.signIn('operator@enkosi.test')
   second = await server.signIn('operator2@enkosi.test')
 })

@@ -12,7 +12,7 @@ let thandi: Client
 let loadId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', RATE_LIMIT_MONEY: '100000' })
+  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
   thandi = await server.signIn('thandi@enkosi.test')
 })
 beforeEach(async () => {

@@ -18,7 +18,7 @@ import { isSigned, publicKeys, signStatement } from './proof-keys.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_PROFILE: '1000' })
+  server = await startTestServer()
 })
 afterEach(() => server.db`update clock_shift set by = interval '0'`)
 afterAll(async () => {
@@ -192,6 +192,7 @@ test('a proof ends when the worker says so, after 90 days, and with the account;
     await db`select from income_proof where person_id = ${worker.client.personId} and num_nonnulls(name, statement) > 0`
   expect(left).toHaveLength(0)
 
+  server.services.config.rateLimits = 'on'
   const guesses: Answer[] = []
   const guess = (index: number) => server.nobody.get(`/proof/${String(index).padStart(16, '0')}`)
   while (guesses.length < 1_000)

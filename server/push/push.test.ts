@@ -15,7 +15,7 @@ let thandi: Client
 
 beforeAll(async () => {
   push = await startPushService(answer)
-  server = await startTestServer({ PUSH_SERVICE: push.origin, RATE_LIMIT_MONEY: '100000' })
+  server = await startTestServer({ PUSH_SERVICE: push.origin })
   thandi = await server.signIn('thandi@enkosi.test')
   await fund(server.db, thandi, 100_000)
 })

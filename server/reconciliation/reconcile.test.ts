@@ -19,7 +19,6 @@ beforeAll(async () => {
   server = await startTestServer({
     BUSINESS_DAY_SECONDS: '600',
     PARTNER_TIMEOUT_MS: '30000',
-    RATE_LIMIT_MONEY: '100000',
   })
   sipho = await server.signIn('sipho@enkosi.test')
   await registerWorker(sipho, BANK_ACCOUNT)

@@ -18,7 +18,7 @@ import { sendDueSms } from './send-due-sms.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test', RATE_LIMIT_PHONE_CODES_ADDRESS: '1000' })
+  server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
   await moveClockTo(server.db, '2026-11-16T10:00:00+02:00')
 })
 beforeEach(() => writeSwitches(server.db, {}))

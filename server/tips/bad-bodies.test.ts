@@ -18,7 +18,7 @@ let server: TestServer
 const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
 
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_MONEY: '1000000' })
+  server = await startTestServer()
 })
 afterAll(async () => {
   agent.destroy()

@@ -14,7 +14,6 @@ let number = 0
 beforeAll(async () => {
   server = await startTestServer({
     PARTNER_TIMEOUT_MS: '20000',
-    RATE_LIMIT_GUEST_TIPS: '100000',
     SIMULATED_LATE_SECONDS: '1',
   })
 })

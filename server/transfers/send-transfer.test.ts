@@ -16,7 +16,7 @@ let zola: Client & { guardId: string; guardNumber: string }
 let thandi: Client
 
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_MONEY: '100000' })
+  server = await startTestServer()
   thandi = await server.signIn('thandi@enkosi.test')
   sipho = await newWorker('sipho@enkosi.test')
   zola = await newWorker('zola@enkosi.test')

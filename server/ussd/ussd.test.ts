@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_PHONE_CODES_ADDRESS: '1000', RATE_LIMIT_PHONE_STEPS: '10000' })
+  server = await startTestServer()
   await moveClockTo(server.db, '2026-11-16T10:00:00+02:00')
 })
 afterAll(async () => {

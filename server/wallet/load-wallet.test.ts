@@ -13,7 +13,7 @@ let server: TestServer
 let thandi: Client
 
 beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000', RATE_LIMIT_MONEY: '100000' })
+  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 })
 beforeAll(async () => {
   thandi = await server.signIn('thandi@enkosi.test')

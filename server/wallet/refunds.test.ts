@@ -19,7 +19,6 @@ let guardId: string
 beforeAll(async () => {
   server = await startTestServer({
     PARTNER_TIMEOUT_MS: '20000',
-    RATE_LIMIT_MONEY: '100000',
     BUSINESS_DAY_SECONDS: '60',
   })
   const sipho = await server.signIn('sipho@enkosi.test')

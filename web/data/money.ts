@@ -4,7 +4,16 @@ import { useAct } from './act.ts'
 import { type Answer, ApiError, callForPage, NoAnswer, pathOf, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
-import { forget, type MoneyCall, remember, tell, type Unanswered, unansweredOf, underWay } from './unanswered.ts'
+import {
+  forget,
+  type MoneyCall,
+  remember,
+  tell,
+  type Unanswered,
+  unansweredOf,
+  underWay,
+  wishOf,
+} from './unanswered.ts'
 import { useUser } from './user.ts'
 
 /** How long to wait before asking again when no answer came. Asking again is safe: the key is the same. */
@@ -14,8 +23,6 @@ export interface Wish<N extends MoneyCall> {
   body: Question<N>['body']
   /** What a person calls it: `R20.00 to PG-1024`. */
   label: string
-  /** What makes two wishes the same one; the body, unless part of it is new each time. */
-  same?: unknown
 }
 
 /**
@@ -32,8 +39,8 @@ export function useMoney<N extends MoneyCall>(
   const client = useQueryClient()
   const owner = useUser().id
   return useAct({
-    mutationFn: async ({ body, label, same }: Wish<N>) => {
-      const wish = JSON.stringify(same ?? body)
+    mutationFn: async ({ body, label }: Wish<N>) => {
+      const wish = wishOf(body)
       const isKnown = unansweredOf(owner).some((it) => it.name === name && it.wish === wish)
       const request = remember({ name, owner, wish, body, label })
       underWay.add(request.key)

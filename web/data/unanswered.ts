@@ -25,6 +25,11 @@ const NAME = 'enkosi.unanswered'
 /** After a day a person who asks again means a new payment. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
+/** What makes two wishes the same one: all that is asked for. Only the name of a payment is new each time. */
+export function wishOf(body: object): string {
+  return JSON.stringify({ ...body, paymentReference: undefined })
+}
+
 /**
  * Remembers a request before it is sent. An unanswered one with the same wish is taken up again, key and body, so that
  * the server can tell that it is the same one.

@@ -3,7 +3,8 @@
 import { ACCOUNT_NUMBER } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { RETENTION } from '#contract/retention.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { profile as english } from '../en/profile.ts'
 
 export const profile = {
   operatorDesk: 'Leqephe la batsamaisi',
@@ -95,4 +96,4 @@ export const profile = {
     sample: 'Thipi e utlwahala tjena',
     hint: 'O e utlwa ha app e butswe. Fono ena e a e hopola.',
   },
-} as const satisfies Texts['profile']
+} as const satisfies Translation<typeof english>

@@ -3,7 +3,8 @@
 import { ACCOUNT_NUMBER } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { RETENTION } from '#contract/retention.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { profile as english } from '../en/profile.ts'
 
 export const profile = {
   operatorDesk: 'Idesika yee-operator',
@@ -93,4 +94,4 @@ export const profile = {
     sample: 'Ithiphu ivakala ngolu hlobo',
     hint: 'Kuvakala xa i-app ivuliwe. Le fowuni iyakukhumbula.',
   },
-} as const satisfies Texts['profile']
+} as const satisfies Translation<typeof english>

@@ -26,7 +26,7 @@ beforeAll(async () => {
   // The demo people are not needed here, and take their time.
   await base.db`insert into seeded (what) values ('demo people')`
   server = await startServerProcess({
-    settings: { DATABASE_URL: base.url, DATABASE_OWNER_URL: base.ownerUrl, RATE_LIMIT_MONEY: '1000000', IDENTITY_KEY },
+    settings: { DATABASE_URL: base.url, DATABASE_OWNER_URL: base.ownerUrl, RATE_LIMITS: 'off', IDENTITY_KEY },
   })
 })
 afterAll(async () => {

@@ -85,8 +85,6 @@ test.each([
   ['backup', ['--force', 'one.backup'], "Unknown option '--force'"],
   ['drill', ['app-kill'], 'There is no drill "app-kill". There are: app-kills, '],
   ['drill', ['app-kills', '--ful'], "Unknown option '--ful'"],
-  ['simulate', ['week'], 'Say what to play: npm run simulate -- day '],
-  ['simulate', ['day', '--shards=0'], '--shards is a whole number from 1 on.'],
   ['cluster', ['--nodes=5'], "Unknown option '--nodes'"],
   ['cluster', ['up'], "Unexpected argument 'up'"],
 ])('npm run %s does nothing with %j but say what it understands', async (name, args, sentence) => {
