@@ -1,7 +1,8 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
+import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
+import { PROOF } from '../proof-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Translation } from '../translation/translation.ts'
 

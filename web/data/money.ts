@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from './act.ts'
 import { type Answer, ApiError, callForPage, NoAnswer, pathOf, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
-import { forget, type MoneyCall, remember, type Unanswered, unansweredOf, wishOf } from './unanswered.ts'
+import {
+  forget,
+  type MoneyCall,
+  remember,
+  tell,
+  type Unanswered,
+  unansweredOf,
+  underWay,
+  wishOf,
+} from './unanswered.ts'
 import { useUser } from './user.ts'
 
 /** How long to wait before asking again when no answer came. Asking again is safe: the key is the same. */
@@ -68,31 +76,6 @@ export function useAskAgain(onDone: (request: Unanswered) => void) {
   })
 }
 
-const underWay = new Set<string>()
-const listeners = new Set<() => void>()
-let shown: Unanswered[] = []
-
-/** Requests that were sent and never clearly answered, and are not on their way now. */
-export function useUnanswered(): Unanswered[] {
-  const owner = useUser().id
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => {
-      const now = unansweredOf(owner).filter((it) => !underWay.has(it.key))
-      if (now.map((it) => it.key).join() !== shown.map((it) => it.key).join()) shown = now
-      return shown
-    },
-  )
-}
-
-export function letGo(request: Unanswered): void {
-  forget(request.key)
-  tell()
-}
-
 interface Moved<N extends MoneyCall> {
   answer: Answer<N>
   /** The first try of this tap was already told so. A later one may have met what this tap itself had moved. */
@@ -141,8 +124,4 @@ function takeBalance(client: ReturnType<typeof useQueryClient>, answer: unknown)
   const { balance } = answer as { balance?: number }
   if (balance === undefined) return // A load that waits for the payment provider changes nothing yet.
   client.setQueryData(wallet.queryKey, (known) => known && { ...known, balance })
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gsmLength } from '#contract/gsm.ts'
 import { LANGUAGES } from '#contract/languages.ts'
-import { SMS } from '#contract/limits.ts'
+import { SMS } from '#contract/sms-limits.ts'
 import { LONGEST } from '#testing/longest.ts'
 import { SMS_TEXTS } from './sms-texts.ts'
 

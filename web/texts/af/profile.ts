@@ -1,7 +1,8 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
+import { ACCOUNT_NUMBER } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
+import { RETENTION } from '#contract/retention.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { profile as english } from '../en/profile.ts'
 

@@ -1,5 +1,6 @@
-import { OPERATOR, PASSED, RETENTION } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { OPERATOR, PASSED } from '#contract/operator-limits.ts'
+import { RETENTION } from '#contract/retention.ts'
 
 export const operator = {
   title: 'Operator Desk',

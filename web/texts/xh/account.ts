@@ -1,7 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
+import { RETENTION } from '#contract/retention.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { account as english } from '../en/account.ts'
 
