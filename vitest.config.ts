@@ -13,7 +13,6 @@ const EARLY = [
   'server/http/hostile-text.test.ts',
   'server/search/search-workers.test.ts',
   'server/main.test.ts',
-  'server/payouts/kills.test.ts',
   'server/db/connect.test.ts',
 ].map((path) => resolve(import.meta.dirname, path))
 
