@@ -24,7 +24,7 @@ const world = await openWorld()
 const { cookies, workers } = await makeTippers(world, PEOPLE, WORKERS)
 const pgbench = await openPgbench(world, { scale: 50, seconds })
 // Both servers open what the other has sealed.
-const settings = { ...makeSecrets(), DATABASE_URL: world.url, RATE_LIMIT_MONEY: '1000000' }
+const settings = { ...makeSecrets(), DATABASE_URL: world.url, RATE_LIMITS: 'off' }
 const server = await startServerProcess({ settings })
 const inTwo = await startServerProcess({ settings: { ...settings, PROCESSES: '2' } })
 const generator = startLoadGenerator()

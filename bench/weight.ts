@@ -15,7 +15,7 @@ const MB = 1_000_000
 
 const world = await openWorld()
 const { cookies, workers } = await makeTippers(world, PEOPLE, WORKERS)
-const server = await startServerProcess({ settings: { DATABASE_URL: world.url, RATE_LIMIT_MONEY: '1000000' } })
+const server = await startServerProcess({ settings: { DATABASE_URL: world.url, RATE_LIMITS: 'off' } })
 try {
   note(`The server's memory after a tenth of the tips, and after all of them; ${PEOPLE} people tip over HTTP.`)
   const first = await tipUntil(extent.tips / 10)

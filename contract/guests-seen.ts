@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { GUEST_TIP, OPERATOR } from './limits.ts'
+import { GUEST_TIP } from './limits.ts'
 import { ById, WithReason } from './operator.ts'
+import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Done, Timestamp } from './shapes.ts'
 

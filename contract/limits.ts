@@ -1,4 +1,4 @@
-/** Every number that the business could change. Money is in cents. */
+/** Every number that the business could change; money is in cents. Those that no first page needs (`*-limits.ts`, `retention.ts`) do not travel with it. */
 export const TIP = {
   min: 100,
   max: 500_000,
@@ -67,9 +67,6 @@ export const PAYOUT = {
 
 export const SESSION = { idleDays: 7, absoluteDays: 30, freshMinutes: 5 } as const
 
-/** A proof of income: for how many months, how many at once, for how long, and from how many days of tips an average is given. */
-export const PROOF = { months: [1, 3, 6, 12], live: 10, days: 90, averageFromDays: 30 } as const
-
 /** How long a worker sees that the bank details were changed. */
 export const BANK_CHANGE = { noticeHours: 72 } as const
 
@@ -80,31 +77,3 @@ export const PHONE_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 export const PIN = { digits: 5, tries: 3 } as const
 
 export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 4 } as const
-
-export const SMS = {
-  characters: 160,
-  /** What tips, summaries and codes to show may cost for one person in a month, in cents. Payouts and security go out all the same. */
-  costPerMonth: 3_000,
-  /** Summaries are made between these hours of the evening; all other hours are quiet. */
-  summaryFromHour: 18,
-  summaryUntilHour: 20,
-  keepDays: 90,
-  cardsPerDay: 3,
-} as const
-
-export const OPERATOR = { minReason: 3, maxReason: 500, maxCorrection: 2_499_900, list: 100, auditEvents: 50 } as const
-
-/** Card money that left for a bank without having been earned: from so much within so many days operators see who it was. */
-export const PASSED = { min: 100_000, days: 30 } as const
-
-/** What the privacy page promises. */
-export const RETENTION = {
-  archiveInactiveYears: 2,
-  keepEntriesYears: 7,
-  erasePersonalDays: 90,
-  /** What a bank may still ask about is kept this long after an account is closed: well within the promise. */
-  eraseAfterDays: 60,
-  answerWithinDays: 30,
-  /** For so long a request that is sent again finds its first answer. */
-  keepKeysDays: 400,
-} as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { OPERATOR, PASSED } from './limits.ts'
 import { shortRand } from './money.ts'
+import { OPERATOR, PASSED } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Timestamp } from './shapes.ts'
 

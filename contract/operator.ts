@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { OPERATOR } from './limits.ts'
 import { FEEDBACK_CATEGORIES } from './messages.ts'
+import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Day, Done, line, Timestamp, text } from './shapes.ts'
 

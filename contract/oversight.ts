@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { OPERATOR } from './limits.ts'
 import { ById, Reason, WithReason } from './operator.ts'
+import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
 import { amountBetween, Cents, Done, Timestamp } from './shapes.ts'

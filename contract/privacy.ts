@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { MESSAGE, OPERATOR } from './limits.ts'
+import { MESSAGE } from './limits.ts'
+import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { ROUTES } from './routes.ts'
 import { Day, Done, Timestamp, text } from './shapes.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PROOF } from './limits.ts'
+import { PROOF } from './proof-limits.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { Cents, Day, Done, Timestamp } from './shapes.ts'
 

@@ -1,5 +1,6 @@
-import { GUEST_TIP, OUT, PROOF } from './limits.ts'
+import { GUEST_TIP, OUT } from './limits.ts'
 import { shortRand } from './money.ts'
+import { PROOF } from './proof-limits.ts'
 
 /** Every way to refuse a request: its code, its status and its one sentence. */
 export const REFUSALS = {

@@ -1,29 +1,26 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Language } from '#contract/languages.ts'
-import { REFUSALS } from '#contract/refusals.ts'
-import { REFUSAL_SENTENCES, SERVER_SENTENCES, SERVICE_NAMES } from '#server/language/sentences.ts'
-import { PROOF_TEXTS } from '#server/proofs/texts/proof-texts.ts'
+import { whereMissing } from '#contract/translation/translation.ts'
+import { dictionaryOf } from '#testing/dictionaries.ts'
 
-/** Tells English from a language: by every sentence that we say in English and not in it, and by words that no English sentence lacks. */
+/**
+ * Tells English from a language: by every sentence that we say in English and not in it, and by words that no English sentence
+ * lacks. What is not translated yet may be English.
+ */
 export async function englishBesides(language: Exclude<Language, 'en'>): Promise<(text: string) => boolean> {
-  const ours = sayings([
-    await textsOf(language),
-    REFUSAL_SENTENCES[language],
-    SERVER_SENTENCES[language],
-    SERVICE_NAMES[language],
-    PROOF_TEXTS[language],
-  ])
-  const english = sayings([
-    await textsOf('en'),
-    Object.values(REFUSALS).map(({ sentence }) => sentence),
-    SERVER_SENTENCES.en,
-    SERVICE_NAMES.en,
-    PROOF_TEXTS.en,
-  ])
-  const said = [...english].filter((text) => !ours.has(text) && WORD.test(text.replaceAll(GAP, ' '))).map(pattern)
-  const sentences = new RegExp(said.join('|'))
-  return (text) => !ADDRESS.test(text) && (sentences.test(text) || FUNCTION_WORDS.test(text))
+  const [english, translated] = await Promise.all([dictionaryOf('en'), dictionaryOf(language)])
+  const missing = sayings(whereMissing(english, translated).map((place) => place.reduce(inside, english)))
+  const ours = sayings(translated)
+  const theirs = [...sayings(english)].filter((text) => !ours.has(text) && !missing.has(text))
+  const sentences = new RegExp(patterns(theirs).join('|'))
+  const untranslated = patterns([...missing]).map((each) => new RegExp(each))
+  return (text) =>
+    !ADDRESS.test(text) &&
+    !untranslated.some((each) => each.test(text)) &&
+    (sentences.test(text) || FUNCTION_WORDS.test(text))
+}
+
+function inside(words: unknown, key: string): unknown {
+  return (words as Record<string, unknown>)[key]
 }
 
 const WORD = /[a-z]{3}/i
@@ -33,17 +30,14 @@ const ADDRESS = /@/
 /** Words that hardly an English sentence does without, and that none of our other languages has. */
 const FUNCTION_WORDS = /\b(the|and|your|you|please|with|this|that|from|have|has|not|will|was|for|are|our)\b/i
 
+function patterns(texts: string[]): string[] {
+  return texts.filter((text) => WORD.test(text.replaceAll(GAP, ' '))).map(pattern)
+}
+
 /** A sentence of three words is found within a longer text as well; a shorter one is the whole text. */
 function pattern(text: string): string {
   const escaped = text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(GAP, '.+')
   return text.replaceAll(GAP, ' ').trim().split(/\s+/).length >= 3 ? escaped : `^(?:\\d{3}: )?${escaped}$`
-}
-
-/** What the screens of a language say; those of operators are English alone. */
-async function textsOf(language: Language): Promise<unknown[]> {
-  const folder = join(import.meta.dirname, '../web/texts', language)
-  const files = readdirSync(folder).filter((file) => !file.startsWith('operator'))
-  return Promise.all(files.map((file) => import(join(folder, file))))
 }
 
 /** Every text in it; where something is filled in, there is a gap, and counts are also asked for one. */

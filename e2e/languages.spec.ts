@@ -47,8 +47,6 @@ const settled = async (page: Page) => {
 }
 
 for (const language of LANGUAGES.filter((each) => each !== 'en')) {
-  // Where only words differ, axe finds what it found in isiZulu: `npm run e2e -- languages.spec.ts` asks it all the same.
-  const asksAxe = language === 'zu' || process.env.WALK !== 'short'
   const look = async (found: string[]): Promise<Look> => {
     const isEnglish = await englishBesides(language)
     return async (page, station) => {
@@ -56,10 +54,10 @@ for (const language of LANGUAGES.filter((each) => each !== 'en')) {
       expect(await page.locator('html').getAttribute('lang'), station).toBe(language)
       found.push(...(await whatDoesNotFit(page, station)))
       found.push(...(await wordsOn(page)).filter(isEnglish).map((text) => `${station}: ${text}`))
-      if (asksAxe) await expectAccessible(page)
+      await expectAccessible(page)
     }
   }
-  test(`every word fits in ${LANGUAGE_NAMES[language]}, and none is English`, async ({ browser }) => {
+  test(`every word fits in ${LANGUAGE_NAMES[language]}, and none is English @long`, async ({ browser }) => {
     const found: string[] = []
     await go(SCREENS, { browser, language }, await look(found))
     expect(found).toEqual([])
@@ -67,7 +65,7 @@ for (const language of LANGUAGES.filter((each) => each !== 'en')) {
 
   // The longest of them stands for the others, and the pseudo-language is longer still.
   if (language === 'zu')
-    test('dialogs, toasts and troubles fit in isiZulu, and no word is English', async ({ browser }) => {
+    test('dialogs, toasts and troubles fit in isiZulu, and no word is English @long', async ({ browser }) => {
       const found: string[] = []
       await go(CORNERS, { browser, language }, await look(found))
       expect(found).toEqual([])
@@ -81,7 +79,7 @@ const BY_SERVER = /sign-in page|guest tip|pay page|not paid|^proof (of|that)/
 /** Lines of the history, devices, and refusals. */
 const SAID_BY_SERVER = /^(Tip (to|received|from)|Money added|Withdrawal to|Unknown device|\d{3}: )/
 
-test('every word fits that is longer by two fifths, and none is outside the dictionaries', async ({ browser }) => {
+test('every word fits that is longer by two fifths, and none is outside the dictionaries @long', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-pseudo-'))
   const found: string[] = []
   const build = resolve(import.meta.dirname, '../scripts/build-web.ts')

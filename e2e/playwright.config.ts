@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.ts'
 
+// `npm run test:all` sets this: `npm test` leaves out what is tagged @long.
+const left = process.env.TEST_ALL === '1' ? [] : [/@long/]
+
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
@@ -27,10 +30,10 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop-only/,
+      grepInvert: [/@desktop-only/, ...left],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     // Only what is tagged: most journeys do not differ on a wide screen, and the time is better spent elsewhere.
-    { name: 'desktop', grep: /@desktop/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grep: /@desktop/, grepInvert: left, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

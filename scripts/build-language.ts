@@ -12,7 +12,7 @@ const CONFIG = { configFile: join(ROOT, 'scripts/vite.config.ts'), logLevel: 'wa
 
 export type BuiltLanguage = Language | 'pseudo'
 type Page = { head: string; body: string }
-type Prerendered = { pages: Record<string, Page>; lang: string; manifest: object }
+type Prerendered = { pages: Record<string, Page>; sheets: Record<string, string>; lang: string; manifest: object }
 type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 /** Builds the app in one language into a folder; gives the hashes by which the content security policy knows its styles. */
@@ -28,7 +28,7 @@ export async function buildLanguage(language: BuiltLanguage, folder: string, ori
     }),
   ])
   const early = writeHashed(folder, 'early', withPaths(readFileSync(join(ROOT, 'web/early.js'), 'utf8')))
-  const hashes = Object.entries(made.pages).map(([name, page]) => finishPage(folder, name, page, made.lang, early))
+  const hashes = Object.entries(made.pages).map(([name, page]) => finishPage(folder, name, page, made, early))
   writeFileSync(join(folder, 'manifest.webmanifest'), JSON.stringify(made.manifest))
   writeServiceWorker(folder, language === 'en' ? '/app.html' : `/${language}/app.html`, early)
   return hashes
@@ -50,21 +50,20 @@ async function prerenderPages(language: BuiltLanguage, outDir: string, origin: s
 }
 
 /** Puts markup and styles into one page; gives the hash by which the content security policy knows its style. */
-function finishPage(folder: string, name: string, page: Page, lang: string, early: string): string {
+function finishPage(folder: string, name: string, page: Page, { sheets, lang }: Prerendered, early: string): string {
   const file = join(folder, `${name}.html`)
+  // Vite leaves this link alone (`vite-ignore`), so no code of its own knows the sheet, and nothing fetches it a second time.
   const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/
   // Only the frame is squeezed: between the words of a page a space counts.
   const html = readFileSync(file, 'utf8').replace(/>\s+</g, '><')
-  const sheet = link.exec(html)?.[1]
-  if (!sheet || link.test(html.replace(link, ''))) throw new Error(`${name}.html must link one style sheet`)
-  const css = readFileSync(join(folder, sheet), 'utf8').trim()
+  const css = sheets[`.${link.exec(html)?.[1]}`]
+  if (!css || link.test(html.replace(link, ''))) throw new Error(`${name}.html must link one style sheet`)
   const whole = html
     .replace('<html lang="en-ZA">', () => `<html lang="${lang}">`)
     .replace('<!--early-->', () => `<script async src="${early}"></script>`)
     .replace('<!--head-->', () => page.head)
     .replace('<!--body-->', () => page.body)
-    // A disabled sheet is not fetched; without it Vite would fetch the whole sheet again with a screen that comes later.
-    .replace(link, () => `<link rel="stylesheet" disabled href="${sheet}"><style>${css}</style>`)
+    .replace(link, () => `<style>${css}</style>`)
   writeFileSync(file, whole)
   return `sha256-${createHash('sha256').update(css).digest('base64')}`
 }

@@ -27,7 +27,6 @@ const choosePage: Connect.NextHandleFunction = (request, _response, next) => {
 }
 
 function pageFor(path: string, cookies: string): string {
-  if (path === '/styleguide') return '/styleguide.html'
   if (cookies.includes('enkosi_session=')) return '/app.html'
   return path === '/privacy' || path === '/support' ? `${path}.html` : '/index.html'
 }

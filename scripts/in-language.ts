@@ -1,14 +1,18 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Plugin } from 'vite'
+import { pathToFileURL } from 'node:url'
+import { type ESTree, type Plugin, parseAst } from 'vite'
 import type { Language } from '../contract/languages.ts'
+import { whereMissing } from '../contract/translation/translation.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const PSEUDO = '\0pseudo:'
+const MISSING = '?missing'
 
 /**
  * Builds the app in another language: whoever imports words in English gets the file of the same name in that language. So each
- * build holds one language alone, and no screen knows that there are others. Operators read English.
+ * build holds one language alone, and no screen knows that there are others. What a file lacks comes from English, sentence by
+ * sentence, and so does a file that is not there. Operators read English.
  * `pseudo` is no language: longer by two fifths and full of accents, made of the English words, for the tests of the layout.
  */
 export function inLanguage(language: Language | 'pseudo'): Plugin {
@@ -22,15 +26,18 @@ export function inLanguage(language: Language | 'pseudo'): Plugin {
         const english = await this.resolve(source, importer, { ...options, skipSelf: true })
         if (!english || !isTranslated(english.id)) return null
         if (language === 'pseudo') return PSEUDO + english.id
-        return english.id.replace(/\/en(?=\/[\w-]+\.ts$|\.ts$)/, `/${language}`)
+        const translation = sameFile(english.id, 'en', language)
+        return existsSync(translation) ? translation : null
       },
     },
     load: {
-      filter: { id: /^\0pseudo:/ },
+      filter: { id: /^\0pseudo:|\.ts(\?missing)?$/ },
       handler: (id) => {
-        const file = id.slice(PSEUDO.length)
-        const pseudo = JSON.stringify(resolve(ROOT, 'testing/pseudo-language.ts'))
-        return `import { inPseudo } from ${pseudo}; import * as words from ${JSON.stringify(file)}; const said = inPseudo({ ...words }); ${exportsOf(file)}`
+        if (id.startsWith(PSEUDO)) return inPseudo(id.slice(PSEUDO.length))
+        const [file = '', missing] = id.split('?')
+        if (missing) return leftInEnglish(file, sameFile(file, 'en', language))
+        const english = sameFile(file, language, 'en')
+        return english !== file && isTranslated(english) ? withEnglish(english, file) : null
       },
     },
     transform: {
@@ -44,7 +51,69 @@ function isTranslated(file: string): boolean {
   return /\/web\/texts\/en\/(?!operator)|\/contract\/service-names\/en\.ts$/.test(file)
 }
 
+function sameFile(file: string, from: string, to: string): string {
+  return file.replace(new RegExp(`/${from}(?=(/[\\w-]+)?\\.ts$)`), `/${to}`)
+}
+
+function inPseudo(file: string): string {
+  const pseudo = JSON.stringify(resolve(ROOT, 'testing/pseudo-language.ts'))
+  return `import { inPseudo } from ${pseudo}; import * as words from ${JSON.stringify(file)}; const said = inPseudo({ ...words }); ${exportsOf(file)}`
+}
+
 function exportsOf(file: string): string {
   const names = [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
   return names.map((name) => `export const ${name} = said.${name}`).join('; ')
+}
+
+/** A whole translation stays as it is. */
+async function withEnglish(english: string, translation: string): Promise<string | null> {
+  const { name, words, translated } = await wordsIn(english, translation)
+  if (whereMissing(words, translated).length === 0) return null
+  const merge = JSON.stringify(resolve(ROOT, 'contract/translation/translation.ts'))
+  return `${readFileSync(translation, 'utf8').replace(`export const ${name} =`, 'const translated =')}
+import { inEnglishWhereMissing } from ${merge}
+import { ${name} as missing } from ${JSON.stringify(english + MISSING)}
+export const ${name} = inEnglishWhereMissing(missing, translated)`
+}
+
+/** The English file with nothing in it but what the translation lacks: no other English travels. */
+async function leftInEnglish(english: string, translation: string): Promise<{ code: string; moduleType: 'ts' }> {
+  const { name, words, translated } = await wordsIn(english, translation)
+  const source = readFileSync(english, 'utf8')
+  const dictionary = dictionaryIn(source)
+  const left = cut(dictionary, words, translated)
+  return { code: source.slice(0, dictionary.start) + left + source.slice(dictionary.end), moduleType: 'ts' }
+
+  function cut({ properties }: ESTree.ObjectExpression, words: Words, translated: Words): string {
+    const left = properties.flatMap((property) => {
+      if (property.type !== 'Property') throw new Error(`${english}: ${name} must list its sentences one by one.`)
+      const { key, value, start, end } = property
+      const said = key.type === 'Identifier' ? key.name : String((key as ESTree.StringLiteral).value)
+      if (whereMissing(words[said], translated[said]).length === 0) return []
+      if (value.type !== 'ObjectExpression' || translated[said] === undefined) return [source.slice(start, end)]
+      return [`${JSON.stringify(said)}: ${cut(value, words[said] as Words, translated[said] as Words)}`]
+    })
+    return `{ ${left.join(', ')} }`
+  }
+}
+
+type Words = Record<string, unknown>
+
+/** The one dictionary of an English file, and its translation. */
+async function wordsIn(
+  english: string,
+  translation: string,
+): Promise<{ name: string; words: Words; translated: Words }> {
+  const [[name, words] = ['', {}]] = Object.entries<Words>(await import(pathToFileURL(english).href))
+  return { name, words, translated: (await import(pathToFileURL(translation).href))[name] }
+}
+
+function dictionaryIn(source: string): ESTree.ObjectExpression {
+  for (const node of parseAst(source, { lang: 'ts' }).body) {
+    if (node.type !== 'ExportNamedDeclaration' || node.declaration?.type !== 'VariableDeclaration') continue
+    const value = node.declaration.declarations[0]?.init
+    const dictionary = value?.type === 'TSAsExpression' ? value.expression : value
+    if (dictionary?.type === 'ObjectExpression') return dictionary
+  }
+  throw new Error('There is no dictionary.')
 }

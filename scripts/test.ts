@@ -1,5 +1,5 @@
-// The whole gate, one step after the other, with one summary at the end. `npm test` runs everything, `npm run check`
-// all but the browser. A failing step does not stop the others: one run tells everything that is wrong.
+// Runs one step after the other, with one summary at the end. `npm test` is the gate for every change, `npm run check` leaves
+// out the browser, `npm run test:all` adds what takes long. A failing step does not stop the others: one run tells everything.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -21,6 +21,7 @@ const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const attackReport = join(reports, 'attack.json')
 const withBrowser = !process.argv.includes('--no-browser')
+const all = process.argv.includes('--all')
 
 const STEPS: Step[] = [
   { name: 'types', command: () => tool('typescript/bin/tsc', '-p', '.') },
@@ -43,24 +44,24 @@ const IN_BROWSER: Step[] = [
       BROWSER_PATH: ensureBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
       PLAYWRIGHT_FORCE_TTY: '0',
-      WALK: 'short',
     }),
     count: (exitCode) => countPlaywright(playwrightReport, exitCode, Object.keys(SECOND_TRIES)),
   },
   {
     name: 'attacks',
-    command: () => [process.execPath, 'e2e/attack/main.ts'],
-    environment: () => ({ BROWSER_PATH: ensureBrowser(), ATTACK_REPORT: attackReport }),
+    command: () => [process.execPath, 'e2e/attack/main.ts', ...(all ? [] : ['--no-browser'])],
+    environment: () => ({ ...(all && { BROWSER_PATH: ensureBrowser() }), ATTACK_REPORT: attackReport }),
     count: (exitCode) => countAttacks(attackReport, exitCode),
   },
 ]
+const LONG: Step[] = [{ name: 'nightly checks', command: () => ['npm', 'run', 'nightly'] }]
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 // Those of yesterday's code are of no use.
 rmSync(join(root, '.cache/compiled'), { recursive: true, force: true })
 const results: Result[] = []
-for (const step of withBrowser ? [...STEPS, ...IN_BROWSER] : STEPS) results.push(await take(step))
+for (const step of [...STEPS, ...(withBrowser ? IN_BROWSER : []), ...(all ? LONG : [])]) results.push(await take(step))
 summarise(results)
 
 async function take(step: Step): Promise<Result> {
@@ -87,7 +88,7 @@ function run([program = '', ...args]: string[], environment: Record<string, stri
   return new Promise((done, fail) => {
     // In a file colours are only noise; tools that guess do not always see that it is one.
     const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' }
-    const env = { ...process.env, ...colours, ...environment }
+    const env = { ...process.env, ...colours, ...(all && { TEST_ALL: '1' }), ...environment }
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', env })
     child.on('error', fail)
     child.on('exit', (code) => done(code ?? 1))

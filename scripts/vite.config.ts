@@ -7,6 +7,9 @@ const root = resolve(import.meta.dirname, '..')
 const web = resolve(root, 'web')
 const PAGES = ['index', 'app', 'privacy', 'support', 'tip', 'receipt']
 
+/** Only what a page needs before the first tap: the rest of the same folder comes with the screen that uses it. */
+const AT_ONCE = ['$initial' as const]
+
 /** Code that is bundled together: small pieces would each cost a request, and compress worse alone. */
 const GROUPS = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown.runtime/, priority: 4 },
@@ -17,7 +20,8 @@ const GROUPS = [
   },
   {
     name: 'kit',
-    test: /web\/ui\/(?!dialog-modal|toast-viewport|tabs|accordion)[\w-]+\.tsx?|web\/data\/api|texts\/\w+\/common|contract\/routes/,
+    test: /web\/ui\/|web\/data\/api|texts\/\w+\/common|contract\/routes|landing\/brand/,
+    tags: AT_ONCE,
     priority: 2,
   },
   {
@@ -27,7 +31,23 @@ const GROUPS = [
   },
   { name: 'sound', test: /web\/data\/(tip-sound|aloud|push-offer)|parts\/ask-sound|texts\/\w+\/sound/, priority: 1 },
   { name: 'ago', test: /parts\/(ago|relative-time)/, priority: 1 },
-  { name: 'core', test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/, priority: 1 },
+  {
+    name: 'core',
+    test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/,
+    tags: AT_ONCE,
+    priority: 1,
+  },
+  {
+    name: 'act',
+    test: /web\/data\/(act|money|error-words)\.ts|useMutation|mutationObserver/,
+    includeDependenciesRecursively: false,
+  },
+  { name: 'form', test: /web\/ui\/(complaint|field|read-form)/, includeDependenciesRecursively: false },
+  {
+    name: 'pages',
+    test: /web\/data\/transactions|[iI]nfiniteQuery(Observer|Options)|useInfiniteQuery/,
+    includeDependenciesRecursively: false,
+  },
 ]
 
 /** `npm run dev` serves the pages with live reload; `scripts/build-web.ts` builds what the server serves. */
@@ -35,6 +55,8 @@ export default defineConfig({
   root: web,
   appType: 'mpa',
   plugins: [react(), devPages()],
+  // The router brings a stand-in for what React has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: resolve(root, 'dist/web'),
     emptyOutDir: true,

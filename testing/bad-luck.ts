@@ -3,14 +3,15 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Arrived } from '#server/partners/open-notification.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
-import { pick, randomFrom } from '#server/simulators/switches.ts'
+import { seed, tries } from './long-form.ts'
+import { pick, randomFrom } from './random.ts'
 
 // Plans of bad luck for payouts and loads: what happens, in which order and to whom follows from a seed.
 
-const SEED = Number(process.env.SCHEDULE_SEED ?? 20_261_116)
+const SEED = seed(20_261_116)
 
-/** `npm run model` tries 500; `SCHEDULES=2000 SCHEDULE_SEED=7 npm run model` more, and others. */
-export const plans = (few: number) => Number(process.env.SCHEDULES ?? few)
+/** How many are tried. */
+export const plans = (few: number) => tries(few, 500)
 
 export type Random = () => number
 export type Note = (what: string) => void

@@ -2,12 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
-import * as limits from '#contract/limits.ts'
-import { rand } from '#contract/money.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { wrongLineLinks } from '../scripts/line-links.ts'
 
-// What the docs name exists: files, lines, headings, commands, settings, calls, refusals and numbers.
+// What the docs name exists: files, symbols, headings, commands, settings, calls, refusals and numbers.
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -40,11 +37,16 @@ test('every link leads somewhere', () => {
   expect(broken).toEqual([])
 })
 
-test('a link to a line leads to where its label is defined; `npm run links` puts it right', () => {
-  const wrong = pages.flatMap(({ file, text }) => wrongLineLinks(join(root, file), text))
+test('a link that names a symbol leads to the file that defines it', () => {
+  const named = pages.flatMap((page) =>
+    [...page.text.matchAll(/\[`([^`]+)`\]\(([^)\s]+\.(?:tsx?|sql))\)/g)].map(([, name = '', target = '']) => ({
+      name,
+      file: posix.join(dirname(page.file), target),
+    })),
+  )
 
-  expect(read('docs/tour.md').match(/#L\d+\)/g)?.length).toBeGreaterThan(30)
-  expect(wrong).toEqual([])
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter(({ name, file }) => !defines(read(file), name))).toEqual([])
 })
 
 test('every path that is named exists', () => {
@@ -123,34 +125,13 @@ test('the specification lists every refusal under its status', () => {
   )
 })
 
-test('the numbers of the specification are those of the contract', () => {
-  const { TIP, LOAD, WITHDRAWAL, OUT, SEARCH, HISTORY, GUARD_NUMBER, ACCOUNT_NUMBER, MESSAGE, RATING, PAYOUT } = limits
-  const { BODY, SESSION, PHONE_CODE, PIN, USSD, SMS } = limits
-  const whole = (cents: number) => rand(cents).replace('.00', '').replace('R24999', 'R24,999')
+test('the specification lists the numbers of the contract: after a change, run this test once with --update', async () => {
+  const page = read('docs/specification.md')
+  const table = ['| name | numbers |', '| --- | --- |', ...numbersOfContract()].join('\n')
 
-  const rows = [
-    `preset tips | ${TIP.presets.map(whole).join(', ')}`,
-    `tip | ${whole(TIP.min)} to ${whole(TIP.max)}, fee ${rand(TIP.fee)}`,
-    `quick loads | ${LOAD.quick.map(whole).join(', ')}`,
-    `load | ${whole(LOAD.min)} to ${whole(LOAD.max)}`,
-    `withdrawal | ${whole(WITHDRAWAL.min)} to ${whole(WITHDRAWAL.max)}, ${WITHDRAWAL.freeEachDay} free a day, then ${rand(WITHDRAWAL.fee)}`,
-    `limit of a day | ${whole(OUT.perDay)}`,
-    `limit of a month | ${whole(OUT.perMonth)}`,
-    `search | from ${SEARCH.minCharacters} characters, ${SEARCH.results} results`,
-    `history | ${HISTORY.page} a page`,
-    `worker ID | ${GUARD_NUMBER.max} characters`,
-    `account number | ${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits`,
-    `contact message | from ${MESSAGE.minContact} characters`,
-    `stars | ${RATING.min} to ${RATING.max}`,
-    `body of a request | ${BODY.maxBytes / 1024} KiB`,
-    `payout cut-off | ${PAYOUT.cutOffHour}:00`,
-    `code for a number | ${PHONE_CODE.digits} digits, ${PHONE_CODE.minutes} minutes, ${PHONE_CODE.tries} tries`,
-    `PIN | ${PIN.digits} digits, ${PIN.tries} tries`,
-    `screen of a phone | ${USSD.characters} characters, ${USSD.sessionSeconds} seconds a session`,
-    `messages that can be missed | ${whole(SMS.costPerMonth)} a month`,
-    `session | ${SESSION.idleDays} days idle, ${SESSION.absoluteDays} days at most, fresh for ${SESSION.freshMinutes} minutes`,
-  ]
-  expect(rows.filter((row) => !read('docs/specification.md').includes(`\n| ${row} |\n`))).toEqual([])
+  expect(table.split('\n').length).toBeGreaterThan(20)
+  const written = page.replace(/(?<=\n## Numbers\n\n(?:[^|\n].*\n)*\n)(?:\|.*\n)+/, `${table}\n`)
+  await expect(written).toMatchFileSnapshot(join(root, 'docs/specification.md'))
 })
 
 test('the figures in the README are those of the last benchmark', () => {
@@ -192,8 +173,36 @@ function problemOf(from: string, target: string): string[] {
   const file = path === '' ? from : posix.join(dirname(from), path)
   if (!existsSync(join(root, file))) return [`${from}: there is no ${file}`]
   if (anchor === undefined) return []
-  if (/^L\d+$/.test(anchor) || headingsOf(read(file)).includes(anchor)) return []
+  if (headingsOf(read(file)).includes(anchor)) return []
   return [`${from}: ${file} has no #${anchor}`]
+}
+
+/** Whether a name is defined there: as a function, a type, a constant, a key, a table, a view or a constraint. */
+function defines(text: string, name: string): boolean {
+  return new RegExp(
+    `\\b(function|const|type|class|interface|table|view|constraint) ${name}\\b|^\\s*${name}: `,
+    'm',
+  ).test(text)
+}
+
+type Numbers = Record<string, number | readonly number[]>
+
+/** A row for each constant of the contract that holds numbers alone, by its name. */
+function numbersOfContract(): string[] {
+  const files = import.meta.glob<Record<string, unknown>>(['../contract/**/*.ts', '!**/*.test.ts'], { eager: true })
+  const constants = Object.assign({}, ...Object.values(files)) as Record<string, unknown>
+  return Object.entries(constants)
+    .filter((entry): entry is [string, Numbers] => /^[A-Z_]+$/.test(entry[0]) && holdsNumbers(entry[1]))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, numbers]) => {
+      const parts = Object.entries(numbers).map(([part, value]) => `${part} ${[value].flat().join(', ')}`)
+      return `| ${name} | ${parts.join('; ')} |`
+    })
+}
+
+function holdsNumbers(value: unknown): boolean {
+  const parts = typeof value === 'object' && value !== null ? Object.values(value).flat() : []
+  return parts.length > 0 && !Array.isArray(value) && parts.every((part) => typeof part === 'number')
 }
 
 /** The names that GitHub gives to headings. */

@@ -1,9 +1,11 @@
-/**
- * How often something is tried that differs a little each time. `npm test` tries few, chosen so that every kind is met;
- * `npm run model` tries all.
- */
+/** `npm test` tries few random cases, chosen so that every kind is met; `npm run test:all` tries many. */
 export function tries(few: number, many: number): number {
-  return process.env.LONG_FORM === '1' ? many : few
+  return process.env.TEST_ALL === '1' ? many : few
+}
+
+/** Where the random cases of a test begin: `TEST_SEED=7 npm run test:all` tries others. */
+export function seed(usual: number): number {
+  return Number(process.env.TEST_SEED ?? usual)
 }
 
 /** The limit of a test that takes more than a few seconds on two quiet cores. */

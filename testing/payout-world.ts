@@ -29,7 +29,6 @@ type Payout = {
 export async function payoutWorld(settings: Record<string, string> = {}) {
   const server = await startTestServer({
     PARTNER_TIMEOUT_MS: '20000',
-    RATE_LIMIT_MONEY: '100000',
     BUSINESS_DAY_SECONDS: '3600',
     ...settings,
   })

@@ -23,7 +23,8 @@ export function codesIn(pdf: Buffer): string[] {
 /** The operators of each packed stream. */
 function pagesOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
-  return [...text.matchAll(/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream/gs)].map(([, packed = '']) =>
+  // Packed bytes may end in \r: only the \n that PDFKit writes behind them is not theirs.
+  return [...text.matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs)].map(([, packed = '']) =>
     inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
   )
 }

@@ -10,19 +10,6 @@ let operators = 0
 export async function openWorld(): Promise<World> {
   const server = await startTestServer({
     OPERATOR_EMAILS: OPERATORS.join(','),
-    RATE_LIMIT_MESSAGES: '100000',
-    RATE_LIMIT_CARDS: '100000',
-    RATE_LIMIT_GUEST_TIPS: '100000',
-    RATE_LIMIT_REPORTS: '100000',
-    RATE_LIMIT_SIGN_INS: '100000',
-    RATE_LIMIT_SIGN_INS_ADDRESS: '100000',
-    RATE_LIMIT_SEARCHES: '100000',
-    RATE_LIMIT_SEARCHES_DAY: '100000',
-    RATE_LIMIT_PROFILE: '100000',
-    RATE_LIMIT_MONEY: '100000',
-    RATE_LIMIT_PHONE_CODES: '100000',
-    RATE_LIMIT_PHONE_CODES_ADDRESS: '100000',
-    RATE_LIMIT_PHONE_STEPS: '100000',
     // On a busy machine a partner may take long to answer, which is not what is tried here.
     PARTNER_TIMEOUT_MS: '30000',
   })

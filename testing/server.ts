@@ -28,8 +28,8 @@ export type TestServer = {
 }
 
 /**
- * The real service over real HTTP with a database of its own; `settings` are environment variables, and `way` may put
- * something between the service and its database.
+ * The real service over real HTTP with a database of its own, without rate limits unless it is about them; `settings` are
+ * environment variables, and `way` may put something between the service and its database.
  */
 export async function startTestServer(
   settings: Record<string, string> = {},
@@ -44,6 +44,7 @@ export async function startTestServer(
     DATABASE_POOL: '6',
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
+    RATE_LIMITS: 'off',
     ...settings,
   })
   const services = await startServices(

@@ -27,9 +27,19 @@ interface Page {
 /** What a language is called in markup: English as South Africa writes it. */
 const LANG = LANGUAGE === 'en' ? 'en-ZA' : LANGUAGE
 
+/** The sheet of each page, ready to stand inside it. */
+const sheets = import.meta.glob<string>('./styles/*.css', { query: '?inline', import: 'default', eager: true })
+
+interface Prerendered {
+  pages: Record<PageName, Page>
+  sheets: Record<string, string>
+  lang: string
+  manifest: object
+}
+
 /** The markup of every page that is ready before its script is, by the name of its HTML file, and what a phone installs. */
-export function prerender(origin: string): { pages: Record<PageName, Page>; lang: string; manifest: object } {
-  return { pages: pagesAt(origin), lang: LANG, manifest: webManifest(palette, LANG) }
+export function prerender(origin: string): Prerendered {
+  return { pages: pagesAt(origin), sheets, lang: LANG, manifest: webManifest(palette, LANG) }
 }
 
 type PageName = 'index' | 'privacy' | 'support' | 'app' | 'tip' | 'receipt'

@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
+import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
+import { PROOF } from '../proof-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
+import type { Translation } from '../translation/translation.ts'
 
 export const af = {
   malformed: 'Ons kon nie die versoek verstaan nie.',
@@ -56,4 +58,4 @@ export const af = {
   busy: 'Die diens is besig. Probeer asseblief oor ’n oomblik weer.',
   away: 'Ons kan nie nou by die diens uitkom nie. Niks is verander nie. Probeer asseblief weer.',
   provider_away: 'Ons kan nie nou by die betaaldiens uitkom nie. Probeer asseblief weer.',
-} as const satisfies Record<RefusalCode, string>
+} as const satisfies Translation<Record<RefusalCode, string>>

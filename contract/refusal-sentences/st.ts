@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
+import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
+import { PROOF } from '../proof-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
+import type { Translation } from '../translation/translation.ts'
 
 export const st = {
   malformed: 'Ha re a utlwisisa kopo ena.',
@@ -56,4 +58,4 @@ export const st = {
   busy: 'Tshebeletso e tshwarehile. Ka kopo leka hape kamora motsotso.',
   away: 'Tshebeletso ha e fumanehe hona jwale. Ha ho letho le fetohileng. Ka kopo leka hape.',
   provider_away: 'Tshebeletso ya ditefo ha e fumanehe hona jwale. Ka kopo leka hape.',
-} as const satisfies Record<RefusalCode, string>
+} as const satisfies Translation<Record<RefusalCode, string>>

@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
+import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
+import { PROOF } from '../proof-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
+import type { Translation } from '../translation/translation.ts'
 
 export const xh = {
   malformed: 'Isicelo asivakalanga.',
@@ -56,4 +58,4 @@ export const xh = {
   busy: 'Inkonzo ixakekile. Nceda uzame kwakhona kungekudala.',
   away: 'Inkonzo ayifikeleleki okwangoku. Akukho nto itshintshiweyo. Nceda uzame kwakhona.',
   provider_away: 'Umboneleli weentlawulo akafikeleleki okwangoku. Nceda uzame kwakhona.',
-} as const satisfies Record<RefusalCode, string>
+} as const satisfies Translation<Record<RefusalCode, string>>

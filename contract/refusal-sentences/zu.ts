@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { GUEST_TIP, OUT, PROOF } from '../limits.ts'
+import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
+import { PROOF } from '../proof-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
+import type { Translation } from '../translation/translation.ts'
 
 export const zu = {
   malformed: 'Isicelo asizwakalanga.',
@@ -56,4 +58,4 @@ export const zu = {
   busy: 'Isevisi imatasa. Sicela uzame futhi maduze.',
   away: 'Isevisi ayifinyeleleki njengamanje. Akukho okushintshiwe. Sicela uzame futhi.',
   provider_away: 'Umhlinzeki wezinkokhelo akafinyeleleki njengamanje. Sicela uzame futhi.',
-} as const satisfies Record<RefusalCode, string>
+} as const satisfies Translation<Record<RefusalCode, string>>

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
 import { PRODUCT } from '../product.ts'
-import type { ServerSentences } from './en.ts'
+import type { Translation } from '../translation/translation.ts'
+import type { en } from './en.ts'
 
-export const af: ServerSentences = {
+export const af = {
   movements: {
     tipTo: 'Fooitjie aan {worker}',
     tipReceived: 'Fooitjie ontvang',
@@ -115,4 +116,4 @@ export const af: ServerSentences = {
     pay: 'Betaal',
     cancel: 'Kanselleer',
   },
-}
+} as const satisfies Translation<typeof en>

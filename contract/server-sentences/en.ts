@@ -2,8 +2,8 @@ import { PRODUCT } from '../product.ts'
 import { RETURN_REASONS } from '../return-reasons.ts'
 
 /**
- * What the server itself says to people, besides refusals: English is the master, and each language has a file of the same shape
- * (`export const zu: ServerSentences = …`). Names in braces are gaps that the server fills; a translation may leave one out.
+ * What the server itself says to people, besides refusals. Names in braces are gaps that the server fills; a translation may leave
+ * one out.
  */
 export const en = {
   /** Lines of the history. */
@@ -117,8 +117,3 @@ export const en = {
     cancel: 'Cancel',
   },
 } as const
-
-/** What the file of another language holds: the same sentences, worded otherwise. */
-export type ServerSentences = {
-  readonly [Part in keyof typeof en]: { readonly [Key in keyof (typeof en)[Part]]: string }
-}

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
 import { PRODUCT } from '../product.ts'
-import type { ServerSentences } from './en.ts'
+import type { Translation } from '../translation/translation.ts'
+import type { en } from './en.ts'
 
-export const st: ServerSentences = {
+export const st = {
   movements: {
     tipTo: 'Thipi ho {worker}',
     tipReceived: 'Thipi e fumanwe',
@@ -117,4 +118,4 @@ export const st: ServerSentences = {
     pay: 'Lefa',
     cancel: 'Khansela',
   },
-}
+} as const satisfies Translation<typeof en>

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
 import { PRODUCT } from '../product.ts'
-import type { ServerSentences } from './en.ts'
+import type { Translation } from '../translation/translation.ts'
+import type { en } from './en.ts'
 
-export const xh: ServerSentences = {
+export const xh = {
   movements: {
     tipTo: 'Ithiphu eya ku-{worker}',
     tipReceived: 'Ithiphu efunyenweyo',
@@ -116,4 +117,4 @@ export const xh: ServerSentences = {
     pay: 'Hlawula',
     cancel: 'Rhoxisa',
   },
-}
+} as const satisfies Translation<typeof en>

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
 import { PRODUCT } from '../product.ts'
-import type { ServerSentences } from './en.ts'
+import type { Translation } from '../translation/translation.ts'
+import type { en } from './en.ts'
 
-export const zu: ServerSentences = {
+export const zu = {
   movements: {
     tipTo: 'Ithiphu eya ku-{worker}',
     tipReceived: 'Ithiphu etholiwe',
@@ -117,4 +118,4 @@ export const zu: ServerSentences = {
     pay: 'Khokha',
     cancel: 'Khansela',
   },
-}
+} as const satisfies Translation<typeof en>

@@ -1,4 +1,6 @@
-/** What services are called, on screens and on the pages that the server writes. Each language has a file of the same shape. */
+import type { Words } from '../translation/translation.ts'
+
+/** What services are called, on screens and on the pages that the server writes. */
 export const serviceNames = {
   /** In forms and filters. */
   choices: {
@@ -21,6 +23,4 @@ export const serviceNames = {
   unknown: 'Service Worker',
 } as const
 
-/** What the file of another language holds: the same names, worded otherwise. */
-export type ServiceNames = { readonly [Part in keyof typeof serviceNames]: Worded<(typeof serviceNames)[Part]> }
-type Worded<Part> = Part extends string ? string : { readonly [Key in keyof Part]: string }
+export type ServiceNames = Words<typeof serviceNames>

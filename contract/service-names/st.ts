@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { ServiceNames } from './en.ts'
+import type { Translation } from '../translation/translation.ts'
+import type { serviceNames as english } from './en.ts'
 
 export const serviceNames = {
   choices: {
@@ -19,4 +20,4 @@ export const serviceNames = {
     day_laborer: 'Mosebetsi wa letsatsi',
   },
   unknown: 'Mosebeletsi',
-} as const satisfies ServiceNames
+} as const satisfies Translation<typeof english>

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { RETENTION } from '#contract/limits.ts'
+import { RETENTION } from '#contract/retention.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { listMonths, readMonths, requireMonth } from '#server/ledger/read-months.ts'

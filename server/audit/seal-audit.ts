@@ -30,14 +30,17 @@ export async function sealAudit(db: Db): Promise<Sealed> {
       limit ${AT_ONCE}
     `
     let hash: Buffer = last?.hash ?? GENESIS
-    let position = last?.position ?? 0
-    const seals = events.map(({ id, canonical }) => {
+    const position = last?.position ?? 0
+    const hashes = events.map(({ canonical }) => {
       hash = sealOf(hash, canonical)
-      position += 1
-      return { position, event_id: id, hash }
+      return hash
     })
-    if (seals.length > 0) await tx`insert into audit_seal ${tx(seals)}`
-    return { sealed: seals.length, position, hash: hash.toString('hex') }
+    await tx`
+      insert into audit_seal (position, event_id, hash)
+      select ${position}::bigint + ordinality, event_id, hash
+      from unnest(${events.map(({ id }) => id)}::bigint[], ${hashes}::bytea[]) with ordinality as seal (event_id, hash)
+    `
+    return { sealed: events.length, position: position + events.length, hash: hash.toString('hex') }
   })
 }
 

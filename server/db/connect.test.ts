@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { breaks } from './breaks.ts'
 import { ConnectionLost, isAway } from './client.ts'
 import type { Db } from './connect.ts'
+import { compile } from './sql.ts'
 
 let database: TestDatabase
 let db: Db
@@ -11,17 +12,15 @@ beforeAll(async () => {
   db = database.db
   await db`create table thing (id int constraint thing_is_unique primary key, name text, about jsonb)`
 })
-afterAll(() => database.close())
+afterAll(() => database.discard())
 
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 
 test('pieces of SQL go into one another, and every value stays a parameter', async () => {
   const named = (name: string) => db`name = ${name}`
   const only = db`where ${named("o'; drop table thing --")} or ${named('b')} and ${true}`
-  await db`insert into thing ${db([
-    { id: 1, name: "o'; drop table thing --", about: db.json([1, 'two']) },
-    { id: 2, name: 'b', about: null },
-  ])}`
+  await db`insert into thing ${db({ id: 1, name: "o'; drop table thing --", about: db.json([1, 'two']) })}`
+  await db`insert into thing ${db({ id: 2, name: 'b', about: null })}`
 
   const rows =
     await db`select ${db(['thing.id', 'name'])}, about from ${db('thing')} ${only} order by id ${db.unsafe('limit 2')}`
@@ -43,9 +42,10 @@ test('a value that is undefined is a bug, and is never written as null', async (
   await expect(db`insert into thing (id) values (${missing.name as never})`).rejects.toThrow('undefined')
 })
 
-test('the same SQL is planned once on a connection', async () => {
+test('the same SQL is planned once on a connection, however much other SQL there was before', async () => {
   const one = database.open(1)
   const ask = (n: number) => one`select ${n}::int as n`
+  for (let n = 0; n < 2_000; n++) compile(one`select as ${one(`other_${n}`)}`)
 
   await ask(1)
   await ask(2)

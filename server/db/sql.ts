@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Rows, Statement } from './client.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a query without a stated type is one whose columns nobody relies on
@@ -10,8 +11,8 @@ export type Sql = {
   <Found extends readonly object[] = Row[]>(strings: TemplateStringsArray, ...values: Value[]): Query<Found>
   /** A name of the database, or several: `create database ${db(name)}`. */
   (names: string | readonly string[]): Fragment
-  /** Rows to write, by their columns: `insert into worker ${db(row)}`. */
-  (rows: object | readonly object[]): Fragment
+  /** A row to write, by its columns: `insert into worker ${db(row)}`. Several are arrays, one a column: `unnest(${ids}::bigint[])`. */
+  (row: Record<string, unknown>): Fragment
   json(value: unknown): string
   /** SQL that no value from outside has ever touched. Alone it may hold several statements. */
   unsafe(text: string): Query<Row[]>
@@ -78,10 +79,7 @@ export function sqlFor(session: Session): Sql {
   const tag = (first: TemplateStringsArray | string | object, ...values: Value[]) => {
     if (isTemplate(first)) return new Query(session, first, values)
     if (typeof first === 'string') return new Fragment([quoted(first)])
-    const list = (Array.isArray(first) ? first : [first]) as (string | Row)[]
-    return list.every((one) => typeof one === 'string')
-      ? new Fragment([list.map(quoted).join(', ')])
-      : rowsToWrite(list as Row[])
+    return Array.isArray(first) ? new Fragment([first.map(quoted).join(', ')]) : rowToWrite(first as Row)
   }
   return Object.assign(tag, {
     json: (value: unknown) => JSON.stringify(value),
@@ -98,23 +96,18 @@ function quoted(name: string): string {
   return `"${name.replaceAll('"', '""').replaceAll('.', '"."')}"`
 }
 
-function rowsToWrite(rows: Row[]): Fragment {
-  const columns = Object.keys(rows[0] ?? {})
-  const values = rows.flatMap((row) => columns.map((column) => row[column]))
-  const strings = values.map((_, index) => {
-    if (index === 0) return `(${columns.map(quoted).join(', ')}) values (`
-    return index % columns.length === 0 ? '), (' : ', '
-  })
-  return new Fragment([...strings, ')'], values)
+function rowToWrite(row: Row): Fragment {
+  const columns = Object.keys(row)
+  const strings = columns.map((_, index) => (index === 0 ? `(${columns.map(quoted).join(', ')}) values (` : ', '))
+  return new Fragment([...strings, ')'], Object.values(row))
 }
 
 const plain = new WeakMap<readonly string[], Statement>()
-const names = new Map<string, string>()
 
-/** So many different texts have a plan that is kept; further ones do without. */
-const MOST_NAMES = 1_000
-
-/** What is sent. A text that was met before has the same name, by which a connection knows it the second time. */
+/**
+ * What is sent. The same text has the same name, by which a connection knows it the second time and keeps its plan for good. So a text
+ * never depends on how many values there are.
+ */
 export function compile(fragment: Fragment): Statement {
   const { strings, values } = fragment
   if (!isTemplate(strings)) return { text: strings.join('') }
@@ -143,10 +136,5 @@ function write({ strings, values }: Fragment, all: unknown[]): string {
 }
 
 function named(text: string): Statement {
-  let name = names.get(text)
-  if (name === undefined && names.size < MOST_NAMES) {
-    name = `enkosi_${names.size + 1}`
-    names.set(text, name)
-  }
-  return name === undefined ? { text } : { name, text }
+  return { name: hash('sha1', text, 'base64url'), text }
 }

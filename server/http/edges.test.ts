@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 let server: TestServer
 let thandi: Client
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_MESSAGES: '10000' })
+  server = await startTestServer()
   thandi = await server.signIn('thandi@enkosi.test')
 })
 afterAll(() => server.close())

@@ -6,7 +6,7 @@ import { openBrowser, walkToCallback } from '#testing/sign-in.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_SIGN_INS: '1000' })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 beforeEach(() => server.db`delete from session`)

@@ -13,7 +13,6 @@ beforeAll(async () => {
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
-    RATE_LIMIT_SIGN_INS: '1000',
     OPERATOR_EMAILS: 'keeper@enkosi.test',
     OPERATORS: `${issuer.url}|the-operator, https://other.example|another`,
   })

@@ -13,12 +13,11 @@ let server: TestServer
 let elsewhere: TestServer
 beforeAll(async () => {
   issuer = await startTestIssuer()
-  server = await startTestServer({ RATE_LIMIT_SIGN_INS: '1000' })
+  server = await startTestServer()
   elsewhere = await startTestServer({
     OIDC_ISSUER: issuer.url,
     OIDC_CLIENT_ID: CLIENT.id,
     OIDC_CLIENT_SECRET: CLIENT.secret,
-    RATE_LIMIT_SIGN_INS: '1000',
   })
 })
 afterAll(async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -10,16 +9,13 @@ let server: TestServer
 let guardId: string
 
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_MONEY: '100000' })
+  server = await startTestServer()
   const sipho = await server.signIn('sipho@enkosi.test')
   await sipho.post('/api/guard/register', { guardNumber: 'PG-1024', serviceCategory: 'parking_guard' })
   const { json } = await sipho.get('/api/guard/profile')
   guardId = (json as { id: string }).id
 })
-afterAll(async () => {
-  await expectBooksRight(server.db)
-  await server.close()
-})
+afterAll(() => server.close())
 
 const codeOf = ({ headers }: { headers: Headers }) => headers.get('error-code')
 

@@ -12,7 +12,7 @@ import { signOut } from './sign-out.ts'
 let server: TestServer
 let home: string
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_SIGN_INS: '1000' })
+  server = await startTestServer()
   home = server.services.config.publicUrl
 })
 afterAll(() => server.close())

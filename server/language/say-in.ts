@@ -22,11 +22,18 @@ export function refusalIn(language: Language, code: RefusalCode, sentence: strin
  */
 export function sayIn(language: Language, sentence: string): string {
   if (language === 'en') return sentence
-  for (const { part, key, sentence: known } of SAID) {
-    const gaps = gapsOf(known, sentence)
-    if (gaps) return fill((SERVER_SENTENCES[language][part] as Record<string, string>)[key] ?? '', gaps)
+  const known = recognize(sentence)
+  if (!known) return sentence
+  return fill((SERVER_SENTENCES[language][known.part] as Record<string, string>)[known.key] ?? '', known.gaps)
+}
+
+/** Which sentence of the dictionary was said in English, and what stands in its gaps. */
+export function recognize(said: string): { part: Said['part']; key: string; gaps: Record<string, string> } | undefined {
+  for (const { part, key, sentence } of SAID) {
+    const gaps = gapsOf(sentence, said)
+    if (gaps) return { part, key, gaps }
   }
-  return sentence
+  return undefined
 }
 
 type Said = { part: keyof typeof english; key: string; sentence: string }

@@ -10,9 +10,10 @@ import type {
   Posted,
   WalletState,
 } from './movement.ts'
-import { type Answered, walletsOf } from './read-batch.ts'
+import type { Answered } from './read-batch.ts'
+import { isAnswerTo, sameRequest } from './same-request.ts'
 import type { Book, Decision, Drafted, Verdict } from './verdict.ts'
-import { askedAmount, type Refused } from './write-batch.ts'
+import type { Refused } from './write-batch.ts'
 
 /** What a caller gets: the movement, a "no", or the bug that its own movement ran into. */
 export type Outcome = Posted | { refused: RefusalCode; replayed?: true } | { bug: unknown }
@@ -139,13 +140,6 @@ function repeat(movement: Movement, twin: { movement: Movement; outcome: () => O
   }
 }
 
-/** A request is the same when its kind, its wallets and its amount (or the withdrawal it speaks of) are. */
-function sameRequest(a: Movement, b: Movement): boolean {
-  const [debitA, creditA] = walletsOf(a)
-  const [debitB, creditB] = walletsOf(b)
-  return a.kind === b.kind && debitA === debitB && creditA === creditB && askedAmount(a) === askedAmount(b)
-}
-
 function replay(movement: Movement, answer: Answered): Outcome {
   if (!isAnswerTo(movement, answer)) return { refused: 'idempotency_mismatch' }
   if (answer.code !== null) return { refused: answer.code as RefusalCode, replayed: true }
@@ -159,33 +153,4 @@ function replay(movement: Movement, answer: Answered): Outcome {
     at: answer.at,
     replayed: true,
   }
-}
-
-const KINDS: Record<Movement['kind'], readonly string[]> = {
-  tip: ['tip'],
-  transfer: ['transfer'],
-  load: ['load'],
-  load_reversal: ['load_reversal'],
-  debt_payment: ['debt_payment'],
-  provider_settlement: ['provider_settlement'],
-  guest_tip: ['guest_tip', 'guest_refund_due'],
-  guest_refund: ['guest_refund'],
-  guest_tip_reversal: ['guest_tip_reversal'],
-  withdrawal: ['withdrawal'],
-  payout_paid: ['payout_paid'],
-  withdrawal_return: ['withdrawal_return', 'payout_reversal'],
-  correction: ['correction', 'correction_in', 'correction_out'],
-}
-
-function isAnswerTo(movement: Movement, answer: Answered): boolean {
-  if (answer.kind === null || !KINDS[movement.kind].includes(answer.kind)) return false
-  if (answer.about !== null) return 'withdrawal' in movement && movement.withdrawal === answer.about
-  // The keys of these name the payment; one that is owed or went back moved no wallet.
-  if (movement.kind === 'guest_tip') return movement.paid === answer.amount + answer.fee
-  if (movement.kind === 'guest_refund') return movement.amount === answer.amount
-  const [debit, credit] = walletsOf(movement)
-  // The key of a reversal names the payment and the total; the entry has only what was added to it.
-  const isSameAmount = 'total' in movement || askedAmount(movement) === answer.amount
-  const isSameCost = movement.kind !== 'provider_settlement' || movement.cost === answer.fee
-  return debit === answer.debitWallet && credit === answer.creditWallet && isSameAmount && isSameCost
 }

@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/limits.ts'
+import { RETENTION } from '#contract/retention.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { Trouble } from '#server/start/trouble.ts'

@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/limits.ts'
+import { RETENTION } from '#contract/retention.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Circumstances } from './circumstances.ts'
 import { entriesIn, FIRST, LAST, type Scope } from './scope.ts'

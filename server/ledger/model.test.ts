@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type Action, expectAnswer } from '#testing/ledger-model.ts'
 import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/ledger-plans.ts'
+import { seed, tries } from '#testing/long-form.ts'
 import { balanceOfModel, debtOfModel, emptyWallet, leftOfModel, type ModelWallet } from '#testing/model-wallet.ts'
 import {
   correction,
@@ -26,9 +26,8 @@ import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
 import { closeForTips, freezeWallet, openForTips, unfreezeWallet } from './wallet-switches.ts'
 
-// `npm run model` tries 10,000 sequences; `MODEL_RUNS=500 MODEL_SEED=7 npm run model` more, and others.
-const RUNS = Number(process.env.MODEL_RUNS ?? 25)
-const SEED = Number(process.env.MODEL_SEED ?? 20_270_310)
+const RUNS = tries(25, 250)
+const SEED = seed(20_270_310)
 /** Sequences that run side by side, so that they also share batches. */
 const SEQUENCES = 40
 
@@ -42,7 +41,6 @@ beforeAll(async () => {
   operators = [await testCaller(base.db), await testCaller(base.db)]
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await Promise.all(ledgers.map((ledger) => ledger.close()))
   await base.close()
 })

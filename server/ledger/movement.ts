@@ -1,5 +1,8 @@
 import type { Cents } from '#contract/money.ts'
+import type { Withdraw } from '#contract/payouts.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
+import type { SendTip } from '#contract/tips.ts'
+import type { SendTransfer, SettleDebt } from '#contract/wallet.ts'
 
 /** What somebody asks the ledger to do. A key belongs to its actor: asked twice, a movement happens once. */
 export type Movement = Asked &
@@ -28,14 +31,16 @@ type Asked = {
   refuse?: RefusalCode
 }
 
-type Tip = { kind: 'tip'; from: number; to: number; amount: Cents }
+// Movements that people ask for carry every field of the request, so that it is compared when its key comes again.
+
+type Tip = { kind: 'tip'; from: number; to: number } & Omit<SendTip, 'guardId'>
 /** From worker to worker, free of charge. */
-type Transfer = { kind: 'transfer'; from: number; to: number; amount: Cents }
+type Transfer = { kind: 'transfer'; from: number; to: number } & Omit<SendTransfer, 'guardId'>
 type Load = { kind: 'load'; to: number; amount: Cents; loadId: string }
 /** The payment provider has taken back, by refunds and chargebacks together, so much of a load by now. */
 type LoadReversal = { kind: 'load_reversal'; wallet: number; loadId: string; total: Cents }
 /** A person pays from the balance what the wallet owes. */
-type DebtPayment = { kind: 'debt_payment'; from: number; amount: Cents }
+type DebtPayment = { kind: 'debt_payment'; from: number } & SettleDebt
 /** The payment provider pays out what it took in for us, less its costs. No wallet moves. */
 type ProviderSettlement = { kind: 'provider_settlement'; amount: Cents; cost: Cents }
 /** The payment provider took so much from a guest for a tip. Should the worker not be there to receive it, the guest is to get it back. */
@@ -47,12 +52,11 @@ type GuestTipReversal = { kind: 'guest_tip_reversal'; wallet: number; guestTipId
 type Withdrawal = {
   kind: 'withdrawal'
   from: number
-  amount: Cents
   payoutId: string
   /** Where it goes: for people to read, and sealed, for the bank. */
   destination: string
   beneficiary: Beneficiary | null
-}
+} & Withdraw
 /** Null only together with a "no". */
 type Beneficiary = { sealed: Buffer; keyId: string }
 /** The bank has paid the withdrawal of that entry. No wallet moves. */

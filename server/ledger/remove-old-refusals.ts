@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/limits.ts'
+import { RETENTION } from '#contract/retention.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Movements that were refused are kept as long as transactions are, and then removed. Entries never are. */

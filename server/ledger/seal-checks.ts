@@ -1,4 +1,4 @@
-import { RETENTION } from '#contract/limits.ts'
+import { RETENTION } from '#contract/retention.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { FIRST, type Scope, sealsIn, startOf } from './scope.ts'
 

@@ -80,7 +80,7 @@ export function writeRefusals(refusals: Refused[], { at }: Now) {
 }
 
 /** A payout speaks of its withdrawal's entry, not of an amount. */
-export function askedAmount(movement: Movement): number {
+function askedAmount(movement: Movement): number {
   if ('total' in movement) return movement.total
   if (movement.kind === 'guest_tip') return movement.paid
   return 'amount' in movement ? movement.amount : movement.withdrawal

@@ -1,5 +1,5 @@
 import type { AskHelp, HelpRequest } from '#contract/help.ts'
-import { OPERATOR } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'

@@ -3,7 +3,7 @@ import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMIT_MESSAGES: '1000' })
+  server = await startTestServer()
 })
 afterAll(() => server.close())
 

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { PASSED } from '#contract/limits.ts'
+import { PASSED } from '#contract/operator-limits.ts'
 import { businessDaysBetween } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerHelp, AskedHelp, HelpRequest } from '#contract/help.ts'
-import { OPERATOR } from '#contract/limits.ts'
 import type { ById } from '#contract/operator.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'

@@ -1,5 +1,5 @@
 import type { CodeReport } from '#contract/guests-seen.ts'
-import { OPERATOR } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'

@@ -1,4 +1,4 @@
-import { OPERATOR } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import type { AuditEvent } from '#contract/oversight.ts'
 import { withoutUnseen } from '#contract/plain-text.ts'
 import type { Given } from '#contract/shapes.ts'

@@ -1,5 +1,6 @@
 import type { GuestTipsSeen } from '#contract/guests-seen.ts'
-import { GUEST_TIP, OPERATOR } from '#contract/limits.ts'
+import { GUEST_TIP } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 

@@ -1,5 +1,5 @@
-import { OPERATOR, PASSED } from '#contract/limits.ts'
 import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
+import { OPERATOR, PASSED } from '#contract/operator-limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'

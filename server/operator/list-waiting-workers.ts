@@ -1,5 +1,5 @@
-import { OPERATOR } from '#contract/limits.ts'
 import type { WaitingWorker } from '#contract/operator.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 

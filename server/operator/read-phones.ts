@@ -1,4 +1,5 @@
-import { OPERATOR, PIN } from '#contract/limits.ts'
+import { PIN } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { PhonesReport } from '#contract/phones.ts'
 import type { Given } from '#contract/shapes.ts'

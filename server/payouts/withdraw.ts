@@ -24,7 +24,7 @@ export type Withdrawn = {
 export async function withdraw(
   { db, ledger, keys, entryIds }: { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds },
   caller: Caller,
-  { amount, key }: Withdraw & { key: string },
+  asked: Withdraw & { key: string },
 ): Promise<Withdrawn> {
   const { personId, walletId, requestId } = caller
   const account = await readBankDetails(db, keys, walletId)
@@ -32,11 +32,10 @@ export async function withdraw(
   const payoutId = randomUUID()
   const posted = await ledger.post({
     kind: 'withdrawal',
-    key,
+    ...asked,
     actor: personId,
     requestId,
     from: walletId,
-    amount,
     payoutId,
     // Both say the same: what people read is what the bank is going to be told, whatever the worker changes later.
     destination: [account?.bankName, masked].filter(Boolean).join(' '),
@@ -45,7 +44,7 @@ export async function withdraw(
     ...(masked === null && { refuse: 'no_bank_account' as const }),
   })
 
-  const { entryId, fee, at } = posted
+  const { entryId, amount, fee, at } = posted
   const [payout] = await db<[{ state: PayoutState; destination: string; reason: string | null }]>`
     select state, destination, reason from payout where entry_id = ${entryId}
   `

@@ -1,4 +1,4 @@
-import { SMS } from '#contract/limits.ts'
+import { SMS } from '#contract/sms-limits.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { randOnPhone } from './on-phone.ts'
 import { findPhone } from './phone-row.ts'

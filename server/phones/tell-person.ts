@@ -1,8 +1,7 @@
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { queueManySms, type SmsKind } from '#server/sms/queue-sms.ts'
-import type { SmsTexts } from '#server/sms/texts/sentences.ts'
-import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
+import { SMS_TEXTS, type SmsTexts } from '#server/sms/texts/sms-texts.ts'
 import { findPhone, openNumber, type PhoneRow } from './phone-row.ts'
 
 export type Notice = {

@@ -1,6 +1,6 @@
-import { RETENTION } from '#contract/limits.ts'
 import type { AskPrivacy, PrivacyRequest } from '#contract/privacy.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { RETENTION } from '#contract/retention.ts'
 import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { breaks } from '#server/db/breaks.ts'

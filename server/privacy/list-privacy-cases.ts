@@ -1,4 +1,4 @@
-import { OPERATOR } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import type { PrivacyCase } from '#contract/privacy.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'

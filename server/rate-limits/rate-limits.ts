@@ -4,6 +4,37 @@ import { askTogether } from '#server/db/ask-together.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 
+/** How many in how many seconds, for one address or one person, counted under this name. */
+type Rule = { name: string; most: number; seconds: number }
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export const RULES: Record<RateLimit, Rule[]> = {
+  messages: [{ name: 'messages', most: 10, seconds: 10 * MINUTE }],
+  // Of guests, by address: cards and states of tips that are read, tips that are begun, codes that are reported.
+  cards: [{ name: 'cards', most: 300, seconds: MINUTE }],
+  'guest-tips': [{ name: 'guest-tips', most: 30, seconds: 10 * MINUTE }],
+  reports: [{ name: 'reports', most: 10, seconds: HOUR }],
+  proofs: [{ name: 'proofs', most: 60, seconds: 10 * MINUTE }],
+  // Wide: a whole mobile network may stand behind one address.
+  'sign-in': [{ name: 'sign-in', most: 1_000, seconds: MINUTE }],
+  'sign-in-browser': [{ name: 'sign-in-browser', most: 30, seconds: MINUTE }],
+  search: [
+    { name: 'search', most: 120, seconds: MINUTE },
+    // Enough for anybody who looks for somebody, too few for whoever wants a list of all.
+    { name: 'search-day', most: 2_000, seconds: DAY },
+  ],
+  money: [{ name: 'money', most: 120, seconds: MINUTE }],
+  profile: [{ name: 'profile', most: 30, seconds: HOUR }],
+  // Codes to link a number with: of one person, and to one number.
+  'phone-code': [{ name: 'phone-code', most: 5, seconds: DAY }],
+  'phone-code-address': [{ name: 'phone-code-address', most: 30, seconds: HOUR }],
+  // Steps and messages of one number.
+  'phone-step': [{ name: 'phone-step', most: 60, seconds: MINUTE }],
+}
+
 export type RateLimits = {
   /** Counts one call of an address or a person, and throws or rejects when there were too many. To be awaited if it says so. */
   count(limit: RateLimit, who: string): Promise<void> | undefined
@@ -27,11 +58,12 @@ const KNOW_AT_MOST = 50_000
 /**
  * Limits that all processes share, counted in PostgreSQL. The first call of a window asks what the others have
  * counted; until half of the limit is used a process then counts by itself and tells the others once a second, so that
- * a money request costs no query; from there on each call is counted in the database.
+ * a money request costs no query; from there on each call is counted in the database. Where the limits are off, calls are counted
+ * all the same and none is refused: a measurement pays for the counting.
  */
 export function openRateLimits(
   db: Db,
-  config: () => Config,
+  config: () => Pick<Config, 'rateLimits'>,
   onRefused: (limit: RateLimit) => void = () => {},
 ): RateLimits {
   const windows = new Map<string, Window>()
@@ -54,7 +86,8 @@ export function openRateLimits(
     }, TELL_EVERY_MS).unref()
   }
 
-  const countOne = (limit: RateLimit, who: string, { name, most, seconds }: Rule): Promise<void> | undefined => {
+  const countOne = (limit: RateLimit, who: string, { name, seconds, ...rule }: Rule): Promise<void> | undefined => {
+    const most = config().rateLimits === 'off' ? Number.POSITIVE_INFINITY : rule.most
     const key = `${name}:${who}`
     const window = current(windows, key, seconds)
     // Never thrown at once: another limit may be asked about already, and its answer must not be left without a listener.
@@ -70,7 +103,7 @@ export function openRateLimits(
 
   return {
     count: (limit, who) => {
-      const counting = rulesOf(config(), limit).map((rule) => countOne(limit, who, rule))
+      const counting = RULES[limit].map((rule) => countOne(limit, who, rule))
       return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
     },
     stop: async () => {
@@ -137,44 +170,6 @@ function current(windows: Map<string, Window>, key: string, seconds: number): Wi
   const begun = { used: 0, untold: 0, telling: 0, endsAt: Date.now() + seconds * 1_000, seconds }
   windows.set(key, begun)
   return begun
-}
-
-/** How many in how many seconds, counted under this name. */
-type Rule = { name: string; most: number; seconds: number }
-
-function rulesOf({ rateLimits }: Config, limit: RateLimit): Rule[] {
-  switch (limit) {
-    case 'messages':
-      return [{ name: limit, most: rateLimits.messagesPer10Minutes, seconds: 600 }]
-    case 'cards':
-      return [{ name: limit, most: rateLimits.cardsPerMinute, seconds: 60 }]
-    case 'guest-tips':
-      return [{ name: limit, most: rateLimits.guestTipsPer10Minutes, seconds: 600 }]
-    case 'proofs':
-      return [{ name: limit, most: rateLimits.proofsPer10Minutes, seconds: 600 }]
-    case 'reports':
-      return [{ name: limit, most: rateLimits.reportsPerHour, seconds: 3_600 }]
-    case 'sign-in':
-      return [{ name: limit, most: rateLimits.signInsOfAddressPerMinute, seconds: 60 }]
-    case 'sign-in-browser':
-      return [{ name: limit, most: rateLimits.signInsPerMinute, seconds: 60 }]
-    case 'search':
-      return [
-        { name: limit, most: rateLimits.searchesPerMinute, seconds: 60 },
-        // Enough for anybody who looks for somebody, too few for whoever wants a list of all.
-        { name: 'search-day', most: rateLimits.searchesPerDay, seconds: 86_400 },
-      ]
-    case 'money':
-      return [{ name: limit, most: rateLimits.moneyWritesPerMinute, seconds: 60 }]
-    case 'profile':
-      return [{ name: limit, most: rateLimits.profileChangesPerHour, seconds: 3_600 }]
-    case 'phone-code':
-      return [{ name: limit, most: rateLimits.phoneCodesPerDay, seconds: 86_400 }]
-    case 'phone-code-address':
-      return [{ name: limit, most: rateLimits.phoneCodesOfAddressPerHour, seconds: 3_600 }]
-    case 'phone-step':
-      return [{ name: limit, most: rateLimits.phoneStepsPerMinute, seconds: 60 }]
-  }
 }
 
 export async function removeExpiredCounts(db: Db): Promise<void> {

@@ -13,6 +13,8 @@ export type Typed = {
   services: readonly string[]
 }
 
+/** A text, or the column that has it. */
+type Text = string | Fragment
 type Category = string | null
 export type Kind = 'id' | 'digits' | 'place'
 
@@ -37,16 +39,33 @@ export function findByText(db: Db, category: Category, typed: Typed): Promise<Wo
 
 /** Workers at places whose names begin so, of the service and with the first name that stand beside each. */
 export async function findByMeanings(db: Db, category: Category, meanings: readonly Meaning[]): Promise<WorkerRow[]> {
-  const wanted = meanings.filter(({ service }) => !service || !category || service === category)
+  const wanted = meanings
+    .map(({ place, service, name }) => ({ place, service: service ?? category, name }))
+    .filter(({ service }) => !category || service === category)
   if (wanted.length === 0) return []
+  const alike = Map.groupBy(wanted, (meaning) =>
+    Object.values(meaning)
+      .map((part) => part !== null)
+      .join(),
+  )
   return best(
     db,
-    wanted.map(({ place, service, name }) => {
-      const of = service ?? category
-      if (name !== null) return byName(db, name, place, of)
-      return atPlaces(db, 0, place ?? '', of)
-    }),
+    [...alike].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => ofMeanings(db, group)),
   )
+}
+
+/** Meanings that have the same parts are one source: neither their number nor their order makes another statement. */
+function ofMeanings(db: Db, meanings: { place: string | null; service: Category; name: string | null }[]): Fragment {
+  const has = (part: keyof Meaning) => meanings[0]?.[part] !== null
+  const place = has('place') ? db`meaning.place` : null
+  const service = has('service') ? db`meaning.service` : null
+  const source = has('name') ? byName(db, db`meaning.name`, place, service) : atPlaces(db, 0, place ?? '', service)
+  return db`(
+    select found.tier, found.seq, found.rank
+    from unnest(${meanings.map(({ place }) => place)}::text[], ${meanings.map(({ service }) => service)}::text[],
+      ${meanings.map(({ name }) => name)}::text[]) as meaning (place, service, name)
+    cross join lateral ${source} as found (tier, seq, rank)
+  )`
 }
 
 export function findByCategory(db: Db, category: string): Promise<WorkerRow[]> {
@@ -84,7 +103,7 @@ function best(db: Db, sources: Fragment[]): Promise<WorkerRow[]> {
   `
 }
 
-function only(db: Db, category: Category): Fragment {
+function only(db: Db, category: Text | null): Fragment {
   return category ? db`and service_category = ${category}` : db``
 }
 
@@ -100,7 +119,7 @@ function equal(db: Db, tier: number, isEqual: Fragment, inCategory: Fragment): F
 /** Many workers begin so: their list is read. Few do, and there is no list: all of them are read. */
 function beginningWith(db: Db, tier: number, kind: 'id' | 'digits', term: string, category: Category): Fragment {
   const column = kind === 'id' ? db`search_id` : db`search_digits`
-  const begins = db`${column} >= ${term} and ${column} < ${past(term)} ${only(db, category)}`
+  const begins = db`${column} >= ${term} and ${column} < ${past(db, term)} ${only(db, category)}`
   // The inner `offset 0` keeps the planner from walking all workers by rank in the hope of meeting twenty soon.
   return fromListOr(
     db,
@@ -114,8 +133,8 @@ function beginningWith(db: Db, tier: number, kind: 'id' | 'digits', term: string
   )
 }
 
-function atPlaces(db: Db, tier: number, term: string, category: Category): Fragment {
-  const places = db`select place_id from place_form where form >= ${term} and form < ${past(term)}`
+function atPlaces(db: Db, tier: number, term: Text, category: Text | null): Fragment {
+  const places = db`select place_id from place_form where form >= ${term} and form < ${past(db, term)}`
   const begins = db`place_id in (${places}) ${only(db, category)}`
   return fromListOr(
     db,
@@ -135,12 +154,12 @@ function atPlaces(db: Db, tier: number, term: string, category: Category): Fragm
 }
 
 /** Few share a name, a place and a service, so they are read from the index; nobody needs a list. */
-function byName(db: Db, name: string, place: string | null, category: Category): Fragment {
+function byName(db: Db, name: Text, place: Text | null, category: Text | null): Fragment {
   const isMeant = db`search_name = ${name} and removed_at is null ${only(db, category)}`
   if (place === null) return equal(db, 0, db`search_name = ${name}`, only(db, category))
   return db`(
     select 0, near.seq, near.rank
-    from (select distinct place_id from place_form where form >= ${place} and form < ${past(place)}) named
+    from (select distinct place_id from place_form where form >= ${place} and form < ${past(db, place)}) named
     cross join lateral (
       select seq, rank from worker
       where worker.place_id = named.place_id and ${isMeant}
@@ -174,7 +193,7 @@ function ofServices(db: Db, tier: number, services: readonly string[]): Fragment
 function fromListOr(
   db: Db,
   tier: number,
-  { kind, term, category }: { kind: Kind; term: string; category: Category },
+  { kind, term, category }: { kind: Kind; term: Text; category: Text | null },
   begins: Fragment,
   readAll: (unlessListed: Fragment) => Fragment,
 ): Fragment {
@@ -208,6 +227,6 @@ function top(db: Db): Fragment {
 }
 
 /** The end of the range of texts that begin so, in the order of bytes. */
-function past(term: string): string {
-  return `${term}\u{10ffff}`
+function past(db: Db, term: Text): Fragment {
+  return db`${term}::text || ${'\u{10ffff}'}::text`
 }

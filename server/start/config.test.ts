@@ -139,6 +139,12 @@ test('a port for metrics that makes no sense is not said to be left out for 0, w
   expect(() => readConfig({ METRICS_PORT: '0' })).toThrow('from 1 to 65535, or leave it out for no metrics.')
 })
 
+test('rate limits can be switched off in simulation alone', () => {
+  expect(readConfig({ RATE_LIMITS: 'off' }).rateLimits).toBe('off')
+  expect(readConfig(production).rateLimits).toBe('on')
+  expect(() => readConfig({ ...production, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS is "off": set it to on/)
+})
+
 test('production needs a database of its own', () => {
   expect(() => readConfig({ ...production, DATABASE_URL: '' })).toThrow(/^DATABASE_URL is not set: production needs/)
 })
@@ -168,7 +174,7 @@ test.each([
   ['TRUSTED_PROXIES', 'yes'],
   ['METRICS_PORT', '0'],
   ['BUSINESS_DAY_SECONDS', '1.5'],
-  ['RATE_LIMIT_MONEY', '0'],
+  ['RATE_LIMITS', '0'],
   ['OPERATOR_EMAILS', 'nobody'],
   ['OPERATOR_EMAILS', '\u212aeeper@enkosi.test'],
   ['PICTURE_HOSTS', 'https://pictures.example'],

@@ -5,6 +5,7 @@ import { invariant } from '#contract/invariant.ts'
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type Comparison, isSame } from '#server/ledger/same-request.ts'
 import type { Log } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
@@ -17,6 +18,13 @@ type Stored = { id: string; reference: string; page: string | null; amount: numb
 
 /** A guest's key belongs to no account: a short one could be somebody else's too. */
 const SHORTEST_KEY = 16
+
+const COMPARED: Comparison<Asked, Stored> = {
+  // It was found by its key.
+  key: 'ignored',
+  amount: (cents, { amount }) => cents === amount,
+  guardNumber: (number, { guardKey }) => guardNumberKey(number) === guardKey,
+}
 
 /**
  * Opens a payment for a tip at the payment provider. The intent is stored before the provider is asked, under the id by which the provider
@@ -32,8 +40,7 @@ export async function openGuestTip(services: Opening, asked: Asked): Promise<Ope
   if (!before) await store(db, asked)
   const tip = before ?? (await findByKey(db, asked.key))
   invariant(tip, 'a guest tip that was stored is found')
-  const isSame = tip.amount === asked.amount && tip.guardKey === guardNumberKey(asked.guardNumber)
-  if (!isSame) throw new Refusal('idempotency_mismatch')
+  if (!isSame(COMPARED, asked, tip)) throw new Refusal('idempotency_mismatch')
   const page = tip.page ?? (await askForPage(services, tip))
   return { reference: tip.reference, page, replayed: before !== undefined }
 }

@@ -20,18 +20,17 @@ const NOBODY = 0
 export async function sendTip(
   { db, ledger, entryIds }: { db: Db; ledger: Ledger; entryIds: EntryIds },
   caller: Caller,
-  { guardId, amount, key }: SendTip & { key: string },
+  { guardId, ...asked }: SendTip & { key: string },
 ): Promise<Sent> {
   const { personId, requestId, walletId } = caller
   const worker = await findRecipient(db, guardId)
   const posted = await ledger.post({
     kind: 'tip',
-    key,
+    ...asked,
     actor: personId,
     requestId,
     from: walletId,
     to: worker?.walletId ?? NOBODY,
-    amount,
     // Refused through the ledger, so that a repeated request gets the answer of the first one.
     ...(!worker && { refuse: 'unknown_worker' as const }),
   })
@@ -45,7 +44,7 @@ export async function sendTip(
       personId,
       workerPseudonym,
       guardNumber,
-      amount,
+      amount: asked.amount,
       fee,
       at,
       rating: null,

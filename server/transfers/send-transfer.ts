@@ -19,18 +19,17 @@ const NOBODY = 0
 export async function sendTransfer(
   { db, ledger, entryIds }: { db: Db; ledger: Ledger; entryIds: EntryIds },
   caller: Caller,
-  { guardId, amount, key }: SendTransfer & { key: string },
+  { guardId, ...asked }: SendTransfer & { key: string },
 ): Promise<Sent> {
   const { personId, requestId, walletId } = caller
   const worker = await findRecipient(db, guardId)
   const { entryId, at, balanceAfter, replayed } = await ledger.post({
     kind: 'transfer',
-    key,
+    ...asked,
     actor: personId,
     requestId,
     from: walletId,
     to: worker?.walletId ?? NOBODY,
-    amount,
     // Refused through the ledger, so that a repeated request gets the answer of the first one.
     ...(!worker && { refuse: 'unknown_worker' as const }),
   })
@@ -41,7 +40,7 @@ export async function sendTransfer(
     outgoing: true,
     otherPseudonym: pseudonymFor(caller, worker),
     guardNumber: worker.guardNumber,
-    amount,
+    amount: asked.amount,
     at,
   })
   return { transaction, balance: balanceAfter, replayed }

@@ -1,5 +1,6 @@
 import { gsmLength } from '#contract/gsm.ts'
-import { SMS, USSD } from '#contract/limits.ts'
+import { USSD } from '#contract/limits.ts'
+import { SMS } from '#contract/sms-limits.ts'
 import { newestMonthsFirst } from '#server/ledger/newest-months.ts'
 import { idOnPhone, randOnPhone } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'

@@ -7,7 +7,7 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import type { PhoneRow } from '#server/phones/phone-row.ts'
 import type { Phones } from '#server/phones/read-phone.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
-import type { UssdTexts } from './texts/sentences.ts'
+import type { UssdTexts } from './texts/ussd-texts.ts'
 
 /** Whom a tip is for, as it was shown. */
 export type Recipient = { workerId: string; who: string }

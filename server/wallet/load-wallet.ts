@@ -70,22 +70,20 @@ function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string
       returning id
     `
     if (made) return { id: made.id, isNew: true }
-    const found = await tx<{ id: string; sameKey: boolean; sameRequest: boolean; sameAmount: boolean }[]>`
-      select id, key = ${key} as "sameKey", request_hash = ${requestHash} as "sameRequest",
-        coalesce(asked_cents, amount_cents) = ${amount} as "sameAmount"
+    const found = await tx<{ id: string; isSame: boolean }[]>`
+      select id, request_hash = ${requestHash} as "isSame"
       from load
       where person_id = ${personId} and (key = ${key} or payment_reference = ${paymentReference})
     `
     const [first] = found
-    const isSame = found.length === 1 && first?.sameAmount && (first.sameRequest || !first.sameKey)
-    if (!first || !isSame) throw new Refusal('idempotency_mismatch')
+    if (found.length !== 1 || !first?.isSame) throw new Refusal('idempotency_mismatch')
     return { id: first.id, isNew: false }
   })
 }
 
-/** The payment provider may credit another amount than was asked for: the row then no longer says what the request was. */
-function hashOf({ amount, paymentReference }: Asked): string {
-  const fields = Object.entries({ amount, paymentReference })
+/** Every field of the request. The payment provider may credit another amount: the row then no longer says what was asked for. */
+function hashOf({ key: _, ...request }: Asked): string {
+  const fields = Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))
   return hash('sha256', JSON.stringify(['loadWallet', fields]), 'base64url')
 }
 

@@ -8,7 +8,6 @@ import { deleteMe } from '#server/privacy/delete-me.ts'
 import { readConfig } from '#server/start/config.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testEntryIds } from '#testing/keys.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { loadWallet } from './load-wallet.ts'
@@ -24,7 +23,6 @@ beforeAll(async () => {
   ledger = openLedger({ url: base.url })
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
 })

@@ -10,17 +10,16 @@ import { debtTransaction } from './transactions.ts'
 export async function settleDebt(
   { ledger, entryIds }: { ledger: Ledger; entryIds: EntryIds },
   { personId, walletId, requestId }: Caller,
-  { amount, key }: SettleDebt & { key: string },
+  asked: SettleDebt & { key: string },
 ): Promise<{ transaction: Given<typeof Transaction>; balance: Cents; replayed: boolean }> {
   const posted = await ledger.post({
     kind: 'debt_payment',
-    key,
+    ...asked,
     actor: personId,
     requestId,
     from: walletId,
-    amount,
   })
-  const { entryId, at, balanceAfter, replayed } = posted
+  const { entryId, amount, at, balanceAfter, replayed } = posted
   const transaction = debtTransaction({ id: entryIds.write(entryId), personId, amount, at, kind: 'debt_payment' })
   return { transaction, balance: balanceAfter, replayed }
 }

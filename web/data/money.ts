@@ -1,11 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from './act.ts'
 import { type Answer, ApiError, callForPage, NoAnswer, pathOf, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
-import { forget, type MoneyCall, remember, type Unanswered, unansweredOf } from './unanswered.ts'
+import {
+  forget,
+  type MoneyCall,
+  remember,
+  tell,
+  type Unanswered,
+  unansweredOf,
+  underWay,
+  wishOf,
+} from './unanswered.ts'
 import { useUser } from './user.ts'
 
 /** How long to wait before asking again when no answer came. Asking again is safe: the key is the same. */
@@ -15,8 +23,6 @@ export interface Wish<N extends MoneyCall> {
   body: Question<N>['body']
   /** What a person calls it: `R20.00 to PG-1024`. */
   label: string
-  /** What makes two wishes the same one; the body, unless part of it is new each time. */
-  same?: unknown
 }
 
 /**
@@ -33,8 +39,8 @@ export function useMoney<N extends MoneyCall>(
   const client = useQueryClient()
   const owner = useUser().id
   return useAct({
-    mutationFn: async ({ body, label, same }: Wish<N>) => {
-      const wish = JSON.stringify(same ?? body)
+    mutationFn: async ({ body, label }: Wish<N>) => {
+      const wish = wishOf(body)
       const isKnown = unansweredOf(owner).some((it) => it.name === name && it.wish === wish)
       const request = remember({ name, owner, wish, body, label })
       underWay.add(request.key)
@@ -68,31 +74,6 @@ export function useAskAgain(onDone: (request: Unanswered) => void) {
       onDone(request)
     },
   })
-}
-
-const underWay = new Set<string>()
-const listeners = new Set<() => void>()
-let shown: Unanswered[] = []
-
-/** Requests that were sent and never clearly answered, and are not on their way now. */
-export function useUnanswered(): Unanswered[] {
-  const owner = useUser().id
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => {
-      const now = unansweredOf(owner).filter((it) => !underWay.has(it.key))
-      if (now.map((it) => it.key).join() !== shown.map((it) => it.key).join()) shown = now
-      return shown
-    },
-  )
-}
-
-export function letGo(request: Unanswered): void {
-  forget(request.key)
-  tell()
 }
 
 interface Moved<N extends MoneyCall> {
@@ -143,8 +124,4 @@ function takeBalance(client: ReturnType<typeof useQueryClient>, answer: unknown)
   const { balance } = answer as { balance?: number }
   if (balance === undefined) return // A load that waits for the payment provider changes nothing yet.
   client.setQueryData(wallet.queryKey, (known) => known && { ...known, balance })
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
 }

@@ -1,13 +1,6 @@
-import {
-  infiniteQueryOptions,
-  onlineManager,
-  type Query,
-  QueryCache,
-  QueryClient,
-  queryOptions,
-} from '@tanstack/react-query'
+import { onlineManager, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { SEARCH } from '#contract/limits.ts'
-import { ApiError, type CallName, call, callForPage, NoAnswer, type Question } from './api.ts'
+import { ApiError, type CallName, call, NoAnswer, type Question } from './api.ts'
 
 /** Data never becomes stale by itself: whatever changes it invalidates it, here or over the live connection. What the server refused is not asked again. */
 export function openQueries(): QueryClient {
@@ -76,17 +69,6 @@ export function searchWorkers(text: string, category: string) {
         if (error instanceof ApiError && error.status === 401) throw error
         throw new Error('Failed to fetch guards', { cause: error })
       }),
-  })
-}
-
-export type HistoryFilter = Question<'listTransactions'>['query']
-
-export function transactions(filter: HistoryFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['listTransactions', filter] as const,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => callForPage('listTransactions', { query: pageParam ? { cursor: pageParam } : filter }),
-    getNextPageParam: (last) => last.next,
   })
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forget, remember, unansweredOf } from './unanswered.ts'
+import { forget, remember, unansweredOf, wishOf } from './unanswered.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -32,6 +32,14 @@ test('another amount, or another person on the same phone, is another wish', () 
 
   expect(new Set(keys).size).toBe(3)
   expect(unansweredOf('thandi', store).map((it) => it.label)).toEqual(['R20', 'R50'])
+})
+
+test('whatever else is asked for is another wish; a payment gets a new name each time it is asked for', () => {
+  const load = { amount: 2_000, paymentReference: 'VODAPAY-1' }
+
+  expect(wishOf({ ...load, paymentReference: 'VODAPAY-2' })).toBe(wishOf(load))
+  for (const other of [{ amount: 5_000 }, { note: 'Thank you' }])
+    expect(wishOf({ ...load, ...other })).not.toBe(wishOf(load))
 })
 
 test('after a day the same wish is a new payment', () => {

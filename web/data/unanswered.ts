@@ -1,5 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { newKey } from '#contract/idempotency-key.ts'
 import type { CallName } from './api.ts'
+import { useUser } from './user.ts'
 
 /** The calls that move money. */
 export type MoneyCall = Extract<CallName, 'sendTip' | 'loadWallet' | 'withdraw' | 'settleDebt' | 'sendTransfer'>
@@ -22,6 +24,11 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 const NAME = 'enkosi.unanswered'
 /** After a day a person who asks again means a new payment. */
 const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** What makes two wishes the same one: all that is asked for. Only the name of a payment is new each time. */
+export function wishOf(body: object): string {
+  return JSON.stringify({ ...body, paymentReference: undefined })
+}
 
 /**
  * Remembers a request before it is sent. An unanswered one with the same wish is taken up again, key and body, so that
@@ -63,4 +70,35 @@ function write(store: Store, all: Unanswered[]): void {
   } catch {
     // A browser that keeps nothing still sends one key per tap; only a reload then loses it.
   }
+}
+
+/** The keys of requests that are on their way now. */
+export const underWay = new Set<string>()
+const listeners = new Set<() => void>()
+let shown: Unanswered[] = []
+
+/** Requests that were sent and never clearly answered, and are not on their way now. */
+export function useUnanswered(): Unanswered[] {
+  const owner = useUser().id
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => {
+      const now = unansweredOf(owner).filter((it) => !underWay.has(it.key))
+      if (now.map((it) => it.key).join() !== shown.map((it) => it.key).join()) shown = now
+      return shown
+    },
+  )
+}
+
+export function letGo(request: Unanswered): void {
+  forget(request.key)
+  tell()
+}
+
+/** Whoever shows what is unanswered looks again. */
+export function tell(): void {
+  for (const listener of listeners) listener()
 }

@@ -46,9 +46,9 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   }
 
   function add(amount: Cents) {
-    // The reference is a key of its own at the payment provider; the wish is the amount, so that a lost reply keeps its reference.
+    // The reference is a key of its own at the payment provider. A lost reply keeps it: the wish is the same without it.
     const body = { amount, paymentReference: `VODAPAY-${Date.now()}` }
-    load.mutate({ body, same: { amount }, label: money.unanswered.load(rand(amount)) })
+    load.mutate({ body, label: money.unanswered.load(rand(amount)) })
   }
 
   return (

@@ -1,6 +1,6 @@
-import { letGo, useAskAgain } from '#web/data/money.ts'
+import { useAskAgain } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
-import type { Unanswered } from '#web/data/unanswered.ts'
+import { letGo, type Unanswered } from '#web/data/unanswered.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

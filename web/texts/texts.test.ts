@@ -9,14 +9,8 @@ import { operator } from './en/operator.ts'
 const files = Object.entries(import.meta.glob<Record<string, unknown>>('./en/*.ts', { eager: true }))
 const translated = Object.entries(import.meta.glob<Record<string, unknown>>(['./*/*.ts', '!./en/*'], { eager: true }))
 
-test('the type of a language has the words of every screen', () => {
-  const shape = readFileSync(join(import.meta.dirname, 'texts.ts'), 'utf8')
-
-  expect(files.length).toBeGreaterThan(8)
-  expect(files.map(([file]) => file).filter((file) => !shape.includes(`'${file}'`))).toEqual([])
-})
-
 test('no text is empty, and each file gives the words of one screen', () => {
+  expect(files.length).toBeGreaterThan(8)
   expect(translated.length).toBeGreaterThan(3 * 20)
   for (const [file, words] of [...files, ...translated]) {
     expect(Object.keys(words), file).toHaveLength(1)

@@ -22,7 +22,7 @@ export function BottomNavigation({
   label: string
   tabs: readonly NavigationTab[]
   current: string
-  link: ComponentType<LinkProps> | 'a'
+  link: ComponentType<LinkProps>
 }) {
   return (
     <nav className="navigation" aria-label={label}>

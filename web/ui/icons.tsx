@@ -39,7 +39,6 @@ export const WalletIcon = /* @__PURE__ */ drawn(
 )
 export const PersonIcon = /* @__PURE__ */ drawn('M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.5 20a7.5 7.5 0 0 1 15 0')
 export const PlusIcon = /* @__PURE__ */ drawn('M12 5v14M5 12h14')
-export const SearchIcon = /* @__PURE__ */ drawn('M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14M20 20l-4-4')
 export const CloseIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6 6 18')
 export const CheckIcon = /* @__PURE__ */ drawn('M5 12.5 10 17l9-10')
 export const ChevronDownIcon = /* @__PURE__ */ drawn('M6 9l6 6 6-6')

@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { ProofTexts } from './en.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const af: ProofTexts = {
+export const af = {
   title: 'Bewys van inkomste',
   simulation: 'SIMULASIE',
   says: 'Fooitjies wat deur Enkosi ontvang is. Nie alle inkomste nie. Nie ’n betaalstrokie nie.',
@@ -33,4 +34,4 @@ export const af: ProofTexts = {
   over: 'Nie meer beskikbaar nie',
   overMeans: 'Die kode is verkeerd, of die tyd is verby, of die werker het opgehou om dit te deel.',
   months: ['Jan', 'Feb', 'Mrt', 'Apr', 'Mei', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Des'],
-}
+} satisfies Translation<typeof en>

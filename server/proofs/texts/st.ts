@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { ProofTexts } from './en.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const st: ProofTexts = {
+export const st = {
   title: 'Bopaki ba lekeno',
   simulation: 'TEKO',
   says: 'Dithipi tse fumanweng ka Enkosi. Hase lekeno lohle. Hase slipi ya moputso.',
@@ -33,4 +34,4 @@ export const st: ProofTexts = {
   over: 'Ha e sa fumaneha',
   overMeans: 'Khoutu e fosahetse, kapa nako ya yona e fedile, kapa mosebeletsi o emisitse ho e arolelana.',
   months: ['Phere', 'Hlako', 'Hlaku', 'Mmesa', 'Motshe', 'Phupj', 'Phupu', 'Phato', 'Lwetse', 'Mphal', 'Pudu', 'Tshit'],
-}
+} satisfies Translation<typeof en>

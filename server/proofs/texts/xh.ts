@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { ProofTexts } from './en.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const xh: ProofTexts = {
+export const xh = {
   title: 'Ubungqina bengeniso',
   simulation: 'SIMULATION',
   says: 'Iithiphu ezifunyenwe nge-Enkosi. Asiyongeniso yonke. Asilophepha lomvuzo.',
@@ -33,4 +34,4 @@ export const xh: ProofTexts = {
   over: 'Akusafumaneki',
   overMeans: 'Ikhowudi ayilunganga, okanye ixesha layo liphelile, okanye umsebenzi uyekile ukwabelana ngako.',
   months: ['Jan', 'Feb', 'Mat', 'Epr', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
-}
+} satisfies Translation<typeof en>

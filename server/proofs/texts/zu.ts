@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { ProofTexts } from './en.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const zu: ProofTexts = {
+export const zu = {
   title: 'Ubufakazi bemali engenayo',
   simulation: 'SIMULATION',
   says: 'Amathiphu atholwe nge-Enkosi. Akuyona yonke imali engenayo. Akulona iphepha lomholo.',
@@ -33,4 +34,4 @@ export const zu: ProofTexts = {
   over: 'Akusatholakali',
   overMeans: 'Ikhodi ayilungile, noma isikhathi sayo siphelile, noma isisebenzi siyekile ukwabelana ngakho.',
   months: ['Jan', 'Feb', 'Mas', 'Eph', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
-}
+} satisfies Translation<typeof en>

@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { SmsTexts } from './sentences.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const af: SmsTexts = {
+export const af = {
   code: ({ code, minutes }) =>
     `Jou Enkosi-kode is ${code}. Dit geld ${minutes} minute lank. Gee dit vir niemand nie, ook nie vir ons nie.`,
   tip: ({ amount, today, balance, ref }) =>
@@ -28,4 +29,4 @@ export const af: SmsTexts = {
   started: () => 'Enkosi: jy kry weer boodskappe oor fooitjies. Stuur STOP om hulle te stop.',
   card: ({ id, link }) => `Enkosi: jou werker-ID is ${id}. Mense kan jou hier 'n fooitjie gee: ${link}`,
   cardAlone: ({ id }) => `Enkosi: jou werker-ID is ${id}. Wys dit vir mense wat jou 'n fooitjie wil gee.`,
-}
+} satisfies Translation<typeof en>

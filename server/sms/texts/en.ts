@@ -1,17 +1,21 @@
-import type { SmsTexts } from './sentences.ts'
-
-export const en: SmsTexts = {
-  code: ({ code, minutes }) =>
+/**
+ * Every message as a whole. Values come in as they are shown, and each message stays within 160 characters of the GSM alphabet,
+ * which a test counts.
+ */
+export const en = {
+  code: ({ code, minutes }: { code: string; minutes: number }) =>
     `Your Enkosi code is ${code}. It is good for ${minutes} minutes. Do not give it to anyone, not even to us.`,
-  tip: ({ amount, today, balance, ref }) => `${amount} tip on Enkosi. Today ${today}. Balance ${balance}. Ref ${ref}`,
-  transfer: ({ amount, from, balance, ref }) =>
+  tip: ({ amount, today, balance, ref }: { amount: string; today: string; balance: string; ref: string }) =>
+    `${amount} tip on Enkosi. Today ${today}. Balance ${balance}. Ref ${ref}`,
+  transfer: ({ amount, from, balance, ref }: { amount: string; from: string; balance: string; ref: string }) =>
     `Enkosi: ${from} has passed ${amount} on to you. Balance ${balance}. Ref ${ref}`,
-  summary: ({ count, amount, balance }) => `Enkosi: ${count} new tips, together ${amount}. Balance ${balance}.`,
-  withdrawn: ({ net, bank, day, ref }) =>
+  summary: ({ count, amount, balance }: { count: number; amount: string; balance: string }) =>
+    `Enkosi: ${count} new tips, together ${amount}. Balance ${balance}.`,
+  withdrawn: ({ net, bank, day, ref }: { net: string; bank: string; day: string; ref: string }) =>
     `Enkosi: ${net} is on its way to ${bank}, there by ${day}. Ref ${ref}. Not you? Tell support at once.`,
-  returned: ({ amount, balance, ref }) =>
+  returned: ({ amount, balance, ref }: { amount: string; balance: string; ref: string }) =>
     `Enkosi: ${amount} came back from the bank and is in your wallet again. Balance ${balance}. Ref ${ref}`,
-  linked: ({ dial }) =>
+  linked: ({ dial }: { dial: string }) =>
     `This number is now linked to your Enkosi account. Dial ${dial}. Not you? Tell support at once.`,
   replaced: () => 'Enkosi: another number has replaced this one on your account. Not you? Tell support at once.',
   removed: () => 'Enkosi: this number was taken off your account. Not you? Tell support at once.',
@@ -22,6 +26,8 @@ export const en: SmsTexts = {
   bankChanged: () => 'Enkosi: your bank details were changed. Not you? Tell support at once.',
   stopped: () => 'Enkosi: you get no more messages about tips. Send START to get them again.',
   started: () => 'Enkosi: you get messages about tips again. Send STOP to end them.',
-  card: ({ id, link }) => `Enkosi: your worker ID is ${id}. People can tip you here: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: your worker ID is ${id}. Show it to people who want to tip you.`,
+  card: ({ id, link }: { id: string; link: string }) =>
+    `Enkosi: your worker ID is ${id}. People can tip you here: ${link}`,
+  /** Where the link would not fit. */
+  cardAlone: ({ id }: { id: string }) => `Enkosi: your worker ID is ${id}. Show it to people who want to tip you.`,
 }

@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { SmsTexts } from './sentences.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const st: SmsTexts = {
+export const st = {
   code: ({ code, minutes }) =>
     `Khoutu ya hao ya Enkosi ke ${code}. E sebetsa metsotso e ${minutes}. O se ke wa e bolella motho, esita le rona.`,
   tip: ({ amount, today, balance, ref }) =>
@@ -29,4 +30,4 @@ export const st: SmsTexts = {
   started: () => 'Enkosi: o tla fumana melaetsa ya dithipi hape. Romela STOP ho e emisa.',
   card: ({ id, link }) => `Enkosi: ID ya hao ya mosebeletsi ke ${id}. Batho ba ka o fa thipi mona: ${link}`,
   cardAlone: ({ id }) => `Enkosi: ID ya hao ya mosebeletsi ke ${id}. E bontshe batho ba batlang ho o fa thipi.`,
-}
+} satisfies Translation<typeof en>

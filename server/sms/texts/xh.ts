@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { SmsTexts } from './sentences.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const xh: SmsTexts = {
+export const xh = {
   code: ({ code, minutes }) =>
     `Ikhowudi yakho ye-Enkosi ithi ${code}. Isebenza imizuzu eyi-${minutes}. Musa ukuyixelela mntu, nathi ke.`,
   tip: ({ amount, today, balance, ref }) =>
@@ -28,4 +29,4 @@ export const xh: SmsTexts = {
   started: () => 'Enkosi: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.',
   card: ({ id, link }) => `Enkosi: i-ID yakho yomsebenzi ithi ${id}. Abantu bangakunika ithiphu apha: ${link}`,
   cardAlone: ({ id }) => `Enkosi: i-ID yakho yomsebenzi ithi ${id}. Yibonise abantu abafuna ukukunika ithiphu.`,
-}
+} satisfies Translation<typeof en>

@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { SmsTexts } from './sentences.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const zu: SmsTexts = {
+export const zu = {
   code: ({ code, minutes }) =>
     `Ikhodi yakho ye-Enkosi ithi ${code}. Isebenza imizuzu engu-${minutes}. Ungayitsheli muntu, nathi imbala.`,
   tip: ({ amount, today, balance, ref }) =>
@@ -28,4 +29,4 @@ export const zu: SmsTexts = {
   started: () => 'Enkosi: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.',
   card: ({ id, link }) => `Enkosi: i-ID yakho yesisebenzi ithi ${id}. Abantu bangakunika ithiphu lapha: ${link}`,
   cardAlone: ({ id }) => `Enkosi: i-ID yakho yesisebenzi ithi ${id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
-}
+} satisfies Translation<typeof en>

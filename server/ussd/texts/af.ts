@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { UssdTexts } from './sentences.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const af: UssdTexts = {
+export const af = {
   newPin: () => "Kies 'n PIN van 5 syfers. Nie 12345 nie, en nie deel van jou nommer nie.",
   weakPin: () => "Hierdie PIN is te maklik om te raai. Kies 'n ander een van 5 syfers.",
   repeatPin: () => 'Tik dieselfde PIN weer in.',
@@ -51,4 +52,4 @@ export const af: UssdTexts = {
     too_many: "Dit was te veel. Wag asseblief 'n minuut.\n0 Terug",
     busy: 'Dit het nie nou gewerk nie. Probeer asseblief weer.\n0 Terug',
   },
-}
+} satisfies Translation<typeof en>

@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { UssdTexts } from './sentences.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const st: UssdTexts = {
+export const st = {
   newPin: () => 'Kgetha PIN ya dinomoro tse 5. E seng 12345, e seng karolo ya nomoro ya hao.',
   weakPin: () => 'PIN ena e bonolo ho noha. Kgetha e nngwe ya dinomoro tse 5.',
   repeatPin: () => 'Kenya PIN e tshwanang hape.',
@@ -53,4 +54,4 @@ export const st: UssdTexts = {
     too_many: 'O lekile hangata. Ka kopo ema motsotso.\n0 Kgutla',
     busy: 'Ha e a sebetsa jwale. Ka kopo leka hape.\n0 Kgutla',
   },
-}
+} satisfies Translation<typeof en>

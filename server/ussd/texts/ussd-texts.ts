@@ -1,12 +1,13 @@
-import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/languages.ts'
+import { inEveryLanguage, type Words } from '#contract/translation/translation.ts'
 import { af } from './af.ts'
 import { en } from './en.ts'
-import type { UssdTexts } from './sentences.ts'
 import { st } from './st.ts'
 import { xh } from './xh.ts'
 import { zu } from './zu.ts'
 
-export const USSD_TEXTS: Record<Language, UssdTexts> = { en, zu, xh, af, st }
+export type UssdTexts = Words<typeof en>
+export const USSD_TEXTS = inEveryLanguage(en, { zu, xh, af, st })
 
 /** The one screen that is the same for all, since nobody has chosen yet. */
 export const CHOOSE_LANGUAGE = `Enkosi\n${LANGUAGES.map((each, index) => `${index + 1} ${LANGUAGE_NAMES[each]}`).join('\n')}`

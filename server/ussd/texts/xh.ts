@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { UssdTexts } from './sentences.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const xh: UssdTexts = {
+export const xh = {
   newPin: () => 'Khetha i-PIN enamanani ama-5. Hayi u-12345, hayi inxalenye yenombolo yakho.',
   weakPin: () => 'Le PIN ilula ukuqikelela. Khetha enye enamanani ama-5.',
   repeatPin: () => 'Faka i-PIN efanayo kwakhona.',
@@ -52,4 +53,4 @@ export const xh: UssdTexts = {
     too_many: 'Uzame kaninzi. Nceda ulinde umzuzu.\n0 Emva',
     busy: 'Akusebenzanga ngoku. Nceda uzame kwakhona.\n0 Emva',
   },
-}
+} satisfies Translation<typeof en>

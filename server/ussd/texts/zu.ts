@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { UssdTexts } from './sentences.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { en } from './en.ts'
 
-export const zu: UssdTexts = {
+export const zu = {
   newPin: () => 'Khetha i-PIN enezinombolo ezi-5. Hhayi u-12345, hhayi ingxenye yenombolo yakho.',
   weakPin: () => 'Le PIN ilula ukuqagela. Khetha enye enezinombolo ezi-5.',
   repeatPin: () => 'Faka i-PIN efanayo futhi.',
@@ -52,4 +53,4 @@ export const zu: UssdTexts = {
     too_many: 'Uzame kaningi. Sicela ulinde umzuzu.\n0 Emuva',
     busy: 'Akusebenzanga manje. Sicela uzame futhi.\n0 Emuva',
   },
-}
+} satisfies Translation<typeof en>

@@ -28,7 +28,7 @@ export function useAddAndSend(send: (amount: Cents) => void) {
     start: (shortage: Cents, amount: Cents) => {
       const body = { amount: shortage, paymentReference: `VODAPAY-${Date.now()}` }
       load.mutate(
-        { body, same: { amount: shortage }, label: money.unanswered.load(shortRand(shortage)) },
+        { body, label: money.unanswered.load(shortRand(shortage)) },
         { onSuccess: ({ answer }) => answer.status === 'completed' && send(amount) },
       )
     },

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { FoundWorker } from '#contract/workers.ts'
-import { useUnanswered } from '#web/data/money.ts'
+import { useUnanswered } from '#web/data/unanswered.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { BalanceCard } from '#web/parts/balance-card.tsx'
@@ -78,10 +78,10 @@ export function HomeScreen() {
         {scanning && (
           <ScannerDialog
             onClose={() => setScanning(false)}
-            onScan={(text) => {
+            onScan={(text, worker) => {
               setScanning(false)
               setSent(undefined)
-              choice.scan(text)
+              choice.scan(text, worker)
             }}
           />
         )}

@@ -1,5 +1,6 @@
 import './scanner-dialog.css'
 import { useEffect, useRef, useState } from 'react'
+import { readQr, type ScannedWorker } from '#contract/scanned.ts'
 import { common } from '#web/texts/en/common.ts'
 import { scanner as words } from '#web/texts/en/scanner.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,10 +19,13 @@ import {
 } from './camera.ts'
 import { useTorch } from './torch.ts'
 
+/** What was read, and which worker it stands for: nobody, where it is not one of our codes. */
+export type OnScan = (text: string, worker: ScannedWorker | undefined) => void
+
 type State = 'not-started' | 'starting' | 'scanning' | 'paused'
 
 /** Scans a worker's code. However it is closed, the camera is off afterwards. */
-export default function ScannerDialog({ onClose, onScan }: { onClose: () => void; onScan: (text: string) => void }) {
+export default function ScannerDialog({ onClose, onScan }: { onClose: () => void; onScan: OnScan }) {
   const isToType = useRef(false)
   function typeInstead() {
     isToType.current = true
@@ -41,7 +45,7 @@ export default function ScannerDialog({ onClose, onScan }: { onClose: () => void
   )
 }
 
-function Scanner({ onScan, onType }: { onScan: (text: string) => void; onType: () => void }) {
+function Scanner({ onScan, onType }: { onScan: OnScan; onType: () => void }) {
   const { video, state, trouble, torch, start, stop, pause, resume } = useScanner(onScan)
   const running = state === 'scanning' || state === 'paused'
   return (
@@ -88,7 +92,7 @@ function Scanner({ onScan, onType }: { onScan: (text: string) => void; onType: (
 }
 
 /** Not started, scanning, paused: the camera runs in the last two and nowhere else. */
-function useScanner(onScan: (text: string) => void) {
+function useScanner(onScan: OnScan) {
   const video = useRef<HTMLVideoElement>(null)
   const camera = useRef<{ stream: MediaStream; read: ReadFrame }>(undefined)
   const scanned = useRef(onScan)
@@ -116,7 +120,7 @@ function useScanner(onScan: (text: string) => void) {
 
   useEffect(() => {
     if (state !== 'scanning' || !video.current || !camera.current) return
-    return watch(video.current, camera.current.read, (text) => scanned.current(text))
+    return watch(video.current, camera.current.read, (text) => scanned.current(text, readQr(text)))
   }, [state])
 
   async function start() {

@@ -21,7 +21,7 @@ import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { affordable, shortageOf, useAddAndSend } from './add-and-send.ts'
-import { WorkerFacts } from './find-worker.tsx'
+import { WorkerFacts } from './found-workers.tsx'
 import { keepTip, takeKeptTip } from './kept-tip.ts'
 import type { SentTip } from './tip-done.tsx'
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { guardNumberKey } from '#contract/guard-number.ts'
-import { readQr } from '#contract/scanned.ts'
+import type { ScannedWorker } from '#contract/scanned.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers } from '#web/data/queries.ts'
 import { home } from '#web/texts/en/home.ts'
@@ -15,7 +15,7 @@ export interface WorkerChoice {
   type: (text: string) => void
   browse: (category: string) => void
   choose: (worker: FoundWorker) => void
-  scan: (text: string) => void
+  scan: (text: string, worker: ScannedWorker | undefined) => void
   /** Back to the list that the worker was chosen from. */
   unchoose: () => void
   clear: () => void
@@ -31,8 +31,7 @@ export function useWorkerChoice(): WorkerChoice {
   const [worker, setWorker] = useState<FoundWorker>()
 
   /** Only the ID in a code is trusted; category and place are the server's word. */
-  async function pick(scanned: string) {
-    const ours = readQr(scanned)
+  async function pick(scanned: string, ours: ScannedWorker | undefined) {
     setCategory('')
     setWorker(undefined)
     setText(ours && 'guardNumber' in ours ? ours.guardNumber : ours ? '' : scanned)
@@ -50,7 +49,7 @@ export function useWorkerChoice(): WorkerChoice {
   useEffect(() => {
     if (!linked) return
     go('/', { replace: true })
-    void pick(`/?w=${encodeURIComponent(linked)}`)
+    void pick(`/?w=${encodeURIComponent(linked)}`, { guardNumber: linked })
   }, [])
 
   return {
@@ -67,9 +66,9 @@ export function useWorkerChoice(): WorkerChoice {
     },
     choose: setWorker,
     unchoose: () => setWorker(undefined),
-    scan: (scanned) => {
+    scan: (scanned, ours) => {
       toast(home.scanned)
-      void pick(scanned)
+      void pick(scanned, ours)
     },
     clear: () => {
       setText('')

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { OPERATOR } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import { useAct } from '#web/data/act.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { OPERATOR } from '#contract/limits.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import type { AuditEvent } from '#contract/oversight.ts'
 import { operate } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'

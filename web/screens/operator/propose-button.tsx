@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { OPERATOR } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import type { Difference } from '#contract/oversight.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import { ApiError } from '#web/data/api.ts'

@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { account as english } from '../en/account.ts'
 
 export const account = {
   title: 'Rekening en privaatheid',
@@ -43,4 +44,4 @@ export const account = {
   rights: 'Maak my data reg, maak beswaar teen die gebruik daarvan, of vra ons daaroor',
   cancel: 'Kanselleer',
   sure: 'Dit kan nie ongedaan gemaak word nie.',
-} as const satisfies Texts['account']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { history as english } from '../en/history.ts'
 
 export const history = {
   title: 'Transaksie\u00ADgeskiedenis',
@@ -37,4 +38,4 @@ export const history = {
   minutesAgo: (minutes: number) => `${minutes} min gelede`,
   hoursAgo: (hours: number) => `${hours} uur gelede`,
   daysAgo: (days: number) => (days === 1 ? '1 dag gelede' : `${days} dae gelede`),
-} as const satisfies Texts['history']
+} as const satisfies Translation<typeof english>

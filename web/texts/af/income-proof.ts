@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { incomeProof as english } from '../en/income-proof.ts'
 
 export const incomeProof = {
   open: 'Bewys van inkomste',
@@ -20,4 +21,4 @@ export const incomeProof = {
   pdf: 'Stoor as PDF',
   stop: 'Hou op om te deel',
   stopped: { title: 'Word nie meer gedeel nie', description: 'Niemand kan dit meer oopmaak nie' },
-} as const satisfies Texts['incomeProof']
+} as const satisfies Translation<typeof english>

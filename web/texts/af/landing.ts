@@ -3,7 +3,8 @@
 import { MESSAGE, TIP } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { landing as english } from '../en/landing.ts'
 
 const RANGE = `${shortRand(TIP.min)} tot ${shortRand(TIP.max)}`
 const FEE = `${TIP.fee}c`
@@ -100,4 +101,4 @@ export const landing = {
     text: `${PRODUCT.name} is in BETA en loop as simulasie: probeer alles, geen regte geld beweeg nie.`,
     button: 'Begin nou',
   },
-} as const satisfies Texts['landing']
+} as const satisfies Translation<typeof english>

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { language as english } from '../en/language.ts'
 
 export const language = {
   label: 'Taal',
   draft: 'konsep',
   hint: 'Konsepte is nog nie gelees deur mense wat met die taal grootgeword het nie. Sê vir ons wat verkeerd klink.',
-} as const satisfies Texts['language']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { live as english } from '../en/live.ts'
 
 export const live = {
   received: (amount: string) => `Jy het ${amount} ontvang`,
@@ -19,4 +20,4 @@ export const live = {
     const rest = cents % 100
     return rest ? `Jy het ${rands} rand en ${rest} sent ontvang` : `Jy het ${rands} rand ontvang`
   },
-} as const satisfies Texts['live']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { phone as english } from '../en/phone.ts'
 
 export const phone = {
   title: 'Sonder ’n slimfoon',
@@ -35,4 +36,4 @@ export const phone = {
   remove: 'Verwyder nommer',
   removed: { title: 'Nommer verwyder', description: 'Daardie foon kan nie meer hier gebruik word nie' },
   signInAgain: '’n Nommer kan net verander word reg nadat jy aangemeld het. Meld weer aan, en doen dit dan weer.',
-} as const satisfies Texts['phone']
+} as const satisfies Translation<typeof english>

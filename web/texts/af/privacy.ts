@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import { SMS } from '#contract/sms-limits.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { privacy as english } from '../en/privacy.ts'
 
 export const privacy = {
   title: 'Privaatheidsbeleid',
@@ -86,4 +88,4 @@ export const privacy = {
     text: 'Vrae oor privaatheid, of ’n versoek oor jou inligting:',
   },
   simulation: `${PRODUCT.name} is in BETA en loop as simulasie. Die betaaldiens en uitbetalings na banke word gesimuleer totdat ons ’n bank as vennoot het, en geen regte geld beweeg nie. Moet asseblief nie besonderhede van ’n regte bankrekening tik nie.`,
-} as const satisfies Texts['privacy']
+} as const satisfies Translation<typeof english>

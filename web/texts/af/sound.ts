@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { sound as english } from '../en/sound.ts'
 
 export const sound = {
   ask: 'Wil jy elke fooitjie hoor as dit aankom, terwyl die app oop is?',
@@ -10,4 +11,4 @@ export const sound = {
   push: 'Laat my ook van fooitjies weet terwyl die skerm af is',
   pushNo: 'Nie nou nie',
   pushRefused: { title: 'Nie toegelaat nie', description: 'Laat asseblief eers kennisgewings in jou blaaier toe.' },
-} as const satisfies Texts['sound']
+} as const satisfies Translation<typeof english>

@@ -1,5 +1,6 @@
-import { OPERATOR, PASSED, RETENTION } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
+import { OPERATOR, PASSED } from '#contract/operator-limits.ts'
+import { RETENTION } from '#contract/retention.ts'
 
 export const operator = {
   title: 'Operator Desk',
@@ -253,8 +254,6 @@ export const operator = {
     answer: 'Answers',
     notify: 'Notifications',
     delay: 'Delay in milliseconds',
-    seed: 'Random seed',
-    seedHint: 'Empty: behaves as set here',
     code: 'Response code of every payment',
     outcome: 'How payouts end',
     asAsked: 'As the amount says',

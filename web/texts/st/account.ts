@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { account as english } from '../en/account.ts'
 
 export const account = {
   title: 'Akhaonto le lekunutu',
@@ -43,4 +44,4 @@ export const account = {
   rights: 'Lokisa data ya ka, hana tshebediso ya yona, kapa re botse ka yona',
   cancel: 'Khansela',
   sure: 'Sena se ke ke sa etsollwa.',
-} as const satisfies Texts['account']
+} as const satisfies Translation<typeof english>

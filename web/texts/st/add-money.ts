@@ -2,7 +2,8 @@
 
 import { LOAD } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { addMoney as english } from '../en/add-money.ts'
 
 export const addMoney = {
   quick: 'Tjhelete ka ho tobetsa hang',
@@ -21,4 +22,4 @@ export const addMoney = {
     title: 'Tefo e sa emetse',
     description: `${amount} e tla ba sepatjheng sa hao hang ha VodaPay e e netefatsa`,
   }),
-} as const satisfies Texts['addMoney']
+} as const satisfies Translation<typeof english>

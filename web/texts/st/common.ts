@@ -1,7 +1,8 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { common as english } from '../en/common.ts'
 
 export const common = {
   beta: 'BETA',
@@ -29,4 +30,4 @@ export const common = {
   sending: 'E a romelwa...',
   leaveEmpty: 'O se ke wa tlatsa mona',
   pageTitle: (page: string) => `${page} · ${PRODUCT.name}`,
-} as const satisfies Texts['common']
+} as const satisfies Translation<typeof english>

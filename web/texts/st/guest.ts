@@ -3,7 +3,8 @@
 import { GUEST_TIP } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { guest as english } from '../en/guest.ts'
 
 export const guest = {
   title: `Thipi ho {{shown}} · ${PRODUCT.name}`,
@@ -52,4 +53,4 @@ export const guest = {
     back: 'Ho nka nako eo banka ya hao e e hlokang ho e bontsha.',
     another: 'Fana ka thipi hape',
   },
-} satisfies Texts['guest']
+} satisfies Translation<typeof english>

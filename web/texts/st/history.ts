@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { history as english } from '../en/history.ts'
 
 export const history = {
   title: 'Nalane ya ditransekshene',
@@ -37,4 +38,4 @@ export const history = {
   minutesAgo: (minutes: number) => (minutes === 1 ? 'motsotso o fetileng' : `metsotso e ${minutes} e fetileng`),
   hoursAgo: (hours: number) => (hours === 1 ? 'hora e fetileng' : `dihora tse ${hours} tse fetileng`),
   daysAgo: (days: number) => (days === 1 ? 'letsatsi le fetileng' : `matsatsi a ${days} a fetileng`),
-} as const satisfies Texts['history']
+} as const satisfies Translation<typeof english>

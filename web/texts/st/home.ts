@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { home as english } from '../en/home.ts'
 
 export const home = {
   title: 'Lehae',
@@ -20,4 +21,4 @@ export const home = {
   verified: 'O netefaditswe',
   payments: (count: number) => (count === 1 ? 'Tefo e le nngwe' : `Ditefo tse ${count}`),
   scanned: { title: 'Khoutu ya QR e sekenilwe', description: 'Ho batlwa mosebeletsi...' },
-} as const satisfies Texts['home']
+} as const satisfies Translation<typeof english>

@@ -3,7 +3,8 @@
 import { MESSAGE, TIP } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { landing as english } from '../en/landing.ts'
 
 const RANGE = `${shortRand(TIP.min)} ho isa ho ${shortRand(TIP.max)}`
 const FEE = `${TIP.fee}c`
@@ -101,4 +102,4 @@ export const landing = {
     text: `${PRODUCT.name} e ntse e le BETA mme e sebetsa ka teko: leka tsohle, ha ho tjhelete ya nnete e tsamayang.`,
     button: 'Qala',
   },
-} as const satisfies Texts['landing']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { live as english } from '../en/live.ts'
 
 export const live = {
   received: (amount: string) => `O fumane ${amount}`,
@@ -21,4 +22,4 @@ export const live = {
     if (rest === 0) return received
     return rest === 1 ? `${received} le sente e le nngwe` : `${received} le disente tse ${rest}`
   },
-} as const satisfies Texts['live']
+} as const satisfies Translation<typeof english>

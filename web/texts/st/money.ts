@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { money as english } from '../en/money.ts'
 
 export const money = {
   balance: 'Tjhelete e teng',
@@ -39,4 +40,4 @@ export const money = {
     titleVodapay: 'Kenya tjhelete ka VodaPay',
     description: 'Ho kenya tjhelete ke mahala.',
   },
-} as const satisfies Texts['money']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { phone as english } from '../en/phone.ts'
 
 export const phone = {
   title: 'Ntle le smartphone',
@@ -34,4 +35,4 @@ export const phone = {
   remove: 'Tlosa nomoro',
   removed: { title: 'Nomoro e tlositswe', description: 'Fono eo e ke ke ya hlola e sebediswa mona' },
   signInAgain: 'Nomoro e fetolwa feela hang ha o qeta ho kena. Kena hape, ebe o etsa sena hape.',
-} as const satisfies Texts['phone']
+} as const satisfies Translation<typeof english>

@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import { SMS } from '#contract/sms-limits.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { privacy as english } from '../en/privacy.ts'
 
 export const privacy = {
   title: 'Pholisi ya lekunutu',
@@ -88,4 +90,4 @@ export const privacy = {
     text: 'Dipotso ka lekunutu, kapa kopo ka dintlha tsa hao:',
   },
   simulation: `${PRODUCT.name} e ntse e le BETA mme e sebetsa ka teko. Tshebeletso ya ditefo le tjhelete e ntshetswang bankeng ke tsa teko ho fihlela re e-na le banka eo re sebetsang le yona, mme ha ho tjhelete ya nnete e tsamayang. Ka kopo o se ke wa kenya dintlha tsa akhaonto ya nnete ya banka.`,
-} as const satisfies Texts['privacy']
+} as const satisfies Translation<typeof english>

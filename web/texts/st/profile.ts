@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { ACCOUNT_NUMBER, RETENTION } from '#contract/limits.ts'
+import { ACCOUNT_NUMBER } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { profile as english } from '../en/profile.ts'
 
 export const profile = {
   operatorDesk: 'Leqephe la batsamaisi',
@@ -94,4 +96,4 @@ export const profile = {
     sample: 'Thipi e utlwahala tjena',
     hint: 'O e utlwa ha app e butswe. Fono ena e a e hopola.',
   },
-} as const satisfies Texts['profile']
+} as const satisfies Translation<typeof english>

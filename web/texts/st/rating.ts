@@ -1,10 +1,11 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { rating as english } from '../en/rating.ts'
 
 export const rating = {
   ask: (worker: string) => `${worker} o o sebeleditse jwang?`,
   stars: (stars: number) => (stars === 1 ? 'Naledi e le nngwe' : `Dinaledi tse ${stars}`),
   given: (stars: number) => (stars === 1 ? 'O fane ka naledi e le nngwe' : `O fane ka dinaledi tse ${stars}`),
   thanks: { title: 'Re a leboha!', description: 'Dinaledi tsa hao di bolokilwe' },
-} as const satisfies Texts['rating']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { scanner as english } from '../en/scanner.ts'
 
 export const scanner = {
   title: 'Sekena khoutu ya QR',
@@ -21,4 +22,4 @@ export const scanner = {
   denied: 'Ha re kgone ho sebedisa khamera. Ka kopo sheba ditumello tsa browser.',
   notAvailable: 'Khamera ha e fumanehe',
   failed: 'Khamera ha e a kgona ho buleha',
-} as const satisfies Texts['scanner']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { sound as english } from '../en/sound.ts'
 
 export const sound = {
   ask: 'Na o batla ho utlwa thipi ka nngwe ha e fihla, ha app e butswe?',
@@ -10,4 +11,4 @@ export const sound = {
   push: 'Ntsebise ka dithipi le ha sekrine se timme',
   pushNo: 'E seng hona jwale',
   pushRefused: { title: 'Ha e a dumellwa', description: 'Ka kopo dumella ditsebiso ho browser ya hao pele.' },
-} as const satisfies Texts['sound']
+} as const satisfies Translation<typeof english>

@@ -2,7 +2,8 @@
 
 import { TRANSFER } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { transfer as english } from '../en/transfer.ts'
 
 export const transfer = {
   title: 'Arolelana le mosebeletsi',
@@ -33,4 +34,4 @@ export const transfer = {
     title: 'Tjhelete e rometswe',
     description: `${amount} e rometswe ho ${worker}`,
   }),
-} as const satisfies Texts['transfer']
+} as const satisfies Translation<typeof english>

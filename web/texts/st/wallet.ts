@@ -2,7 +2,8 @@
 
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { wallet as english } from '../en/wallet.ts'
 
 export const wallet = {
   title: 'Sepatjhe',
@@ -82,4 +83,4 @@ export const wallet = {
     table: 'Bontsha e le tafole',
     columns: { day: 'Letsatsi', hour: 'Hora', amount: 'Tjhelete', tips: 'Dithipi' },
   },
-} as const satisfies Texts['wallet']
+} as const satisfies Translation<typeof english>

@@ -1,8 +1,9 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { account as english } from '../en/account.ts'
 
 export const account = {
   title: 'I-akhawunti nobucala',
@@ -43,4 +44,4 @@ export const account = {
   rights: 'Lungisa idatha yam, uchase ukusetyenziswa kwayo, okanye usibuze ngayo',
   cancel: 'Rhoxisa',
   sure: 'Oku akunakubuyiselwa emva.',
-} as const satisfies Texts['account']
+} as const satisfies Translation<typeof english>

@@ -2,7 +2,8 @@
 
 import { LOAD } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { addMoney as english } from '../en/add-money.ts'
 
 export const addMoney = {
   quick: 'Izixa ezikhawulezayo',
@@ -21,4 +22,4 @@ export const addMoney = {
     title: 'Intlawulo isalindile',
     description: `I-${amount} iza kuba kwi-wallet yakho xa i-VodaPay iyiqinisekisile`,
   }),
-} as const satisfies Texts['addMoney']
+} as const satisfies Translation<typeof english>

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { bankChange as english } from '../en/bank-change.ts'
 
 export const bankChange = {
   changed: (day: string, time: string) =>
     `Iinkcukacha zakho zebhanki zitshintshiwe (${day}, ${time}). Ukuba ayinguwe owenzileyo,`,
   contact: 'qhagamshelana nenkxaso',
-} as const satisfies Texts['bankChange']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { history as english } from '../en/history.ts'
 
 export const history = {
   title: 'Imbali yee-transaction',
@@ -37,4 +38,4 @@ export const history = {
   minutesAgo: (minutes: number) => (minutes === 1 ? 'umzuzu odlulileyo' : `imizuzu eyi-${minutes} edlulileyo`),
   hoursAgo: (hours: number) => (hours === 1 ? 'iyure edlulileyo' : `iiyure eziyi-${hours} ezidlulileyo`),
   daysAgo: (days: number) => (days === 1 ? 'usuku oludlulileyo' : `iintsuku ezi-${days} ezidlulileyo`),
-} as const satisfies Texts['history']
+} as const satisfies Translation<typeof english>

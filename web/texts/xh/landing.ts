@@ -3,7 +3,8 @@
 import { MESSAGE, TIP } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { landing as english } from '../en/landing.ts'
 import { common } from './common.ts'
 
 const RANGE = `${shortRand(TIP.min)} ukuya ku-${shortRand(TIP.max)}`
@@ -101,4 +102,4 @@ export const landing = {
     text: `I-${PRODUCT.name} ikwi-BETA kwaye isebenza nge-simulation: zama yonke into, akukho mali yokwenene ihambayo.`,
     button: 'Qala ngoku',
   },
-} as const satisfies Texts['landing']
+} as const satisfies Translation<typeof english>

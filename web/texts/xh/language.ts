@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { language as english } from '../en/language.ts'
 
 export const language = {
   label: 'Ulwimi',
   draft: 'uyilo',
   hint: 'Uyilo alukafundwa ngabantu abakhule bethetha olo lwimi. Sixelele xa kukho into engavakali kakuhle.',
-} as const satisfies Texts['language']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { live as english } from '../en/live.ts'
 
 export const live = {
   received: (amount: string) => `Ufumene i-${amount}`,
@@ -22,4 +23,4 @@ export const live = {
     if (rest === 1) return oneRand ? 'Ufumene irandi enye nesenti enye' : `Ufumene iirandi ezi-${rands} nesenti enye`
     return oneRand ? `Ufumene irandi enye neesenti ezi-${rest}` : `Ufumene iirandi ezi-${rands} neesenti ezi-${rest}`
   },
-} as const satisfies Texts['live']
+} as const satisfies Translation<typeof english>

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { notFound as english } from '../en/not-found.ts'
 
 export const notFound = {
   title: '404 Iphepha alifumaneki',
   text: 'Akukho nto kule dilesi.',
   home: 'Buyela ekhaya',
-} as const satisfies Texts['notFound']
+} as const satisfies Translation<typeof english>

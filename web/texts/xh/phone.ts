@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { phone as english } from '../en/phone.ts'
 
 export const phone = {
   title: 'Ngaphandle kwe-smartphone',
@@ -35,4 +36,4 @@ export const phone = {
   remove: 'Susa inombolo',
   removed: { title: 'Inombolo isusiwe', description: 'Loo fowuni ayisenakusetyenziswa apha' },
   signInAgain: 'Inombolo itshintshwa kuphela emva nje kokungena. Ngena kwakhona, uze uphinde wenze oku.',
-} as const satisfies Texts['phone']
+} as const satisfies Translation<typeof english>

@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import { SMS } from '#contract/sms-limits.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { privacy as english } from '../en/privacy.ts'
 
 export const privacy = {
   title: 'Umgaqo wabucala',
@@ -88,4 +90,4 @@ export const privacy = {
     text: 'Imibuzo ngobucala, okanye isicelo ngeenkcukacha zakho:',
   },
   simulation: `I-${PRODUCT.name} ikwi-BETA kwaye isebenza nge-simulation. Umboneleli weentlawulo nokukhutshelwa kwemali ebhankini yi-simulation de kufumaneke ibhanki esiza kusebenzisana nayo, kwaye akukho mali yokwenene ihambayo. Nceda ungafaki iinkcukacha ze-akhawunti yebhanki yokwenene.`,
-} as const satisfies Texts['privacy']
+} as const satisfies Translation<typeof english>

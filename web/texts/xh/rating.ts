@@ -1,10 +1,11 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { rating as english } from '../en/rating.ts'
 
 export const rating = {
   ask: (worker: string) => `Ebenjani u-${worker}?`,
   stars: (stars: number) => (stars === 1 ? 'Inkwenkwezi enye' : `Iinkwenkwezi ezi-${stars}`),
   given: (stars: number) => (stars === 1 ? 'Unike inkwenkwezi enye' : `Unike iinkwenkwezi ezi-${stars}`),
   thanks: { title: 'Enkosi!', description: 'Iinkwenkwezi zakho zigciniwe' },
-} as const satisfies Texts['rating']
+} as const satisfies Translation<typeof english>

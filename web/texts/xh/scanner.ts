@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { scanner as english } from '../en/scanner.ts'
 
 export const scanner = {
   title: 'Skena i-QR code',
@@ -21,4 +22,4 @@ export const scanner = {
   denied: 'Ikhamera ayivulekanga. Nceda ujonge iimvume zebhrawuza.',
   notAvailable: 'Ikhamera ayifumaneki',
   failed: 'Ikhamera ayikwazanga ukuvuleka',
-} as const satisfies Texts['scanner']
+} as const satisfies Translation<typeof english>

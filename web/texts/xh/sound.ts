@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { sound as english } from '../en/sound.ts'
 
 export const sound = {
   ask: 'Ufuna ukuva ithiphu nganye xa ifika, i-app ivuliwe?',
@@ -10,4 +11,4 @@ export const sound = {
   push: 'Ndixelele ngeethiphu naxa isikrini sicimile',
   pushNo: 'Hayi ngoku',
   pushRefused: { title: 'Akuvumelekanga', description: 'Nceda uvumele izaziso kwibhrawuza yakho kuqala.' },
-} as const satisfies Texts['sound']
+} as const satisfies Translation<typeof english>

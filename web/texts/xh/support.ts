@@ -3,7 +3,8 @@
 import { LOAD, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { support as english } from '../en/support.ts'
 
 export const support = {
   title: 'Uncedo nenkxaso',
@@ -93,4 +94,4 @@ export const support = {
   },
   privacy: 'Funda umgaqo wethu wabucala',
   home: 'Buyela ekhaya',
-} as const satisfies Texts['support']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { workerDay as english } from '../en/worker-day.ts'
 
 export const workerDay = {
   title: 'Usuku lwakho',
@@ -23,4 +24,4 @@ export const workerDay = {
     how: 'Skena ngayo nayiphi na ikhamera yefowuni',
     close: 'Vala',
   },
-} as const satisfies Texts['workerDay']
+} as const satisfies Translation<typeof english>

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { bankChange as english } from '../en/bank-change.ts'
 
 export const bankChange = {
   changed: (day: string, time: string) =>
     `Imininingwane yakho yasebhange ishintshiwe (${day}, ${time}). Uma kungewena okwenzile,`,
   contact: 'xhumana nabosizo',
-} as const satisfies Texts['bankChange']
+} as const satisfies Translation<typeof english>

@@ -3,7 +3,8 @@
 import { GUEST_TIP } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { guest as english } from '../en/guest.ts'
 
 export const guest = {
   title: `Nika u-{{shown}} ithiphu · ${PRODUCT.name}`,
@@ -52,4 +53,4 @@ export const guest = {
     back: 'Ibhange lakho linquma ukuthi uyibona nini.',
     another: 'Nika ithiphu futhi',
   },
-} satisfies Texts['guest']
+} satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { history as english } from '../en/history.ts'
 
 export const history = {
   title: 'Umlando wama-transaction',
@@ -37,4 +38,4 @@ export const history = {
   minutesAgo: (minutes: number) => (minutes === 1 ? 'umzuzu odlule' : `imizuzu engu-${minutes} edlule`),
   hoursAgo: (hours: number) => (hours === 1 ? 'ihora elidlule' : `amahora angu-${hours} adlule`),
   daysAgo: (days: number) => (days === 1 ? 'usuku olwedlule' : `izinsuku ezingu-${days} ezedlule`),
-} as const satisfies Texts['history']
+} as const satisfies Translation<typeof english>

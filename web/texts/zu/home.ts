@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { home as english } from '../en/home.ts'
 
 export const home = {
   title: 'Ekhaya',
@@ -20,4 +21,4 @@ export const home = {
   verified: 'Siqinisekisiwe',
   payments: (count: number) => (count === 1 ? 'Inkokhelo eyodwa' : `Izinkokhelo: ${count}`),
   scanned: { title: 'I-QR code iskeniwe', description: 'Sisesha isisebenzi...' },
-} as const satisfies Texts['home']
+} as const satisfies Translation<typeof english>

@@ -1,9 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { language as english } from '../en/language.ts'
 
 export const language = {
   label: 'Ulimi',
   draft: 'uhlaka',
   hint: 'Uhlaka alukafundwa ngabantu abakhule bekhuluma lolo limi. Sitshele uma kukhona okungezwakali kahle.',
-} as const satisfies Texts['language']
+} as const satisfies Translation<typeof english>

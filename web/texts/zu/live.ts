@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { live as english } from '../en/live.ts'
 
 export const live = {
   received: (amount: string) => `Uthole u-${amount}`,
@@ -25,4 +26,4 @@ export const live = {
       ? `Uthole irandi elilodwa namasenti angu-${rest}`
       : `Uthole amarandi angu-${rands} namasenti angu-${rest}`
   },
-} as const satisfies Texts['live']
+} as const satisfies Translation<typeof english>

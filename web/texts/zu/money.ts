@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { money as english } from '../en/money.ts'
 
 export const money = {
   balance: 'Imali onayo',
@@ -37,4 +38,4 @@ export const money = {
     titleVodapay: 'Faka imali nge-VodaPay',
     description: 'Ukufaka imali kumahhala.',
   },
-} as const satisfies Texts['money']
+} as const satisfies Translation<typeof english>

@@ -1,8 +1,10 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION, SMS } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import { SMS } from '#contract/sms-limits.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { privacy as english } from '../en/privacy.ts'
 
 export const privacy = {
   title: 'Inqubomgomo yobumfihlo',
@@ -88,4 +90,4 @@ export const privacy = {
     text: 'Imibuzo ngobumfihlo, noma isicelo ngemininingwane yakho:',
   },
   simulation: `I-${PRODUCT.name} iku-BETA futhi isebenza nge-simulation. Umhlinzeki wezinkokhelo nokukhipha imali ebhange kuyi-simulation kuze kutholakale ibhange esizosebenzisana nalo, futhi ayikho imali yangempela ehambayo. Sicela ungafaki imininingwane ye-akhawunti yasebhange yangempela.`,
-} as const satisfies Texts['privacy']
+} as const satisfies Translation<typeof english>

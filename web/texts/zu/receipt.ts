@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { receipt as english } from '../en/receipt.ts'
 
 export const receipt = {
   when: 'Nini',
@@ -20,4 +21,4 @@ export const receipt = {
   youAsked: 'Ubuzile',
   waiting: 'Sisakubheka.',
   answered: 'Impendulo yethu',
-} as const satisfies Texts['receipt']
+} as const satisfies Translation<typeof english>

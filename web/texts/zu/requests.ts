@@ -1,7 +1,8 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import { RETENTION } from '#contract/limits.ts'
-import type { Texts } from '../texts.ts'
+import { RETENTION } from '#contract/retention.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { requests as english } from '../en/requests.ts'
 
 export const requests = {
   title: 'Idatha namalungelo akho',
@@ -36,4 +37,4 @@ export const requests = {
     by: (day: string) => `Siphendula ngo-${day} noma ngaphambi kwalokho`,
     answer: 'Impendulo yethu',
   },
-} as const satisfies Texts['requests']
+} as const satisfies Translation<typeof english>

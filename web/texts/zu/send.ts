@@ -2,7 +2,8 @@
 
 import { TIP } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { send as english } from '../en/send.ts'
 
 export const send = {
   title: 'Thumela inkokhelo',
@@ -43,4 +44,4 @@ export const send = {
     done: 'Kulungile',
     close: 'Vala',
   },
-} as const satisfies Texts['send']
+} as const satisfies Translation<typeof english>

@@ -1,6 +1,7 @@
 // Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
 
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { sound as english } from '../en/sound.ts'
 
 export const sound = {
   ask: 'Ufuna ukuzwa ithiphu ngayinye lapho ifika, i-app ivuliwe?',
@@ -10,4 +11,4 @@ export const sound = {
   push: 'Ngitshele ngamathiphu nalapho isikrini sicishiwe',
   pushNo: 'Hhayi manje',
   pushRefused: { title: 'Akuvunyelwe', description: 'Sicela uqale uvumele izaziso kubhrawuza yakho.' },
-} as const satisfies Texts['sound']
+} as const satisfies Translation<typeof english>

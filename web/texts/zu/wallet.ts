@@ -2,7 +2,8 @@
 
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
-import type { Texts } from '../texts.ts'
+import type { Translation } from '#contract/translation/translation.ts'
+import type { wallet as english } from '../en/wallet.ts'
 
 export const wallet = {
   title: 'I-wallet',
@@ -84,4 +85,4 @@ export const wallet = {
     table: 'Bonisa njengethebula',
     columns: { day: 'Usuku', hour: 'Ihora', amount: 'Inani', tips: 'Amathiphu' },
   },
-} as const satisfies Texts['wallet']
+} as const satisfies Translation<typeof english>

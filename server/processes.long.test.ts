@@ -34,7 +34,7 @@ beforeAll(async () => {
       METRICS_PORT: `${metricsPort}`,
       PROCESSES: '2',
       LOG_LEVEL: 'info',
-      RATE_LIMIT_MONEY: '1000000',
+      RATE_LIMITS: 'off',
       IDENTITY_KEY,
     },
   })

@@ -1,0 +1,58 @@
+import type { Language } from '../languages.ts'
+
+/**
+ * What the file of another language holds: English is the master. Any sentence may be missing and is then said in English; one
+ * that English lacks does not compile. A sentence with gaps keeps them.
+ */
+export type Translation<English> = English extends string
+  ? string
+  : English extends (...gaps: infer Gaps) => infer Said
+    ? (...gaps: Gaps) => Words<Said>
+    : { readonly [Key in keyof English]?: Translation<English[Key]> }
+
+/** Every sentence, in any language. */
+export type Words<English> = English extends string
+  ? string
+  : English extends (...gaps: infer Gaps) => infer Said
+    ? (...gaps: Gaps) => Words<Said>
+    : { readonly [Key in keyof English]: Words<English[Key]> }
+
+/** The same sentences by language. */
+export function inEveryLanguage<English>(
+  english: English,
+  translations: Record<Exclude<Language, 'en'>, Translation<English>>,
+): Record<Language, Words<English>> {
+  const others = Object.entries(translations).map(([language, translated]) => [
+    language,
+    inEnglishWhereMissing(english, translated),
+  ])
+  return { en: english, ...Object.fromEntries(others) }
+}
+
+/** A translation, with English in the place of what it lacks. */
+export function inEnglishWhereMissing<English>(english: English, translated: unknown): English {
+  if (isMissing(english, translated)) return english
+  if (!hasParts(english) || !hasParts(translated)) return translated as English
+  const whole = Object.assign(Array.isArray(translated) ? [] : {}, translated)
+  for (const [key, sentence] of Object.entries(english)) whole[key] = inEnglishWhereMissing(sentence, translated[key])
+  return whole as English
+}
+
+/** Where a translation lacks something: `['done', 'title']`. */
+export function whereMissing(english: unknown, translated: unknown, place: string[] = []): string[][] {
+  if (isMissing(english, translated)) return [place]
+  if (!hasParts(english) || !hasParts(translated)) return []
+  return Object.entries(english).flatMap(([key, sentence]) => whereMissing(sentence, translated[key], [...place, key]))
+}
+
+/** Nobody knows which sentence a list of another length lacks, so it counts as missing as a whole. */
+function isMissing(english: unknown, translated: unknown): boolean {
+  if (Array.isArray(english) && Array.isArray(translated)) return english.length !== translated.length
+  return translated === undefined
+}
+
+type Parts = Record<string, unknown>
+
+function hasParts(words: unknown): words is Parts {
+  return typeof words === 'object' && words !== null
+}
