@@ -88,50 +88,6 @@ test('an account number is found nowhere in the database, the log or an answer',
   expect(await tablesWith('Number Canary')).toContain('worker')
 })
 
-test('the export holds everything about its person and nothing about others', async () => {
-  const { client, guardId } = await worker('Export')
-  const tipper = await person('Tipper', 10_000)
-  await client.post('/api/contact', {
-    name: 'Export',
-    email: 'Export@canary.example',
-    subject: 'Hi',
-    message: 'Something that I wrote',
-  })
-  const stranger = { name: 'Stranger', email: 'Export@canary.example', subject: 'Hi', message: 'Written by a stranger' }
-  expect((await server.nobody.post('/api/contact', stranger)).status).toBe(201)
-  const tip = await tipper.post('/api/tips', { guardId, amount: 1_000 })
-  const { id } = (tip.json as { transaction: { id: string } }).transaction
-  await tipper.post(`/api/tips/${id}/rating`, { stars: 4 })
-
-  const endpoint = 'https://fcm.googleapis.com/fcm/send/export'
-  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
-  expect((await client.post('/api/me/push', { endpoint, keys })).status).toBe(201)
-  expect((await client.post('/api/guard/proofs', { months: 1 })).status).toBe(201)
-
-  const mine = await client.get('/api/me/export')
-  const theirs = await tipper.get('/api/me/export')
-
-  expect(mine.json).toMatchObject({
-    person: { id: client.personId, email: 'Export@canary.example', firstName: 'FirstExport', lastName: 'LastExport' },
-    wallet: { balance: 1_000 },
-    worker: { guardNumber: 'Number Export', bankAccountNumber: '•••• 5310', rating: '4.00' },
-    transactions: [{ id, type: 'tip', amount: 1_000 }],
-    messages: [{ message: 'Something that I wrote' }],
-    pushSubscriptions: [{ endpoint }],
-    incomeProofs: [{ name: 'FirstExport LastExport', statement: { received: 1_000 }, opened: 0 }],
-    sessions: [{ current: true }],
-    actions: [{ action: 'worker_registered' }, { action: 'proof_issued' }],
-  })
-  expect(theirs.json).toMatchObject({
-    worker: null,
-    ratingsGiven: [{ transactionId: id, stars: 4 }],
-    payments: [{ amount: 10_000 }],
-    transactions: [{ id, fee: 49 }, { type: 'load' }],
-  })
-  for (const other of ['Tipper', tipper.personId, 'stranger']) expect(mine.text).not.toContain(other)
-  for (const other of ['FirstExport', 'LastExport', client.personId]) expect(theirs.text).not.toContain(other)
-})
-
 describe('deleting an account', () => {
   const stale = ({ personId }: Client) => server.db`
     update session set authenticated_at = authenticated_at - interval '5 minutes 1 second' where person_id = ${personId}
