@@ -2,7 +2,7 @@
 // Plain JavaScript without dependencies, since it runs before anything is installed, on whatever Node is there (20 or later).
 //   node scripts/prepare.mjs            both
 //   node scripts/prepare.mjs packages   only the packages
-//   node scripts/prepare.mjs web        only the web app
+//   node scripts/prepare.mjs web        only the web app; with --english in English alone, which many tests can do with
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -79,12 +79,16 @@ function whyInstall() {
 
 async function buildWeb() {
   const hash = hashOfSources()
-  if (existsSync(built) && readFileSync(built, 'utf8') === hash && existsSync(join(root, 'dist/web/app.html'))) return
+  const english = process.argv.includes('--english')
+  const there = existsSync(built) && existsSync(join(root, 'dist/web/app.html')) ? readFileSync(built, 'utf8') : ''
+  // Who asks for English is content with all languages.
+  if (there === hash || (english && there === `${hash} english`)) return
   say('Building the web app.')
   rmSync(built, { force: true })
-  await run(existsSync(ownNode()) ? ownNode() : process.execPath, ['scripts/build-web.ts'], 'the web build')
+  const args = ['scripts/build-web.ts', ...(english ? ['--english'] : [])]
+  await run(existsSync(ownNode()) ? ownNode() : process.execPath, args, 'the web build')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(built, hash)
+  writeFileSync(built, english ? `${hash} english` : hash)
 }
 
 function hashOfSources() {
