@@ -2,12 +2,14 @@ import { defineConfig } from 'vitest/config'
 
 // `npm run test:all` sets this: it also runs `*.long.test.ts`, and tries more of what is random.
 const all = process.env.TEST_ALL === '1'
+/** What is no test of ours, what runs in a browser, and what needs packages of its own (`npm run nightly`). */
+const LEFT_OUT = ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', 'e2e/**', 'testing/nightly/**']
 const LIMIT_MS = all ? 3_600_000 : 180_000
 
 export default defineConfig({
   test: {
     include: ['**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', '.cache/**', 'dist/**', 'data/**', 'e2e/**', ...(all ? [] : ['**/*.long.test.ts'])],
+    exclude: [...LEFT_OUT, ...(all ? [] : ['**/*.long.test.ts'])],
     globalSetup: ['testing/cluster.ts'],
     // Test files share the modules of a process: loading them again for each file took a third of the time of most files.
     isolate: false,

@@ -4,9 +4,9 @@ import {
   receiveUssdStep,
   receiveVodapayNotification,
   returnFromVodapay,
-  streamEvents,
 } from './callbacks.ts'
 import { readEarnings } from './earnings.ts'
+import { streamEvents } from './events.ts'
 import { claimGuestTip, openGuestTip, readGuestTip, readWorkerCard, reportCode } from './guest-tips.ts'
 import { closeCodeReport, listCodeReports, listGuestTips } from './guests-seen.ts'
 import { answerHelp, askHelp, listHelp, listHelpRequests } from './help.ts'

@@ -49,12 +49,3 @@ export const returnFromVodapay = endpoint({
   replies: { 302: z.undefined() },
   refusals: [],
 })
-
-export const streamEvents = endpoint({
-  kind: 'stream',
-  route: ROUTES.streamEvents,
-  summary: 'Server-sent events: tells the app that wallet, transactions or payout states changed.',
-  who: 'signed-in',
-  replies: { 200: z.undefined() },
-  refusals: [],
-})

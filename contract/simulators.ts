@@ -17,8 +17,6 @@ const common = {
   notify: z.enum(SIMULATED_NOTICES).default('once'),
   /** Everything takes this much longer. */
   delayMs: z.int().min(0).max(86_400_000).default(0),
-  /** Behaves at random, the same way for the same seed and amount. */
-  seed: z.int().min(0).max(2_147_483_647).nullable().default(null),
 }
 
 export const VodapaySwitches = z.strictObject({ ...common, code: z.enum(SIMULATED_CODES).nullable().default(null) })

@@ -144,7 +144,7 @@ const Types = z
 export const listTransactions = endpoint({
   kind: 'json',
   route: ROUTES.listTransactions,
-  summary: `The caller’s movements, newest first, at most ${HISTORY.page}. The next page is in the \`Link\` header; its cursor carries the filters. Where older months were taken out of the database, the last page says in \`History-From\` from which day on all movements are listed.`,
+  summary: `The caller’s movements, newest first, at most ${HISTORY.page}. The next page is in the \`Link\` header; its cursor carries the filters.`,
   who: 'signed-in',
   query: z.strictObject({
     cursor: z.string().max(300).optional(),

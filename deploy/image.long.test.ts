@@ -110,6 +110,8 @@ function buildImage(): void {
   if (isRoot) chownSync(data, NODE_USER, NODE_USER)
   for (const folder of [place, root, app]) chmodSync(folder, 0o755)
   execFileSync('chmod', ['-R', 'a+rX,a-w', app])
+  // Only root can empty a folder that may not be written to.
+  endings.push(async () => execFileSync('chmod', ['-R', 'u+w', app]))
 }
 
 const isRoot = process.getuid?.() === 0

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { expectGoodLook } from './look.ts'
 import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
 
 test('tabs show sent, received and wallet transactions; older ones are loaded on demand', async ({ page, context }) => {
@@ -63,23 +62,4 @@ test('a list that failed to load can be tried again; a new person’s history is
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await expect(page.getByText('No transactions yet')).toBeVisible()
   }
-})
-
-test('the end of a history whose older part is in the archive says so, and how to ask for it', async ({ page }) => {
-  await newTipper(page, { rand: 5 })
-  // What `npm run books -- detach` leads to needs months that are over for more than a year.
-  await page.route('**/api/transactions**', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, headers: { ...response.headers(), 'history-from': '2025-10-02' } })
-  })
-  await page.goto('/history')
-  await expect(page.getByText('Transactions before Thu 2 Oct 2025 are in our archive.')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Money added' })).toBeVisible()
-  await page.getByRole('tab', { name: 'Sent' }).click()
-  await expect(page.getByText('are in our archive.')).toBeVisible()
-  await expect(page.getByText('No transactions yet')).toHaveCount(0)
-  await expectGoodLook(page)
-
-  await page.getByRole('link', { name: 'Ask us for them' }).click()
-  await expect(page.getByRole('heading', { name: 'Your Data and Rights' })).toBeVisible()
 })

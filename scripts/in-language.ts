@@ -70,7 +70,7 @@ async function withEnglish(english: string, translation: string): Promise<string
   const { name, words, translated } = await wordsIn(english, translation)
   if (whereMissing(words, translated).length === 0) return null
   const merge = JSON.stringify(resolve(ROOT, 'contract/translation/translation.ts'))
-  return `${readFileSync(translation, 'utf8').replace(`export const ${name} =`, 'const translated =')}
+  return `${readFileSync(translation, 'utf8').replace(/\bexport const \w+ =/, 'const translated =')}
 import { inEnglishWhereMissing } from ${merge}
 import { ${name} as missing } from ${JSON.stringify(english + MISSING)}
 export const ${name} = inEnglishWhereMissing(missing, translated)`
@@ -105,7 +105,8 @@ async function wordsIn(
   translation: string,
 ): Promise<{ name: string; words: Words; translated: Words }> {
   const [[name, words] = ['', {}]] = Object.entries<Words>(await import(pathToFileURL(english).href))
-  return { name, words, translated: (await import(pathToFileURL(translation).href))[name] }
+  const [translated = {}] = Object.values<Words>(await import(pathToFileURL(translation).href))
+  return { name, words, translated }
 }
 
 function dictionaryIn(source: string): ESTree.ObjectExpression {

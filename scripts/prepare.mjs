@@ -1,8 +1,10 @@
 // Makes a fresh clone ready: installs packages when they are missing or stale, and builds the web app when it is.
 // Plain JavaScript without dependencies, since it runs before anything is installed, on whatever Node is there (20 or later).
-//   node scripts/prepare.mjs            both
-//   node scripts/prepare.mjs packages   only the packages
-//   node scripts/prepare.mjs web        only the web app; with --english in English alone, which many tests can do with
+//   node scripts/prepare.mjs             both
+//   node scripts/prepare.mjs packages    only the packages
+//   node scripts/prepare.mjs nightly     only the packages, with those of testing/nightly
+//   node scripts/prepare.mjs web         only the web app; with --english in English alone, which most tests can do with
+// With --omit=dev, packages that only tests and checks need may be missing.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,32 +13,35 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 const windows = process.platform === 'win32'
 const built = join(root, 'dist/web.hash')
+const FLAGS = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-// Beside node_modules, which npm removes and makes anew.
-const installing = join(root, '.cache/installing')
 
 try {
-  const only = process.argv[2]
-  if (only !== 'web') await installPackages()
-  if (only !== 'packages') await buildWeb()
+  const [only] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+  if (only !== 'web') await installPackages(root, !process.argv.includes('--omit=dev'))
+  if (only === 'nightly') await installPackages(join(root, 'testing/nightly'), true)
+  if (only === 'web' || only === undefined) await buildWeb()
 } catch (error) {
   console.error(error.message)
   process.exit(1)
 }
 
-async function installPackages() {
-  refuseSecondInstallation()
-  const reason = whyInstall()
-  if (reason) {
-    mkdirSync(join(root, '.cache'), { recursive: true })
-    writeFileSync(installing, `${process.pid}`)
-    say(`Installing packages (${reason}); this takes about a minute.`)
-    // Named, since NODE_ENV=production would leave out what builds the web app.
-    await run(
-      npm(),
-      ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
-      'npm ci',
-    ).finally(() => rmSync(installing, { force: true }))
+async function installPackages(folder, needsDev) {
+  // Beside node_modules, which npm removes and makes anew.
+  const mark = join(folder, '.cache/installing')
+  refuseSecondInstallation(mark)
+  const how = howToInstall(folder, needsDev, existsSync(mark))
+  if (how) {
+    mkdirSync(join(folder, '.cache'), { recursive: true })
+    writeFileSync(mark, `${process.pid}`)
+    say(`Installing packages (${how.reason}); this takes up to a minute.`)
+    try {
+      await run(npm(), [...how.words, ...FLAGS], `npm ${how.words[0]}`, folder)
+    } catch (error) {
+      writeFileSync(mark, 'not finished')
+      throw error
+    }
+    rmSync(mark)
   }
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   if (!existsSync(ownNode()) && (major < 22 || (major === 22 && minor < 18))) {
@@ -47,8 +52,8 @@ async function installPackages() {
 }
 
 /** Half-installed packages would give a wrong reason for whatever fails next. */
-function refuseSecondInstallation() {
-  const holder = existsSync(installing) ? Number(readFileSync(installing, 'utf8')) : 0
+function refuseSecondInstallation(mark) {
+  const holder = existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : 0
   if (!holder || !isAlive(holder)) return
   throw new Error(
     `Packages are being installed at this moment (process ${holder}): wait until that is done, or end it.`,
@@ -63,18 +68,34 @@ function isAlive(pid) {
   }
 }
 
-/** Says what is missing, by comparing the lock file with the list that npm keeps of what it has installed. */
-function whyInstall() {
-  const installedList = join(root, 'node_modules/.package-lock.json')
-  if (!existsSync(installedList)) return 'none yet'
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+/** Compares the lock file with the list that npm keeps of what it has installed. Nothing, when all is there. */
+function howToInstall(folder, needsDev, isUnfinished) {
+  const installedList = join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(installedList)) return anew('none yet', needsDev)
+  const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
+  // What tests need is not taken away again by a start.
+  const withDev = needsDev || Object.values(installed).some(({ dev }) => dev)
+  if (isUnfinished) return anew('the last installation was not finished', withDev)
+  let missingDev
   for (const [path, entry] of Object.entries(wanted)) {
-    if (path === '' || entry.link) continue
+    if (path === '' || entry.link || installed[path]?.version === entry.version) continue
     if (!installed[path] && (entry.optional || entry.peer)) continue
-    if (installed[path]?.version !== entry.version) return `${path.replace('node_modules/', '')} has changed`
+    if (installed[path] || !entry.dev) return anew(`${path.replace('node_modules/', '')} has changed`, withDev)
+    missingDev ??= path
   }
-  return existsSync(ownNode()) || !(`node_modules/${runtime()}` in wanted) ? null : 'the Node runtime is missing'
+  if (!existsSync(ownNode()) && `node_modules/${runtime()}` in wanted) {
+    return anew('the Node runtime is missing', withDev)
+  }
+  // Added to the others: a service that runs from these packages goes on running.
+  if (missingDev && withDev) {
+    return { reason: 'those of tests and checks', words: ['install', '--no-save', '--include=dev'] }
+  }
+}
+
+function anew(reason, withDev) {
+  // Named, since NODE_ENV=production would leave them out.
+  return { reason, words: ['ci', withDev ? '--include=dev' : '--omit=dev'] }
 }
 
 async function buildWeb() {
@@ -129,7 +150,7 @@ function npm() {
 }
 
 /** Runs one long step with its output shown, and a sign of life where the step itself is silent. */
-function run(command, args, name) {
+function run(command, args, name, cwd = root) {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const tick = setInterval(() => say(`… ${name} is still at work (${seconds()} s)`), 15_000)
@@ -140,7 +161,7 @@ function run(command, args, name) {
     say(`Stopping ${name}.`)
     child.kill('SIGTERM')
   }
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: windows })
+  const child = spawn(command, args, { cwd, stdio: 'inherit', shell: windows })
   for (const signal of SIGNALS) process.once(signal, pass)
   return new Promise((done, fail) => {
     child.on('error', (error) => fail(new Error(`${name} could not be started: ${error.message}`)))

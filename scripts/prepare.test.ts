@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
@@ -5,8 +6,39 @@ import { afterAll, expect, test } from 'vitest'
 import { startProgram, until } from '#testing/program.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const clone = mkdtempSync(join(tmpdir(), 'enkosi-prepare-'))
-afterAll(() => rmSync(clone, { recursive: true, force: true }))
+const clones: string[] = []
+afterAll(() => {
+  for (const clone of clones) rmSync(clone, { recursive: true, force: true })
+})
+
+type Locked = { version: string; dev?: true; optional?: true }
+const FASTIFY = { 'node_modules/fastify': { version: '5.0.0' } }
+const VITEST: Record<string, Locked> = { 'node_modules/vitest': { version: '4.0.0', dev: true } }
+const OTHER_PLATFORM: Record<string, Locked> = { 'node_modules/other': { version: '1.0.0', optional: true } }
+
+/** A clone with an npm of the test's own, and with the packages that are said to be installed. */
+function makeClone(npm: string, installed?: Record<string, Locked>): string {
+  const clone = mkdtempSync(join(tmpdir(), 'enkosi-prepare-'))
+  clones.push(clone)
+  mkdirSync(join(clone, 'scripts'))
+  mkdirSync(join(clone, 'node_modules'))
+  cpSync(join(root, 'scripts/prepare.mjs'), join(clone, 'scripts/prepare.mjs'))
+  const wanted = { '': {}, ...FASTIFY, ...VITEST, ...OTHER_PLATFORM }
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages: wanted }))
+  if (installed) writeFileSync(join(clone, 'node_modules/.package-lock.json'), JSON.stringify({ packages: installed }))
+  writeFileSync(join(clone, 'npm'), npm)
+  chmodSync(join(clone, 'npm'), 0o755)
+  return clone
+}
+
+function prepare(clone: string, ...words: string[]) {
+  return startProgram({
+    command: process.execPath,
+    args: [join(clone, 'scripts/prepare.mjs'), 'packages', ...words],
+    env: { PATH: `${clone}${delimiter}${process.env.PATH}` },
+    logFile: join(clone, `prepare-${randomUUID()}.log`),
+  })
+}
 
 test('every script that needs packages installs them first, on a fresh clone too', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -16,6 +48,44 @@ test('every script that needs packages installs them first, on a fresh clone too
 
   expect(own.length).toBeGreaterThan(15)
   expect(own.filter((name) => !scripts[`pre${name}`]?.startsWith('node scripts/prepare.mjs'))).toEqual([])
+})
+
+const NOTHING = ''
+test.skipIf(process.platform === 'win32').each([
+  ['a start on a fresh clone leaves out what tests need', undefined, true, 'ci --omit=dev'],
+  ['a test on a fresh clone installs everything', undefined, false, 'ci --include=dev'],
+  ['a start finds enough after a start', FASTIFY, true, NOTHING],
+  ['a test after a start adds what is missing', FASTIFY, false, 'install --no-save --include=dev'],
+  ['a start after a test changes nothing', { ...FASTIFY, ...VITEST }, true, NOTHING],
+  ['a test after a test changes nothing', { ...FASTIFY, ...VITEST }, false, NOTHING],
+  ['a start after an update installs anew', { 'node_modules/fastify': { version: '4.0.0' } }, true, 'ci --omit=dev'],
+  [
+    'a start after an update keeps what tests need',
+    { 'node_modules/fastify': { version: '4.0.0' }, ...VITEST },
+    true,
+    'ci --include=dev',
+  ],
+])('%s', async (_, installed, isStart, asked) => {
+  const clone = makeClone('#!/bin/sh\necho "$@" > asked\n', installed)
+
+  const { ended, output } = prepare(clone, ...(isStart ? ['--omit=dev'] : []))
+
+  expect(await ended, output()).toBe(0)
+  const said = existsSync(join(clone, 'asked')) ? readFileSync(join(clone, 'asked'), 'utf8') : ''
+  // No package runs a script of its own.
+  expect(said.replace(/ --ignore-scripts .*\n/, '')).toBe(asked)
+})
+
+test.skipIf(process.platform === 'win32')('what was not finished is installed anew', async () => {
+  const clone = makeClone('#!/bin/sh\necho "$@" >> asked\ntest -e whole || exit 1\n', FASTIFY)
+
+  expect(await prepare(clone).ended).toBe(1)
+  writeFileSync(join(clone, 'whole'), '')
+  expect(await prepare(clone).ended).toBe(0)
+
+  const asked = readFileSync(join(clone, 'asked'), 'utf8').trim().split('\n')
+  expect(asked.map((line) => line.split(' ')[0])).toEqual(['install', 'ci'])
+  expect(existsSync(join(clone, '.cache/installing'))).toBe(false)
 })
 
 /** An npm that says when it was asked to end and takes a while to do so, as the real one does. */
@@ -28,22 +98,11 @@ while :; do sleep 0.1; done
 test.skipIf(process.platform === 'win32')(
   'an installation that is stopped is waited for, and a second one beside it is refused',
   async () => {
-    mkdirSync(join(clone, 'scripts'))
-    cpSync(join(root, 'scripts/prepare.mjs'), join(clone, 'scripts/prepare.mjs'))
-    writeFileSync(join(clone, 'package-lock.json'), JSON.stringify({ packages: {} }))
-    writeFileSync(join(clone, 'npm'), SLOW_NPM)
-    chmodSync(join(clone, 'npm'), 0o755)
-    const prepare = (name: string) =>
-      startProgram({
-        command: process.execPath,
-        args: [join(clone, 'scripts/prepare.mjs'), 'packages'],
-        env: { PATH: `${clone}${delimiter}${process.env.PATH}` },
-        logFile: join(clone, `${name}.log`),
-      })
+    const clone = makeClone(SLOW_NPM)
 
-    const first = prepare('first')
+    const first = prepare(clone)
     await until('npm has begun', () => existsSync(join(clone, 'begun')))
-    const second = prepare('second')
+    const second = prepare(clone)
     expect(await second.ended, second.output()).toBe(1)
     expect(second.output().trim()).toBe(
       `Packages are being installed at this moment (process ${first.pid}): wait until that is done, or end it.`,

@@ -54,13 +54,14 @@ const IN_BROWSER: Step[] = [
     count: (exitCode) => countAttacks(attackReport, exitCode),
   },
 ]
+const LONG: Step[] = [{ name: 'nightly checks', command: () => ['npm', 'run', 'nightly'] }]
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 // Those of yesterday's code are of no use.
 rmSync(join(root, '.cache/compiled'), { recursive: true, force: true })
 const results: Result[] = []
-for (const step of withBrowser ? [...STEPS, ...IN_BROWSER] : STEPS) results.push(await take(step))
+for (const step of [...STEPS, ...(withBrowser ? IN_BROWSER : []), ...(all ? LONG : [])]) results.push(await take(step))
 summarise(results)
 
 async function take(step: Step): Promise<Result> {

@@ -187,17 +187,6 @@ test('drills write plain lines, in a terminal and in a file', () => {
   expect(drills.filter((text) => /\\u001b|\\x1b|styleText/.test(text))).toEqual([])
 })
 
-test('npm run sbom lists every package of the lock file', async () => {
-  const { code, output } = await runCommand(command('sbom'))
-
-  const { components } = JSON.parse(readFileSync('dist/sbom.cdx.json', 'utf8')) as { components: unknown[] }
-  expect(components.length).toBeGreaterThan(100)
-  expect({ code, output }).toEqual({
-    code: 0,
-    output: `${components.length} packages are listed in dist/sbom.cdx.json.`,
-  })
-})
-
 test('npm run books lists the months, closes one that is over, knows its file again, and detaches none that is young', async () => {
   const file = join(folder, 'before.gz')
   const books = (...words: string[]) =>

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import { connect, type Db } from '#server/db/connect.ts'
 import { SERVICE_ROLE } from '#server/db/service-role.ts'
 import { TEMPLATE } from './cluster.ts'
+import { expectBooksRight } from './expect-books-right.ts'
 
 export type TestDatabase = {
   db: Db
@@ -12,7 +13,10 @@ export type TestDatabase = {
   ownerUrl: string
   /** Another pool on the same database, closed together with it. */
   open(max?: number, url?: string): Db
+  /** Proves the books and drops the database: every file of tests ends with it. */
   close(): Promise<void>
+  /** Drops it without a proof: a test has broken what the proof reads. */
+  discard(): Promise<void>
 }
 
 /** A migrated database that nobody else uses, on the PostgreSQL shared by the run. */
@@ -21,8 +25,9 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** A database that nothing has been done to. */
-export function emptyDatabase(): Promise<TestDatabase> {
-  return copyOf('template0')
+export async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await copyOf('template0')
+  return { ...database, close: database.discard }
 }
 
 async function copyOf(template: string): Promise<TestDatabase> {
@@ -41,18 +46,15 @@ async function copyOf(template: string): Promise<TestDatabase> {
     opened.push(db)
     return db
   }
-  return {
-    db: open(),
-    url: service.href,
-    ownerUrl: url.href,
-    open,
-    close: async () => {
-      await Promise.all(opened.map((db) => db.end({ timeout: 5 })))
-      await administer(async (admin) => {
-        await admin`drop database ${admin(name)} with (force)`
-      })
-    },
+  const db = open()
+  const discard = async () => {
+    await Promise.all(opened.map((pool) => pool.end({ timeout: 5 })))
+    await administer(async (admin) => {
+      await admin`drop database ${admin(name)} with (force)`
+    })
   }
+  const close = () => expectBooksRight(db).finally(discard)
+  return { db, url: service.href, ownerUrl: url.href, open, close, discard }
 }
 
 async function administer(work: (admin: Db) => Promise<void>): Promise<void> {

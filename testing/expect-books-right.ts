@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { prove } from '#server/ledger/prove.ts'
 
-/** Every test that moves money ends with this. */
+/** Closing a test database ends with this; a test that cannot wait until then calls it. */
 export async function expectBooksRight(db: Db): Promise<void> {
   const { checks } = await prove(db)
 

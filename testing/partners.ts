@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { BankSwitches, VodapaySwitches } from '#contract/simulators.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Arrived } from '#server/partners/open-notification.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
@@ -7,9 +6,11 @@ import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { planDisbursement } from '#server/simulators/bank-plan.ts'
 import { planPayment } from '#server/simulators/vodapay-plan.ts'
+import { randomFrom } from './random.ts'
+import { unrulyBank, unrulyVodapay } from './unruly-partners.ts'
 
 /**
- * The simulators' random behaviour without HTTP and without their tables, for tests of thousands of schedules: the same
+ * Unruly simulators without HTTP and without their tables, for tests of thousands of schedules: the same
  * plans, kept in memory. That the real ones speak HTTP as they should is tested elsewhere.
  */
 type World = { seed: number; secret: string; now(): number }
@@ -86,28 +87,32 @@ export function bankInMemory(world: World & { dayMs: number; accountNumber: stri
   return { bank, due: office.due }
 }
 
-/** How a disbursement of so many cents goes in the random mode. */
+/** How a disbursement of so many cents goes: it follows from the seed. */
 export function planOf(
   { seed, dayMs, accountNumber }: { seed: number; dayMs: number; accountNumber: string },
   cents: number,
 ) {
-  return planDisbursement({ cents, accountNumber }, BankSwitches.parse({ seed }), dayMs)
+  return planDisbursement(accountNumber, unrulyBank(randomFrom(seed, cents), dayMs), dayMs)
 }
 
-export function providerInMemory(world: World & { lateMs: number }) {
+/** The same for a payment of so many cents. */
+export function planOfPayment(seed: number, amount: number) {
+  return planPayment(amount, unrulyVodapay(randomFrom(seed, amount)))
+}
+
+export function providerInMemory(world: World) {
   const kept = new Map<
     string,
     { payment: Omit<Payment, 'responseCode'>; at: number; plan: ReturnType<typeof planPayment> }
   >()
   const office = postOffice(world)
   const isSilent = silence()
-  const switches = VodapaySwitches.parse({ seed: world.seed })
   const told = ({ payment, at, plan }: NonNullable<ReturnType<typeof kept.get>>): Payment => {
     return { ...payment, responseCode: at + plan.decidedAfterMs <= world.now() ? plan.final : plan.first }
   }
   const provider: PaymentProvider = {
     start: async ({ traceId, amount }) => {
-      const plan = planPayment(amount, switches, world.lateMs)
+      const plan = planOfPayment(world.seed, amount)
       const silent = isSilent(plan.answer, traceId)
       if (silent && plan.answer === 'never') throw new NoAnswer('not received')
       if (!kept.has(traceId)) {

@@ -52,7 +52,7 @@ const NOT_RUN: [command: string, instead: string][] = [
     'docker compose -f deploy/compose.yaml up',
     'no container engine: deploy/image.test.ts runs what the image and compose.yaml hold',
   ],
-  ['kubectl ', 'no cluster: deploy/manifest-schemas.test.ts holds what is applied against the schemas'],
+  ['kubectl ', 'no cluster: testing/nightly/manifest-schemas.test.ts holds what is applied against the schemas'],
 ]
 
 test('every command of the runbook is run by a test or a drill, or it is said why not', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
-import { pick } from '#server/simulators/switches.ts'
+import { pick } from './random.ts'
 
 type Order = { nonce: string; cents: number }
 type Kept = Order & { id: string; at: number; road: { state: Disbursement['state']; afterSeconds: number }[] }

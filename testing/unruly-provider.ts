@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
-import { pick } from '#server/simulators/switches.ts'
+import { pick } from './random.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

@@ -3,7 +3,6 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
-import { expectBooksRight } from './expect-books-right.ts'
 import { testEntryIds } from './keys.ts'
 import { testCaller, testWorker } from './people.ts'
 
@@ -45,7 +44,6 @@ export async function closeWorld(): Promise<void> {
   if (!opened) throw new Error('No world was opened.')
   const { base, bank } = await opened
   opened = undefined
-  await expectBooksRight(bank.db)
   await bank.ledger.close()
   await base.close()
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '#server/db/connect.ts'
-import { writeSwitches } from '#server/simulators/switches.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
+import { makeUnruly, unrulyGateway } from '#testing/unruly-partners.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { type Handset, linkHandset, sendStep } from './handsets.ts'
 import { type SingleMachine, startSingleMachine } from './single-machine.ts'
@@ -31,7 +31,7 @@ async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
     const db = connect(machine.databaseUrl, { max: 2 })
     try {
       const handsets = await gather(machine, db, scale.phones)
-      await writeSwitches(db, { gateway: { seed: 3 } })
+      const { calmDown } = makeUnruly(db, (random) => ({ gateway: unrulyGateway(random) }))
       say(`${handsets.length} phones are linked; the gateway begins to misbehave`)
       const intentions: Intention[] = []
       const dialling = Promise.all(handsets.map((handset) => keepDialling(handset, scale, intentions)))
@@ -43,6 +43,7 @@ async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
       }
       await dialling
       await sleep(3_000)
+      await calmDown()
       const verdict = await judge(machine.databaseUrl, intentions)
       const doubledMessages = await messagesSentTwice(db)
       return {

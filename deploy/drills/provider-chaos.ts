@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Db } from '#server/db/connect.ts'
-import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { until } from '#testing/program.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
+import { makeUnruly, unrulyBank, unrulyGateway, unrulyVodapay } from '#testing/unruly-partners.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { inTurns } from './in-turns.ts'
 import { blindTowardsPartners, disagreements } from './partners-side.ts'
@@ -31,25 +31,32 @@ interface Scale {
   crowd: Crowd
 }
 
-/** Every amount ends in its own way. A guest leaves what cannot be opened. */
+const DAY_SECONDS = 3
+/** A guest leaves what cannot be opened. */
 const guests = { amountOf: (n: number) => 100 + 7 * n, tries: 3 }
 const FULL: Scale = { people: 240, loads: 9, withdrawals: 3, crowd: { tippers: 8, others: 6, guests } }
 const SHORT: Scale = { people: 12, loads: 2, withdrawals: 2, crowd: { tippers: 2, others: 2, guests } }
 
 async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unknown>): Promise<Outcome> {
-  const env = { BUSINESS_DAY_SECONDS: '3', SIMULATED_LATE_SECONDS: '2', PARTNER_TIMEOUT_MS: '300' }
+  const env = { BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`, PARTNER_TIMEOUT_MS: '300' }
   return withMachine(startSingleMachine({ env }), async (machine) => {
     const db = connect(machine.databaseUrl, { max: 2 })
     try {
       const people = await inTurns(scale.people, (n) => arriveWithAccount(machine.url, n))
       const traffic = await startTraffic(machine, scale.crowd, { pauseMs: 100 })
       await until('a guest has paid while all is well', () => traffic.intentions.some(isGuests), 60_000)
-      await writeSwitches(db, { vodapay: { seed: 1 }, bank: { seed: 2 }, gateway: { seed: 3 } })
+      const { calmDown } = makeUnruly(db, (random) => ({
+        vodapay: unrulyVodapay(random),
+        bank: unrulyBank(random, DAY_SECONDS * 1_000),
+        gateway: unrulyGateway(random),
+      }))
       say(`${people.length} people are there; the partners begin to misbehave`)
       await inTurns(people.length, (n) => loadAndWithdraw(people[n] as Client, n, scale))
       await traffic.finish()
       say('everybody has loaded and withdrawn; waiting for the last to be settled')
       await meddle(db)
+      await sleep(20_000)
+      await calmDown()
       await letEverythingSettle(db)
       const verdict = await judge(machine.databaseUrl, traffic.intentions)
       const [differ, blind] = [await disagreements(db), await blindTowardsPartners(db)]
@@ -91,7 +98,6 @@ async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }
 
 /** What was never answered expires after an hour. */
 async function letEverythingSettle(db: Db): Promise<void> {
-  await sleep(20_000)
   await db`update clock_shift set by = interval '2 hours'`
   await until('every load, guest tip and payout is settled', () => allSettled(db), 300_000)
   // What the partners said late, or took back, is found by comparing.

@@ -8,7 +8,7 @@ let world: Awaited<ReturnType<typeof testDatabase>>
 beforeAll(async () => {
   world = await testDatabase()
 })
-afterAll(() => world.close())
+afterAll(() => world.discard())
 
 const event = (subject: string) =>
   recordAuditEvent(world.db, { actor: 'system', action: 'tested', subject, requestId: 'r-1', details: { n: 1 } })

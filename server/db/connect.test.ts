@@ -12,7 +12,7 @@ beforeAll(async () => {
   db = database.db
   await db`create table thing (id int constraint thing_is_unique primary key, name text, about jsonb)`
 })
-afterAll(() => database.close())
+afterAll(() => database.discard())
 
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error)
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Db } from '#server/db/connect.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testCaller } from '#testing/people.ts'
 import { checkRights } from './service-role.ts'
 
@@ -13,7 +12,6 @@ beforeAll(async () => {
   await testCaller(database.db, { balance: 1_000 })
 })
 afterAll(async () => {
-  await expectBooksRight(database.db)
   await service.end()
   await database.close()
 })

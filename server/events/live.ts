@@ -1,11 +1,9 @@
+import type { LiveEvent } from '#contract/events.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
-import { type News, readNews } from './read-news.ts'
-
-/** What an open app is told: that its wallet changed, and what came in. */
-export type LiveEvent = { name: 'wallet'; data: Record<string, never> } | News
+import { readNews } from './read-news.ts'
 
 export type Live = {
   /** Calls back about one wallet from now on; the returned function ends it. */
@@ -104,6 +102,6 @@ async function tell(
     for (const hear of wallet.hear) hear(news)
   }
   for (const walletId of wallets) {
-    for (const hear of followed.get(walletId)?.hear ?? []) hear({ name: 'wallet', data: {} })
+    for (const hear of followed.get(walletId)?.hear ?? []) hear({ event: 'wallet', data: {} })
   }
 }

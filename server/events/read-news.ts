@@ -1,14 +1,8 @@
+import type { News } from '#contract/events.ts'
 import type { Cents } from '#contract/money.ts'
 import { returnReason } from '#contract/return-reasons.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
-
-/** What an open app is told of: tips, what a colleague passed on, a payment that came late, a payout that came back. */
-export type News =
-  | { name: 'tip'; data: { id: string; amount: Cents } }
-  | { name: 'transfer'; data: { id: string; amount: Cents; guardNumber: string } }
-  | { name: 'load'; data: { id: string; amount: Cents } }
-  | { name: 'return'; data: { id: string; amount: Cents; reason: string } }
 
 type Row = {
   walletId: number
@@ -57,13 +51,13 @@ function newsOf(entryIds: EntryIds, { entryId, kind, amount, guardNumber, reason
   const id = entryIds.write(entryId)
   switch (kind) {
     case 'transfer':
-      return { name: 'transfer', data: { id, amount, guardNumber: guardNumber ?? '' } }
+      return { event: 'transfer', data: { id, amount, guardNumber: guardNumber ?? '' } }
     case 'load':
-      return { name: 'load', data: { id, amount } }
+      return { event: 'load', data: { id, amount } }
     case 'withdrawal_return':
     case 'payout_reversal':
-      return { name: 'return', data: { id, amount, reason: returnReason(reason).sentence } }
+      return { event: 'return', data: { id, amount, reason: returnReason(reason).sentence } }
     default:
-      return { name: 'tip', data: { id, amount } }
+      return { event: 'tip', data: { id, amount } }
   }
 }

@@ -82,10 +82,8 @@ export const answers: Answers = {
     })
   },
   listTransactions: async (services, caller, { query }) => {
-    const { transactions, next, from } = await listTransactions(services, caller, query)
-    return new Reply(transactions, {
-      headers: { ...(next && { Link: nextLink(next) }), ...(from && { 'History-From': from }) },
-    })
+    const { transactions, next } = await listTransactions(services, caller, query)
+    return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
   },
   settleDebt: async (services, caller, { body, key }) => {
     const { replayed, ...settled } = await settleDebt(services, caller, { ...body, key })

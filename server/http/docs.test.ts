@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { LiveEvent } from '#contract/events.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -33,7 +34,14 @@ test('the OpenAPI document has every endpoint of the contract, with its body, re
   expect(document.paths['/api/tips/{id}/rating']?.post?.parameters).toMatchObject([
     { name: 'id', in: 'path', required: true },
   ])
+  expect(document.paths['/api/events']?.get?.responses['200']).toMatchObject({
+    content: {
+      'text/event-stream': { schema: { oneOf: LiveEvent.options.map(({ shape }) => eventNamed(shape.event)) } },
+    },
+  })
 })
+
+const eventNamed = ({ value }: { value: string }) => ({ properties: { event: { const: value } } })
 
 test('the page for people needs no script and names every endpoint', async () => {
   const { status, text, headers } = await server.nobody.get('/api/docs')

@@ -64,7 +64,7 @@ function shapes(name: string, endpoint: Endpoint): Html[] {
   const listed = parameters.map((each) => `${each.name} (${each.in}${each.required ? '' : ', optional'})`)
   const body = requestBody?.content['application/json']?.schema
   const replies = Object.entries(responses).flatMap(([status, { content }]) => {
-    const schema = content?.['application/json']?.schema
+    const { schema } = content?.['application/json'] ?? content?.['text/event-stream'] ?? {}
     return schema ? [details(`Answer ${status}`, schema)] : []
   })
   return [

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { streamEvents } from '#contract/callbacks.ts'
+import { type LiveEvent, streamEvents } from '#contract/events.ts'
 import type { Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
-import type { LiveEvent } from '#server/events/live.ts'
 import { languageOf } from '#server/identity/language-of.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { sayIn } from '#server/language/say-in.ts'
@@ -90,7 +89,7 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   const headers = reply.getHeaders() as Record<string, string>
   out.writeHead(200, { ...headers, 'Content-Type': EVENT_STREAM, 'X-Accel-Buffering': 'no' })
   // Events from before this line were not sent: the app reads its wallet again once it is connected.
-  write('retry: 2000\n\nevent: wallet\ndata: {}\n\n')
+  write(`retry: 2000\n\n${textOf({ event: 'wallet', data: {} }, language)}`)
 
   const stream = { token, end: () => out.end() }
   const letGo = onOpen(stream)
@@ -112,7 +111,7 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
   letGo()
 }
 
-function textOf({ name, data }: LiveEvent, language: Language): string {
-  const said = name === 'return' ? { ...data, reason: sayIn(language, data.reason) } : data
-  return `event: ${name}\ndata: ${JSON.stringify(said)}\n\n`
+function textOf({ event, data }: LiveEvent, language: Language): string {
+  const said = event === 'return' ? { ...data, reason: sayIn(language, data.reason) } : data
+  return `event: ${event}\ndata: ${JSON.stringify(said)}\n\n`
 }

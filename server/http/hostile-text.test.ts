@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { TABLE, type World } from '#testing/authorization-table.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type Field, fieldsOf, filled, HOSTILE, inAddress, inBody } from '#testing/hostile-text.ts'
 import { tries } from '#testing/long-form.ts'
 import { openWorld } from '#testing/roles.ts'
@@ -23,10 +22,7 @@ beforeAll(async () => {
   await ordinaryMs(200)
   ordinary = await ordinaryMs(100)
 })
-afterAll(async () => {
-  await expectBooksRight(world.server.db)
-  await world.server.close()
-})
+afterAll(() => world.server.close())
 
 const textual = endpoints.filter(([, endpoint]) => endpoint.kind !== 'stream' && fieldsOf(endpoint).length > 0)
 

@@ -65,7 +65,9 @@ export function operation(name: string, endpoint: Endpoint): Operation {
       ...parameters('query', endpoint.query),
       ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
     ],
-    ...(endpoint.body && { requestBody: { required: true, content: json(endpoint.body, 'input') } }),
+    ...(endpoint.body && {
+      requestBody: { required: true, content: content('application/json', endpoint.body, 'input') },
+    }),
     responses: { ...successes(endpoint), ...refusals(endpoint) },
   }
 }
@@ -140,10 +142,14 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
   }))
 }
 
-function successes({ replies }: Endpoint): Operation['responses'] {
+function successes({ kind, replies }: Endpoint): Operation['responses'] {
+  const type = kind === 'stream' ? 'text/event-stream' : 'application/json'
   const entries = Object.entries(replies).map(([status, schema]) => {
     const isEmpty = schema instanceof z.ZodUndefined
-    return [status, { description: SUCCESS[status] ?? 'Done.', ...(!isEmpty && { content: json(schema, 'output') }) }]
+    return [
+      status,
+      { description: SUCCESS[status] ?? 'Done.', ...(!isEmpty && { content: content(type, schema, 'output') }) },
+    ]
   })
   return Object.fromEntries(entries)
 }
@@ -200,8 +206,8 @@ const PROBLEM = {
   },
 }
 
-function json(schema: z.ZodType, io: 'input' | 'output'): Content {
-  return { 'application/json': { schema: schemaOf(schema, io) } }
+function content(type: string, schema: z.ZodType, io: 'input' | 'output'): Content {
+  return { [type]: { schema: schemaOf(schema, io) } }
 }
 
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

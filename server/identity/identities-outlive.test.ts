@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -16,10 +15,7 @@ beforeAll(async () => {
   const { json } = await sipho.get('/api/guard/profile')
   guardId = (json as { id: string }).id
 })
-afterAll(async () => {
-  await expectBooksRight(server.db)
-  await server.close()
-})
+afterAll(() => server.close())
 
 const codeOf = ({ headers }: { headers: Headers }) => headers.get('error-code')
 

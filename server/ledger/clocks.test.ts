@@ -3,7 +3,6 @@ import { OUT } from '#contract/limits.ts'
 import { bringDayBack } from '#server/operator/bring-day-back.ts'
 import { findPeople } from '#server/operator/find-people.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip } from '#testing/movements.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -22,7 +21,6 @@ afterEach(() => {
 })
 afterAll(async () => {
   await ledger.close()
-  await expectBooksRight(base.db)
   await base.close()
 })
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { signerOf } from './anchors.ts'
@@ -37,7 +36,6 @@ beforeAll(async () => {
   await ledger.post(tip(thandi, sipho, 4_000))
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
   rmSync(folder, { recursive: true, force: true })

@@ -6,7 +6,6 @@ import { approvedCorrection } from '#testing/approved-correction.ts'
 import { brokenInRound } from '#testing/broken-in-round.ts'
 import { type Corruption, NOT_NOTICED, NOTICED } from '#testing/corruptions.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestTip, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { type Anchor, readHeads, signerOf } from './anchors.ts'
@@ -62,7 +61,6 @@ beforeAll(async () => {
   anchors = [signer.sign(await readHeads(base.db), false)]
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
 })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { returned, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -22,7 +21,6 @@ beforeAll(async () => {
   withdrawn = (await ledger.post(withdrawal(sipho, 10_000))).entryId
 })
 afterAll(async () => {
-  await expectBooksRight(database.db)
   await ledger.close()
   await database.close()
 })

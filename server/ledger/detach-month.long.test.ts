@@ -10,7 +10,6 @@ import { findInactive } from '#server/identity/retire-people.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { brokenInRound } from '#testing/broken-in-round.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testEntryIds as entryIds } from '#testing/keys.ts'
 import { LONG_MS } from '#testing/long-form.ts'
 import { guestTip, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
@@ -43,7 +42,6 @@ beforeAll(async () => {
   people = await play()
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
   rmSync(folder, { recursive: true, force: true })

@@ -4,7 +4,6 @@ import { entryIdsOf } from '#server/crypto/entry-ids.ts'
 import { makeSecrets } from '#server/start/settings.ts'
 import { clientOf } from '#testing/client.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { LONG_MS, tries } from '#testing/long-form.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts'
@@ -75,7 +74,6 @@ test(
   `
     expect(new Map(entries.map(({ key, id }) => [key, entryIds.write(id)]))).toEqual(answered)
     expect(entries).toHaveLength(answered.size)
-    await expectBooksRight(base.db)
   },
   LONG_MS,
 )

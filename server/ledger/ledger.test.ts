@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#server/identity/caller.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { beneficiary } from '#testing/movements.ts'
 import { balanceOf, fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type Ledger, openLedger } from './ledger.ts'
@@ -19,7 +18,6 @@ beforeAll(async () => {
   ledger = openLedger({ url: base.url })
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
 })

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type Action, expectAnswer } from '#testing/ledger-model.ts'
 import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/ledger-plans.ts'
 import { seed, tries } from '#testing/long-form.ts'
@@ -42,7 +41,6 @@ beforeAll(async () => {
   operators = [await testCaller(base.db), await testCaller(base.db)]
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await Promise.all(ledgers.map((ledger) => ledger.close()))
   await base.close()
 })

@@ -5,7 +5,6 @@ import { rand } from '#contract/money.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import {
   debtPayment,
   guestRefund,
@@ -34,7 +33,6 @@ beforeAll(async () => {
   ledger = openLedger({ url: base.url })
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
 })

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Reserved } from '#server/db/connect.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip } from '#testing/movements.ts'
 import { balanceOf, moveClockTo, postOn, testCaller, testWorker } from '#testing/people.ts'
 import { openProxy } from '#testing/proxy.ts'
@@ -14,7 +13,6 @@ let base: TestDatabase
 beforeAll(async () => {
   base = await testDatabase()
 })
-afterEach(() => expectBooksRight(base.db))
 afterAll(() => base.close())
 
 const lock = (tx: Reserved, id: number) => tx`select from wallet where id = ${id} for no key update`

@@ -12,7 +12,7 @@ let base: TestDatabase
 beforeAll(async () => {
   base = await testDatabase()
 })
-afterAll(() => base.close())
+afterAll(() => base.discard())
 
 const lastSealed = async (db: Db) =>
   (await db<[{ id: number }]>`select coalesce(max(up_to), 0) as id from entry_seal`)[0].id

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#contract/wallet.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
@@ -55,7 +54,6 @@ test('a question about a transaction is answered beside it, and a correction may
   expect((await propose(worker.personId)).status).toBe(404)
 
   expect((await tipper.get('/api/help')).json).toMatchObject([{ id, transactionId, answer: 'Please ask the worker.' }])
-  await expectBooksRight(server.db)
 })
 
 test('nobody asks about what is not theirs; a load is asked about under its own id', async () => {

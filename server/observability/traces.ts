@@ -27,7 +27,7 @@ export type Traces = {
  * The request id is the trace id, so that a log line leads to its trace and no context has to be carried along.
  */
 export async function openTraces(
-  { traceCollector: collectorUrl, tracePercent }: { traceCollector: string | null; tracePercent: number },
+  { traceCollector: collectorUrl }: { traceCollector: string | null },
   log: Log,
 ): Promise<Traces> {
   if (collectorUrl === null) return { close: async () => {} }
@@ -48,7 +48,6 @@ export async function openTraces(
   const tracer = provider.getTracer('enkosi')
 
   const tell = (work: Work, kind: number, parent: typeof ROOT_CONTEXT) => {
-    if (!isSampled(work.requestId, tracePercent)) return
     const span = tracer.startSpan(
       work.name,
       { kind, startTime: work.startedAt, attributes: { ...work.attributes, 'enkosi.request_id': work.requestId } },
@@ -88,12 +87,6 @@ function watched(exporter: SpanExporter, log: Log): SpanExporter {
     shutdown: () => exporter.shutdown(),
     forceFlush: async () => exporter.forceFlush?.(),
   }
-}
-
-/** Decided by the request alone, so that all of its parts are told, or none. */
-function isSampled(requestId: string, percent: number): boolean {
-  const traceId = idsOf(requestId)?.traceId
-  return traceId === undefined ? percent === 100 : Number.parseInt(traceId.slice(-8), 16) / 2 ** 32 < percent / 100
 }
 
 type Ids = { traceId: string; spanId: string }

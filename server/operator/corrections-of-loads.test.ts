@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Correction, Difference } from '#contract/oversight.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -17,7 +16,6 @@ beforeAll(async () => {
   first = await server.signIn('operator@enkosi.test')
   second = await server.signIn('operator2@enkosi.test')
 })
-afterEach(() => expectBooksRight(server.db))
 afterAll(() => server.close())
 
 const reason = 'The payer showed the bank statement'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { forgetNotifications } from './open-notification.ts'
 import { SIGNATURE_HEADER, sign } from './signature.ts'
@@ -20,7 +19,6 @@ beforeEach(async () => {
   loadId = (json as { transaction: { id: string } }).transaction.id
   server.log.length = 0
 })
-afterEach(() => expectBooksRight(server.db))
 afterAll(() => server.close())
 
 const approval = (traceId = loadId, amount = 409_100) =>

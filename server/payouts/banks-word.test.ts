@@ -6,7 +6,6 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Log } from '#server/observability/log.ts'
 import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { listenToMoney } from '#testing/listen-to-money.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 import { fund } from '#testing/people.ts'
@@ -18,10 +17,7 @@ let world: PayoutWorld
 beforeAll(async () => {
   world = await payoutWorld()
 })
-afterEach(async () => {
-  await expectBooksRight(world.db)
-  await world.settle()
-})
+afterEach(() => world.settle())
 afterAll(() => world.close())
 
 const openDifferences = (subject: string) => world.db`

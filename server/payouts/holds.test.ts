@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 import { claimPayouts, noteOrder } from './claim-payouts.ts'
 
@@ -15,7 +14,6 @@ beforeAll(async () => {
   await freshen()
 })
 afterEach(async () => {
-  await expectBooksRight(world.db)
   await world.settle()
   await world.db`update payout_stop set stopped_at = null, reason = null`
   await freshen()

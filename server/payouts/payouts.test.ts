@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 import type { TestServer } from '#testing/server.ts'
 import { drivePayouts } from './drive-payouts.ts'
@@ -14,10 +13,7 @@ beforeAll(async () => {
   world = await payoutWorld()
   server = world.server
 })
-afterEach(async () => {
-  await expectBooksRight(server.db)
-  await world.settle()
-})
+afterEach(() => world.settle())
 afterAll(() => world.close())
 
 const now = async () => {

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 
 let world: PayoutWorld
@@ -8,10 +7,7 @@ let world: PayoutWorld
 beforeAll(async () => {
   world = await payoutWorld()
 })
-afterEach(async () => {
-  await expectBooksRight(world.db)
-  await world.settle()
-})
+afterEach(() => world.settle())
 afterAll(() => world.close())
 
 const answering = (status: number) => ({ create: () => Promise.reject(new TurnedDown(status)) })

@@ -14,6 +14,7 @@ import { endProofsOf } from '#server/proofs/end-proof.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
 import { dropSmsOf } from '#server/sms/keep-sms.ts'
 import type { Config } from '#server/start/config.ts'
+import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
 import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
 /**
@@ -52,6 +53,7 @@ export async function closeAccount(
   await erasePhone(tx, personId)
   await dropSmsOf(tx, personId)
   await eraseMessagesOf(tx, { personId, email: person.email })
+  await eraseCodeReportsOf(tx, personId)
   await endProofsOf(tx, personId)
   await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)

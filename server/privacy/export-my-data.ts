@@ -12,6 +12,7 @@ import { proofsOf } from '#server/proofs/proofs-of.ts'
 import { pushSubscriptionsOf } from '#server/push/subscribe.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
+import { codeReportsOf } from '#server/workers/code-reports.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { listMyPrivacyRequests } from './list-my-privacy-requests.ts'
 
@@ -30,6 +31,7 @@ export async function exportMyData(
     ratingsGiven: await readRatings(services, caller),
     ...(await phoneOf(db, services.keys, caller.personId)),
     messages: await messagesOf(db, caller.personId),
+    codeReports: await codeReportsOf(db, caller.personId),
     helpRequests: await listHelp(services, caller),
     incomeProofs: await proofsOf(db, caller.personId),
     privacyRequests: await listMyPrivacyRequests(services, caller),

@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { PROOF } from '#contract/proof-limits.ts'
 import type { Proof, ProofStatement, SignedProof } from '#contract/proofs.ts'
 import type { Answer, Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestTip, guestTipReversal, tip, transfer } from '#testing/movements.ts'
 import { codesIn } from '#testing/pdf-codes.ts'
 import { fund, moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
@@ -21,10 +20,7 @@ beforeAll(async () => {
   server = await startTestServer()
 })
 afterEach(() => server.db`update clock_shift set by = interval '0'`)
-afterAll(async () => {
-  await expectBooksRight(server.db)
-  await server.close()
-})
+afterAll(() => server.close())
 
 const MARKUP = '<b onclick=alert(1)>Sipho'
 

@@ -6,9 +6,7 @@ const HOSTS = [
   /\.notify\.windows\.com$/,
 ]
 
-/** `more` is the origin of one more service, in simulation only. */
-export function isKnownPushService(address: string, more: string | null): boolean {
-  const { protocol, host, username, password, origin } = new URL(address)
-  if (username !== '' || password !== '') return false
-  return origin === more || (protocol === 'https:' && HOSTS.some((known) => known.test(host)))
+export function isKnownPushService(address: string): boolean {
+  const { protocol, host, username, password } = new URL(address)
+  return protocol === 'https:' && username === '' && password === '' && HOSTS.some((known) => known.test(host))
 }

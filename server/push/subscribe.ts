@@ -6,19 +6,17 @@ import type { Config } from '#server/start/config.ts'
 import { isKnownPushService } from './known-services.ts'
 import { vapidKeysOf } from './vapid-keys.ts'
 
-type Settings = { config: Pick<Config, 'identityKey' | 'pushService'> }
-
-export async function readPushKey({ config }: Settings): Promise<{ key: string }> {
+export async function readPushKey({ config }: { config: Pick<Config, 'identityKey'> }): Promise<{ key: string }> {
   return { key: vapidKeysOf(config.identityKey).publicKey }
 }
 
 /** From now on: what came before is on the screen already. One address belongs to the session that named it last. */
 export async function startPush(
-  { db, config }: { db: Db } & Settings,
+  { db }: { db: Db },
   { sessionId, walletId }: Pick<Caller, 'sessionId' | 'walletId'>,
   { endpoint, keys }: PushSubscription,
 ): Promise<{ done: true }> {
-  if (!isKnownPushService(endpoint, config.pushService)) throw new Refusal('unknown_push_service')
+  if (!isKnownPushService(endpoint)) throw new Refusal('unknown_push_service')
   await db.begin(async (tx) => {
     await tx`delete from push_subscription where session_id = ${sessionId} or endpoint = ${endpoint}`
     await tx`

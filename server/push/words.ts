@@ -1,6 +1,6 @@
+import type { News } from '#contract/events.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
-import type { News } from '#server/events/read-news.ts'
 import { fill, sayIn } from '#server/language/say-in.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 
@@ -9,7 +9,7 @@ export type Message = { title: string; body: string }
 /** One message for all that came in; nothing where nothing did. */
 export function messageAbout(news: News[], language: Language): Message | undefined {
   const words = SERVER_SENTENCES[language].push
-  const earned = news.filter(({ name }) => name === 'tip')
+  const earned = news.filter(({ event }) => event === 'tip')
   const [last] = news.slice(-1)
   if (!last) return undefined
   if (earned.length > 1 && earned.length === news.length) {
@@ -28,14 +28,14 @@ function sumOf(news: News[]): number {
 
 type Words = (typeof SERVER_SENTENCES)[Language]['push']
 
-function titleOf({ name }: News, words: Words): string {
-  if (name === 'return') return words.returned
-  return name === 'load' ? words.loaded : words.received
+function titleOf({ event }: News, words: Words): string {
+  if (event === 'return') return words.returned
+  return event === 'load' ? words.loaded : words.received
 }
 
-function bodyOf({ name, data }: News, language: Language): string {
+function bodyOf({ event, data }: News, language: Language): string {
   const words = SERVER_SENTENCES[language].push
-  if (name === 'return') return sayIn(language, data.reason)
-  if (name === 'load') return words.loadedMore
-  return name === 'transfer' ? fill(words.transferMore, { worker: data.guardNumber }) : words.receivedMore
+  if (event === 'return') return sayIn(language, data.reason)
+  if (event === 'load') return words.loadedMore
+  return event === 'transfer' ? fill(words.transferMore, { worker: data.guardNumber }) : words.receivedMore
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testCaller } from '#testing/people.ts'
 import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -15,7 +14,6 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 })
-afterEach(() => expectBooksRight(server.db))
 afterAll(() => server.close())
 
 setFlagsFromString('--expose-gc')

@@ -1,5 +1,4 @@
-import { type BankSwitches, SIMULATED_NOTICES } from '#contract/simulators.ts'
-import { pick, randomFrom } from './switches.ts'
+import type { BankSwitches } from '#contract/simulators.ts'
 import { type Delivery, STALE_MS } from './vodapay-plan.ts'
 
 const BANK_STATES = ['Pending', 'Submitted', 'Completed', 'Error', 'Cancelled', 'Reversed'] as const
@@ -15,12 +14,10 @@ export type DisbursementPlan = {
 
 /** Decides, when a disbursement is asked for, everything that will ever happen to it. */
 export function planDisbursement(
-  { cents, accountNumber }: { cents: number; accountNumber: string },
-  switches: BankSwitches,
+  accountNumber: string,
+  { answer, notify, delayMs, outcome }: BankSwitches,
   businessDayMs: number,
 ): DisbursementPlan {
-  const { answer, notify, delayMs, outcome } =
-    switches.seed === null ? switches : unruly(cents, switches, businessDayMs)
   const end = accountNumber.endsWith('0000') ? 'Error' : accountNumber.endsWith('9999') ? 'Reversed' : outcome
   const steps = ROADS[end].map(([state, days]) => ({ state, afterMs: Math.round(days * businessDayMs) + delayMs }))
   return { answer, reason: REASONS[end], steps, deliveries: webhooks(steps, notify, businessDayMs) }
@@ -71,16 +68,5 @@ function webhooks(
       return told.map((delivery) => ({ ...delivery, agedMs: STALE_MS }))
     case 'lost':
       return []
-  }
-}
-
-function unruly(cents: number, switches: BankSwitches, businessDayMs: number): BankSwitches {
-  const random = randomFrom(switches.seed ?? 0, cents)
-  return {
-    ...switches,
-    outcome: pick(random, ['Completed', 'Completed', 'Completed', 'Error', 'Cancelled', 'Reversed'] as const),
-    answer: pick(random, ['at once', 'at once', 'at once', 'never', 'after'] as const),
-    notify: pick(random, SIMULATED_NOTICES),
-    delayMs: pick(random, [0, 0, 0.5, 1.5]) * businessDayMs,
   }
 }

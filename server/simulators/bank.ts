@@ -39,8 +39,6 @@ const Report = z.union([
 
 /** The bank as it would be, without the money: disbursements in the manner of Stitch. */
 export function mountBank(app: FastifyInstance, sim: Sim): void {
-  // Requests that the random mode has left unanswered once: the next try gets through.
-  const dropped = new Set<string>()
   app.addHook('onRequest', async (request, reply) => {
     if (holdsSecret(request.headers.authorization, `Bearer ${sim.config.bank.token}`)) return
     return reply.code(401).send({ message: 'Unknown token.' })
@@ -51,14 +49,10 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
     const cents = order && centsFromRand(order.amount.quantity)
     if (!order || !cents) return reply.code(400).send({ message: 'Malformed.' })
     const { bank } = await readSwitches(sim.db)
-    const { accountNumber } = order.beneficiary
-    const plan = planDisbursement({ cents, accountNumber }, bank, sim.config.businessDaySeconds * 1000)
-    // In the random mode only the first try meets silence: the row it may have left is found by the next.
-    const silent = plan.answer !== 'at once' && !(bank.seed !== null && dropped.has(order.nonce))
-    if (silent) dropped.add(order.nonce)
-    if (silent && plan.answer === 'never') return leaveUnanswered(request, reply)
+    const plan = planDisbursement(order.beneficiary.accountNumber, bank, sim.config.businessDaySeconds * 1000)
+    if (plan.answer === 'never') return leaveUnanswered(request, reply)
     await store(sim, order, cents, plan)
-    if (silent) return leaveUnanswered(request, reply)
+    if (plan.answer === 'after') return leaveUnanswered(request, reply)
     const [row] = await find(sim, 'nonce', order.nonce)
     if (row?.cents !== cents) return reply.code(409).send({ message: 'This nonce was used for another amount.' })
     return reply.code(201).send(told(row))

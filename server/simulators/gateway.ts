@@ -6,7 +6,7 @@ import type { GatewaySwitches } from '#contract/simulators.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import { holdsSecret, leaveUnanswered, shaped, takeForms } from './http.ts'
-import { pick, randomFrom, readSwitches } from './switches.ts'
+import { readSwitches } from './switches.ts'
 
 type Sim = { db: Db; config: Config }
 
@@ -36,8 +36,7 @@ export function mountGateway(app: FastifyInstance, sim: Sim): void {
   app.post('/version1/messaging', async (request, reply) => {
     const order = shaped(Outgoing, request.body)
     if (!order) return reply.code(400).type('text/plain').send('Bad request')
-    const switches = await readSwitches(sim.db)
-    const plan = switches.gateway.seed === null ? switches.gateway : unruly(switches.gateway)
+    const { gateway: plan } = await readSwitches(sim.db)
     if (plan.answer === 'never') return leaveUnanswered(request, reply)
     const recipients = []
     for (const to of order.to.split(',')) recipients.push(await take(sim, order, to.trim(), plan))
@@ -96,18 +95,5 @@ function reportsOf(number: string, { notify, delayMs }: GatewaySwitches): { stat
       return told.toReversed().map((report, index) => ({ ...report, afterMs: delayMs + 1_000 + index }))
     case 'lost':
       return []
-  }
-}
-
-let calls = 0
-
-function unruly(switches: GatewaySwitches): GatewaySwitches {
-  const random = randomFrom(switches.seed ?? 0, calls++)
-  return {
-    ...switches,
-    answer: pick(random, ['at once', 'at once', 'at once', 'never', 'after'] as const),
-    notify: pick(random, ['once', 'twice', 'lost', 'reordered'] as const),
-    delayMs: pick(random, [0, 0, 500, 2_000]),
-    code: pick(random, [null, null, null, '500'] as const),
   }
 }

@@ -116,7 +116,7 @@ test.each([
   ['409600', '96', '96'],
   ['100', '00', '00'],
 ])('the amount %s is answered with %s and ends with %s', (amount, first, final) => {
-  expect(planPayment(Number(amount), VodapaySwitches.parse({}), 10_000)).toMatchObject({ first, final })
+  expect(planPayment(Number(amount), VodapaySwitches.parse({}))).toMatchObject({ first, final })
 })
 
 test.each([
@@ -124,14 +124,14 @@ test.each([
   ['62000000000', 'Error'],
   ['62000009999', 'Reversed'],
 ])('a disbursement to %s ends as %s', (accountNumber, end) => {
-  const { steps } = planDisbursement({ cents: 100, accountNumber }, BankSwitches.parse({}), 60_000)
+  const { steps } = planDisbursement(accountNumber, BankSwitches.parse({}), 60_000)
 
   expect(steps.at(-1)?.state).toBe(end)
   expect(steps.some(({ state }) => state === 'Completed')).toBe(end !== 'Error')
 })
 
 test('each switch shows in the plan', () => {
-  const plan = (more: object) => planPayment(100, VodapaySwitches.parse(more), 1_000)
+  const plan = (more: object) => planPayment(100, VodapaySwitches.parse(more))
   const says = (more: object) => plan(more).deliveries.map((delivery) => delivery.says)
 
   expect(plan({ code: '51' })).toMatchObject({ first: '51', final: '51' })
@@ -140,21 +140,11 @@ test('each switch shows in the plan', () => {
   expect([says({}), says({ notify: 'twice' }), says({ notify: 'lost' })]).toEqual([['00'], ['00', '00'], []])
   expect(says({ notify: 'reordered' })).toEqual(['00', '68'])
   expect(plan({ notify: 'stale' }).deliveries[0]?.agedMs).toBeGreaterThan(300_000)
-  const road = (more: object) => planDisbursement({ cents: 100, accountNumber: '1' }, BankSwitches.parse(more), 1_000)
+  const road = (more: object) => planDisbursement('1', BankSwitches.parse(more), 1_000)
   expect(road({ notify: 'reordered', outcome: 'Reversed' }).deliveries.map(({ says }) => says)).toEqual([
     'Reversed',
     'Completed',
     'Submitted',
   ])
   expect(road({ outcome: 'Cancelled' }).reason).toBe('cancelled')
-})
-
-test('the random mode does the same for the same seed and amount, and everything for many', () => {
-  const plans = (seed: number) =>
-    Array.from({ length: 500 }, (_, i) => planPayment(100 + i, VodapaySwitches.parse({ seed }), 1_000))
-
-  expect(plans(1)).toEqual(plans(1))
-  expect(plans(1)).not.toEqual(plans(2))
-  expect(new Set(plans(1).map(({ final }) => final)).size).toBe(6)
-  expect(new Set(plans(1).map(({ answer }) => answer)).size).toBe(3)
 })

@@ -50,13 +50,12 @@ export function mountPayPage(app: FastifyInstance, sim: Sim): void {
 }
 
 /** The first choice stands: a second tap, or the way back and another one, changes nothing. */
-async function decide({ db, config }: Sim, row: Row, choice: 'pay' | 'cancel'): Promise<void> {
+async function decide({ db }: Sim, row: Row, choice: 'pay' | 'cancel'): Promise<void> {
   const { vodapay } = await readSwitches(db)
-  const lateMs = config.simulatedLateSeconds * 1000
   const plan =
     choice === 'pay'
-      ? planPayment(row.amount, vodapay, lateMs, MAGIC_ON_PAGE)
-      : planPayment(row.amount, { ...vodapay, seed: null, code: '17' }, lateMs, {})
+      ? planPayment(row.amount, vodapay, MAGIC_ON_PAGE)
+      : planPayment(row.amount, { ...vodapay, code: '17' }, {})
   await db.begin(async (tx) => {
     const [decided] = await tx`
       update sim_payment

@@ -1,6 +1,5 @@
-import { SIMULATED_NOTICES, type VodapaySwitches } from '#contract/simulators.ts'
+import type { VodapaySwitches } from '#contract/simulators.ts'
 import type { VodapayCode } from '#server/partners/vodapay-codes.ts'
-import { pick, randomFrom } from './switches.ts'
 
 /** A notification to come: what it will say, when, and how long before that it was signed. */
 export type Delivery<Word> = { says: Word; afterMs: number; agedMs: number }
@@ -37,21 +36,22 @@ export const MAGIC_ON_PAGE: Record<number, VodapayCode> = {
 /** Signed this long ago, a notification is too old to be believed. */
 export const STALE_MS = 6 * 60_000
 
+/** How late a payment is that comes late. */
+export const LATE_MS = 10_000
+
 /** Decides, when a payment is asked for, everything that will ever happen to it. */
 export function planPayment(
   amount: number,
-  switches: VodapaySwitches,
-  lateMs: number,
+  { code, answer, notify, delayMs }: VodapaySwitches,
   magic: Record<number, VodapayCode> = MAGIC,
 ): PaymentPlan {
-  const { code, answer, notify, delayMs } = switches.seed === null ? switches : unruly(amount, switches, lateMs)
   const told = magic[amount] ?? code ?? '00'
   if (told === '91') return { answer: 'after', first: '91', final: '91', decidedAfterMs: 0, deliveries: [] }
   // Late but good: the answer says 68, and the money comes.
   const late = told === '68' || delayMs > 0
   const first = late ? '68' : told
   const final = told === '68' ? '00' : told
-  const decidedAfterMs = (told === '68' ? lateMs : 0) + delayMs
+  const decidedAfterMs = (told === '68' ? LATE_MS : 0) + delayMs
   return { answer, first, final, decidedAfterMs, deliveries: notifications(notify, first, final, decidedAfterMs) }
 }
 
@@ -73,16 +73,5 @@ function notifications(
       return [{ ...end, agedMs: STALE_MS }]
     case 'lost':
       return []
-  }
-}
-
-function unruly(amount: number, switches: VodapaySwitches, lateMs: number): VodapaySwitches {
-  const random = randomFrom(switches.seed ?? 0, amount)
-  return {
-    ...switches,
-    code: pick(random, ['00', '00', '00', '00', '05', '17', '51', '68', '91', '96'] as const),
-    answer: pick(random, ['at once', 'at once', 'at once', 'never', 'after'] as const),
-    notify: pick(random, SIMULATED_NOTICES),
-    delayMs: pick(random, [0, 0, 1, 3]) * lateMs,
   }
 }

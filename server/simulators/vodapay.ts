@@ -22,8 +22,6 @@ const GUEST = 'guest'
 
 /** The payment provider as it would be, without the money: VodaPay Gateway v2. */
 export function mountVodapay(app: FastifyInstance, sim: Sim): void {
-  // Requests that the random mode has left unanswered once: the next try gets through.
-  const dropped = new Set<string>()
   app.addHook('onRequest', async (request, reply) => {
     const { url } = request.routeOptions
     // The pay page is the payer's own browser, which holds no key.
@@ -35,11 +33,8 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
     const order = shaped(OnceOff, request.body)
     if (!order) return reply.code(400).send({ message: 'Malformed.' })
     const { vodapay } = await readSwitches(sim.db)
-    const plan = planPayment(order.amount, vodapay, sim.config.simulatedLateSeconds * 1000)
-    if (plan.answer === 'never' && !(vodapay.seed !== null && dropped.has(order.traceId))) {
-      dropped.add(order.traceId)
-      return leaveUnanswered(request, reply)
-    }
+    const plan = planPayment(order.amount, vodapay)
+    if (plan.answer === 'never') return leaveUnanswered(request, reply)
     // A known customer's card is charged at once; anybody else pays on the page.
     const isOnPage = order.customerId === GUEST
     const made = await storePayment(sim, order, isOnPage ? waitForPayer : plan)

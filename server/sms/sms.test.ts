@@ -8,7 +8,6 @@ import { tellWallets } from '#server/phones/tell-wallets.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { guestTip } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
 import { callBack, deliverReports, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
@@ -22,10 +21,7 @@ beforeAll(async () => {
   await moveClockTo(server.db, '2026-11-16T10:00:00+02:00')
 })
 beforeEach(() => writeSwitches(server.db, {}))
-afterAll(async () => {
-  await expectBooksRight(server.db)
-  await server.close()
-})
+afterAll(() => server.close())
 
 /** A worker with a phone, and a way to tip them. */
 async function workerWithPhone() {

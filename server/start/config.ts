@@ -33,8 +33,6 @@ export type Config = {
   drainMs: number
   /** An OpenTelemetry collector; null: no traces. */
   traceCollector: string | null
-  /** Of so many in a hundred requests the collector is told. */
-  tracePercent: number
   operators: Operator[]
   /** As `comparableEmail` has them; in simulation only. */
   operatorEmails: string[]
@@ -44,10 +42,6 @@ export type Config = {
   partnerTimeoutMs: number
   /** Whether a first start in simulation gives its demo people a month of history. */
   demoMonth: boolean
-  /** How late a simulated payment is that comes late. */
-  simulatedLateSeconds: number
-  /** The origin of one more push service, in simulation only: tests bring their own. */
-  pushService: string | null
   sessionSecret: string
   /** Signs the heads of the chains of seals; never in the database, whose owner it guards against. */
   anchorSecret: string
@@ -117,7 +111,6 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     drainNoticeMs: read.number('DRAIN_NOTICE_MS', real ? 2_000 : 0, { from: 0, to: 60_000 }),
     drainMs: read.number('DRAIN_MS', 7_500, { from: 1_000, to: 300_000 }),
     traceCollector: env.OTEL_EXPORTER_OTLP_ENDPOINT ? read.url('OTEL_EXPORTER_OTLP_ENDPOINT', null) : null,
-    tracePercent: read.number('TRACE_PERCENT', 100, { from: 0, to: 100 }),
     operators: read.operators('OPERATORS'),
     operatorEmails: real
       ? read.nothing('OPERATOR_EMAILS', 'list operators by issuer and subject in OPERATORS')
@@ -125,8 +118,6 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),
     partnerTimeoutMs: read.number('PARTNER_TIMEOUT_MS', 3_000, { from: 10, to: 60_000 }),
     demoMonth: !real && read.oneOf('DEMO_MONTH', ['on', 'off'], 'on') === 'on',
-    simulatedLateSeconds: read.number('SIMULATED_LATE_SECONDS', 10, { from: 0, to: 86_400 }),
-    pushService: real ? null : read.text('PUSH_SERVICE', '') || null,
     sessionSecret: secret('SESSION_SECRET'),
     anchorSecret: secret('ANCHOR_SECRET'),
     bankDetailsKeys: read.keys('BANK_DETAILS_KEYS', real ? null : kept.BANK_DETAILS_KEYS),

@@ -5,7 +5,6 @@ import { OUT, TRANSFER } from '#contract/limits.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import type { FoundWorker, WorkerProfile } from '#contract/workers.ts'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { fund } from '#testing/people.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -23,10 +22,7 @@ beforeAll(async () => {
   await fund(server.db, sipho, 3_000_000)
   await fund(server.db, thandi, 100_000)
 })
-afterAll(async () => {
-  await expectBooksRight(server.db)
-  await server.close()
-})
+afterAll(() => server.close())
 
 async function newWorker(email: string) {
   const client = await server.signIn(email)

@@ -8,7 +8,6 @@ import { keepMonths } from '#server/ledger/keep-months.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testEntryIds as entryIds } from '#testing/keys.ts'
 import { beneficiary } from '#testing/movements.ts'
 import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
@@ -24,7 +23,6 @@ beforeAll(async () => {
   ledger = openLedger({ url: base.url })
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
 })

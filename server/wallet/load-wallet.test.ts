@@ -5,7 +5,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { pollPayments } from './poll-payments.ts'
 
@@ -22,7 +21,6 @@ afterEach(async () => {
   await server.db`delete from sim_delivery`
   await server.db`update clock_shift set by = interval '0'`
   await writeSwitches(server.db, {})
-  await expectBooksRight(server.db)
 })
 afterAll(() => server.close())
 

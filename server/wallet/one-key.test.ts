@@ -7,7 +7,6 @@ import { deleteMe } from '#server/privacy/delete-me.ts'
 import { readConfig } from '#server/start/config.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { testEntryIds } from '#testing/keys.ts'
 import { providerInMemory } from '#testing/partners.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
@@ -24,13 +23,12 @@ beforeAll(async () => {
   ledger = openLedger({ url: base.url })
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
 })
 
 function desk() {
-  const { provider: paymentProvider } = providerInMemory({ seed: 1, secret: 'secret', now: Date.now, lateMs: 0 })
+  const { provider: paymentProvider } = providerInMemory({ seed: 1, secret: 'secret', now: Date.now })
   return { db: base.db, ledger, log, paymentProvider, config, entryIds: testEntryIds }
 }
 

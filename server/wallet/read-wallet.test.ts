@@ -4,7 +4,6 @@ import type { Caller } from '#server/identity/caller.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { freezeWallet } from '#server/ledger/wallet-switches.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { beneficiary } from '#testing/movements.ts'
 import { moveClockTo, testWorker } from '#testing/people.ts'
 import { readWallet } from './read-wallet.ts'
@@ -17,7 +16,6 @@ beforeAll(async () => {
   ledger = openLedger({ url: base.url })
 })
 afterAll(async () => {
-  await expectBooksRight(base.db)
   await ledger.close()
   await base.close()
 })

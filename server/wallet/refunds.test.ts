@@ -8,7 +8,6 @@ import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { settlePaidLoad } from './settle-load.ts'
 
@@ -31,7 +30,6 @@ beforeAll(async () => {
 afterEach(async () => {
   await server.db`delete from sim_delivery`
   await writeSwitches(server.db, {})
-  await expectBooksRight(server.db)
 })
 afterAll(() => server.close())
 

@@ -4,11 +4,10 @@ import { openLog } from '#server/observability/log.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
-import { pick, randomFrom } from '#server/simulators/switches.ts'
 import { readConfig } from '#server/start/config.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { balanceOf, moveClockTo, testCaller } from '#testing/people.ts'
+import { pick, randomFrom } from '#testing/random.ts'
 import { pausedProcess } from '#testing/unruly-bank.ts'
 import { unrulyProvider } from '#testing/unruly-provider.ts'
 import { loadWallet } from './load-wallet.ts'
@@ -61,7 +60,6 @@ test(`through ${PLANS} plans of bad luck (seed ${SEED}) every load ends as the p
   const all = [...plans].join(', ')
   for (const met of ['unheard', 'no answer', 'garbled', 'paused', 'resumes', 'letter of', 'reconciled', 'in parts'])
     expect(all).toContain(met)
-  await expectBooksRight(database.db)
 }, 3_600_000)
 
 /** One load, two processes that poll, are paused and come back, notifications in any order, reconciliation and operators. */

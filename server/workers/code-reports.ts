@@ -20,6 +20,21 @@ export async function reportCode(
   `
 }
 
+/** The codes that this person reported, for the copy of their data. */
+export function codeReportsOf(db: Db, personId: string) {
+  return db`
+    select guard_number as "guardNumber", message, code_report.created_at as "createdAt", closed_at as "closedAt"
+    from code_report join worker on worker.id = worker_id
+    where code_report.person_id = ${personId}
+    order by code_report.created_at, code_report.id
+  `
+}
+
+/** Leaves that a code was reported and when, and nothing of what was said or by whom. */
+export async function eraseCodeReportsOf(tx: Tx, personId: string): Promise<void> {
+  await tx`update code_report set message = null, person_id = null where person_id = ${personId}`
+}
+
 /** The report that an operator decides about, locked. */
 export async function lockReport(tx: Tx, id: string) {
   type Locked = { isClosed: boolean; personId: string }

@@ -54,7 +54,6 @@ test('a list says where the next page is', async () => {
     body: [],
     next: 'a+b',
     isReplay: false,
-    from: null,
   })
   expect(nextCursor(null)).toBeUndefined()
 })

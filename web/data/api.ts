@@ -36,8 +36,6 @@ interface Received<A> {
   next: string | undefined
   /** The server had carried this out before, under the same key: nothing new happened. */
   isReplay: boolean
-  /** Of the last page of a list whose older part is in the archive: the day that it begins with. */
-  from: string | null
 }
 
 /** Calls the service and gives the body of its answer. */
@@ -73,7 +71,6 @@ export async function callAt<A>(
     body: JSON.parse(text) as A,
     next: nextCursor(response.headers.get('Link')),
     isReplay: response.headers.get('Idempotency-Replayed') === 'true',
-    from: response.headers.get('History-From'),
   }
 }
 

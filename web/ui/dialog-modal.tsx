@@ -1,5 +1,5 @@
 import './dialog.css'
-import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog'
+import { Close, Content, Description, Portal, Root, Title } from '@radix-ui/react-dialog'
 import { type ReactNode, useRef } from 'react'
 import { CloseIcon } from './icons.tsx'
 

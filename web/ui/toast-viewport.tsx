@@ -1,5 +1,5 @@
 import './toast.css'
-import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
+import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast'
 import { CloseIcon } from './icons.tsx'
 import { dismissToast, type ShownToast, TOAST } from './toast.ts'
 

@@ -1,14 +1,12 @@
 import './history.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { rand } from '#contract/money.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { type HistoryFilter, transactions } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
-import { namedDay } from '#web/parts/relative-time.ts'
 import { TransactionRow } from '#web/parts/transaction-row.tsx'
 import { history } from '#web/texts/en/history.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,8 +53,7 @@ function Movements({ filter }: { filter: HistoryFilter }) {
   if (pages.isPending) return <Spinner label={history.loading} />
   if (pages.isError && !pages.data) return <QueryProblem query={pages} />
   const list = pages.data.pages.flatMap((page) => page.body)
-  const from = pages.data.pages.at(-1)?.from
-  if (list.length === 0 && !from) return <Empty icon={<HistoryIcon size={40} />}>{history.none}</Empty>
+  if (list.length === 0) return <Empty icon={<HistoryIcon size={40} />}>{history.none}</Empty>
   return (
     <>
       {byDay(list, userId, pages.hasNextPage).map(({ day, movements, received, sent }) => (
@@ -103,12 +100,6 @@ function Movements({ filter }: { filter: HistoryFilter }) {
         </Button>
       )}
       {pages.isError && <QueryProblem query={pages} />}
-      {from && (
-        <Empty>
-          <p>{history.older(`${namedDay(from)} ${from.slice(0, 4)}`)}</p>
-          <Link href="/account">{history.askForOlder}</Link>
-        </Empty>
-      )}
     </>
   )
 }

@@ -82,7 +82,7 @@ function SwitchForm({ before }: { before: Switches }) {
   )
 }
 
-type Shared = Pick<Switches['bank'], 'answer' | 'notify' | 'delayMs' | 'seed'>
+type Shared = Pick<Switches['bank'], 'answer' | 'notify' | 'delayMs'>
 
 /** What both of them can be told. */
 function Common({ value, onChange }: { value: Shared; onChange: (change: Partial<Shared>) => void }) {
@@ -109,14 +109,6 @@ function Common({ value, onChange }: { value: Shared; onChange: (change: Partial
         max={86_400_000}
         value={value.delayMs}
         onChange={({ target }) => onChange({ delayMs: Math.trunc(Number(target.value)) })}
-      />
-      <TextField
-        label={words.seed}
-        hint={words.seedHint}
-        type="number"
-        min={0}
-        value={value.seed ?? ''}
-        onChange={({ target }) => onChange({ seed: target.value === '' ? null : Math.trunc(Number(target.value)) })}
       />
     </>
   )

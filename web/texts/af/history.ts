@@ -9,8 +9,6 @@ export const history = {
   tabs: { all: 'Alles', sent: 'Gestuur', received: 'Ontvang', wallet: 'Beursie' },
   none: 'Nog geen transaksies nie',
   more: 'Wys meer',
-  older: (day: string) => `Transaksies voor ${day} is in ons argief.`,
-  askForOlder: 'Vra ons daarvoor',
   loading: 'Laai tans...',
   today: 'Vandag',
   yesterday: 'Gister',

@@ -4,8 +4,6 @@ export const history = {
   tabs: { all: 'All', sent: 'Sent', received: 'Received', wallet: 'Wallet' },
   none: 'No transactions yet',
   more: 'Show more',
-  older: (day: string) => `Transactions before ${day} are in our archive.`,
-  askForOlder: 'Ask us for them',
   loading: 'Loading...',
   today: 'Today',
   yesterday: 'Yesterday',

@@ -254,8 +254,6 @@ export const operator = {
     answer: 'Answers',
     notify: 'Notifications',
     delay: 'Delay in milliseconds',
-    seed: 'Random seed',
-    seedHint: 'Empty: behaves as set here',
     code: 'Response code of every payment',
     outcome: 'How payouts end',
     asAsked: 'As the amount says',

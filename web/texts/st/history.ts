@@ -9,8 +9,6 @@ export const history = {
   tabs: { all: 'Tsohle', sent: 'E rometswe', received: 'E fumanwe', wallet: 'Sepatjhe' },
   none: 'Ha ho ditransekshene hajwale',
   more: 'Bontsha tse ding',
-  older: (day: string) => `Ditransekshene tsa pele ho ${day} di bolokilwe polokelong ya rona.`,
-  askForOlder: 'Re kope tsona',
   loading: 'Ema hanyane...',
   today: 'Kajeno',
   yesterday: 'Maobane',

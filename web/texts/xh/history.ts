@@ -9,8 +9,6 @@ export const history = {
   tabs: { all: 'Yonke', sent: 'Ithunyelwe', received: 'Ifunyenwe', wallet: 'I-wallet' },
   none: 'Azikabikho ii-transaction',
   more: 'Bonisa ngakumbi',
-  older: (day: string) => `Ii-transaction zangaphambi kwe-${day} zigcinwe koovimba bethu.`,
-  askForOlder: 'Zicele kuthi',
   loading: 'Iyalayisha...',
   today: 'Namhlanje',
   yesterday: 'Izolo',

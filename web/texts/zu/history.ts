@@ -9,8 +9,6 @@ export const history = {
   tabs: { all: 'Yonke', sent: 'Ethunyelwe', received: 'Etholiwe', wallet: 'I-wallet' },
   none: 'Awekho ama-transaction okwamanje',
   more: 'Bonisa okuningi',
-  older: (day: string) => `Ama-transaction angaphambi kuka-${day} agcinwe enqolobaneni yethu.`,
-  askForOlder: 'Wacele kithi',
   loading: 'Iyalayisha...',
   today: 'Namuhla',
   yesterday: 'Izolo',

@@ -1,9 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import spectral, { type RulesetDefinition } from '@stoplight/spectral-core'
-import rulesets from '@stoplight/spectral-rulesets'
 import { expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
-import { openApi } from './openapi.ts'
+import { api } from '../../contract/api.ts'
+import { openApi } from '../../server/http/openapi.ts'
 
 const document = openApi('https://enkosi.example')
 
@@ -20,29 +18,17 @@ const REDIRECT_PROBLEMS = Object.values(api)
     ['2xx', '4xx'].map((range) => `operation-${range}-response #/paths/${path.replaceAll('/', '~1')}/get/responses:`),
   )
 
-test('the OpenAPI document passes the recommended rules of Spectral', async () => {
-  expect(await askSpectral(document)).toEqual([])
-})
-
-test('both linters really run: a document without licence, contact, security and tags fails them', async () => {
+test('it really looks: a document without licence and security fails', async () => {
   const paths = { '/api/tips': { post: { operationId: 'sendTip', summary: 'A tip.', responses: {} } } }
   const poor = { openapi: '3.1.0', info: { title: 'Poor', version: '1' }, servers: [{ url: '/' }], paths }
 
-  const [redocly, spectral] = [await askRedocly(poor), await askSpectral(poor)]
+  const problems = (await askRedocly(poor)).join('\n')
 
-  for (const rule of ['info-license', 'security-defined']) expect(redocly.join('\n')).toContain(rule)
-  for (const rule of ['info-contact', 'operation-tags']) expect(spectral.join('\n')).toContain(rule)
+  for (const rule of ['info-license', 'security-defined']) expect(problems).toContain(rule)
 })
 
 async function askRedocly(each: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] })
   const problems = await lintFromString({ source: JSON.stringify(each), config })
   return problems.map(({ ruleId, message, location }) => `${ruleId} ${location[0]?.pointer}: ${message}`)
-}
-
-async function askSpectral(each: object): Promise<string[]> {
-  const linter = new spectral.Spectral()
-  linter.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']] })
-  const problems = await linter.run(JSON.stringify(each))
-  return problems.map(({ code, message, path }) => `${code} ${path.join('/')}: ${message}`)
 }

@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 
 // An expression that backtracks lets one request occupy a process: a header of 15,000 blanks once took a third of a second.
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 type Expression = { pattern: string; flags: string; where: string }
 
 // The other engines of recheck do not exist for every platform; this one is plain JavaScript.

@@ -29,7 +29,7 @@ const MODELS: Model[] = [
   Service,
 ]
 
-const folder = join(import.meta.dirname, 'kubernetes')
+const folder = join(import.meta.dirname, '../../deploy/kubernetes')
 const manifests = readdirSync(folder)
   .flatMap((name) => parseAllDocuments(readFileSync(join(folder, name), 'utf8')))
   .map((document) => document.toJS() as Manifest)

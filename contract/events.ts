@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { ROUTES } from './routes.ts'
+import { Cents, EntryId } from './shapes.ts'
+
+const arrived = { id: EntryId, amount: Cents }
+
+/** What an open app is told: the name of an event and its data. */
+export const LiveEvent = z.discriminatedUnion('event', [
+  /** The wallet changed, or may have: every stream begins with it. */
+  event('wallet', {}),
+  /** From a person or from a guest. */
+  event('tip', arrived),
+  event('transfer', { ...arrived, guardNumber: z.string() }),
+  /** Money that the person added, and that came late. */
+  event('load', arrived),
+  /** A payout that came back, and why. */
+  event('return', { ...arrived, reason: z.string() }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** Events that are told in words. */
+export type News = Exclude<LiveEvent, { event: 'wallet' }>
+
+function event<Name extends string, Data extends z.ZodRawShape>(name: Name, data: Data) {
+  return z.strictObject({ event: z.literal(name), data: z.strictObject(data) })
+}
+
+export const streamEvents = endpoint({
+  kind: 'stream',
+  route: ROUTES.streamEvents,
+  summary: 'Server-sent events: tells the app that wallet, transactions or payout states changed.',
+  who: 'signed-in',
+  replies: { 200: LiveEvent },
+  refusals: [],
+})

@@ -1,0 +1,187 @@
+/**
+ * What becomes of everything that the database holds about a person. A test holds it against the schema, an export and a closed
+ * account: a new column fails it until it is classed here.
+ *
+ * Exported: in the copy of a person's data (`exportMyData`). Erased: gone, emptied or replaced 90 days after the account was closed. Kept:
+ * still there then, under nothing but the numbers of person, wallet and worker.
+ */
+type Table = {
+  /** Whose a row is. */
+  of: string
+  'exported and erased'?: string
+  'exported and kept'?: string
+  erased?: string
+  kept?: string
+}
+
+const BY_PERSON = 'person_id = :person'
+
+export const PERSONAL: Record<string, Table> = {
+  person: {
+    of: 'id = :person',
+    'exported and erased': 'issuer subject email first_name last_name profile_image_url language',
+    'exported and kept': 'id pseudonym created_at last_seen_at',
+    kept: 'deleted_at archived_at erased_at registered_on registrations_of_day',
+  },
+  // Whoever comes back gets the same account. Only hashes with a key that is not in the database.
+  closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },
+  session: {
+    of: BY_PERSON,
+    'exported and erased': 'id device signed_in_at last_seen_at',
+    erased: 'token_hash person_id id_token authenticated_at',
+  },
+  push_subscription: {
+    of: 'session_id in (select id from session where person_id = :person)',
+    'exported and erased': 'endpoint',
+    // With the keys and the address somebody else could write to the phone.
+    erased: 'id session_id p256dh auth told_version',
+  },
+
+  worker: {
+    of: BY_PERSON,
+    // The account number is exported masked: such a file is easily left where others can read it. So is the phone number.
+    'exported and erased': 'guard_number location bank_details bank_changed_at rejected_because',
+    'exported and kept': 'id service_category shows_name',
+    erased: 'guard_key search_id search_digits search_name place_id bank_key_id',
+    // The rating and whether the worker is verified are exported as they are shown.
+    kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank unlisted to_rank created_at id_since_version',
+  },
+  // Printed cards outlive profiles: an ID that received money is never given to somebody else.
+  worker_id_taken: { of: 'worker_id = :worker', kept: 'key_hash worker_id received' },
+  code_report: {
+    of: BY_PERSON,
+    'exported and erased': 'message',
+    'exported and kept': 'created_at closed_at',
+    erased: 'person_id',
+    kept: 'id worker_id closed_by',
+  },
+  income_proof: {
+    of: BY_PERSON,
+    'exported and erased': 'name statement',
+    'exported and kept': 'code issued_at expires_at ended_at opened',
+    erased: 'signature',
+    kept: 'id person_id key_id',
+  },
+
+  phone: {
+    of: BY_PERSON,
+    'exported and erased': 'number_sealed language tip_messages',
+    erased:
+      'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at told_version summed_version',
+  },
+  phone_code: { of: BY_PERSON, erased: 'person_id number_sealed number_key_id number_hash code_hash tries expires_at' },
+  sms: {
+    of: BY_PERSON,
+    'exported and erased': 'kind state created_at cost_millicents',
+    erased: 'id event person_id sealed key_id attempts due_at expires_at claimed_at message_id business_day',
+  },
+  // What was dialled is kept for an hour.
+  ussd_session: {
+    of: BY_PERSON,
+    erased: 'id number_hash person_id step input_chars input_hash place started_at ended_at',
+  },
+  ussd_step: {
+    of: 'session_id in (select id from ussd_session where person_id = :person)',
+    erased: 'session_id input_hash step input_from answer claimed_at',
+  },
+
+  message: {
+    of: BY_PERSON,
+    'exported and erased': 'name email subject message',
+    'exported and kept': 'kind category created_at',
+    erased: 'person_id',
+    kept: 'id status',
+  },
+  help_request: {
+    of: BY_PERSON,
+    'exported and erased': 'message answer',
+    'exported and kept': 'id entry_id load_id asked_at answered_at',
+    erased: 'person_id',
+    kept: 'answered_by',
+  },
+  privacy_request: {
+    of: BY_PERSON,
+    'exported and erased': 'message answer',
+    'exported and kept': 'id kind state asked_at due_on answered_at',
+    kept: 'person_id answered_by',
+  },
+  // What the person did. The trail is only added to.
+  audit_event: {
+    of: 'actor = :person::text',
+    'exported and kept': 'at action',
+    kept: 'id actor subject reason request_id details',
+  },
+
+  // Records of money are kept for seven years, and the books for ever.
+  wallet: {
+    of: BY_PERSON,
+    'exported and kept': 'balance_cents debt_cents',
+    // What may still leave, and whether the wallet is on hold, is exported as it is shown.
+    kept: 'id person_id version day day_out_cents month_out_cents day_free_withdrawals tips_received accepts_tips frozen_at',
+  },
+  ledger_entry: {
+    of: ':wallet in (debit_wallet, credit_wallet)',
+    'exported and kept': 'id amount_cents fee_cents at kind',
+    kept: 'debit_wallet debit_version debit_balance credit_wallet credit_version credit_balance debt_cents settles reverses business_day actor key request_id',
+  },
+  ledger_refusal: {
+    of: 'actor = :person',
+    kept: 'actor key kind debit_wallet credit_wallet amount_cents code request_id at sealed_in',
+  },
+  checkpoint_wallet: {
+    of: 'wallet_id = :wallet',
+    kept: 'wallet_id version balance_cents debt_cents day day_out_cents month_out_cents day_free_withdrawals tips_received',
+  },
+  detached_wallet: {
+    of: 'wallet_id = :wallet',
+    kept: 'wallet_id version balance_cents debt_cents day day_out_cents month_out_cents day_free_withdrawals tips_received up_to',
+  },
+  tip_rating: {
+    of: BY_PERSON,
+    'exported and kept': 'entry_id stars at',
+    kept: 'worker_id person_id counts',
+  },
+  load: {
+    of: BY_PERSON,
+    'exported and erased': 'payment_reference',
+    'exported and kept': 'id amount_cents state created_at settled_at',
+    erased: 'key request_hash',
+    kept: 'person_id wallet_id asked_cents response_code provider_transaction_id entry_id due_at polls reversed_cents',
+  },
+  // A tip that the person gave as a guest and claimed.
+  guest_tip: {
+    of: 'claimed_by = :person',
+    'exported and kept': 'amount_cents fee_cents entry_id created_at',
+    kept: 'id reference wallet_id key state page_url response_code provider_transaction_id paid_cents refund_entry_id credited_on reversed_cents claimed_by claimed_at settled_at due_at polls',
+  },
+  payout: {
+    of: 'wallet_id = :wallet',
+    'exported and erased': 'destination',
+    'exported and kept': 'entry_id amount_cents fee_cents net_cents created_at state',
+    erased: 'beneficiary beneficiary_key_id',
+    // Why it came back is exported as a sentence.
+    kept: 'id wallet_id business_day bank_id bank_state reason settled_at due_at locked_until attempts turn orders ordered_at turned_down_at',
+  },
+  correction: {
+    of: BY_PERSON,
+    'exported and kept': 'amount_cents entry_id',
+    // Why and by whom is what operators say to one another.
+    kept: 'id person_id wallet_id direction reason state proposed_by proposed_at decided_by decided_at difference_id load_id help_id',
+  },
+}
+
+/** Tables that say nothing about a person. */
+export const IMPERSONAL = [
+  // Of the books and the audit trail as a whole. The keys of requests are hashes.
+  'audit_seal checkpoint checkpoint_block closed_month detached_month entry_seal hourly_round ledger_proof proof_round request_key',
+  'reconciliation_difference reconciliation_mark',
+  // Of the service itself.
+  'backup_taken clock_shift job migration payout_stop seeded',
+  // Of the search: places, and workers by number. A place goes with its last worker.
+  'best_workers place place_form place_misspelling',
+  // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.
+  'provider_notification rate_count sign_in',
+  // Of the simulated companies, which keep their own accounts.
+  'idp_account idp_record idp_secret',
+  'sim_delivery sim_disbursement sim_payment sim_refund sim_settlement sim_sms sim_switches',
+].flatMap((names) => names.split(' '))
