@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from '#server/start/config.ts'
+import { freePort } from '#server/start/port.ts'
+import { isAlive } from '#server/start/process-identity.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
 import { addressOf, DRAIN_MS, isReady } from '#testing/server-process.ts'
 
@@ -53,6 +55,29 @@ test.skipIf(process.platform === 'win32')('SIGTERM to npm start stops the servic
 
   await until('it no longer answers', () => isGone(url))
   await until('it has said that it stops', () => npm.output().includes('Stopping'))
+})
+
+const NPM_RUN_DEV = ['npm', 'run', 'dev', '--ignore-scripts', '--prefix', ROOT]
+const DEV = [process.execPath, join(ROOT, 'scripts/dev.ts')]
+
+// A terminal sends its signals to every process of a command, so to this one too.
+test.skipIf(process.platform === 'win32').each([
+  ['SIGTERM', 'npm run dev', NPM_RUN_DEV],
+  ['SIGINT', 'what it runs', DEV],
+  ['SIGHUP', 'what it runs', DEV],
+] as const)('%s to %s ends the service and its database', async (signal, _, [command = '', ...args]) => {
+  const [port, webPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')]
+  const env = { PORT: `${port}`, WEB_PORT: `${webPort}` }
+  const dev = start(signal, command, args, env)
+  await until('the service is ready', () => isReady(`http://127.0.0.1:${env.PORT}`))
+  const database = Number(readFileSync(join(scratch, signal, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  expect(isAlive(database)).toBe(true)
+
+  dev.signal(signal)
+  await dev.ended
+
+  await until('it no longer answers', () => isGone(`http://127.0.0.1:${env.PORT}`))
+  await until('its database has ended', () => !isAlive(database))
 })
 
 const UNIT = readFileSync(join(ROOT, 'deploy/systemd/enkosi.service'), 'utf8')

@@ -5,7 +5,6 @@ import { useOnline } from './data/online.ts'
 import { Mark } from './landing/brand.tsx'
 import { CodeBoundary } from './parts/code-boundary.tsx'
 import { common } from './texts/en/common.ts'
-import { money } from './texts/en/money.ts'
 import { Badge } from './ui/badge.tsx'
 import { BottomNavigation } from './ui/bottom-navigation.tsx'
 import { HistoryIcon, HomeIcon, OfflineIcon, PersonIcon, WalletIcon } from './ui/icons.tsx'
@@ -37,7 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {!online && (
           <p className="offline-line">
             <OfflineIcon size={20} />
-            {money.offlineLine}
+            {common.offlineLine}
           </p>
         )}
       </div>

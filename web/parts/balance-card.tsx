@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { rand } from '#contract/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
+import { balanceCard as words } from '#web/texts/en/balance-card.ts'
 import { common } from '#web/texts/en/common.ts'
-import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
@@ -26,7 +26,7 @@ export function BalanceCard({ dialogTitle, children }: { dialogTitle: string; ch
     void loadForm()
   }
   return (
-    <Card hero title={money.balance}>
+    <Card hero title={words.balance}>
       {balance.isPending ? (
         <p className="money" role="status" aria-label={common.loading}>
           R–.––
@@ -36,7 +36,7 @@ export function BalanceCard({ dialogTitle, children }: { dialogTitle: string; ch
       ) : (
         <p className="money">{rand(balance.data.balance)}</p>
       )}
-      {balance.data?.frozen && <Notice danger>{money.frozen}</Notice>}
+      {balance.data?.frozen && <Notice danger>{words.frozen}</Notice>}
       <div className="row hero-actions">
         {children}
         <Button
@@ -47,14 +47,14 @@ export function BalanceCard({ dialogTitle, children }: { dialogTitle: string; ch
           onClick={() => setAdding(true)}
         >
           <PlusIcon size={20} />
-          {money.addMoney}
+          {words.addMoney}
         </Button>
       </div>
       <Dialog
         open={adding}
         onClose={() => setAdding(false)}
         title={dialogTitle}
-        description={money.add.description}
+        description={words.add.description}
         closeLabel={common.close}
       >
         <Suspense fallback={<Spinner label={common.loading} />}>

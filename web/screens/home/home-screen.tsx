@@ -5,9 +5,9 @@ import { useUnanswered } from '#web/data/unanswered.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { BalanceCard } from '#web/parts/balance-card.tsx'
+import { balanceCard } from '#web/texts/en/balance-card.ts'
 import { common } from '#web/texts/en/common.ts'
 import { home } from '#web/texts/en/home.ts'
-import { money } from '#web/texts/en/money.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { preloadDialog } from '#web/ui/dialog.tsx'
@@ -42,7 +42,7 @@ export function HomeScreen() {
 
   return (
     <Screen inColumns title={home.title} heading={home.hello(user.firstName)}>
-      <BalanceCard dialogTitle={money.add.title}>
+      <BalanceCard dialogTitle={balanceCard.add.title}>
         {isWorker && (
           <Suspense fallback={null}>
             <WithdrawButton />

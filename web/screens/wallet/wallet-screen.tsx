@@ -9,8 +9,8 @@ import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { BalanceCard } from '#web/parts/balance-card.tsx'
 import { WithdrawButton } from '#web/parts/withdraw/withdraw-button.tsx'
+import { balanceCard } from '#web/texts/en/balance-card.ts'
 import { common } from '#web/texts/en/common.ts'
-import { money } from '#web/texts/en/money.ts'
 import { wallet as words } from '#web/texts/en/wallet.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,7 +26,7 @@ export default function WalletScreen() {
   const isWorker = useUser().userType === 'guard'
   return (
     <Screen inColumns title={words.title}>
-      <BalanceCard dialogTitle={money.add.titleVodapay}>{isWorker && <WithdrawButton />}</BalanceCard>
+      <BalanceCard dialogTitle={balanceCard.add.titleVodapay}>{isWorker && <WithdrawButton />}</BalanceCard>
       <DebtCard />
       {isWorker && (
         <>

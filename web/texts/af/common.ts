@@ -26,6 +26,7 @@ export const common = {
   somethingWrong: 'Iets het verkeerd gegaan',
   offline: 'Jy is vanlyn',
   offlineMore: 'Daar was geen antwoord nie. Kyk asseblief of jy verbinding het en probeer weer.',
+  offlineLine: 'Jy is vanlyn. Niks kan gestuur word voordat jy terug is nie.',
   missing: { title: 'Inligting kort', description: 'Vul asseblief alles in' },
   sending: 'Stuur tans...',
   leaveEmpty: 'Los dit leeg',

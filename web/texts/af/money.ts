@@ -4,11 +4,7 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { money as english } from '../en/money.ts'
 
 export const money = {
-  balance: 'Beskikbare saldo',
   signInAgain: 'Meld weer aan',
-  addMoney: 'Laai geld',
-  frozen: 'Hierdie beursie is opgeskort. Dit kan ontvang, maar nie stuur nie. Kontak asseblief ondersteuning.',
-  offlineLine: 'Jy is vanlyn. Niks kan gestuur word voordat jy terug is nie.',
   noAnswer: 'Geen antwoord het gekom nie. Kyk asseblief of jy verbinding het en probeer weer.',
   noAnswerToMoney: 'Geen antwoord het gekom nie. Jy kan veilig weer probeer: dit word nooit twee keer betaal nie.',
   insufficient: { title: 'Saldo te laag', description: 'Laai asseblief eers geld in jou beursie.' },
@@ -33,10 +29,5 @@ export const money = {
     load: (amount: string) => `${amount} in jou beursie`,
     withdrawal: (amount: string) => `${amount} na jou bank`,
     debt: (amount: string) => `${amount} van wat jy skuld`,
-  },
-  add: {
-    title: 'Laai geld in beursie',
-    titleVodapay: 'Laai geld met VodaPay',
-    description: 'Om geld te laai is gratis.',
   },
 } as const satisfies Translation<typeof english>

@@ -23,6 +23,7 @@ export const common = {
   somethingWrong: 'Something went wrong',
   offline: 'You are offline',
   offlineMore: 'No answer arrived. Please check your connection and try again.',
+  offlineLine: 'You are offline. Nothing can be sent until you are back.',
   missing: { title: 'Missing Information', description: 'Please fill in all fields' },
   sending: 'Sending...',
   leaveEmpty: 'Leave this empty',

@@ -1,10 +1,6 @@
 /** Words around money that several screens share. */
 export const money = {
-  balance: 'Available Balance',
   signInAgain: 'Sign in again',
-  addMoney: 'Add Money',
-  frozen: 'This wallet is on hold. It can receive, but not send. Please contact support.',
-  offlineLine: 'You are offline. Nothing can be sent until you are back.',
   noAnswer: 'No answer arrived. Please check your connection and try again.',
   noAnswerToMoney: 'No answer arrived. You can safely try again: it is never paid twice.',
   insufficient: { title: 'Insufficient Balance', description: 'Please add money to your wallet first.' },
@@ -28,10 +24,5 @@ export const money = {
     load: (amount: string) => `${amount} into your wallet`,
     withdrawal: (amount: string) => `${amount} to your bank`,
     debt: (amount: string) => `${amount} of what you owe`,
-  },
-  add: {
-    title: 'Add Money to Wallet',
-    titleVodapay: 'Add Money via VodaPay',
-    description: 'Adding money is free.',
   },
 } as const

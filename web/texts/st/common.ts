@@ -26,6 +26,7 @@ export const common = {
   somethingWrong: 'Ho na le se sa tsamayang hantle',
   offline: 'Ha o na inthanete',
   offlineMore: 'Ha ho karabo e fihlileng. Ka kopo sheba inthanete ya hao mme o leke hape.',
+  offlineLine: 'Ha o na inthanete. Ha ho letho le ka romelwang ho fihlela e kgutla.',
   missing: { title: 'Dintlha di a haella', description: 'Ka kopo tlatsa dibaka tsohle' },
   sending: 'E a romelwa...',
   leaveEmpty: 'O se ke wa tlatsa mona',

@@ -4,12 +4,7 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { money as english } from '../en/money.ts'
 
 export const money = {
-  balance: 'Tjhelete e teng',
   signInAgain: 'Kena hape',
-  addMoney: 'Kenya tjhelete',
-  frozen:
-    'Sepatjhe sena se emisitswe. Se ka fumana tjhelete, empa se ke ke sa e romela. Ka kopo ikopanye le tshehetso.',
-  offlineLine: 'Ha o na inthanete. Ha ho letho le ka romelwang ho fihlela e kgutla.',
   noAnswer: 'Ha ho karabo e fihlileng. Ka kopo sheba inthanete ya hao mme o leke hape.',
   noAnswerToMoney: 'Ha ho karabo e fihlileng. O ka leka hape ntle le tshabo: e ke ke ya lefuwa habedi.',
   insufficient: { title: 'Tjhelete ha e a lekana', description: 'Ka kopo kenya tjhelete sepatjheng sa hao pele.' },
@@ -34,10 +29,5 @@ export const money = {
     load: (amount: string) => `${amount} e kenang sepatjheng sa hao`,
     withdrawal: (amount: string) => `${amount} e yang bankeng ya hao`,
     debt: (amount: string) => `${amount} ya seo o se kolotang`,
-  },
-  add: {
-    title: 'Kenya tjhelete sepatjheng',
-    titleVodapay: 'Kenya tjhelete ka VodaPay',
-    description: 'Ho kenya tjhelete ke mahala.',
   },
 } as const satisfies Translation<typeof english>

@@ -26,6 +26,7 @@ export const common = {
   somethingWrong: 'Kukho into engahambanga kakuhle',
   offline: 'Awukho kwi-intanethi',
   offlineMore: 'Akukho mpendulo ifikileyo. Nceda ujonge i-intanethi yakho uze uzame kwakhona.',
+  offlineLine: 'Awukho kwi-intanethi. Akukho nto inokuthunyelwa de ibuye.',
   missing: { title: 'Iinkcukacha azigqibelelanga', description: 'Nceda ugcwalise zonke izithuba' },
   sending: 'Iyathumela...',
   leaveEmpty: 'Musa ukubhala nto apha',

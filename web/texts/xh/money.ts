@@ -4,11 +4,7 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { money as english } from '../en/money.ts'
 
 export const money = {
-  balance: 'Imali onayo',
   signInAgain: 'Ngena kwakhona',
-  addMoney: 'Faka imali',
-  frozen: 'Le wallet imisiwe. Ingafumana imali, kodwa ayikwazi ukuyithumela. Nceda uqhagamshelane nenkxaso.',
-  offlineLine: 'Awukho kwi-intanethi. Akukho nto inokuthunyelwa de ibuye.',
   noAnswer: 'Akukho mpendulo ifikileyo. Nceda ujonge i-intanethi yakho uze uzame kwakhona.',
   noAnswerToMoney: 'Akukho mpendulo ifikileyo. Ungazama kwakhona ukhuselekile: ayisoze ihlawulwe kabini.',
   insufficient: { title: 'Imali onayo ayonelanga', description: 'Nceda ufake imali kwi-wallet yakho kuqala.' },
@@ -33,10 +29,5 @@ export const money = {
     load: (amount: string) => `${amount} kwi-wallet yakho`,
     withdrawal: (amount: string) => `${amount} ebhankini yakho`,
     debt: (amount: string) => `${amount} kwimali oyityalayo`,
-  },
-  add: {
-    title: 'Faka imali kwi-wallet',
-    titleVodapay: 'Faka imali nge-VodaPay',
-    description: 'Ukufaka imali kusimahla.',
   },
 } as const satisfies Translation<typeof english>

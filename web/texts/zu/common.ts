@@ -26,6 +26,7 @@ export const common = {
   somethingWrong: 'Kukhona okungahambanga kahle',
   offline: 'Awukho ku-inthanethi',
   offlineMore: 'Impendulo ayifikanga. Sicela ubheke i-inthanethi yakho bese uzama futhi.',
+  offlineLine: 'Awukho ku-inthanethi. Akukho okungathunyelwa ize ibuye.',
   missing: { title: 'Imininingwane ayiphelele', description: 'Sicela ugcwalise zonke izikhala' },
   sending: 'Iyathumela...',
   leaveEmpty: 'Ungabhali lutho lapha',

@@ -4,11 +4,7 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { money as english } from '../en/money.ts'
 
 export const money = {
-  balance: 'Imali onayo',
   signInAgain: 'Ngena futhi',
-  addMoney: 'Faka imali',
-  frozen: 'Le wallet imisiwe. Ingathola imali, kodwa ayikwazi ukuyithumela. Sicela uxhumane nabosizo.',
-  offlineLine: 'Awukho ku-inthanethi. Akukho okungathunyelwa ize ibuye.',
   noAnswer: 'Impendulo ayifikanga. Sicela ubheke i-inthanethi yakho bese uzama futhi.',
   noAnswerToMoney: 'Impendulo ayifikanga. Ungazama futhi ngokuphepha: ayisoze yakhokhwa kabili.',
   insufficient: { title: 'Imali onayo ayanele', description: 'Sicela uqale ufake imali ku-wallet yakho.' },
@@ -32,10 +28,5 @@ export const money = {
     load: (amount: string) => `${amount} ku-wallet yakho`,
     withdrawal: (amount: string) => `${amount} ebhange lakho`,
     debt: (amount: string) => `${amount} emalini oyikweletayo`,
-  },
-  add: {
-    title: 'Faka imali ku-wallet',
-    titleVodapay: 'Faka imali nge-VodaPay',
-    description: 'Ukufaka imali kumahhala.',
   },
 } as const satisfies Translation<typeof english>

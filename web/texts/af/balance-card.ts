@@ -1,0 +1,15 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
+import type { Translation } from '#contract/translation/translation.ts'
+import type { balanceCard as english } from '../en/balance-card.ts'
+
+export const balanceCard = {
+  balance: 'Beskikbare saldo',
+  addMoney: 'Laai geld',
+  frozen: 'Hierdie beursie is opgeskort. Dit kan ontvang, maar nie stuur nie. Kontak asseblief ondersteuning.',
+  add: {
+    title: 'Laai geld in beursie',
+    titleVodapay: 'Laai geld met VodaPay',
+    description: 'Om geld te laai is gratis.',
+  },
+} as const satisfies Translation<typeof english>

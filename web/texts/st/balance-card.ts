@@ -1,0 +1,16 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
+import type { Translation } from '#contract/translation/translation.ts'
+import type { balanceCard as english } from '../en/balance-card.ts'
+
+export const balanceCard = {
+  balance: 'Tjhelete e teng',
+  addMoney: 'Kenya tjhelete',
+  frozen:
+    'Sepatjhe sena se emisitswe. Se ka fumana tjhelete, empa se ke ke sa e romela. Ka kopo ikopanye le tshehetso.',
+  add: {
+    title: 'Kenya tjhelete sepatjheng',
+    titleVodapay: 'Kenya tjhelete ka VodaPay',
+    description: 'Ho kenya tjhelete ke mahala.',
+  },
+} as const satisfies Translation<typeof english>

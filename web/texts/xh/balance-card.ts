@@ -1,0 +1,15 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
+import type { Translation } from '#contract/translation/translation.ts'
+import type { balanceCard as english } from '../en/balance-card.ts'
+
+export const balanceCard = {
+  balance: 'Imali onayo',
+  addMoney: 'Faka imali',
+  frozen: 'Le wallet imisiwe. Ingafumana imali, kodwa ayikwazi ukuyithumela. Nceda uqhagamshelane nenkxaso.',
+  add: {
+    title: 'Faka imali kwi-wallet',
+    titleVodapay: 'Faka imali nge-VodaPay',
+    description: 'Ukufaka imali kusimahla.',
+  },
+} as const satisfies Translation<typeof english>

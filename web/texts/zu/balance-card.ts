@@ -1,0 +1,15 @@
+// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
+
+import type { Translation } from '#contract/translation/translation.ts'
+import type { balanceCard as english } from '../en/balance-card.ts'
+
+export const balanceCard = {
+  balance: 'Imali onayo',
+  addMoney: 'Faka imali',
+  frozen: 'Le wallet imisiwe. Ingathola imali, kodwa ayikwazi ukuyithumela. Sicela uxhumane nabosizo.',
+  add: {
+    title: 'Faka imali ku-wallet',
+    titleVodapay: 'Faka imali nge-VodaPay',
+    description: 'Ukufaka imali kumahhala.',
+  },
+} as const satisfies Translation<typeof english>
