@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '#contract/languages.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { REFUSAL_SENTENCES, SERVER_SENTENCES, SERVICE_NAMES } from '#server/language/sentences.ts'
+import { REFUSAL_SENTENCES, SERVER_SENTENCES } from '#server/language/sentences.ts'
+import { SERVICE_NAMES } from '#server/language/service-names.ts'
 import { PROOF_TEXTS } from '#server/proofs/texts/proof-texts.ts'
 
 /** Tells English from a language: by every sentence that we say in English and not in it, and by words that no English sentence lacks. */

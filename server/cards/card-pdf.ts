@@ -11,7 +11,7 @@ import {
 import { categoryLabel } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import { workerLink } from '#contract/qr.ts'
-import { SERVICES } from '#server/language/service-names.ts'
+import { SERVICE_NAMES } from '#server/language/service-names.ts'
 import { drawPdf, drawQr, inFont, type Pdf } from '#server/pdf/pdf.ts'
 
 type Worker = { guardNumber: string; displayName: string | null; serviceCategory: string; location?: string | null }
@@ -31,7 +31,7 @@ const COLOURS = {
 /** A worker's card to print: a badge of A6, a poster of A4, or eight stickers on A4. */
 export function cardPdf(worker: Worker, { kind, language, publicUrl }: Wanted): Promise<Buffer> {
   const { guardNumber, displayName: name, serviceCategory, location } = worker
-  const about = [categoryLabel(serviceCategory, SERVICES[language]), location].filter(Boolean).join(' · ')
+  const about = [categoryLabel(serviceCategory, SERVICE_NAMES[language]), location].filter(Boolean).join(' · ')
   const words: CardWords = { guardNumber, name, motto: MOTTOS[language], about }
   const link = workerLink(publicUrl, guardNumber)
   const size: 'A4' | [number, number] = kind === 'badge' ? [CARD.width * MM, CARD.height * MM] : 'A4'

@@ -9,11 +9,6 @@ import { en, type ServerSentences } from '#contract/server-sentences/en.ts'
 import { st } from '#contract/server-sentences/st.ts'
 import { xh } from '#contract/server-sentences/xh.ts'
 import { zu } from '#contract/server-sentences/zu.ts'
-import { serviceNames as afServices } from '#contract/service-names/af.ts'
-import { serviceNames as enServices, type ServiceNames } from '#contract/service-names/en.ts'
-import { serviceNames as stServices } from '#contract/service-names/st.ts'
-import { serviceNames as xhServices } from '#contract/service-names/xh.ts'
-import { serviceNames as zuServices } from '#contract/service-names/zu.ts'
 
 /** What the server says, by language. */
 export const SERVER_SENTENCES: Record<Language, ServerSentences> = { en, zu, xh, af, st }
@@ -24,12 +19,4 @@ export const REFUSAL_SENTENCES: Record<Exclude<Language, 'en'>, Record<RefusalCo
   xh: xhRefusals,
   af: afRefusals,
   st: stRefusals,
-}
-
-export const SERVICE_NAMES: Record<Language, ServiceNames> = {
-  en: enServices,
-  zu: zuServices,
-  xh: xhServices,
-  af: afServices,
-  st: stServices,
 }

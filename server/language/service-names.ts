@@ -6,7 +6,7 @@ import { serviceNames as xhServices } from '#contract/service-names/xh.ts'
 import { serviceNames as zuServices } from '#contract/service-names/zu.ts'
 
 /** What services are called in each language. */
-export const SERVICES: Record<Language, ServiceNames> = {
+export const SERVICE_NAMES: Record<Language, ServiceNames> = {
   en: enServices,
   zu: zuServices,
   xh: xhServices,

@@ -2,7 +2,7 @@ import { categoryLabel } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import type { ProofStatement } from '#contract/proofs.ts'
-import { SERVICES } from '#server/language/service-names.ts'
+import { SERVICE_NAMES } from '#server/language/service-names.ts'
 import { PROOF_TEXTS, shownDay } from './texts/proof-texts.ts'
 
 /** What a proof says, line by line, for the page and the PDF alike. */
@@ -22,7 +22,7 @@ export function linesOf(language: Language, proof: ProofStatement, name: string 
       name === null ? [texts.initials, proof.initials] : [texts.name, name],
       [texts.workerId, proof.guardNumber],
       [texts.verifiedSince, verifiedSince ? day(verifiedSince) : texts.notVerified],
-      [texts.service, categoryLabel(proof.service, SERVICES[language])],
+      [texts.service, categoryLabel(proof.service, SERVICE_NAMES[language])],
       ...(place ? [[texts.place, place] as [string, string]] : []),
       [texts.period, `${day(from)} – ${day(to)}${since}`],
     ],
