@@ -79,7 +79,9 @@ const BY_SERVER = /sign-in page|guest tip|pay page|not paid|^proof (of|that)/
 /** Lines of the history, devices, and refusals. */
 const SAID_BY_SERVER = /^(Tip (to|received|from)|Money added|Withdrawal to|Unknown device|\d{3}: )/
 
-test('every word fits that is longer by two fifths, and none is outside the dictionaries @long', async ({ browser }) => {
+test('every word fits that is longer by two fifths, and none is outside the dictionaries @long', async ({
+  browser,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-pseudo-'))
   const found: string[] = []
   const build = resolve(import.meta.dirname, '../scripts/build-web.ts')
