@@ -29,16 +29,6 @@ const documents = readdirSync(join(here, 'kubernetes')).flatMap((name) => parseA
 const manifests = documents.map((document) => document.toJS() as Manifest)
 const find = (kind: string) => manifests.find((manifest) => manifest.kind === kind)?.spec ?? {}
 
-test('every manifest is valid YAML with a kind and a name', () => {
-  expect(documents.flatMap((document) => document.errors)).toEqual([])
-  expect(manifests.length).toBeGreaterThan(5)
-  for (const { apiVersion, kind, metadata } of manifests) {
-    expect(apiVersion).toMatch(/^([a-z0-9.]+\/)?v\d/)
-    expect(kind).toMatch(/^[A-Z]/)
-    expect(metadata.name).toMatch(/^[a-z0-9-]+$/)
-  }
-})
-
 /** The names of all settings: those that the service looks for when it starts. */
 const settings = new Set<string>()
 readConfig(
@@ -154,16 +144,6 @@ test('the database waits for a standby before a tip is acknowledged', () => {
   expect(instances).toBeGreaterThan(postgresql.synchronous.number + 1)
   expect(postgresql.synchronous.dataDurability).toBe('required')
   expect(postgresql.parameters.synchronous_commit).toBe('on')
-})
-
-test('the database archives its log and takes base backups to the same place', () => {
-  const { backup } = find('Cluster') as {
-    backup: { barmanObjectStore: { destinationPath: string }; retentionPolicy: string }
-  }
-
-  expect(backup.barmanObjectStore.destinationPath).toMatch(/^s3:/)
-  expect(backup.retentionPolicy).toBe('30d')
-  expect(find('ScheduledBackup').method).toBe('barmanObjectStore')
 })
 
 test('the compose file names settings that exist', () => {

@@ -11,8 +11,6 @@ export default defineConfig({
   globalSetup: './start-server.ts',
   workers: 2,
   fullyParallel: false,
-  // A second try only tells a journey that is not steady from one that is broken: both fail the run (scripts/second-tries.ts).
-  retries: 1,
   // Limits are for what hangs, never for what is slow.
   timeout: 300_000,
   expect: { timeout: 60_000 },

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-export type Counts = { passed: number; failed: number; skipped: number; retried: string[] }
+export type Counts = { passed: number; failed: number; skipped: number }
 
 type VitestReport = {
   numPassedTests: number
@@ -24,43 +24,20 @@ export function countVitest(file: string, exitCode: number): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests + report.numTodoTests,
-    retried: [],
   })
 }
 
-type Suite = {
-  title: string
-  suites?: Suite[]
-  specs?: { title: string; file: string; tests: { status: string; projectName: string }[] }[]
-}
 type PlaywrightReport = {
   stats: { expected: number; skipped: number; unexpected: number; flaky: number }
-  suites: Suite[]
   errors: unknown[]
 }
 
-/** What Playwright's report says. A journey that passed only at its second try has failed, unless that was `allowed`. */
-export function countPlaywright(file: string, exitCode: number, allowed: string[]): Counts {
+/** What Playwright's report says. */
+export function countPlaywright(file: string, exitCode: number): Counts {
   const report = read<PlaywrightReport>(file)
   if (!report) return nothing(exitCode)
   const { expected, flaky, unexpected, skipped } = report.stats
-  const retried = report.suites.flatMap(flakyIn)
-  const unsteady = flaky - retried.filter((name) => allowed.includes(name)).length
-  return complete(exitCode, {
-    passed: expected + flaky - unsteady,
-    failed: unexpected + unsteady + report.errors.length,
-    skipped,
-    retried,
-  })
-}
-
-function flakyIn(suite: Suite): string[] {
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `${spec.file} › ${spec.title} (${projectName})`),
-  )
-  return [...own, ...(suite.suites ?? []).flatMap(flakyIn)]
+  return complete(exitCode, { passed: expected, failed: unexpected + flaky + report.errors.length, skipped })
 }
 
 /** What the attack suite's report says: each attack that was refused has passed. */
@@ -68,7 +45,7 @@ export function countAttacks(file: string, exitCode: number): Counts {
   const report = read<{ tried: number; through: number }>(file)
   if (!report) return nothing(exitCode)
   const { tried, through } = report
-  return complete(exitCode, { passed: Math.max(0, tried - through), failed: through, skipped: 0, retried: [] })
+  return complete(exitCode, { passed: Math.max(0, tried - through), failed: through, skipped: 0 })
 }
 
 /** An exit code that complains while every test passed means that something outside the tests went wrong. */
@@ -78,7 +55,7 @@ function complete(exitCode: number, counts: Counts): Counts {
 }
 
 function nothing(exitCode: number): Counts {
-  return complete(exitCode || 1, { passed: 0, failed: 0, skipped: 0, retried: [] })
+  return complete(exitCode || 1, { passed: 0, failed: 0, skipped: 0 })
 }
 
 function read<Report>(file: string): Report | null {

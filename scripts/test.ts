@@ -5,7 +5,6 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Counts, countAttacks, countPlaywright, countVitest } from './count-tests.ts'
 import { ensureBrowser } from './ensure-browser.ts'
-import { SECOND_TRIES } from './second-tries.ts'
 
 type Result = Counts & { name: string; seconds: number }
 type Step = {
@@ -45,7 +44,7 @@ const IN_BROWSER: Step[] = [
       PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
       PLAYWRIGHT_FORCE_TTY: '0',
     }),
-    count: (exitCode) => countPlaywright(playwrightReport, exitCode, Object.keys(SECOND_TRIES)),
+    count: (exitCode) => countPlaywright(playwrightReport, exitCode),
   },
   {
     name: 'attacks',
@@ -77,7 +76,6 @@ async function take(step: Step): Promise<Result> {
     passed: exitCode === 0 ? 1 : 0,
     failed: exitCode === 0 ? 0 : 1,
     skipped: 0,
-    retried: [],
   }
   const seconds = (Date.now() - started) / 1000
   console.log(`${counts.failed === 0 ? '✓' : '✗'} ${step.name} (${seconds.toFixed(1)} s)`)
@@ -106,7 +104,6 @@ function summarise(all: Result[]): void {
   console.log('')
   row('', 'passed', 'failed', 'skipped', 'seconds')
   for (const { name, passed, failed, skipped, seconds } of all) row(name, passed, failed, skipped, seconds.toFixed(1))
-  for (const name of all.flatMap(({ retried }) => retried)) console.log(`passed only at the second try: ${name}`)
 
   const failed = sum((result) => result.failed)
   const skipped = sum((result) => result.skipped)

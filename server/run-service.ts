@@ -5,6 +5,7 @@ import { announce } from '#server/start/announce.ts'
 import type { Config } from '#server/start/config.ts'
 import type { EarlyDoor } from '#server/start/early-door.ts'
 import { listenTrouble } from '#server/start/port.ts'
+import { openProgress } from '#server/start/progress.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -61,8 +62,12 @@ export async function openService(
   }
   await checkSealingKeys(services.db, services.keys)
   if (config.mode === 'simulation' && seedAs !== null) {
-    door.say('the demo people are being made')
-    await seedDemo(services, seedAs)
+    const progress = openProgress()
+    await seedDemo(services, seedAs, (text) => {
+      door.say(text)
+      progress.at(text)
+    })
+    progress.done()
   }
   await door.close()
   const served = await serve(services, { isShared: isOneOfMany }).catch((error) => {

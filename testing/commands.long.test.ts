@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -83,10 +83,6 @@ test.each([
   ['restore', [], 'Say which file: npm run restore -- FILE'],
   ['restore', ['one.backup', 'two.backup'], 'Say which file: npm run restore -- FILE'],
   ['backup', ['--force', 'one.backup'], "Unknown option '--force'"],
-  ['drill', ['app-kill'], 'There is no drill "app-kill". There are: app-kills, '],
-  ['drill', ['app-kills', '--ful'], "Unknown option '--ful'"],
-  ['cluster', ['--nodes=5'], "Unknown option '--nodes'"],
-  ['cluster', ['up'], "Unexpected argument 'up'"],
 ])('npm run %s does nothing with %j but say what it understands', async (name, args, sentence) => {
   const { code, output } = await runCommand([...command(name), ...args], { DATABASE_URL: base.ownerUrl })
 
@@ -178,13 +174,6 @@ test('what the service says about itself is text in a terminal, and one JSON obj
     level: 'info',
     event: 'Enkosi is ready: thandi@enkosi.test; sipho@enkosi.test',
   })
-})
-
-test('drills write plain lines, in a terminal and in a file', () => {
-  const drills = readdirSync('deploy/drills').map((name) => readFileSync(join('deploy/drills', name), 'utf8'))
-
-  expect(drills.join('\n')).toContain('… still at work (')
-  expect(drills.filter((text) => /\\u001b|\\x1b|styleText/.test(text))).toEqual([])
 })
 
 test('npm run books lists the months, closes one that is over, knows its file again, and detaches none that is young', async () => {

@@ -141,15 +141,6 @@ test('the figures in the README are those of the last benchmark', () => {
   expect(rows.filter((row) => !read('bench/results.md').includes(`\n${row.replace(/ \|$/, ' (')}`))).toEqual([])
 })
 
-test('every decision has a date, and every subject is in the table of contents', () => {
-  const decisions = read('docs/decisions.md')
-  const paragraphs = decisions.split('\n\n').filter((each) => each.startsWith('**'))
-
-  expect(paragraphs.length).toBeGreaterThan(60)
-  expect(paragraphs.filter((each) => !/\*\d{4}-\d\d-\d\d\*$/.test(each.trim()))).toEqual([])
-  expect(headingsOf(decisions).filter((name) => name !== 'decisions' && !decisions.includes(`(#${name})`))).toEqual([])
-})
-
 test('the changelog begins with the version of package.json', () => {
   const { version } = JSON.parse(read('package.json'))
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
+import type { Note, Random } from './bad-luck.ts'
 import { pick } from './random.ts'
 
 type Order = { nonce: string; cents: number }
@@ -25,11 +26,15 @@ const ROADS: Kept['road'][] = [
   ],
 ]
 
+/** What may become of an order on its way; how often each stands here is how likely it is. */
+const HEARD = ['good', 'good', 'lost', 'unheard'] as const
+const FATES = [...HEARD, ...Array<'late'>(4).fill('late'), ...Array<'turned down'>(4).fill('turned down')]
+
 /**
  * A bank behind a bad line, for one plan: orders are lost on the way there or back, arrive minutes late or are turned down;
  * look-ups fail, and answers are about something else. Its clock is in seconds. From `calmDown` on it is a good bank.
  */
-export function unrulyBank(random: () => number, now: () => number, note: (what: string) => void) {
+export function unrulyBank(random: Random, now: () => number, note: Note) {
   const kept = new Map<string, Kept>()
   const onTheirWay: (Order & { at: number })[] = []
   let isCalm = false
@@ -69,18 +74,7 @@ export function unrulyBank(random: () => number, now: () => number, note: (what:
   const bank: PayoutBank = {
     create: async (order) => {
       arrive()
-      const fates = [
-        'good',
-        'lost',
-        'unheard',
-        'late',
-        'late',
-        'late',
-        'turned down',
-        'turned down',
-        'turned down',
-      ] as const
-      const fate = isCalm || kept.has(order.nonce) ? 'good' : pick(random, fates)
+      const fate = isCalm || kept.has(order.nonce) ? 'good' : pick(random, FATES)
       note(`order ${fate}`)
       if (fate === 'turned down') throw new TurnedDown(422)
       // An order that was not answered arrives within a quarter of an hour, or never.
@@ -112,58 +106,16 @@ export function unrulyBank(random: () => number, now: () => number, note: (what:
     calmDown: () => {
       isCalm = true
     },
+    /** What it would tell us now: undefined where no order has arrived. */
+    wordOn: (nonce: string): Disbursement | undefined => {
+      arrive()
+      const known = kept.get(nonce)
+      return known && told(known)
+    },
     /** How it ends at the bank: undefined where no order ever arrived. */
     endOf: (nonce: string) => {
       arrive()
       return kept.get(nonce)?.road.at(-1)?.state
-    },
-  }
-}
-
-/** A process that may be paused for hours between a question and its answer. */
-export function pausedProcess<T extends object>(
-  partner: T,
-  pauses: () => boolean,
-  work: (partner: T) => Promise<unknown>,
-) {
-  let running: Promise<unknown> | undefined
-  let gates: PromiseWithResolvers<void>[] = []
-  let held = Promise.withResolvers<void>()
-  const slow = Object.fromEntries(
-    Object.entries(partner).map(([name, ask]) => [
-      name,
-      async (...asked: unknown[]) => {
-        const [answer] = await Promise.allSettled([(ask as (...asked: unknown[]) => unknown)(...asked)])
-        if (pauses()) {
-          const gate = Promise.withResolvers<void>()
-          gates.push(gate)
-          held.resolve()
-          await gate.promise
-        }
-        if (answer?.status === 'rejected') throw answer.reason
-        return answer?.value
-      },
-    ]),
-  ) as T
-  const untilHeldOrDone = async () => {
-    await Promise.race([running, held.promise])
-  }
-  return {
-    isPaused: () => gates.length > 0,
-    /** Takes its turn, to the end or to where it is paused. */
-    run: async () => {
-      if (running) return
-      running = work(slow).finally(() => {
-        running = undefined
-      })
-      await untilHeldOrDone()
-    },
-    /** Goes on from where it was paused. */
-    resume: async () => {
-      held = Promise.withResolvers()
-      for (const gate of gates) gate.resolve()
-      gates = []
-      await untilHeldOrDone()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
+import type { Note, Random } from './bad-luck.ts'
 import { pick } from './random.ts'
 
 const MINUTE = 60
@@ -8,7 +9,8 @@ const HOUR = 60 * MINUTE
 
 type Kept = {
   payment: Omit<Payment, 'responseCode' | 'refundedAmount'>
-  final: '00' | '05'
+  /** Paid, declined in one of two ways, or never decided. */
+  final: '00' | '05' | '51' | '91'
   decidedAt: number
   /** How much of it had gone back in all, and from when on. */
   refunds: { total: number; at: number }[]
@@ -18,7 +20,7 @@ type Kept = {
  * A payment provider behind a bad line, for one plan: requests and answers are lost, payments are decided hours late, with
  * another amount or refunded afterwards, at once or in parts; look-ups fail, or are about another payment, which was paid. Its clock is in seconds.
  */
-export function unrulyProvider(random: () => number, now: () => number, note: (what: string) => void) {
+export function unrulyProvider(random: Random, now: () => number, note: Note) {
   const kept = new Map<string, Kept>()
   let isCalm = false
 
@@ -32,7 +34,7 @@ export function unrulyProvider(random: () => number, now: () => number, note: (w
       at += pick(random, [MINUTE, 2 * HOUR, 8 * HOUR])
       return { total, at }
     })
-    const final = pick(random, ['00', '00', '05'] as const)
+    const final = pick(random, ['00', '00', '00', '05', '51', '91'] as const)
     note(`decided after ${decidedAt - now()}: ${final}${['', ', refunded', ', refunded in parts'][totals.length]}`)
     return { payment: { traceId, amount, transactionId: randomUUID() }, final, decidedAt, refunds }
   }

@@ -121,7 +121,7 @@ function etcdCommand(host: Host, { hosts }: NodeSettings, dataDir: string): stri
 }
 
 /** Debian keeps each version of PostgreSQL in a folder of its own; the newest is taken. */
-function postgresBinaries(): string {
+export function postgresBinaries(): string {
   const root = '/usr/lib/postgresql'
   const newest = readdirSync(root)
     .map(Number)

@@ -30,18 +30,18 @@ const attempt = (...args: string[]) => {
 const CLAIM = '/run/enkosi-cluster.json'
 
 /** The hosts have names and addresses of their own on this machine: a second cluster would take them from the first. */
-export function claimNetwork(file = CLAIM): { release(): void } {
-  const holder = readHolder(file)
+export function claimNetwork(): { release(): void } {
+  const holder = readHolder()
   if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.started) {
     throw new Error(`A cluster runs on this machine already (process ${holder.pid}): stop that one first.`)
   }
-  writeFileSync(file, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
-  return { release: () => rmSync(file, { force: true }) }
+  writeFileSync(CLAIM, JSON.stringify({ pid: process.pid, started: startOf(process.pid) }))
+  return { release: () => rmSync(CLAIM, { force: true }) }
 }
 
-function readHolder(file: string): { pid: number; started: string } | null {
+function readHolder(): { pid: number; started: string } | null {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    return JSON.parse(readFileSync(CLAIM, 'utf8'))
   } catch {
     return null
   }

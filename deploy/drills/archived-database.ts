@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '#server/db/connect.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
+import { postgresBinaries } from '../cluster/database-node.ts'
 
 /** A PostgreSQL of the system whose log is archived by pgBackRest, as docs/operations.md sets it up. */
 export interface ArchivedDatabase {
@@ -25,7 +26,7 @@ export async function startArchivedDatabase(directory: string): Promise<Archived
   const home = join(directory, 'archived')
   mkdirSync(home)
   execFileSync('chown', ['postgres:postgres', home])
-  const bin = newestBinaries()
+  const bin = postgresBinaries()
   const configFile = join(home, 'pgbackrest.conf')
   let data = join(home, 'data')
   const as = (command: string[]) => execFileSync('setpriv', [...AS_POSTGRES, ...command], { cwd: home, stdio: 'pipe' })
@@ -128,21 +129,12 @@ async function ask(url: string, question: string): Promise<Record<string, unknow
   }
 }
 
-function newestBinaries(): string {
-  const root = '/usr/lib/postgresql'
-  const [newest] = readdirSync(root)
-    .map(Number)
-    .filter(Number.isFinite)
-    .sort((a, b) => b - a)
-  return join(root, String(newest), 'bin')
-}
-
 function requirePrograms(): void {
   if (process.getuid?.() !== 0)
     throw new Error('PostgreSQL is started as its own user, which needs root: run it with sudo.')
   try {
     execFileSync('which', ['pgbackrest', 'setpriv'], { stdio: 'ignore' })
-    newestBinaries()
+    postgresBinaries()
   } catch {
     throw new Error('PostgreSQL or pgBackRest not found: apt-get install postgresql pgbackrest')
   }

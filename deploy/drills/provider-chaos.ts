@@ -7,7 +7,7 @@ import { signIn } from '#testing/sign-in.ts'
 import { makeUnruly, unrulyBank, unrulyGateway, unrulyVodapay } from '#testing/unruly-partners.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { inTurns } from './in-turns.ts'
-import { blindTowardsPartners, disagreements } from './partners-side.ts'
+import { disagreements } from './partners-side.ts'
 import { startSingleMachine } from './single-machine.ts'
 import type { Intention } from './tipping.ts'
 import { type Crowd, startTraffic } from './traffic.ts'
@@ -18,8 +18,8 @@ export const providerChaos: Drill = {
   what: 'Payment provider and bank are late, silent, repeat themselves, mix the order up and change their minds, while people tip, pass money on and dial, and guests pay; in the end every load, guest tip and payout is settled once, as the partners say.',
   run: ({ full, say }) => misbehave(full ? FULL : SHORT, say, async () => {}),
   control: {
-    without: 'the payment provider’s word: one load is credited by hand that it knows nothing of',
-    run: (say) => misbehave(SHORT, say, creditByHand),
+    without: 'one payment: in the end the payment provider knows nothing of having taken it',
+    run: (say) => misbehave(SHORT, say, forgetPayment),
   },
 }
 
@@ -54,19 +54,18 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
       await inTurns(people.length, (n) => loadAndWithdraw(people[n] as Client, n, scale))
       await traffic.finish()
       say('everybody has loaded and withdrawn; waiting for the last to be settled')
-      await meddle(db)
       await sleep(20_000)
       await calmDown()
       await letEverythingSettle(db)
+      await meddle(db)
       const verdict = await judge(machine.databaseUrl, traffic.intentions)
-      const [differ, blind] = [await disagreements(db), await blindTowardsPartners(db)]
+      const differ = await disagreements(db)
       const counted = await count(db)
       return {
-        holds: holds(verdict) && counted.transit === 0 && differ.length === 0 && blind.length === 0,
+        holds: holds(verdict) && counted.transit === 0 && differ.length === 0,
         words: [
           `${counted.loads} loads, ${counted.guests} guest tips and ${counted.payouts} payouts, ${counted.transit} cents left in transit`,
           differ.length > 0 ? `the partners say otherwise: ${differ.join(', ')}` : 'as the partners say',
-          ...(blind.length > 0 ? [`not noticed: ${blind.join(', ')}`] : []),
           inWords(verdict),
         ].join('; '),
       }
@@ -122,10 +121,9 @@ async function count(db: Db): Promise<{ loads: number; guests: number; payouts: 
   return counted
 }
 
-/** What a thief with the database would do. */
-async function creditByHand(db: Db): Promise<void> {
+async function forgetPayment(db: Db): Promise<void> {
   await db`
-    update wallet set balance_cents = balance_cents + 100000
-    where id = (select min(wallet_id) from load where state = 'completed')
+    update sim_payment set final_code = '05'
+    where trace_id = (select min(id::text) from load where state = 'completed')
   `
 }

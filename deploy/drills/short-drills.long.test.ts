@@ -1,10 +1,5 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isAlive } from '#server/start/process-identity.ts'
-import { LONG_MS, tries } from '#testing/long-form.ts'
-import { startProgram, until } from '#testing/program.ts'
+import { LONG_MS } from '#testing/long-form.ts'
 import { appKills } from './app-kills.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -24,32 +19,7 @@ test.each([appKills, postgresKills, restoreBackup])(
   LONG_MS,
 )
 
-test(
-  'a drill that is ended half-way leaves nothing behind',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'enkosi-ended-'))
-    const logFile = join(folder, 'log')
-    const env = { ...process.env, TMPDIR: folder }
-    const args = [join(import.meta.dirname, 'main.ts'), appKills.name]
-    const drill = startProgram({ command: process.execPath, args, env, logFile })
-    const written = (name: string) =>
-      globSync(`enkosi-drill-*/${name}`, { cwd: folder }).map((path) => readFileSync(join(folder, path), 'utf8'))
-    await until('people arrive', () => written('logs/app1.log').some((log) => log.includes('/api/wallet/load')))
-    const [pid = 0] = written('postgres/postmaster.pid').map((file) => Number(file.split('\n')[0]))
-    expect(isAlive(pid)).toBe(true)
-
-    drill.signal('SIGTERM')
-    await drill.ended
-
-    expect(isAlive(pid)).toBe(false)
-    expect(globSync('enkosi-*', { cwd: folder })).toEqual([])
-    rmSync(folder, { recursive: true })
-  },
-  LONG_MS,
-)
-
-// Whether the drills notice changes only with the drills.
-test.each([postgresKills, restoreBackup].slice(0, tries(0, 2)))(
+test.each([postgresKills, restoreBackup])(
   '$name without its safeguard is noticed',
   async ({ control }) => {
     const { holds, words } = await control.run(say)

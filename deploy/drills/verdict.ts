@@ -1,6 +1,5 @@
 import { connect, type Db } from '#server/db/connect.ts'
 import { prove } from '#server/ledger/prove.ts'
-import { blindSpots } from './blind-spots.ts'
 import { entriesByKey, isDoubled, isLost } from './entries-by-key.ts'
 import { type Intention, KINDS, type Kind } from './tipping.ts'
 
@@ -14,8 +13,6 @@ export interface Verdict {
   /** What wallets hold beyond what entries say they should. */
   centsCreated: number
   violations: string[]
-  /** What would not have been noticed: a verdict that cannot see a loss is none. */
-  blind: string[]
 }
 
 /** Compares what people were told with what the books say. */
@@ -31,7 +28,6 @@ export async function judge(databaseUrl: string, intentions: Intention[]): Promi
       doubled: perKind(intentions, (intention) => isDoubled(entries, intention)),
       centsCreated: await centsCreated(db),
       violations: proof.checks.filter((check) => check.broken > 0).map((check) => `${check.name}: ${check.broken}`),
-      blind: await blindSpots(db, intentions),
     }
   } finally {
     await db.end()
@@ -56,9 +52,9 @@ async function centsCreated(db: Db): Promise<number> {
 }
 
 /** A kind of which nothing was acknowledged was not tried: that says nothing about it. */
-export function holds({ acknowledged, lost, doubled, centsCreated, violations, blind }: Verdict): boolean {
+export function holds({ acknowledged, lost, doubled, centsCreated, violations }: Verdict): boolean {
   const tried = Object.values(acknowledged)
-  const wrong = sum(lost) + sum(doubled) + Math.abs(centsCreated) + violations.length + blind.length
+  const wrong = sum(lost) + sum(doubled) + Math.abs(centsCreated) + violations.length
   return tried.length > 0 && tried.every((count) => count > 0) && wrong === 0
 }
 
@@ -69,11 +65,10 @@ const PLURAL: Record<Kind, string> = {
   'by phone': 'by phone',
 }
 
-export function inWords({ acknowledged, lost, doubled, centsCreated, violations, blind }: Verdict): string {
+export function inWords({ acknowledged, lost, doubled, centsCreated, violations }: Verdict): string {
   return [
     `${counted(acknowledged)} acknowledged, ${wrong(lost)} lost, ${wrong(doubled)} doubled, ${centsCreated} cents created`,
     violations.length > 0 ? `violations: ${violations.join(', ')}` : 'books right',
-    ...(blind.length > 0 ? [`not noticed: ${blind.join(', ')}`] : []),
   ].join('; ')
 }
 

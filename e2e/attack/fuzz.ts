@@ -16,6 +16,8 @@ import type { World } from './world.ts'
 
 const SEED = 20_261_116
 const AT_ONCE = 24
+/** At least so many for what moves money. */
+const OF_MONEY = 300
 /** Of the server's process, for one answer. */
 const MOST_CPU_SECONDS = 1
 
@@ -30,7 +32,10 @@ export function fuzz(count: number): Family {
         const endpoint = { ...described, ...PARTNERS_SEND[name] }
         const seed = SEED ^ createHash('sha256').update(name).digest().readInt32BE()
         const known = [...cast.known, ...(await idsThatExist(world))]
-        const requests = generate(endpoint, known, { seed, count })
+        const requests = generate(endpoint, known, {
+          seed,
+          count: endpoint.limit === 'money' ? Math.max(count, OF_MONEY) : count,
+        })
         for (let start = 0; start < requests.length; start += AT_ONCE) {
           const burst = requests.slice(start, start + AT_ONCE)
           await Promise.all(
@@ -146,8 +151,18 @@ async function send(world: World, cast: Cast, endpoint: Endpoint, request: Gener
   if (kind === 'stream') return opened(client, address)
   const answer = await client.ask(method, address, { body: who === 'partner' ? (body ?? '{}') : body, headers })
   if (answer.status >= 500) return `answered ${answer.status} ${answer.text.slice(0, 200)}`
+  if (answer.status < 400 && who !== 'partner' && !fits(endpoint, body))
+    return `answered ${answer.status} to a bad body`
   await bringBack(world, cast, client, answer.headers.get('error-code'))
   return undefined
+}
+
+function fits({ body: schema }: Endpoint, body: string | undefined): boolean {
+  try {
+    return !schema || schema.safeParse(JSON.parse(body ?? '')).success
+  } catch {
+    return false
+  }
 }
 
 function clientFor({ nobody }: World, cast: Cast, { who }: Endpoint, { asWhom }: Generated): Client {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { HOSTILE } from '#testing/hostile-text.ts'
+import * as inputs from '#testing/hostile-inputs.ts'
 import { type Fields, fieldsOf } from './fitting-values.ts'
 
 /** A request made up from the schema of its endpoint. A body that is text is sent as it stands. */
@@ -56,59 +56,20 @@ function nearlyValid(parts: Parts): fc.Arbitrary<Generated> {
         .tuple(valid(parts), fc.constantFrom<Generated['asWhom']>('nobody', 'a customer', 'a worker'))
         .map(([it, asWhom]) => ({ ...it, asWhom })),
       fc
-        .tuple(valid(parts), fc.constantFrom(...HEADERS))
+        .tuple(valid(parts), fc.constantFrom(...inputs.HEADERS))
         .map(([it, headers]) => ({ ...it, headers: { ...it.headers, ...headers } })),
     )
     .map((it) => ({ ...it, kind: 'nearly valid' }))
 }
 
-const HEADERS: Record<string, string>[] = [
-  { 'content-type': 'text/plain' },
-  { 'content-type': 'application/x-www-form-urlencoded' },
-  { 'content-type': 'application/json; charset=utf-16' },
-  { 'idempotency-key': 'x'.repeat(201) },
-  { 'idempotency-key': '%00 \t"' },
-  { origin: 'https://evil.example' },
-  { 'sec-fetch-site': 'cross-site' },
-  { accept: 'application/problem+json' },
-  { cookie: 'enkosi_session=x' },
-]
-
-const ODD: unknown[] = [
-  null,
-  true,
-  '',
-  ' ',
-  0,
-  -1,
-  0.5,
-  -0,
-  1e21,
-  2 ** 53,
-  '1',
-  '1e3',
-  'NaN',
-  [],
-  {},
-  [[]],
-  { a: 1 },
-  'x'.repeat(5_000),
-  '00000000-0000-0000-0000-000000000000',
-  "' or true --",
-  '../../etc/passwd',
-  '\u202eabc',
-  '9999999999999999999',
-  '\ud800',
-]
-
 function spoilt(fields: Fields): fc.Arbitrary<Fields> {
   const names = Object.keys(fields)
   const extra = fc
-    .constantFrom('constructor', 'role', 'id', 'amount', 'fee')
-    .chain((name) => fc.constantFrom(...ODD).map((value) => ({ ...fields, [name]: value })))
+    .constantFrom('constructor', 'role', 'id', 'amount', 'fee', 'balance')
+    .chain((name) => fc.constantFrom(...inputs.ODD).map((value) => ({ ...fields, [name]: value })))
   if (names.length === 0) return extra
   const changed = fc
-    .tuple(fc.constantFrom(...names), fc.constantFrom(...ODD))
+    .tuple(fc.constantFrom(...names), fc.constantFrom(...inputs.ODD))
     .map(([name, value]) => ({ ...fields, [name]: value }))
   const dropped = fc
     .constantFrom(...names)
@@ -118,34 +79,11 @@ function spoilt(fields: Fields): fc.Arbitrary<Fields> {
 
 const HOSTILE_TEXT = fc.oneof(
   fc
-    .tuple(fc.constantFrom(...Object.values(HOSTILE)), fc.integer({ min: 1, max: 200 }))
+    .tuple(fc.constantFrom(...Object.values(inputs.HOSTILE)), fc.integer({ min: 1, max: 200 }))
     .map(([piece, times]) => piece.repeat(times)),
   fc.string({ unit: 'binary', maxLength: 100 }),
-  fc.constantFrom(
-    '\0',
-    'a\0b',
-    '\r\nSet-Cookie: a=b',
-    '<script>alert(1)</script>',
-    '{{7*7}}',
-    '%s%n',
-    'a'.repeat(12_000),
-  ),
+  fc.constantFrom(...inputs.TEXTS),
 )
-
-const HOSTILE_SEGMENTS = [
-  '%00',
-  '%',
-  '%ff',
-  '%zz',
-  '..%2f..%2fx',
-  '%2e%2e',
-  '%252e',
-  'a/b',
-  '%0d%0a',
-  ':id',
-  '*',
-  '%ed%a0%80',
-]
 
 /** Any text in any field, bodies that are no objects or no JSON, addresses that are no text. */
 function hostile({ params, query, body }: Parts): fc.Arbitrary<Generated> {
@@ -160,44 +98,18 @@ function hostile({ params, query, body }: Parts): fc.Arbitrary<Generated> {
     ...(body ? [filled(body).map((it) => JSON.stringify(it))] : []),
     fc.jsonValue({ maxDepth: 5 }).map((it) => JSON.stringify(it)),
     fc.string({ unit: 'binary', maxLength: 200 }),
-    fc.constantFrom(
-      '',
-      '{',
-      '[]',
-      'null',
-      '{"a":',
-      '"',
-      '\ufeff{}',
-      '[['.repeat(3_000),
-      '{"__proto__":{"a":1}}',
-      '{"amount":1,"amount":2}',
-      '1e999',
-      'x'.repeat(17_000),
-    ),
+    fc.constantFrom(...Object.values(inputs.BODIES)),
   )
   return fc
     .record({
       segment: fc.oneof(
-        fc.constantFrom(...HOSTILE_SEGMENTS),
+        fc.constantFrom(...inputs.SEGMENTS),
         HOSTILE_TEXT.map((text) => encodeURIComponent(text.toWellFormed()).slice(0, 8_000)),
         params.map(({ id }) => `${id ?? 'x'}`),
       ),
-      search: fc.oneof(
-        filled(query).map(searchOf),
-        fc.constantFrom(
-          '?',
-          '?&&=',
-          '?%00=%00',
-          '?a=%ff',
-          '?query=a&query=b',
-          '?query[]=1',
-          '?__proto__[a]=1',
-          `?${'a&'.repeat(2_000)}`,
-        ),
-        query.map(searchOf),
-      ),
+      search: fc.oneof(filled(query).map(searchOf), fc.constantFrom(...inputs.SEARCHES), query.map(searchOf)),
       body: body ? fc.oneof(bodies, fc.constant(undefined)) : fc.option(bodies, { nil: undefined }),
-      headers: fc.constantFrom({}, {}, ...HEADERS),
+      headers: fc.constantFrom({}, {}, ...inputs.HEADERS),
     })
     .map((it) => ({ ...it, kind: 'hostile', asWhom: 'whoever may' }))
 }

@@ -4,33 +4,27 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { extraFields, otherPeople, responseFields } from './access-attacks.ts'
 import { type Family, type Tried, tryFamily } from './attempts.ts'
-import { lookAlikes, spelledPaths } from './door-attacks.ts'
 import { fuzz } from './fuzz.ts'
 import { afterwards, logForging, rateLimits } from './last-attacks.ts'
 import { weakPolicies } from './page-attacks.ts'
-import { forgedCallbacks, openRedirects, sessions, staleSignIns } from './sign-in-attacks.ts'
+import { openRedirects, sessions } from './sign-in-attacks.ts'
 import { malformed, methodTricks, pathTraversal, slowClients } from './transport-attacks.ts'
 import { openWorld, type World } from './world.ts'
-import { foreignWrites, forgedNotifications, idempotencyTricks } from './write-attacks.ts'
+import { foreignWrites, idempotencyTricks } from './write-attacks.ts'
 import { crossSiteScripting } from './xss.ts'
 
 const ONE_BY_ONE: Family[] = [
   openRedirects,
-  forgedCallbacks,
   sessions,
-  staleSignIns,
   otherPeople,
   extraFields,
   responseFields,
   foreignWrites,
   idempotencyTricks,
-  forgedNotifications,
   malformed,
   pathTraversal,
   methodTricks,
   weakPolicies,
-  spelledPaths,
-  lookAlikes,
 ]
 
 /** `npm run attack -- fuzz` only makes requests up, many more of them. */

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { clientOf } from '#testing/client.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
 import { type Browser, openBrowser, type Typed, walkToCallback } from '#testing/sign-in.ts'
 import { type Family, refused } from './attempts.ts'
 import { enter } from './person.ts'
@@ -56,49 +55,6 @@ export const openRedirects: Family = {
         return location.includes('evil.example') ? `leads to ${location}` : undefined
       })
     }
-  },
-}
-
-export const forgedCallbacks: Family = {
-  name: 'forged callbacks',
-  run: async ({ url }, attempt) => {
-    const setOut = async () => {
-      const browser = openBrowser()
-      const callback = await callbackOf(browser, url, { email: `${randomBytes(6).toString('hex')}@example.test` })
-      return { browser, callback: new URL(callback) }
-    }
-    const forge = (what: string, change: (callback: URL) => void) =>
-      attempt(what, async () => {
-        const { browser, callback } = await setOut()
-        change(callback)
-        const answer = await browser.go(callback.href)
-        if (browser.cookies.has('enkosi_session')) return 'signed in'
-        return refused(answer, 400)
-      })
-    await forge('another state', ({ searchParams }) => searchParams.set('state', randomBytes(32).toString('base64url')))
-    await forge('no state', ({ searchParams }) => searchParams.delete('state'))
-    await forge('two states', ({ searchParams }) => searchParams.append('state', 'x'))
-    await forge('a state with a NUL', ({ searchParams }) => searchParams.set('state', 'x\0'))
-    await forge('another code', ({ searchParams }) => searchParams.set('code', 'x'.repeat(43)))
-    await forge('no code', ({ searchParams }) => searchParams.delete('code'))
-    await forge('two codes', ({ searchParams }) => searchParams.append('code', 'x'))
-    await forge('another issuer', ({ searchParams }) => searchParams.set('iss', 'https://evil.example'))
-    await forge('an error of the provider', ({ searchParams }) => searchParams.set('error', 'access_denied'))
-    await attempt('in another browser', async () => {
-      const { callback } = await setOut()
-      const thief = openBrowser()
-      const answer = await thief.go(callback.href)
-      return thief.cookies.has('enkosi_session') ? 'signed in' : refused(answer, 400)
-    })
-    await attempt('a second time', async () => {
-      const { browser, callback } = await setOut()
-      const setOutWith = new Map(browser.cookies)
-      await browser.go(callback.href)
-      const again = openBrowser()
-      for (const [name, value] of setOutWith) again.cookies.set(name, value)
-      const answer = await again.go(callback.href)
-      return again.cookies.has('enkosi_session') ? 'signed in' : refused(answer, 400)
-    })
   },
 }
 
@@ -163,35 +119,6 @@ export const sessions: Family = {
         refused(await clientOf(url, { cookie: `enkosi_session=${changed}` }).get('/api/wallet'), 401),
       )
     }
-  },
-}
-
-export const staleSignIns: Family = {
-  name: 'stale sign-ins',
-  run: async ({ url, db, secretsSeen }, attempt) => {
-    const worker = await enter(url, { email: 'left-phone@example.test' }, secretsSeen)
-    await registerWorker(worker, { guardNumber: 'LEFT-1', bankName: 'FNB' })
-    await db`
-      update session set authenticated_at = authenticated_at - interval '5 minutes 1 second'
-      where person_id = ${worker.personId}
-    `
-    await worker.ask('PUT', '/api/guard/profile', { body: { location: 'Zola' } })
-    for (const body of [
-      { bankAccountNumber: '1234567890' },
-      { bankName: 'Capitec' },
-      { accountHolderName: 'Mallory' },
-      { location: 'Elsewhere', bankAccountNumber: '1234567890', bankName: 'Capitec', accountHolderName: 'Mallory' },
-    ]) {
-      await attempt(`a phone left on a table, ${Object.keys(body).join(' and ')}`, async () =>
-        refused(await worker.ask('PUT', '/api/guard/profile', { body }), 403),
-      )
-    }
-    await attempt('closing the account for good', async () => refused(await worker.ask('DELETE', '/api/me'), 403))
-    await attempt('stopping and registering again with another account', async () => {
-      await worker.ask('DELETE', '/api/guard/profile')
-      const again = { guardNumber: 'LEFT-1', serviceCategory: 'waiter', bankAccountNumber: '1234567890' }
-      return refused(await worker.post('/api/guard/register', again), 403)
-    })
   },
 }
 

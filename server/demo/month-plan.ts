@@ -3,24 +3,18 @@ import type { Cents } from '#contract/money.ts'
 import { isBusinessDay, plusDays, weekdayOf } from '#server/calendar/calendar.ts'
 import { WORKERS } from './demo-people.ts'
 
-/** Every second hour something happens, all of it at once, so that one batch of the ledger takes it and the start stays quick. */
+/** Four times a day something happens, all of it at once, so that one batch of the ledger takes it and the start stays quick. */
 export type Hour = { at: Date; day: string; tips: PlannedTip[]; events: Event[] }
 export type PlannedTip = { key: string; to: string; cents: Cents; stars: number | undefined; from: number | 'guest' }
 type Event = 'top up' | 'withdraw' | 'carry payouts' | 'pay back'
 
 const DAYS = 31
-const EVERY = 2
+const HOURS = [9, 12, 16, 19]
 /** What is given, the usual amounts more often than the large ones. */
 const AMOUNTS = [500, 500, 1_000, 1_000, 1_000, 1_500, 2_000, 2_000, 2_500, 5_000]
 const STARS = [5, 5, 5, 5, 4, 4, 3]
-/** Tips on an ordinary day and the hours in which they come, by service. */
-const HABITS = {
-  parking_guard: { tips: 3.5, from: 8, to: 21, isOutdoors: true },
-  waiter: { tips: 4, from: 12, to: 22, isOutdoors: false },
-  household_services: { tips: 0.7, from: 9, to: 16, isOutdoors: false },
-  day_laborer: { tips: 1, from: 10, to: 17, isOutdoors: true },
-  other: { tips: 1.5, from: 9, to: 18, isOutdoors: false },
-} as const
+/** How likely a tip is each time, by service. */
+const LIKELY = { parking_guard: 0.6, waiter: 0.6, household_services: 0.15, day_laborer: 0.2, other: 0.3 }
 
 /**
  * The hours of the 31 days before this moment in which something happens. What happens on a day follows from its date alone, so that a
@@ -35,53 +29,32 @@ export function planMonth(now: Date, tippers: number): Hour[] {
 const JOHANNESBURG_MS = 2 * 60 * 60 * 1_000
 
 function hoursOf(day: string, tippers: number): Hour[] {
-  const hours = Array.from({ length: 24 / EVERY }, (_, index): Hour => {
-    const hour = index * EVERY
-    const minute = Math.floor(chance(`${day} ${hour} minute`) * 60 * EVERY)
+  return HOURS.map((hour) => {
+    const minute = Math.floor(chance(`${day} ${hour} minute`) * 120)
     const at = new Date(Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000 - JOHANNESBURG_MS)
-    return { at, day, tips: tipsIn(day, hour, tippers), events: eventsIn(day, hour) }
+    return { at, day, tips: tipsAt(day, hour, tippers), events: eventsAt(day, hour) }
   })
-  return hours.filter(({ tips, events }) => tips.length + events.length > 0)
 }
 
-function tipsIn(day: string, hour: number, tippers: number): PlannedTip[] {
-  return WORKERS.flatMap((worker, index): PlannedTip[] => {
-    const { tips, from, to, isOutdoors } = HABITS[worker.serviceCategory]
+function tipsAt(day: string, hour: number, tippers: number): PlannedTip[] {
+  const busy = [0, 5, 6].includes(weekdayOf(day)) ? 1.5 : 1
+  return WORKERS.flatMap((worker): PlannedTip[] => {
     const key = `demo tip ${worker.guardNumber} ${day} ${hour}`
-    // Some have better places than others.
-    const likely = ((tips * (1.3 - 0.1 * (index % 5))) / (to - from)) * EVERY * howBusy(day, isOutdoors)
-    if (hour < from || hour >= to || chance(key) >= likely) return []
-    const isGuest = chance(`${key} guest`) < 0.1
+    if (chance(key) >= LIKELY[worker.serviceCategory] * busy) return []
+    const isGuest = chance(`${key} guest`) < 0.08
     const stars = chance(`${key} rates`) < 0.08 ? pick(STARS, `${key} stars`) : undefined
     const payer = isGuest ? 'guest' : Math.floor(chance(`${key} from`) * tippers)
     return [{ key, to: worker.guardNumber, cents: pick(AMOUNTS, `${key} amount`), stars, from: payer }]
   })
 }
 
-/** Weekends are busier and so are paydays and the day after; one week in four it rains. */
-export function howBusy(day: string, isOutdoors: boolean): number {
-  const weekday = [1.5, 0.8, 0.8, 0.9, 1, 1.3, 1.9][weekdayOf(day)] ?? 1
-  const payday = isPayday(day) || isPayday(plusDays(day, -1)) ? 1.5 : 1
-  const rain = isRainy(day) ? (isOutdoors ? 0.3 : 0.75) : 1
-  return weekday * payday * rain
-}
-
-function isPayday(day: string): boolean {
-  return day.endsWith('-15') || day.endsWith('-25') || plusDays(day, 1).endsWith('-01')
-}
-
-/** Any four weeks in a row have exactly seven such days. */
-export function isRainy(day: string): boolean {
-  return Math.floor(Date.parse(`${day}T00:00:00Z`) / (7 * 24 * 60 * 60 * 1_000)) % 4 === 1
-}
-
-function eventsIn(day: string, hour: number): Event[] {
+function eventsAt(day: string, hour: number): Event[] {
   const weekday = weekdayOf(day)
   return [
-    ...(isPayday(day) && hour === 6 ? ['top up' as const] : []),
-    ...(isBusinessDay(day) && hour === 10 ? ['carry payouts' as const] : []),
-    ...(weekday === 5 && hour === 14 ? ['withdraw' as const] : []),
-    ...(weekday === 0 && hour === 20 ? ['pay back' as const] : []),
+    ...(/-[012]5$/.test(day) && hour === 9 ? ['top up' as const] : []),
+    ...(isBusinessDay(day) && hour === 9 ? ['carry payouts' as const] : []),
+    ...(weekday === 5 && hour === 12 ? ['withdraw' as const] : []),
+    ...(weekday === 0 && hour === 19 ? ['pay back' as const] : []),
   ]
 }
 

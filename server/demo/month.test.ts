@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { howBusy, isRainy, planMonth } from './month-plan.ts'
+import { planMonth } from './month-plan.ts'
 import { seedDemo } from './seed.ts'
 
 let server: TestServer
@@ -10,12 +10,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('weekends and paydays are busier, a week is wet, and what happens on a day does not depend on when it is planned', () => {
-  expect(howBusy('2026-11-07', true)).toBeGreaterThan(2 * howBusy('2026-11-03', true))
-  expect(howBusy('2026-11-25', false)).toBeGreaterThan(1.4 * howBusy('2026-11-18', false))
+test('what happens on a day does not depend on when it is planned', () => {
   const month = planMonth(new Date('2026-11-16T12:00:00Z'), 18)
-  expect(new Set(month.map(({ day }) => day).filter(isRainy)).size).toBe(7)
   const tomorrow = planMonth(new Date('2026-11-17T12:00:00Z'), 18)
+
+  expect(month.filter(({ day }) => day === '2026-11-15').length).toBeGreaterThan(2)
   expect(tomorrow.filter(({ day }) => day === '2026-11-15')).toEqual(month.filter(({ day }) => day === '2026-11-15'))
 })
 

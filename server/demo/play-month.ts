@@ -20,7 +20,16 @@ import { type Hour, type PlannedTip, planMonth } from './month-plan.ts'
 import { addMoney, demoBank, notePayment } from './stand-ins.ts'
 import { postTip } from './tip.ts'
 
-export type Month = { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds; config: Config; clock: BusinessClock }
+export type Month = {
+  db: Db
+  ledger: Ledger
+  keys: BankKeys
+  entryIds: EntryIds
+  config: Config
+  clock: BusinessClock
+  /** How far it has come. */
+  say(text: string): void
+}
 export type Cast = { tippers: Caller[]; workers: Map<string, Caller> }
 
 const LOG = openLog('silent')
@@ -34,11 +43,12 @@ const TAKEN_HOME = 0.8
  * that real people use. One that was cut off goes on from its last hour.
  */
 export async function playMonth(month: Month, cast: Cast): Promise<void> {
-  const { db, clock } = month
+  const { db, clock, say } = month
   const [last] = await db<[{ at: Date | null }]>`select max(at) as at from ledger_entry where kind <> 'load'`
   const hours = planMonth(new Date(), cast.tippers.length)
   for (const hour of hours) {
     if (last.at && hour.at.getTime() < last.at.getTime() - 2 * 60 * 60 * 1_000) continue
+    say(`the demo month is being made: ${hour.day}`)
     await clock.moveTo(hour.at)
     await playHour(month, cast, hour)
   }

@@ -29,13 +29,18 @@ export function demoSignIns(): { email: string; note: string }[] {
  * Demo people and, where it is asked for, their last month, once: made by the same functions that real people use. Several processes may
  * start at once, and one that is killed half-way is made good at the next start, since every step can be taken twice.
  */
-export async function seedDemo(services: Demo, ownerUrl: string): Promise<void> {
+export async function seedDemo(
+  services: Demo,
+  ownerUrl: string,
+  say: (text: string) => void = () => {},
+): Promise<void> {
   const connection = await services.db.reserve()
   try {
     await connection`select pg_advisory_lock(${LOCK})`
     const [done] = await connection`select from seeded where what = 'demo people'`
     if (done) return
-    await withOwnClock(services, ownerUrl)
+    say('the demo people are being made')
+    await withOwnClock(services, ownerUrl, say)
     await connection`insert into seeded (what) values ('demo people')`
   } finally {
     await connection`select pg_advisory_unlock(${LOCK})`
@@ -44,11 +49,11 @@ export async function seedDemo(services: Demo, ownerUrl: string): Promise<void> 
 }
 
 /** The clock shows the present again at the end, also where an earlier start was cut off in the middle of the month. */
-async function withOwnClock(services: Demo, ownerUrl: string): Promise<void> {
+async function withOwnClock(services: Demo, ownerUrl: string, say: Month['say']): Promise<void> {
   const clock = openBusinessClock(ownerUrl)
   const canMove = await clock.canMove()
   try {
-    if (canMove && services.config.demoMonth) return await makeMonth({ ...services, clock })
+    if (canMove && services.config.demoMonth) return await makeMonth({ ...services, clock, say })
     if (canMove) await clock.moveTo(null)
     await giveTips(services, await makePeople(services))
   } finally {

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { TABLE, type World } from '#testing/authorization-table.ts'
 import type { Answer, Client } from '#testing/client.ts'
-import { fieldsOf } from '#testing/hostile-text.ts'
+import { fieldsOf } from '#testing/hostile-inputs.ts'
 import { openWorld } from '#testing/roles.ts'
 
 const NUL = 'a\0b'

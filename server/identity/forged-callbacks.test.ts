@@ -31,8 +31,9 @@ async function setOut(browser: Browser): Promise<{ state: string; code: string }
   return { state: new URL(`${location}`).searchParams.get('state') ?? '', code: CODE }
 }
 
-const comeBack = (browser: Browser, query: Record<string, string>) =>
-  browser.go(`${home}/api/callback?${new URLSearchParams(query)}`)
+type Query = Record<string, string> | [name: string, value: string][]
+
+const comeBack = (browser: Browser, query: Query) => browser.go(`${home}/api/callback?${new URLSearchParams(query)}`)
 
 async function expectRefused(browser: Browser, answer: { status: number; text: string }): Promise<void> {
   expect([answer.status, answer.text]).toEqual([400, 'The sign-in could not be completed. Please start again.'])
@@ -40,9 +41,11 @@ async function expectRefused(browser: Browser, answer: { status: number; text: s
   expect(await server.db`select from session`).toHaveLength(0)
 }
 
-const WITH_WRONG_QUERY: [string, (query: { state: string; code: string }) => Record<string, string>][] = [
+const WITH_WRONG_QUERY: [string, (query: { state: string; code: string }) => Query][] = [
   ['a wrong state', ({ code }) => ({ code, state: 'x'.repeat(43) })],
   ['no state', ({ code }) => ({ code })],
+  ['two states', ({ state, code }) => [...Object.entries({ state, code }), ['state', 'x']]],
+  ['two codes', ({ state, code }) => [...Object.entries({ state, code }), ['code', 'x']]],
   ['a wrong code', ({ state }) => ({ state, code: 'another-code' })],
   ['no code', ({ state }) => ({ state })],
   ['the provider’s own refusal', ({ state }) => ({ state, error: 'access_denied' })],

@@ -60,6 +60,12 @@ const bad: [why: string, code: string, notification: Bad][] = [
   ],
   ['with half a signature', 'forged', () => withSignature((body) => sign(secret(), body, Date.now()).slice(0, -32))],
   ['with a signature that is no signature', 'forged', () => withSignature(() => 'yes')],
+  ['with an empty signature', 'forged', () => withSignature(() => '')],
+  [
+    'with two signatures',
+    'forged',
+    () => withSignature((body) => `${sign(secret(), body, Date.now())}, v1=${'0'.repeat(64)}`),
+  ],
   [
     'signed five minutes and a second ago',
     'stale',

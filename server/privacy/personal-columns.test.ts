@@ -40,10 +40,15 @@ test('every column of the database is classed, once', async () => {
     where table_schema = 'public' and table_type = 'BASE TABLE'
       and not exists (select from pg_inherits where inhrelid = format('%I.%I', table_schema, table_name)::regclass)
   `
-  const personal = schema.filter(({ table }) => !IMPERSONAL.includes(table))
   const written = ({ table, name }: { table: string; name: string }) => `${table}.${name}`
+  const classed = COLUMNS.map(written)
+  const personal = schema.filter(({ table }) => !IMPERSONAL.includes(table)).map(written)
 
-  expect(COLUMNS.map(written).sort()).toEqual(personal.map(written).sort())
+  expect({
+    unclassed: personal.filter((column) => !classed.includes(column)),
+    notInSchema: classed.filter((column) => !personal.includes(column)),
+    classedTwice: classed.filter((column, index) => classed.indexOf(column) !== index),
+  }).toEqual({ unclassed: [], notInSchema: [], classedTwice: [] })
   const tables = new Set(schema.map(({ table }) => table))
   expect(IMPERSONAL.filter((table) => !tables.has(table) || table in PERSONAL)).toEqual([])
 })

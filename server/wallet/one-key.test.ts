@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { openLog } from '#server/observability/log.ts'
+import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { deleteMe } from '#server/privacy/delete-me.ts'
 import { readConfig } from '#server/start/config.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { testEntryIds } from '#testing/keys.ts'
-import { providerInMemory } from '#testing/partners.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { loadWallet } from './load-wallet.ts'
 
@@ -27,8 +27,18 @@ afterAll(async () => {
   await base.close()
 })
 
+/** Everything that is asked of it is paid at once. */
+const paymentProvider: PaymentProvider = {
+  start: async () => ({ page: undefined }),
+  lookUp: async (traceId) => {
+    return { traceId, amount: 1_000, transactionId: traceId, responseCode: '00', refundedAmount: 0 }
+  },
+  refund: async () => {},
+  list: async function* () {},
+  settlements: async function* () {},
+}
+
 function desk() {
-  const { provider: paymentProvider } = providerInMemory({ seed: 1, secret: 'secret', now: Date.now })
   return { db: base.db, ledger, log, paymentProvider, config, entryIds: testEntryIds }
 }
 

@@ -1,114 +1,151 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Refusal } from '#contract/refusals.ts'
-import type { Caller } from '#server/identity/caller.ts'
+import { afterAll, beforeAll, test } from 'vitest'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { openLog } from '#server/observability/log.ts'
-import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
+import type { PayoutBank } from '#server/partners/payout-bank.ts'
+import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { readConfig } from '#server/start/config.ts'
+import { carryOutAll, type Moment, plans, postOffice, type Random, unrulyProcess } from '#testing/bad-luck.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { planOfPayment, providerInMemory } from '#testing/partners.ts'
-import { balanceOf, testCaller } from '#testing/people.ts'
+import { balanceOf, moveClockTo, testCaller } from '#testing/people.ts'
+import { pick } from '#testing/random.ts'
+import { unrulyProvider } from '#testing/unruly-provider.ts'
 import { loadWallet } from './load-wallet.ts'
 import { pollPayments } from './poll-payments.ts'
 import { receiveVodapayNotification } from './receive-vodapay-notification.ts'
+import { wakePayment } from './wake-payment.ts'
 
-// What happens to each load follows from this seed and its amount. Its other half is server/payouts/schedules.test.ts.
-const SEED = 20_251_031
-const PEOPLE = 50
-// `npm run model` tries ten times as many.
-const LOADS = PEOPLE * Number(process.env.SCHEDULES_EACH ?? 10)
+const PLANS = plans(100)
+const ASKED = 5_000
+/** The first plan; each of the others begins a month later, so that no comparison meets the loads of another plan. */
+const START = '2027-03-10T08:00:00Z'
+const config = readConfig({})
+const log = openLog('silent')
+const idleBank: PayoutBank = {
+  create: () => Promise.reject(new Error('nothing is paid out here')),
+  lookUp: () => Promise.reject(new Error('nothing is paid out here')),
+  find: async () => undefined,
+  list: async function* () {},
+}
 
 let database: TestDatabase
-let ledger: Ledger
+let ledgers: [Ledger, Ledger]
 
 beforeAll(async () => {
   database = await testDatabase()
-  ledger = openLedger({ url: database.url })
+  ledgers = [openLedger({ url: database.url }), openLedger({ url: database.url })]
 })
 afterAll(async () => {
-  await ledger.close()
+  await Promise.all(ledgers.map((ledger) => ledger.close()))
   await database.close()
 })
 
-test(`after ${LOADS} schedules of the payment provider (seed ${SEED}) what was paid has been credited, once`, async () => {
+test(`through ${PLANS} plans of bad luck every load ends as the provider says, and is credited once`, async () => {
+  await carryOutAll(PLANS, carryOut, [
+    ...['unheard', 'no answer', 'garbled', 'paused', 'resumes', 'reconciled', 'in parts'],
+    ...['before lookUp', 'after lookUp', 'after post'].map((step) => `dies ${step}`),
+    ...['good letter taken', 'stale letter refused', 'forged letter refused'],
+  ])
+}, 3_600_000)
+
+/** One load, two processes that poll, are paused, die and come back, notifications in any order, reconciliation and operators. */
+async function carryOut(random: Random, number: number) {
   const { db } = database
-  const config = readConfig({})
-  let shiftMs = 0
-  const now = () => Date.now() + shiftMs
-  const world = { seed: SEED, secret: config.vodapay.notificationSecret, now }
-  const { provider, due, has } = providerInMemory(world)
-  const services = { db, ledger, config, paymentProvider: provider, log: openLog('silent') }
-  const people = await Promise.all(Array.from({ length: PEOPLE }, () => testCaller(db)))
-  await Promise.all(
-    people.map(async (person, p) => {
-      for (let i = p; i < LOADS; i += PEOPLE) await startLoad(services, person, i)
-    }),
+  const start = Date.parse(START) + number * 30 * 24 * 3_600_000
+  const story: string[] = []
+  const note = (what: string) => void story.push(what)
+  let seconds = 0
+  await moveClockTo(db, new Date(start).toISOString())
+  const pass = async (by: number) => {
+    seconds += by
+    await db`update clock_shift set by = by + ${by} * interval '1 second'`
+  }
+  const { provider, calmDown, wordOn } = unrulyProvider(random, () => seconds, note)
+  const services = { db, ledger: ledgers[0], config, log, paymentProvider: provider, bank: idleBank }
+  const person = await testCaller(db)
+  const ask = () =>
+    loadWallet(services, person, { amount: ASKED, paymentReference: 'one', key: 'one' }).catch(() => 'declined')
+  await ask()
+  const [load] = await db<[{ id: string }]>`select id from load where wallet_id = ${person.walletId}`
+
+  let mayFail = true
+  const fateOf = (n: number, { when, what }: Moment) => {
+    if (!mayFail) return 'goes on'
+    if (random() < (what === 'post' ? 0.3 : 0.05)) {
+      note(`${n} dies ${when} ${what}`)
+      return 'dies'
+    }
+    if (when === 'before' || random() >= (n === 0 ? 0.6 : 0.2)) return 'goes on'
+    note(`${n} paused`)
+    return 'paused'
+  }
+  const processes = ledgers.map((ledger, n) =>
+    unrulyProcess(
+      { partner: provider, ledger },
+      (moment) => fateOf(n, moment),
+      (slow, mortal) => pollPayments({ ...services, ledger: mortal, paymentProvider: slow }),
+    ),
   )
+  const paid = { traceId: load.id, transactionId: load.id, responseCode: '00', amount: ASKED, refundedAmount: 0 }
+  const office = postOffice({
+    random,
+    note,
+    secret: config.vodapay.notificationSecret,
+    nowMs: () => start + seconds * 1_000,
+    forgery: JSON.stringify({ data: paid }),
+    receive: (arrived) => receiveVodapayNotification(services, arrived),
+  })
+  const happenings = [
+    ...processes.map((process, n) => async () => {
+      if (process.isPaused()) note(`${n} resumes`)
+      await (process.isPaused() ? process.resume() : process.run())
+    }),
+    async () => {
+      const by = pick(random, [6, 65, 5 * 60, 20 * 60, 3 * 3_600])
+      note(`${by} seconds`)
+      await pass(by)
+    },
+    async () => {
+      const data = wordOn(load.id)
+      if (data) office.write(JSON.stringify({ data }))
+      await office.deliver()
+    },
+    async () => {
+      note('reconciled')
+      await reconcile(services).catch(() => note('in vain'))
+    },
+    async () => {
+      note('asked again')
+      await (random() < 0.5 ? wakePayment(db, load.id) : ask())
+    },
+  ]
+  const likely = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 5]
+  const length = 8 + Math.floor(random() * 12)
+  for (let step = 0; step < length; step++) await happenings[pick(random, likely)]?.()
 
-  const refused = { forged: 0, stale: 0 }
-  for (const minutes of [0, 1, 5, 50, 10]) {
-    shiftMs += minutes * 60_000
-    await db`update clock_shift set by = by + ${minutes} * interval '1 minute'`
-    refused.forged += await forge(services)
-    const heard = await Promise.allSettled(due().map((notice) => receiveVodapayNotification(services, notice)))
-    refused.stale += heard.filter(({ status }) => status === 'rejected').length
-    while ((await pollPayments(services)) > 0);
+  mayFail = false
+  calmDown()
+  for (const process of processes) await process.resume()
+  for (const hours of [6, 6]) {
+    await pass(hours * 3_600)
+    await pollPayments(services)
+    await reconcile(services)
   }
 
-  expect(refused.forged).toBeGreaterThan(400)
-  expect(refused.stale).toBeGreaterThan(LOADS / 13)
-  await expectAsPlanned(people, has)
-})
-
-type Desk = Parameters<typeof loadWallet>[0] & Parameters<typeof receiveVodapayNotification>[0]
-
-async function startLoad(desk: Desk, person: Caller, i: number): Promise<void> {
-  const asked = { amount: 100 + i, paymentReference: `load ${i}`, key: `l${i}` }
-  try {
-    const first = await loadWallet(desk, person, asked)
-    // Every fourth client that was left waiting asks again, as they do.
-    if (first.status === 'pending' && i % 4 === 0) await loadWallet(desk, person, asked)
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === 'payment_declined')) throw error
+  const word = wordOn(load.id)
+  const isPaid = word?.responseCode === '00'
+  const [row] = await db<[{ isCredited: boolean; isOpen: boolean; differences: number }]>`
+    select state = 'completed' as "isCredited", state = 'pending' as "isOpen",
+      (select count(*) from reconciliation_difference where resolved_at is null) as differences
+    from load where id = ${load.id}
+  `
+  return {
+    story,
+    end: { ...row, balance: await balanceOf(db, person) },
+    expected: {
+      isCredited: isPaid,
+      isOpen: false,
+      differences: 0,
+      balance: word && isPaid ? word.amount - word.refundedAmount : 0,
+    },
   }
-}
-
-/** Somebody without the secret says that loads were paid which were not. */
-async function forge(desk: Desk): Promise<number> {
-  const loads = await desk.db<{ id: string; amount: number }[]>`
-    select id, amount_cents as amount from load where state <> 'completed' order by amount_cents limit 100
-  `
-  const attempts = loads.map(({ id, amount }) => {
-    const rawBody = JSON.stringify({ data: { traceId: id, transactionId: id, responseCode: '00', amount } })
-    const headers = { [SIGNATURE_HEADER]: sign('guess', rawBody, Date.now()) }
-    return receiveVodapayNotification(desk, { headers, rawBody, requestId: 'forged' })
-  })
-  const results = await Promise.allSettled(attempts)
-  expect(results.filter(({ status }) => status === 'fulfilled')).toEqual([])
-  return attempts.length
-}
-
-/** Every load, wallet and account against what the payment provider's plans say. */
-async function expectAsPlanned(people: Caller[], reached: (id: string) => boolean): Promise<void> {
-  const { db } = database
-  const loads = await db<{ id: string; amount: number; state: string }[]>`
-    select id, amount_cents as amount, state from load
-  `
-  const ends = loads.map(({ id, amount, state }) => {
-    const { final } = planOfPayment(SEED, amount)
-    // What the payment provider never heard of, and what it never decided, is closed without money.
-    const end = !reached(id) || final === '91' ? 'expired' : final === '00' ? 'completed' : 'declined'
-    return { amount, state, end }
-  })
-  const paid = ends.reduce((sum, { amount, end }) => sum + (end === 'completed' ? amount : 0), 0)
-  const [clearing] = await db<[{ cents: number }]>`
-    select sum(cents)::bigint as cents from posting where account = 'provider_clearing'
-  `
-  const balances = await Promise.all(people.map((person) => balanceOf(db, person)))
-
-  expect(loads).toHaveLength(LOADS)
-  expect(new Set(ends.map(({ end }) => end)).size).toBe(3)
-  expect(ends.filter(({ end, state }) => state !== end)).toEqual([])
-  expect(balances.reduce((sum, cents) => sum + cents, 0)).toBe(paid)
-  expect(clearing.cents).toBe(-paid)
 }

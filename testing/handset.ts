@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
-import type { Client } from '#testing/client.ts'
-import { until } from '#testing/program.ts'
+import type { Client } from './client.ts'
+import { ussdForm } from './phone.ts'
+import { until } from './program.ts'
 
 /** A phone with a PIN, and the gateway through which it dials. */
 export interface Handset {
@@ -60,13 +61,7 @@ export async function sendStep(handset: Handset, sessionId: string, text: string
     const response = await fetch(`${url}/api/callbacks/ussd`, {
       method: 'POST',
       headers: { authorization: callbackAuthorization(secret) },
-      body: new URLSearchParams({
-        sessionId,
-        serviceCode: '*120*3657#',
-        phoneNumber: number,
-        networkCode: '65501',
-        text,
-      }),
+      body: new URLSearchParams(ussdForm(sessionId, number, text)),
       signal: AbortSignal.timeout(PATIENCE_MS),
     })
     const shown = await response.text()
