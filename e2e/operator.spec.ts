@@ -104,7 +104,7 @@ test('money is corrected only when a second operator approves', async ({ page })
   await expect(dialog).toContainText('Simulation mode: no real money moves.')
   await expectAccessible(page)
   await confirm(page, 'Propose correction', 'Charged twice')
-  const proposal = (where: Page) => where.getByRole('region', { name: 'Add R12.50' }).filter({ hasText: email })
+  const proposal = (where: Page) => where.getByRole('article', { name: 'Add R12.50' }).filter({ hasText: email })
   await page.getByRole('link', { name: 'Corrections' }).click()
   await expect(proposal(page).getByText('Another operator has to decide')).toBeVisible()
   await expect(proposal(page).getByRole('button', { name: 'Approve: Add R12.50' })).toBeHidden()
@@ -140,7 +140,7 @@ test('about a difference the payment provider is asked again, and a correction t
   await signIn(page, 'operator@enkosi.test')
   await page.goto('/operator/books')
 
-  const difference = page.getByRole('region', { name: 'less was credited' }).filter({ hasText: load })
+  const difference = page.getByRole('article', { name: 'less was credited' }).filter({ hasText: load })
   await expect(difference.getByText('Open', { exact: true })).toBeVisible()
   await difference.getByRole('button', { name: `Ask again: the payment provider about load ${load}` }).click()
   await confirm(page, 'Ask again', `The payer of ${load} called`)
@@ -152,7 +152,7 @@ test('about a difference the payment provider is asked again, and a correction t
 
   const desk = await second.newPage()
   await desk.goto('/operator/corrections')
-  const proposal = desk.getByRole('region', { name: 'Add R3.25' }).filter({ hasText: email })
+  const proposal = desk.getByRole('article', { name: 'Add R3.25' }).filter({ hasText: email })
   await proposal.getByRole('button', { name: 'Approve: Add R3.25' }).click()
   await confirm(desk, 'Approve')
   await expect(proposal.getByText('Posted')).toBeVisible()
@@ -179,7 +179,7 @@ test('a person asks for a correction of their data and reads the answer', async 
 
   await signIn(page, 'operator@enkosi.test')
   await page.goto('/operator/privacy')
-  const request = page.getByRole('region', { name: `Correction: ${email}` })
+  const request = page.getByRole('article', { name: `Correction: ${email}` })
   await expect(request.getByText('30 days left')).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -202,7 +202,7 @@ test('a message is read as it was written, and gets a status', async ({ page }) 
   await signIn(page, 'operator@enkosi.test')
   await page.goto('/operator/messages')
 
-  const message = page.getByRole('region', { name: `About ${id}` })
+  const message = page.getByRole('article', { name: `About ${id}` })
   await expect(message.getByText(text)).toBeVisible()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -272,7 +272,7 @@ test('the bank is asked again about a payout, and card money that left for a ban
   await signIn(page, 'operator@enkosi.test')
 
   // Once it is paid, it rests: an operator may have the bank asked at once.
-  const payout = page.getByRole('region', { name: 'R5000.00' }).filter({ hasText: guardNumber })
+  const payout = page.getByRole('article', { name: 'R5000.00' }).filter({ hasText: guardNumber })
   await expect(async () => {
     await page.goto('/operator/payouts')
     await page.getByLabel('State').selectOption('Paid')
@@ -284,7 +284,7 @@ test('the bank is asked again about a payout, and card money that left for a ban
   await expect(page.getByText(`Where is the money of ${guardNumber}?`)).toBeVisible()
 
   await page.goto('/operator/card-to-bank')
-  const card = page.getByRole('region', { name: email })
+  const card = page.getByRole('article', { name: email })
   await expect(card).toContainText('R24999.00')
   await expect(card).toContainText('not verified')
   await expectAccessible(page)

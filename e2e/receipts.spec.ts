@@ -33,7 +33,7 @@ test('a line of the history opens: time, total, reference, tip again, and a ques
     await signIn(desk, 'operator@enkosi.test')
     const operator = await desk.newPage()
     await operator.goto('/operator/help')
-    const card = operator.getByRole('region', { name: 'About a tip of R20.00' }).filter({ hasText: email })
+    const card = operator.getByRole('article', { name: 'About a tip of R20.00' }).filter({ hasText: email })
     await expect(card).toContainText('I meant R2.')
     await card.getByRole('button', { name: `Answer ${email}` }).click()
     const dialog = operator.getByRole('dialog')

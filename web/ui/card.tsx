@@ -8,12 +8,15 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   aside?: ReactNode
   /** The one card of a screen that carries the money. */
   hero?: boolean
+  /** One of a list, where two may have the same name: no landmark of the page. */
+  listed?: boolean
 }
 
-export function Card({ title, aside, hero, className, children, ...rest }: CardProps) {
+export function Card({ title, aside, hero, listed, className, children, ...rest }: CardProps) {
   const heading = useId()
+  const Element = listed ? 'article' : 'section'
   return (
-    <section
+    <Element
       className={classNames('card', hero && 'card-hero', className)}
       {...(title && { 'aria-labelledby': heading })}
       {...rest}
@@ -25,6 +28,6 @@ export function Card({ title, aside, hero, className, children, ...rest }: CardP
         </div>
       )}
       {children}
-    </section>
+    </Element>
   )
 }

@@ -28,6 +28,7 @@ function Person({ person }: { person: LoadedAndWithdrawn }) {
   const whom = person.email ?? personId
   return (
     <Card
+      listed
       title={whom}
       aside={
         <Badge look={person.frozenAt ? 'danger' : 'waiting'}>

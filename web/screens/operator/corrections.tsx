@@ -25,7 +25,11 @@ function OneCorrection({ correction }: { correction: Correction }) {
   const title = words.title(correction.direction, rand(correction.amount))
   const isOpen = correction.state === 'proposed'
   return (
-    <Card title={title} aside={<Badge look={isOpen ? 'waiting' : 'plain'}>{words.state[correction.state]}</Badge>}>
+    <Card
+      listed
+      title={title}
+      aside={<Badge look={isOpen ? 'waiting' : 'plain'}>{words.state[correction.state]}</Badge>}
+    >
       <Facts
         facts={[
           [operator.person.wallet, correction.email ?? correction.personId],

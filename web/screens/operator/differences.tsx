@@ -25,10 +25,8 @@ function OneDifference({ difference }: { difference: Difference }) {
   const kind = difference.kind.replaceAll('_', ' ')
   return (
     <Card
+      listed
       title={kind}
-      // There may be several of one kind: the name says which.
-      aria-label={`${kind}: ${subject}`}
-      aria-labelledby={undefined}
       aside={
         resolvedAt ? <Badge look="plain">{words.resolved}</Badge> : <Badge look="danger">{words.openDifference}</Badge>
       }

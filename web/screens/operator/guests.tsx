@@ -19,7 +19,7 @@ export default function GuestsPage() {
       <p className="muted">{words.tipsText}</p>
       <Listed query={useQuery(operatorQuery('listGuestTips', {}))} none={words.noTips}>
         {(seen) => (
-          <Card key={seen.personId} title={seen.guardNumber}>
+          <Card key={seen.personId} listed title={seen.guardNumber}>
             <Facts
               facts={[
                 [words.paid, words.paidValue(seen.paid, rand(seen.paidAmount))],
@@ -42,7 +42,7 @@ function Reports() {
   return (
     <Listed query={useQuery(operatorQuery('listCodeReports', {}))} none={words.noReports}>
       {(report) => (
-        <Card key={report.id} title={report.guardNumber}>
+        <Card key={report.id} listed title={report.guardNumber}>
           <Facts
             facts={[
               [words.message, report.message],

@@ -26,6 +26,7 @@ function Question({ asked }: { asked: AskedHelp }) {
   const who = asked.email ?? words.nobody
   return (
     <Card
+      listed
       title={words.about(asked.kind.replaceAll('_', ' '), rand(asked.amount))}
       aside={answer === null ? <Badge look="sun">{words.waiting}</Badge> : <Badge look="plain">{words.answered}</Badge>}
     >

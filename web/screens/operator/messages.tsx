@@ -45,6 +45,7 @@ function Message({ message }: { message: ReceivedMessage }) {
   const [status, setStatus] = useState<MessageStatus>(message.status)
   return (
     <Card
+      listed
       title={message.subject ?? `${words.kind.feedback}: ${message.category}`}
       aside={<Badge look={message.status === 'new' ? 'sun' : 'plain'}>{words.status[message.status]}</Badge>}
     >

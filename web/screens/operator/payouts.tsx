@@ -29,6 +29,7 @@ export default function PayoutsPage() {
         {(payout) => (
           <Card
             key={payout.id}
+            listed
             title={rand(payout.amount)}
             aside={<Badge look={payout.state === 'returned' ? 'danger' : 'waiting'}>{words.state[payout.state]}</Badge>}
           >

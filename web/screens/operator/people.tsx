@@ -58,6 +58,7 @@ function Person({ person }: { person: FoundPerson }) {
   const { worker } = person
   return (
     <Card
+      listed
       title={person.email ?? person.id}
       aside={person.frozenAt ? <Badge look="danger">{words.frozen}</Badge> : <Badge>{words.live}</Badge>}
     >

@@ -26,7 +26,7 @@ export default function PrivacyCasesPage() {
 function Case({ one }: { one: PrivacyCase }) {
   const whom = one.email ?? words.gone
   return (
-    <Card title={`${words.kind[one.kind]}: ${whom}`} aside={<Clock one={one} />}>
+    <Card listed title={`${words.kind[one.kind]}: ${whom}`} aside={<Clock one={one} />}>
       <p className="desk-text">{one.message}</p>
       <Facts
         facts={[

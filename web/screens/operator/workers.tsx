@@ -15,7 +15,12 @@ export default function WorkersPage() {
   return (
     <Listed query={useQuery(operatorQuery('listWaitingWorkers', {}))}>
       {(worker) => (
-        <Card key={worker.id} title={worker.guardNumber} aside={<Badge>{categoryLabel(worker.serviceCategory)}</Badge>}>
+        <Card
+          key={worker.id}
+          listed
+          title={worker.guardNumber}
+          aside={<Badge>{categoryLabel(worker.serviceCategory)}</Badge>}
+        >
           <Facts
             facts={[
               [operator.person.name, worker.name || operator.person.noName],
