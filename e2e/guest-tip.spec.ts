@@ -11,8 +11,8 @@ const pay = (page: Page, total: string) => page.getByRole('button', { name: `Pay
 const atProvider = (page: Page, choice: 'Pay' | 'Cancel') => page.getByRole('button', { name: choice, exact: true })
 const thankYou = (page: Page) => page.getByRole('heading', { name: 'Thank you!' })
 
-/** 400 kbit/s and a processor six times slower; gives what has travelled so far, headers included. */
-async function onSlowPhone(page: Page): Promise<() => number> {
+/** 400 kbit/s and a processor six times slower; gives what has travelled so far by its address, headers included. */
+async function onSlowPhone(page: Page): Promise<Map<string, number>> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -26,8 +26,10 @@ async function onSlowPhone(page: Page): Promise<() => number> {
   browser.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
     sizes.set(addresses.get(requestId) ?? '', encodedDataLength),
   )
-  return () => [...sizes.values()].reduce((sum, size) => sum + size, 0)
+  return sizes
 }
+
+const bytesOf = (loaded: Map<string, number>) => [...loaded.values()].reduce((sum, size) => sum + size, 0)
 
 test('a guest reads whom to pay before any script, and nobody who is not there', async ({ page, browser }) => {
   const worker = await aWorker(page)
@@ -57,7 +59,7 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
 
 test('three gestures from the code to thank you on a slow phone', async ({ page }) => {
   const worker = await aWorker(page)
-  const bytes = await onSlowPhone(page)
+  const loaded = await onSlowPhone(page)
 
   // The fastest of three loads without a cache is what the page needs; the others are what a busy machine adds.
   const loads: number[] = []
@@ -69,7 +71,7 @@ test('three gestures from the code to thank you on a slow phone', async ({ page 
     await page.waitForLoadState('load')
     loads.push(Date.now() - opened)
   }
-  const firstLoad = bytes()
+  const firstLoad = bytesOf(loaded)
   const usable = Math.min(...loads)
   await page.getByRole('button', { name: 'R50', exact: true }).tap()
   await pay(page, 'R50.49').tap()
@@ -83,6 +85,22 @@ test('three gestures from the code to thank you on a slow phone', async ({ page 
   await expect(page.locator('.receipt-amount:visible')).toHaveText('R50.00')
   await expect(page.locator('#clock')).toHaveText(/\d\d:\d\d/)
   await expectAccessible(page)
+})
+
+test('a visitor loads the landing page in 14 kB, and no style sheet beside it, not even with the contact form', async ({
+  page,
+}) => {
+  const loaded = await onSlowPhone(page)
+  await page.goto('/', { waitUntil: 'load' })
+  const firstLoad = bytesOf(loaded)
+
+  const form = page.waitForResponse(/contact-island/)
+  await page.locator('#contact input').first().focus()
+  await (await form).finished()
+
+  console.log(`landing page ${firstLoad} bytes`)
+  expect(firstLoad).toBeLessThan(14_000)
+  expect([...loaded.keys()].filter((address) => address.endsWith('.css'))).toEqual([])
 })
 
 test('the open home of the worker shows it at the same moment, and the history says that it came from a guest', async ({
