@@ -70,8 +70,7 @@ function given(name: string): string | undefined {
 }
 
 // Link previews need whole addresses, so a build for the public names where it will stand: --origin=https://…
-// Tests that read one language build that alone: --english. Those of the layout also build what nobody speaks: --pseudo=<folder>
+// The tests of the layout also build what nobody speaks: --pseudo=<folder>
 const pseudo = given('pseudo')
-const languages = process.argv.includes('--english') ? (['en'] as const) : LANGUAGES
 if (pseudo) await buildWeb(resolve(pseudo), ['pseudo'], '')
-else await buildWeb(join(ROOT, 'dist/web'), languages, given('origin') ?? '')
+else await buildWeb(join(ROOT, 'dist/web'), LANGUAGES, given('origin') ?? '')

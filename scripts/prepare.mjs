@@ -3,7 +3,7 @@
 //   node scripts/prepare.mjs             both
 //   node scripts/prepare.mjs packages    only the packages
 //   node scripts/prepare.mjs nightly     only the packages, with those of testing/nightly
-//   node scripts/prepare.mjs web         only the web app; with --english in English alone, which most tests can do with
+//   node scripts/prepare.mjs web         only the web app
 // With --omit=dev, packages that only tests and checks need may be missing.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -100,16 +100,12 @@ function anew(reason, withDev) {
 
 async function buildWeb() {
   const hash = hashOfSources()
-  const english = process.argv.includes('--english')
-  const there = existsSync(built) && existsSync(join(root, 'dist/web/app.html')) ? readFileSync(built, 'utf8') : ''
-  // Who asks for English is content with all languages.
-  if (there === hash || (english && there === `${hash} english`)) return
+  if (existsSync(built) && readFileSync(built, 'utf8') === hash && existsSync(join(root, 'dist/web/app.html'))) return
   say('Building the web app.')
   rmSync(built, { force: true })
-  const args = ['scripts/build-web.ts', ...(english ? ['--english'] : [])]
-  await run(existsSync(ownNode()) ? ownNode() : process.execPath, args, 'the web build')
+  await run(existsSync(ownNode()) ? ownNode() : process.execPath, ['scripts/build-web.ts'], 'the web build')
   mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(built, english ? `${hash} english` : hash)
+  writeFileSync(built, hash)
 }
 
 function hashOfSources() {
