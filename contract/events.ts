@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import type { NEWS } from './news.ts'
 import { ROUTES } from './routes.ts'
 import { Cents, EntryId } from './shapes.ts'
 
@@ -22,7 +23,8 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 /** Events that are told in words. */
 export type News = Exclude<LiveEvent, { event: 'wallet' }>
 
-function event<Name extends string, Data extends z.ZodRawShape>(name: Name, data: Data) {
+/** One that the app does not listen for does not compile. */
+function event<Name extends 'wallet' | (typeof NEWS)[number], Data extends z.ZodRawShape>(name: Name, data: Data) {
   return z.strictObject({ event: z.literal(name), data: z.strictObject(data) })
 }
 

@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { News } from '#contract/events.ts'
+import { NEWS } from '#contract/news.ts'
 import { pathOf } from './api.ts'
 import { currentUser, refreshMoney } from './queries.ts'
 
 const OPEN_AFTER_MS = 400
 /** A stream that the server closed for good is opened again after this long. */
 const OPEN_AGAIN_AFTER_MS = 5_000
-
-/** All of them: one that is missing does not compile. */
-const NEWS: Record<News['event'], 1> = { tip: 1, transfer: 1, load: 1, return: 1 }
 
 /**
  * Listens for money that moves elsewhere while the page is seen; a hidden page listens to nothing. Every connection
@@ -26,7 +23,7 @@ export function useLive(): void {
       if (stream || document.hidden) return
       stream = new EventSource(pathOf('streamEvents', {}), { withCredentials: true })
       stream.addEventListener('wallet', () => void refreshMoney(client))
-      for (const news in NEWS) stream.addEventListener(news, tell)
+      for (const news of NEWS) stream.addEventListener(news, tell)
       stream.onerror = () => {
         // The browser reconnects a broken connection by itself, but not a refused one: perhaps the session has ended.
         if (stream?.readyState !== EventSource.CLOSED) return

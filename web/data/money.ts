@@ -4,16 +4,7 @@ import { useAct } from './act.ts'
 import { type Answer, ApiError, callForPage, NoAnswer, pathOf, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
-import {
-  forget,
-  type MoneyCall,
-  remember,
-  tell,
-  type Unanswered,
-  unansweredOf,
-  underWay,
-  wishOf,
-} from './unanswered.ts'
+import { forget, type MoneyCall, remember, tell, type Unanswered, unansweredOf, underWay } from './unanswered.ts'
 import { useUser } from './user.ts'
 
 /** How long to wait before asking again when no answer came. Asking again is safe: the key is the same. */
@@ -40,23 +31,21 @@ export function useMoney<N extends MoneyCall>(
   const owner = useUser().id
   return useAct({
     mutationFn: async ({ body, label }: Wish<N>) => {
-      const wish = wishOf(body)
-      const isKnown = unansweredOf(owner).some((it) => it.name === name && it.wish === wish)
-      const request = remember({ name, owner, wish, body, label })
+      const known = unansweredOf(owner)
+      const request = remember({ name, owner, body, label })
       underWay.add(request.key)
       const { answer, isReplay } = await send<N>(request).finally(() => {
         underWay.delete(request.key)
         tell()
       })
-      return { answer, wasBefore: isKnown && isReplay }
+      return { answer, wasBefore: isReplay && known.some((it) => it.key === request.key) }
     },
     onError: (error, { body }) => {
       if (isSignedOut(error)) signInAndBack(returnTo?.(body))
       else toast(moneyErrorWords(error))
     },
     onSuccess: ({ answer, wasBefore }, { body }) => {
-      takeBalance(client, answer)
-      void refreshMoney(client)
+      takeOver(client, answer)
       onDone(answer, body, wasBefore)
     },
   })
@@ -69,8 +58,7 @@ export function useAskAgain(onDone: (request: Unanswered) => void) {
     mutationFn: (request: Unanswered) => send(request).finally(tell),
     onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer }, request) => {
-      takeBalance(client, answer)
-      void refreshMoney(client)
+      takeOver(client, answer)
       onDone(request)
     },
   })
@@ -120,8 +108,10 @@ function signInAndBack(returnTo = location.pathname): void {
   location.assign(pathOf('startSignIn', { query: { returnTo } }))
 }
 
-function takeBalance(client: ReturnType<typeof useQueryClient>, answer: unknown): void {
+/** Shows the new balance at once, and reads everything about money again. */
+function takeOver(client: ReturnType<typeof useQueryClient>, answer: unknown): void {
   const { balance } = answer as { balance?: number }
-  if (balance === undefined) return // A load that waits for the payment provider changes nothing yet.
-  client.setQueryData(wallet.queryKey, (known) => known && { ...known, balance })
+  // A load that waits for the payment provider changes nothing yet.
+  if (balance !== undefined) client.setQueryData(wallet.queryKey, (known) => known && { ...known, balance })
+  void refreshMoney(client)
 }

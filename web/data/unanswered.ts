@@ -13,32 +13,30 @@ export interface Unanswered {
   /** The same wish gives the same text, so that tapping again or reloading finds the same key. */
   wish: string
   key: string
-  body: unknown
+  body: object
   /** What a person calls it: `R20.00 to PG-1024`. */
   label: string
   at: number
 }
 
+type Wanted = Omit<Unanswered, 'wish' | 'key' | 'at'>
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const NAME = 'enkosi.unanswered'
 /** After a day a person who asks again means a new payment. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** What makes two wishes the same one: all that is asked for. Only the name of a payment is new each time. */
-export function wishOf(body: object): string {
-  return JSON.stringify({ ...body, paymentReference: undefined })
-}
-
 /**
  * Remembers a request before it is sent. An unanswered one with the same wish is taken up again, key and body, so that
  * the server can tell that it is the same one.
  */
-export function remember(wanted: Omit<Unanswered, 'key' | 'at'>, store: Store = localStorage): Unanswered {
+export function remember(wanted: Wanted, store: Store = localStorage): Unanswered {
   const all = read(store)
-  const known = all.find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wanted.wish)
+  // All that is asked for makes the wish. Only the name of a payment is new each time.
+  const wish = JSON.stringify({ ...wanted.body, paymentReference: undefined })
+  const known = all.find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wish)
   if (known) return known
-  const fresh = { ...wanted, key: newKey(), at: Date.now() }
+  const fresh = { ...wanted, wish, key: newKey(), at: Date.now() }
   write(store, [...all, fresh])
   return fresh
 }
