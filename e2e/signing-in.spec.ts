@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unique } from '#testing/register-and-fund.ts'
-import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
+import { elsewhere, expectToast, newTipper, newWorker, openLive } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -18,11 +19,26 @@ test('when the session has ended, Send leads through sign-in and back with worke
   const panel = page.getByRole('region', { name: 'Send Payment' })
   await expect(panel).toContainText(worker.guardNumber)
   await expect(panel.getByRole('button', { name: 'R20', exact: true, pressed: true })).toBeVisible()
+  // A 401 on the first try is a clear no: nothing is left open that could be paid beside the panel.
+  await expect(page.getByText('Did this go through?')).toHaveCount(0)
   await panel.getByRole('button', { name: 'Send R20.00' }).click()
   await expectToast(page, 'Payment Sent!', `R20.00 sent to ${worker.guardNumber}`)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
 })
+
+for (const open of ['Send Payment', 'Add Money'])
+  test(`a session that is ended elsewhere while ${open} is open leads to the landing page`, async ({ page }) => {
+    const worker = await elsewhere(page, (other) => newWorker(other))
+    const email = await newTipper(page, { rand: 100 })
+    await openLive(page, `/?w=${worker.guardNumber}`)
+    if (open === 'Add Money') await page.getByRole('button', { name: 'Add Money' }).click()
+    await expect(page.getByRole(open === 'Add Money' ? 'dialog' : 'region', { name: open })).toBeVisible()
+
+    await elsewhere(page, async (other) => (await signIn(other, email)).delete('/api/me/sessions'))
+
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+  })
 
 test('a sign-in that failed is a page with a way on', async ({ page }) => {
   for (const path of ['/api/callback?error=access_denied&state=x', '/api/callback']) {

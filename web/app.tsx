@@ -9,6 +9,7 @@ import { Frame } from './frame.tsx'
 import { QueryProblem } from './parts/query-problem.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { common } from './texts/en/common.ts'
+import { leavePage } from './ui/leave-page.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { ToastHost } from './ui/toast-host.tsx'
 
@@ -77,6 +78,6 @@ function SignedIn() {
 
 /** The session has ended elsewhere: the server shows this person the landing page now. */
 function SignedOut() {
-  useEffect(() => location.replace(location.pathname + location.search), [])
+  useEffect(() => leavePage(() => location.replace(location.pathname + location.search)), [])
   return <AppShell />
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { leavePage } from '#web/ui/leave-page.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from './act.ts'
 import { type Answer, ApiError, callForPage, NoAnswer, pathOf, type Question } from './api.ts'
@@ -31,14 +32,15 @@ export function useMoney<N extends MoneyCall>(
   const owner = useUser().id
   return useAct({
     mutationFn: async ({ body, label }: Wish<N>) => {
-      const known = unansweredOf(owner)
+      const before = unansweredOf(owner)
       const request = remember({ name, owner, body, label })
+      const isKnown = before.some((it) => it.key === request.key)
       underWay.add(request.key)
-      const { answer, isReplay } = await send<N>(request).finally(() => {
+      const { answer, isReplay } = await send<N>(request, !isKnown).finally(() => {
         underWay.delete(request.key)
         tell()
       })
-      return { answer, wasBefore: isReplay && known.some((it) => it.key === request.key) }
+      return { answer, wasBefore: isReplay && isKnown }
     },
     onError: (error, { body }) => {
       if (isSignedOut(error)) signInAndBack(returnTo?.(body))
@@ -70,24 +72,16 @@ interface Moved<N extends MoneyCall> {
   isReplay: boolean
 }
 
-async function send<N extends MoneyCall>(request: Unanswered): Promise<Moved<N>> {
-  try {
-    const answer = await askUntilAnswered<N>(request)
-    forget(request.key)
-    return answer
-  } catch (error) {
-    if (isClearNo(error)) forget(request.key)
-    throw error
-  }
-}
-
-async function askUntilAnswered<N extends MoneyCall>(request: Unanswered): Promise<Moved<N>> {
+/** `isNew`: no earlier tap has sent this request. */
+async function send<N extends MoneyCall>(request: Unanswered, isNew = false): Promise<Moved<N>> {
   for (let attempt = 0; ; attempt++) {
     try {
       const key = { 'Idempotency-Key': request.key }
       const { body, isReplay } = await callForPage(request.name as N, { body: request.body } as never, key)
+      forget(request.key)
       return { answer: body, isReplay: isReplay && attempt === 0 }
     } catch (error) {
+      if (isClearNo(error, isNew && attempt === 0)) forget(request.key)
       const wait = ASK_AGAIN_AFTER_MS[attempt]
       if (!(error instanceof NoAnswer) || wait === undefined) throw error
       await new Promise((go) => setTimeout(go, wait))
@@ -95,9 +89,10 @@ async function askUntilAnswered<N extends MoneyCall>(request: Unanswered): Promi
   }
 }
 
-/** A 401, a 429 or a 5xx does not say what became of an earlier attempt; every other refusal does. */
-function isClearNo(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 401 && error.status !== 429
+/** A 5xx never says what became of a request. A 401 or a 429 says it of the first attempt alone: an earlier one may have been carried out. */
+function isClearNo(error: unknown, isFirst: boolean): boolean {
+  if (!(error instanceof ApiError) || error.status >= 500) return false
+  return isFirst || (error.status !== 401 && error.status !== 429)
 }
 
 function isSignedOut(error: unknown): boolean {
@@ -105,7 +100,7 @@ function isSignedOut(error: unknown): boolean {
 }
 
 function signInAndBack(returnTo = location.pathname): void {
-  location.assign(pathOf('startSignIn', { query: { returnTo } }))
+  leavePage(() => location.assign(pathOf('startSignIn', { query: { returnTo } })))
 }
 
 /** Shows the new balance at once, and reads everything about money again. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isLeavingPage } from './leave-page.ts'
 
 let opened = 0
 /** While an entry of something that was closed is being taken away: nobody has pressed the back button then. */
@@ -24,7 +25,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
       removeEventListener('popstate', onBack)
       // Closed by other means: the entry that was made for it goes too, unless the person has gone on from there.
       setTimeout(() => {
-        if (history.state?.mark === mark) backWithFocus()
+        if (history.state?.mark === mark && !isLeavingPage()) backWithFocus()
       })
     }
   }, [isOpen])

@@ -9,6 +9,7 @@ import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
+import { leavePage } from '#web/ui/leave-page.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Stopping as a worker and deleting the account: each says what it does and asks for confirmation. */
@@ -24,7 +25,7 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
   })
   const remove = useAct({
     mutationFn: () => call('deleteMe', {}),
-    onSuccess: () => location.assign('/'),
+    onSuccess: () => leavePage(() => location.assign('/')),
     onError: (error) => toast(errorWords(error)),
   })
   return (

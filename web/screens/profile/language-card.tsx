@@ -7,6 +7,7 @@ import { useOnline } from '#web/data/online.ts'
 import { language as words } from '#web/texts/en/language.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/field.tsx'
+import { leavePage } from '#web/ui/leave-page.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The language of the app, on all devices of this person. Each language is an app of its own: choosing loads it. */
@@ -14,7 +15,7 @@ export default function LanguageCard() {
   const online = useOnline()
   const choose = useAct({
     mutationFn: (language: Language) => call('setLanguage', { body: { language } }),
-    onSuccess: () => location.reload(),
+    onSuccess: () => leavePage(() => location.reload()),
     onError: (error) => toast(errorWords(error)),
   })
   return (
