@@ -7,7 +7,7 @@ export const money = {
   balance: 'Beskikbare saldo',
   signInAgain: 'Meld weer aan',
   addMoney: 'Laai geld',
-  frozen: 'Hierdie beursie is opgeskort. Dit kan ontvang, maar nie stuur nie. Kontak asseblief ondersteuning.',
+  frozen: 'Hierdie beursie is opgeskort. Dit kan nie stuur of ontvang nie. Kontak asseblief ondersteuning.',
   offlineLine: 'Jy is vanlyn. Niks kan gestuur word voordat jy terug is nie.',
   noAnswer: 'Geen antwoord het gekom nie. Kyk asseblief of jy verbinding het en probeer weer.',
   noAnswerToMoney: 'Geen antwoord het gekom nie. Jy kan veilig weer probeer: dit word nooit twee keer betaal nie.',

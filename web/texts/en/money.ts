@@ -3,7 +3,7 @@ export const money = {
   balance: 'Available Balance',
   signInAgain: 'Sign in again',
   addMoney: 'Add Money',
-  frozen: 'This wallet is on hold. It can receive, but not send. Please contact support.',
+  frozen: 'This wallet is on hold. It cannot send or receive. Please contact support.',
   offlineLine: 'You are offline. Nothing can be sent until you are back.',
   noAnswer: 'No answer arrived. Please check your connection and try again.',
   noAnswerToMoney: 'No answer arrived. You can safely try again: it is never paid twice.',

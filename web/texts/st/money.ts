@@ -7,8 +7,7 @@ export const money = {
   balance: 'Tjhelete e teng',
   signInAgain: 'Kena hape',
   addMoney: 'Kenya tjhelete',
-  frozen:
-    'Sepatjhe sena se emisitswe. Se ka fumana tjhelete, empa se ke ke sa e romela. Ka kopo ikopanye le tshehetso.',
+  frozen: 'Sepatjhe sena se emisitswe. Se ke ke sa romela kapa sa fumana tjhelete. Ka kopo ikopanye le tshehetso.',
   offlineLine: 'Ha o na inthanete. Ha ho letho le ka romelwang ho fihlela e kgutla.',
   noAnswer: 'Ha ho karabo e fihlileng. Ka kopo sheba inthanete ya hao mme o leke hape.',
   noAnswerToMoney: 'Ha ho karabo e fihlileng. O ka leka hape ntle le tshabo: e ke ke ya lefuwa habedi.',

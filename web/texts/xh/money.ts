@@ -7,7 +7,7 @@ export const money = {
   balance: 'Imali onayo',
   signInAgain: 'Ngena kwakhona',
   addMoney: 'Faka imali',
-  frozen: 'Le wallet imisiwe. Ingafumana imali, kodwa ayikwazi ukuyithumela. Nceda uqhagamshelane nenkxaso.',
+  frozen: 'Le wallet imisiwe. Ayikwazi ukuthumela okanye ukufumana imali. Nceda uqhagamshelane nenkxaso.',
   offlineLine: 'Awukho kwi-intanethi. Akukho nto inokuthunyelwa de ibuye.',
   noAnswer: 'Akukho mpendulo ifikileyo. Nceda ujonge i-intanethi yakho uze uzame kwakhona.',
   noAnswerToMoney: 'Akukho mpendulo ifikileyo. Ungazama kwakhona ukhuselekile: ayisoze ihlawulwe kabini.',

@@ -7,7 +7,7 @@ export const money = {
   balance: 'Imali onayo',
   signInAgain: 'Ngena futhi',
   addMoney: 'Faka imali',
-  frozen: 'Le wallet imisiwe. Ingathola imali, kodwa ayikwazi ukuyithumela. Sicela uxhumane nabosizo.',
+  frozen: 'Le wallet imisiwe. Ayikwazi ukuthumela noma ukuthola imali. Sicela uxhumane nabosizo.',
   offlineLine: 'Awukho ku-inthanethi. Akukho okungathunyelwa ize ibuye.',
   noAnswer: 'Impendulo ayifikanga. Sicela ubheke i-inthanethi yakho bese uzama futhi.',
   noAnswerToMoney: 'Impendulo ayifikanga. Ungazama futhi ngokuphepha: ayisoze yakhokhwa kabili.',
