@@ -140,7 +140,7 @@ export const findPeople = endpoint({
 export const freezeWallet = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.freezeWallet,
-  summary: 'Puts a wallet on hold: it receives but does not send.',
+  summary: 'Puts a wallet on hold: nothing leaves it, and no tip or transfer reaches it.',
   who: 'operator',
   params: ById,
   body: WithReason,

@@ -283,9 +283,12 @@ test('the bank is asked again about a payout, and card money that left for a ban
   await page.goto('/operator/audit')
   await expect(page.getByText(`Where is the money of ${guardNumber}?`)).toBeVisible()
 
-  await page.goto('/operator/card-to-bank')
+  // A job follows the money within half a minute.
   const card = page.getByRole('article', { name: email })
-  await expect(card).toContainText('R24999.00')
+  await expect(async () => {
+    await page.goto('/operator/card-to-bank')
+    await expect(card).toContainText(`R24999.00 added by ${email}`, { timeout: 2_000 })
+  }).toPass({ timeout: 45_000 })
   await expect(card).toContainText('not verified')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)

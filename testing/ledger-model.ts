@@ -111,7 +111,7 @@ function expectTip(wallets: ModelWallet[], action: Sending, today: string): stri
   const wallet = wallets[action.wallet] as ModelWallet
   const worker = wallets[action.to] as ModelWallet
   if (wallet === worker) return 'own_tip'
-  if (!worker.open) return 'unknown_worker'
+  if (!worker.open || worker.frozen) return 'unknown_worker'
   const no = whyNot(wallet, action.cents, action.cents + TIP.fee, today)
   if (no) return no
   wallet.events.push({ what: 'sent', cents: action.cents, fee: TIP.fee, day: moveOn(wallet, today) })
@@ -124,7 +124,7 @@ function expectTransfer(wallets: ModelWallet[], action: Sending, today: string):
   const wallet = wallets[action.wallet] as ModelWallet
   const worker = wallets[action.to] as ModelWallet
   if (wallet === worker) return 'own_transfer'
-  if (!worker.open) return 'unknown_worker'
+  if (!worker.open || worker.frozen) return 'unknown_worker'
   if (!wallet.open) return 'workers_only'
   const no = whyNot(wallet, action.cents, action.cents, today)
   if (no) return no
@@ -154,7 +154,7 @@ function expectGivenBack(wallet: ModelWallet, id: string): string {
   return 'posted fee 0 balance 0'
 }
 
-/** Of what the payment provider takes back of a credited tip the fee comes first; the rest is taken from the worker, or is owed. */
+/** Of what the payment provider takes back of a credited tip the fee comes first; the rest is taken from the worker, as far as it is there, and is our loss beyond that. */
 function expectTakenBack(wallet: ModelWallet, id: string, total: number): string {
   const tip = wallet.guestTips.find((one) => one.id === id)
   if (!tip || total <= tip.reversed) return 'already_done'
@@ -163,7 +163,7 @@ function expectTakenBack(wallet: ModelWallet, id: string, total: number): string
   const fee = total - tip.reversed - cents
   const there = Math.min(cents, balanceOfModel(wallet))
   tip.reversed = total
-  wallet.events.push({ what: 'out', cents: there }, { what: 'debt', cents: cents - there })
+  wallet.events.push({ what: 'out', cents: there }, { what: 'loss', cents: cents - there })
   return posted(fee, wallet)
 }
 

@@ -5,7 +5,7 @@ import { OUT } from '#contract/limits.ts'
  * happened to it; balances, debts, limits and the free withdrawal are counted from that list each time.
  */
 type Event =
-  | { what: 'in' | 'out' | 'debt'; cents: number; fromGuestOn?: string }
+  | { what: 'in' | 'out' | 'debt' | 'loss'; cents: number; fromGuestOn?: string }
   | { what: 'sent'; cents: number; fee: number; day: string }
   | { what: 'withdrawal'; cents: number; fee: number; day: string; state: 'open' | 'paid' | 'returned'; id: string }
 
@@ -36,8 +36,17 @@ export function balanceOfModel({ events }: ModelWallet): number {
 }
 
 /** What is owed after refunds of money that was spent. */
-export function debtOfModel({ events }: ModelWallet): number {
-  return events.reduce((sum, event) => sum + (event.what === 'debt' ? event.cents : 0), 0)
+export function debtOfModel(wallet: ModelWallet): number {
+  return sumOf(wallet, 'debt')
+}
+
+/** What guests' chargebacks have cost the service, since it was no longer here. */
+export function lossOfModel(wallet: ModelWallet): number {
+  return sumOf(wallet, 'loss')
+}
+
+function sumOf({ events }: ModelWallet, what: 'debt' | 'loss'): number {
+  return events.reduce((sum, event) => sum + (event.what === what ? event.cents : 0), 0)
 }
 
 /** What left on these days and did not come back. */

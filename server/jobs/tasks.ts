@@ -7,6 +7,7 @@ import { DAILY, HOURLY, keepRound, type Pace } from '#server/ledger/keep-round.t
 import type { Check } from '#server/ledger/prove.ts'
 import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
+import { watchCardMoney } from '#server/operator/watch-card-money.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { removeOldCodes } from '#server/phones/keep-phones.ts'
 import { sumUpTips } from '#server/phones/sum-up-tips.ts'
@@ -43,6 +44,7 @@ export const TASKS: readonly Task[] = [
   { name: 'refresh ranks', everySeconds: 60, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
+  { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
   { name: 'tell phones', everySeconds: 30, run: (services) => tellWallets(services, 'all') },
   { name: 'tell by push', everySeconds: 3, run: tellByPush },

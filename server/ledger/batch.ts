@@ -11,7 +11,6 @@ import {
   answeredBefore,
   clock,
   freeWallets,
-  guestDaysOf,
   guestTipsSpokenOf,
   loadsSpokenOf,
   lockWallets,
@@ -39,33 +38,30 @@ export async function postBatch(
   const aboutWithdrawals = withdrawalsSpokenOf(movements)
   const aboutLoads = loadsSpokenOf(movements)
   const aboutGuestTips = guestTipsSpokenOf(movements)
-  const aboutGuestDays = guestDaysOf(movements)
   // What was put aside for a held wallet only looks whether it is free now.
   const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
   const asked = together(connection, [
     ...opening,
     lockWallets(movements),
     answeredBefore(movements),
-    clock(),
+    clock(movements),
     ...aboutWithdrawals,
     ...aboutLoads,
     ...aboutGuestTips,
-    ...aboutGuestDays,
   ])
   const read = await asked.catch((error) => nameHeldWallets(connection, movements, error))
   const [wallets, answered, [now], ...about] = read.slice(opening.length) as [
     WalletState[],
     Answered[],
-    [{ at: Date; today: string; machineTime: Date }],
+    [{ at: Date; today: string; machineTime: Date; guestDays: GuestDay[] | null }],
     ...unknown[][],
   ]
   requireSameTime(now.machineTime)
   const withdrawals = (aboutWithdrawals.length > 0 ? about.shift() : []) as KnownWithdrawal[]
   const loads = (aboutLoads.length > 0 ? about.shift() : []) as KnownLoad[]
   const guestTips = (aboutGuestTips.length > 0 ? about.shift() : []) as KnownGuestTip[]
-  const guestDays = (aboutGuestDays.length > 0 ? about.shift() : []) as GuestDay[]
-  const known = { wallets, answered, withdrawals, loads, guestTips, guestDays }
-  const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...known, ...now })
+  const known = { wallets, answered, withdrawals, loads, guestTips, guestDays: now.guestDays ?? [] }
+  const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...now, ...known })
 
   progress.writing = true
   const written = together(connection, [

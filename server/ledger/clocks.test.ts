@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { OUT } from '#contract/limits.ts'
+import { GUEST_TIP, OUT } from '#contract/limits.ts'
+import type { Statement } from '#server/db/client.ts'
 import { bringDayBack } from '#server/operator/bring-day-back.ts'
 import { findPeople } from '#server/operator/find-people.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { tip } from '#testing/movements.ts'
-import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
+import { guestTip, tip } from '#testing/movements.ts'
+import { balanceOf, moveClockTo, openGuestTip, postOn, testCaller, testWorker } from '#testing/people.ts'
+import { postBatch } from './batch.ts'
 import { type Ledger, openLedger } from './ledger.ts'
 
 let base: TestDatabase
@@ -89,4 +91,33 @@ test('a wallet that a wrong clock left at the limit of a later day is brought ba
   await expect(bringDayBack({ db }, operator, asked)).rejects.toMatchObject({ code: 'already_done' })
   const trail = await db`select actor, reason from audit_event where action = 'wallet_day_brought_back'`
   expect(trail).toEqual([{ actor: operator.personId, reason: asked.reason }])
+})
+
+test('the limit of guests holds at midnight: the batch has one clock', async () => {
+  await moveClockTo(base.db, '2027-03-10T21:59:00Z')
+  const sipho = await testWorker(base.db)
+  const given = await Promise.all(Array.from({ length: 10 }, () => openGuestTip(base.db, sipho, GUEST_TIP.max)))
+  await postOn(
+    base.db,
+    given.map((id) => guestTip(sipho, id, GUEST_TIP.max)),
+  )
+  const one = await openGuestTip(base.db, sipho, GUEST_TIP.min)
+  const connection = await base.db.reserve()
+  const atMidnight = {
+    ...connection,
+    // Right after the clock was read, the next day begins.
+    askAll: <Row>(statements: Statement[]) => {
+      const read = statements.findIndex(({ text }) => text.includes('machineTime')) + 1
+      if (read === 0) return connection.askAll<Row>(statements)
+      const midnight = { text: `update clock_shift set by = by + interval '2 minutes'` }
+      return connection.askAll<Row>(statements.toSpliced(read, 0, midnight)).toSpliced(read, 1)
+    },
+  }
+
+  const { outcomes } = await postBatch(atMidnight, [guestTip(sipho, one, GUEST_TIP.min)], { writing: false })
+
+  connection.release()
+  await shiftBusiness('0')
+  expect(outcomes).toMatchObject([{ kind: 'guest_refund_due', businessDay: '2027-03-10' }])
+  expect(await balanceOf(base.db, sipho)).toBe(GUEST_TIP.perDay)
 })

@@ -57,6 +57,7 @@ const transferEntry = (): Row => ({
 const withdrawalEntry = (): Row => ({ ...common('withdrawal', sipho.personId), ...debit(sipho.walletId) })
 const load = (): Row => ({ ...common('load', SYSTEM), ...credit(thandi.walletId) })
 const correction = (): Row => ({ ...common('correction_in', SYSTEM), ...credit(thandi.walletId) })
+const chargeback = (): Row => ({ ...common('guest_tip_reversal', SYSTEM), ...debit(sipho.walletId), loss_cents: 900 })
 const paid = (): Row => ({ ...common('payout_paid', SYSTEM), amount_cents: 10_000, settles: withdrawn })
 const comesBack = (): Row => ({
   ...common('withdrawal_return', SYSTEM),
@@ -71,6 +72,7 @@ test.each([
   ['withdrawal', withdrawalEntry],
   ['load', load],
   ['correction', correction],
+  ['chargeback', chargeback],
   ['payout that was paid', paid],
   ['payout that comes back', comesBack],
 ])('the %s from which the malformed ones are made is taken', async (_, row) => {
@@ -113,6 +115,14 @@ test.each<[string, () => Row, string]>([
     'entry_amount_fits_its_kind',
   ],
   ['an amount of zero', () => ({ ...correction(), amount_cents: 0 }), 'entry_amount_fits_its_kind'],
+  [
+    'a guest’s chargeback that becomes a debt',
+    () => ({ ...chargeback(), loss_cents: null, debt_cents: 900 }),
+    'entry_debt_fits_its_kind',
+  ],
+  ['a loss while there is money', () => ({ ...chargeback(), debit_balance: 1 }), 'entry_loss_fits_its_kind'],
+  ['a loss beyond the tip', () => ({ ...chargeback(), loss_cents: 1_001 }), 'entry_loss_fits_its_kind'],
+  ['a loss by a tip', () => ({ ...tip(), loss_cents: 900 }), 'entry_loss_fits_its_kind'],
   ['a tip that settles something', () => ({ ...tip(), settles: withdrawn }), 'entry_settles_by_its_kind'],
   ['a payout that settles nothing', () => ({ ...paid(), settles: null }), 'entry_settles_by_its_kind'],
   ['a return that reverses nothing', () => ({ ...comesBack(), reverses: null }), 'entry_reverses_by_its_kind'],

@@ -3,7 +3,7 @@ import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import type { KnownGuestTip } from './movement.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
-import { known, later, positive, received, taken, within } from './wallet-arithmetic.ts'
+import { known, later, positive, received, taken, takesTips, within } from './wallet-arithmetic.ts'
 
 /**
  * The payment provider has the money already, so nothing is refused: it reaches the worker, or it is owed to the guest from now on. It goes
@@ -16,7 +16,7 @@ export function decideGuestTip(book: Book, { to, amount, paid }: Of<'guest_tip'>
   const worker = known(book, to)
   const businessDay = later(worker.day, book.today)
   const isWithinDay = book.guestCents(to, businessDay) + amount <= GUEST_TIP.perDay
-  if (!worker.acceptsTips || worker.frozen || !isWithinDay || paid !== amount + TIP.fee)
+  if (!takesTips(worker) || !isWithinDay || paid !== amount + TIP.fee)
     return { kind: 'guest_refund_due', amount: paid, fee: 0, businessDay: book.today }
 
   const credit = { ...received(worker, amount), tipsReceived: worker.tipsReceived + 1 }
@@ -30,7 +30,10 @@ export function decideGuestRefund(book: Book, { guestTipId, wallet, amount }: Of
   return { kind: 'guest_refund', amount, fee: 0, businessDay: book.today }
 }
 
-/** Our fee is given back first; the rest is taken from the worker, and what was spent already is owed from now on. */
+/**
+ * Our fee is given back first; the rest is taken from the worker's wallet, on hold or not. What is not there any more is our loss: a
+ * stranger's card puts nobody in debt.
+ */
 export function decideGuestTipReversal(book: Book, movement: Of<'guest_tip_reversal'>): Verdict {
   const { guestTipId, wallet: id, total } = movement
   const tip = guestTipOf(book, guestTipId, id)
@@ -40,9 +43,9 @@ export function decideGuestTipReversal(book: Book, movement: Of<'guest_tip_rever
   const fee = feeWithin(total) - feeWithin(tip.reversed)
   const wallet = known(book, id)
   const businessDay = later(wallet.day, book.today)
-  const debt = Math.max(amount - fee - wallet.balance, 0)
-  const debit = taken(wallet, amount - fee - debt, debt)
-  return { kind: 'guest_tip_reversal', amount, fee, businessDay, debit, ...(debt > 0 && { debt }) }
+  const loss = Math.max(amount - fee - wallet.balance, 0)
+  const debit = taken(wallet, amount - fee - loss, 0)
+  return { kind: 'guest_tip_reversal', amount, fee, businessDay, debit, ...(loss > 0 && { loss }) }
 }
 
 /** How much of what was taken back is the fee. */

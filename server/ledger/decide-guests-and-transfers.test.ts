@@ -102,7 +102,7 @@ describe('what goes back to a guest', () => {
     expect(() => decide(owed, guestRefund({ walletId: 2 }, 't', 2_049))).toThrow('belongs to a tip for this wallet')
   })
 
-  test('is the fee first, then the worker’s, and what was spent is owed', () => {
+  test('is the fee first, then the worker’s, on hold or not, and what was spent is our loss', () => {
     const fees = held()
     expect(decide(fees, guestTipReversal(to, 't', 30))).toEqual({
       kind: 'guest_tip_reversal',
@@ -111,17 +111,18 @@ describe('what goes back to a guest', () => {
       businessDay: TODAY,
       debit: wallet(1, { version: 8 }),
     })
-    const rest = held({ worker: { balance: 500, debt: 7, day: TOMORROW }, tip: { reversed: 30 } })
+    const owing = { balance: 500, debt: 7, frozen: true, day: TOMORROW }
+    const rest = held({ worker: owing, tip: { reversed: 30 } })
     expect(decide(rest, guestTipReversal(to, 't', 2_049))).toEqual({
       kind: 'guest_tip_reversal',
       amount: 2_019,
       fee: 19,
       businessDay: TOMORROW,
-      debt: 1_500,
-      debit: wallet(1, { balance: 0, debt: 1_507, version: 8, day: TOMORROW }),
+      loss: 1_500,
+      debit: wallet(1, { ...owing, balance: 0, version: 8 }),
     })
     const enough = decide(held({ worker: { balance: 2_000 } }), guestTipReversal(to, 't', 2_049))
-    expect(enough).not.toHaveProperty('debt')
+    expect(enough).not.toHaveProperty('loss')
     expect(enough).toMatchObject({ fee: 49, debit: { balance: 0, debt: 0 } })
   })
 
@@ -171,6 +172,7 @@ describe('a transfer', () => {
   test.each<[refused: string, book: Book, movement: Movement]>([
     ['own_transfer', between(), transfer(5_000, 1, 1)],
     ['unknown_worker', between({}, { acceptsTips: false }), transfer(5_000)],
+    ['unknown_worker', between({}, { frozen: true }), transfer(5_000)],
     ['unknown_worker', between(), transfer(5_000, 1, 9)],
     ['workers_only', between({ acceptsTips: false }), transfer(5_000)],
     ['wallet_frozen', between({ frozen: true }), transfer(5_000)],

@@ -1,12 +1,12 @@
 import { TRANSFER } from '#contract/limits.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
-import { known, onDay, received, sent, whyNotOut, within } from './wallet-arithmetic.ts'
+import { known, onDay, received, sent, takesTips, whyNotOut, within } from './wallet-arithmetic.ts'
 
 /** From worker to worker, free. It counts against the sender's limits, and neither as a tip nor as one received. */
 export function decideTransfer(book: Book, { from, to, amount }: Of<'transfer'>): Verdict {
   if (from === to) return { refused: 'own_transfer' }
   const other = book.wallet(to)
-  if (!other?.acceptsTips) return { refused: 'unknown_worker' }
+  if (!takesTips(other)) return { refused: 'unknown_worker' }
   within(amount, TRANSFER)
   const sender = onDay(book, known(book, from))
   if (!sender.acceptsTips) return { refused: 'workers_only' }

@@ -75,8 +75,8 @@ describe('a tip', () => {
     expect(decide(book([wallet(1)]), tip(1_000))).toEqual({ refused: 'unknown_worker' })
   })
 
-  test('reaches a worker whose own wallet is on hold', () => {
-    expect(decide(book([wallet(1), wallet(2, { frozen: true })]), tip(1_000))).toMatchObject({ kind: 'tip' })
+  test('does not reach a wallet on hold, as a guest’s does not', () => {
+    expect(decide(book([wallet(1), wallet(2, { frozen: true })]), tip(1_000))).toEqual({ refused: 'unknown_worker' })
   })
 
   test('needs the fee too, to the cent', () => {

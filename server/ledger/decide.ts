@@ -14,6 +14,7 @@ import {
   received,
   sent,
   taken,
+  takesTips,
   whyNotOut,
   within,
 } from './wallet-arithmetic.ts'
@@ -55,7 +56,7 @@ export function decide(book: Book, movement: Movement): Verdict {
 function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
   if (from === to) return { refused: 'own_tip' }
   const worker = book.wallet(to)
-  if (!worker?.acceptsTips) return { refused: 'unknown_worker' }
+  if (!takesTips(worker)) return { refused: 'unknown_worker' }
   within(amount, TIP)
   const payer = onDay(book, known(book, from))
   const no = whyNotOut(payer, amount, amount + TIP.fee)

@@ -6,7 +6,14 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { type Action, expectAnswer } from '#testing/ledger-model.ts'
 import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/ledger-plans.ts'
 import { seed, tries } from '#testing/long-form.ts'
-import { balanceOfModel, debtOfModel, emptyWallet, leftOfModel, type ModelWallet } from '#testing/model-wallet.ts'
+import {
+  balanceOfModel,
+  debtOfModel,
+  emptyWallet,
+  leftOfModel,
+  lossOfModel,
+  type ModelWallet,
+} from '#testing/model-wallet.ts'
 import {
   correction,
   debtPayment,
@@ -71,7 +78,7 @@ const MUST_BE_SEEN = [
     'guest',
     'give back',
     'take back',
-    'guest in debt',
+    'loss',
     'tip',
     'transfer',
     'withdraw',
@@ -142,7 +149,7 @@ function explain(models: ModelWallet[], actions: Action[], found: Found, today: 
   const after = right?.after ?? models
   for (const [n, answer] of found.answers.entries()) {
     noteAnswer(models, actions[n] as Action, answer)
-    noteDebt(models, after, actions[n] as Action)
+    noteLoss(models, after, actions[n] as Action)
   }
   if (actions.length === 2) note('at once')
   return after
@@ -158,9 +165,9 @@ function noteAnswer(models: ModelWallet[], action: Action, answer: string): void
 }
 
 /** The payment provider took back what guests had given and the worker had spent. */
-function noteDebt(before: ModelWallet[], after: ModelWallet[], { do: what, wallet }: Action): void {
-  const owed = (models: ModelWallet[]) => debtOfModel(models[wallet] as ModelWallet)
-  if (what === 'take back' && owed(after) > owed(before)) note('guest in debt')
+function noteLoss(before: ModelWallet[], after: ModelWallet[], { do: what, wallet }: Action): void {
+  const lost = (models: ModelWallet[]) => lossOfModel(models[wallet] as ModelWallet)
+  if (what === 'take back' && lost(after) > lost(before)) note('loss')
 }
 
 function shown(model: ModelWallet, today: string) {
@@ -168,6 +175,7 @@ function shown(model: ModelWallet, today: string) {
   return {
     balance: balanceOfModel(model),
     debt: debtOfModel(model),
+    lost: lossOfModel(model),
     dayLeft: left.day,
     monthLeft: left.month,
     free: left.free,
@@ -175,10 +183,11 @@ function shown(model: ModelWallet, today: string) {
   }
 }
 
-/** Where each wallet stands after a step: balance, debt, what is left of the limits, and of the free withdrawal. */
+/** Where each wallet stands after a step: balance, debt, what was lost of it, what is left of the limits, and of the free withdrawal. */
 function readWallets(people: Caller[]): Promise<object[]> {
   return base.db<object[]>`
     select balance_cents as balance, debt_cents as debt,
+      (select coalesce(sum(loss_cents), 0)::bigint from ledger_entry where debit_wallet = wallet.id) as lost,
       ${OUT.perDay} - case when day >= today then day_out_cents else 0 end as "dayLeft",
       ${OUT.perMonth} - case when date_trunc('month', day) >= date_trunc('month', today) then month_out_cents else 0 end as "monthLeft",
       day < today or day_free_withdrawals = 0 as free, frozen_at is not null as frozen

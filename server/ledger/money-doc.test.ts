@@ -105,7 +105,7 @@ test('the page names every kind of entry and every account, and the numbers of t
 
   for (const { kind } of kinds) expect(page).toContain(`### ${kind}\n`)
   for (const { account } of accounts) expect(page).toContain(`| \`${account}\` |`)
-  expect(accounts).toHaveLength(9)
+  expect(accounts).toHaveLength(10)
   expect(page).toContain(`${rand(OUT.perDay).replace('.00', '')} a day`)
   expect(page).toContain('R24,999 a month')
   expect(page).toContain(`${rand(GUEST_TIP.perDay).replace('.00', '')} a day`)

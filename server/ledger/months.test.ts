@@ -142,7 +142,10 @@ test('the table of an older version becomes the first partition as it is, and it
       all.findIndex(({ number }) => number === 220),
     ),
   })
+  // The ledger of today writes a column that came later.
+  await old.db`alter table ledger_entry add column loss_cents bigint`
   const [sipho, thandi] = [await testWorker(old.db, { balance: 5_000 }), await testCaller(old.db, { balance: 700 })]
+  await old.db`alter table ledger_entry drop column loss_cents`
   const file = () =>
     old.db<{ file: number }[]>`
       select pg_relation_filenode(oid) as file from pg_class where relname in ('ledger_entry', 'ledger_entry_before') and relkind = 'r'

@@ -1,5 +1,5 @@
 import type { Statement } from '#server/db/client.ts'
-import { sql } from './connection.ts'
+import { part, sql } from './connection.ts'
 import type { EntryKind, Movement } from './movement.ts'
 import { WALLET_COLUMNS } from './wallet-columns.ts'
 
@@ -110,11 +110,26 @@ export function answeredBefore(movements: Movement[]): Statement {
   `
 }
 
-/** Days and months are decided by the database's clock, read once the locks are held; beside it the time of its machine. */
-export function clock(): Statement {
+/**
+ * Days and months are decided by the database's clock, read once for the whole batch when the locks are held; beside it the time of its
+ * machine, and what guests gave since that day: by a clock of its own it would miss the day that has just ended. A wallet may be ahead.
+ */
+export function clock(movements: Movement[]): Statement {
+  const wallets = movements.flatMap((movement) => (movement.kind === 'guest_tip' ? [movement.to] : []))
+  const guestDays = part`(
+    select json_agg(given) from (
+      select wallet_id as wallet, credited_on as day, sum(amount_cents) as cents
+      from guest_tip
+      where wallet_id = any(${numbers(wallets)}::bigint[]) and credited_on >= now.today
+      group by wallet_id, credited_on
+    ) given
+  )`
   return sql`
-    select at, (at at time zone 'Africa/Johannesburg')::date as today, clock_timestamp() as "machineTime"
-    from (select date_trunc('milliseconds', business_now()) as at) as now
+    select at, today, clock_timestamp() as "machineTime", ${wallets.length > 0 ? guestDays : part`null`} as "guestDays"
+    from (
+      select at, (at at time zone 'Africa/Johannesburg')::date as today
+      from (select date_trunc('milliseconds', business_now()) as at) as moment
+    ) as now
   `
 }
 
@@ -161,20 +176,6 @@ export function guestTipsSpokenOf(movements: Movement[]): Statement[] {
         case when state = 'owed' then paid_cents else 0 end as "owed"
       from guest_tip
       where id = any(${words(ids)}::uuid[])
-    `,
-  ]
-}
-
-/** What guests gave to these workers lately. The clock may turn to the next day before it is read, and a wallet may be ahead of it. */
-export function guestDaysOf(movements: Movement[]): Statement[] {
-  const wallets = movements.flatMap((movement) => (movement.kind === 'guest_tip' ? [movement.to] : []))
-  if (wallets.length === 0) return []
-  return [
-    sql`
-      select wallet_id as "wallet", credited_on as "day", sum(amount_cents)::bigint as "cents"
-      from guest_tip
-      where wallet_id = any(${numbers(wallets)}::bigint[]) and credited_on >= business_today()
-      group by wallet_id, credited_on
     `,
   ]
 }

@@ -60,8 +60,9 @@ export const RULE_CHECKS = {
       or debit_wallet = credit_wallet
       or num_nulls(debit_wallet, debit_version, debit_balance) not in (0, 3)
       or num_nulls(credit_wallet, credit_version, credit_balance) not in (0, 3)
-      or (debt_cents is not null and (kind not in ('load', 'load_reversal', 'guest_tip_reversal')
-        or debt_cents not between 1 and amount_cents - fee_cents))
+      or (debt_cents is not null and (kind not in ('load', 'load_reversal') or debt_cents not between 1 and amount_cents))
+      or (loss_cents is not null and (kind <> 'guest_tip_reversal' or loss_cents not between 1 and amount_cents - fee_cents
+        or debit_balance <> 0))
   `,
 
   'payouts and returns match their withdrawals': (tx: Tx, scope: Scope) => tx`

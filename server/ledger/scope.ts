@@ -207,7 +207,7 @@ export function legsIn(tx: Tx, scope: Scope) {
     select id, debit_wallet as wallet_id, debit_version as version, debit_balance as balance, kind, business_day, amount_cents,
       fee_cents, reverses,
       -(amount_cents + case kind when 'tip' then fee_cents when 'load_reversal' then -coalesce(debt_cents, 0)
-        when 'guest_tip_reversal' then -fee_cents - coalesce(debt_cents, 0) else 0 end) as cents,
+        when 'guest_tip_reversal' then -fee_cents - coalesce(loss_cents, 0) else 0 end) as cents,
       case kind when 'debt_payment' then -amount_cents else coalesce(debt_cents, 0) end as debt
     from ${entriesOfWallets(tx, 'debit_wallet', scope)} e
     union all

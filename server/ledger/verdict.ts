@@ -24,6 +24,8 @@ export type Decision = {
   credit?: WalletState
   /** The part that became a debt, or paid one. */
   debt?: Cents
+  /** The part that nobody pays but the service. */
+  loss?: Cents
   settles?: number
   reverses?: number
 }

@@ -5,6 +5,11 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import type { WalletState } from './movement.ts'
 import type { Book } from './verdict.ts'
 
+/** Nobody's tip or transfer reaches a wallet on hold: not a member's, not a guest's. */
+export function takesTips(wallet: WalletState | undefined): wallet is WalletState {
+  return wallet?.acceptsTips === true && !wallet.frozen
+}
+
 /** A limit is named before the balance: adding money would not help. */
 export function whyNotOut(wallet: WalletState, amount: Cents, total: Cents): RefusalCode | undefined {
   if (wallet.frozen) return 'wallet_frozen'

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 
-/** A frozen wallet receives but does not send. */
+/** Nothing leaves a frozen wallet, and no tip or transfer reaches it. Loads that were paid and withdrawals that came back still do. */
 export async function freezeWallet(tx: Tx, walletId: number): Promise<void> {
   await tx`update wallet set frozen_at = coalesce(frozen_at, business_now()) where id = ${walletId}`
 }

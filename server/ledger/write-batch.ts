@@ -30,22 +30,22 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: No
       returning wallet.id
     )
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount_cents, fee_cents, debt_cents, settles, reverses, at, business_day, kind, actor, key, request_id)
+      amount_cents, fee_cents, debt_cents, loss_cents, settles, reverses, at, business_day, kind, actor, key, request_id)
     select debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount, fee, debt, settles, reverses, ${at.toISOString()}, business_day, kind, actor, key, request_id
+      amount, fee, debt, loss, settles, reverses, ${at.toISOString()}, business_day, kind, actor, key, request_id
     from unnest(
       ${numbers(of((d) => d.decision.debit?.id))}::bigint[], ${numbers(of((d) => d.decision.debit?.version))}::bigint[],
       ${numbers(of((d) => d.decision.debit?.balance))}::bigint[], ${numbers(of((d) => d.decision.credit?.id))}::bigint[],
       ${numbers(of((d) => d.decision.credit?.version))}::bigint[],
       ${numbers(of((d) => d.decision.credit?.balance))}::bigint[],
       ${numbers(of((d) => d.decision.amount))}::bigint[], ${numbers(of((d) => d.decision.fee))}::bigint[],
-      ${numbers(of((d) => d.decision.debt))}::bigint[],
+      ${numbers(of((d) => d.decision.debt))}::bigint[], ${numbers(of((d) => d.decision.loss))}::bigint[],
       ${numbers(of((d) => d.decision.settles))}::bigint[], ${numbers(of((d) => d.decision.reverses))}::bigint[],
       ${bare(of((d) => d.decision.businessDay))}::date[], ${bare(of((d) => d.decision.kind))}::entry_kind[],
       ${bare(of((d) => actorId(d.movement)))}::uuid[], ${words(of((d) => d.movement.key))}::text[],
       ${words(of((d) => d.movement.requestId))}::text[]
     ) as d (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount, fee, debt, settles, reverses, business_day, kind, actor, key, request_id)
+      amount, fee, debt, loss, settles, reverses, business_day, kind, actor, key, request_id)
     where all_wallets_moved(${`${moved.length}`}::bigint, (select count(*) from moved))
     returning id
   `

@@ -1,5 +1,4 @@
 import { Gauge, type Registry } from 'prom-client'
-import { PASSED } from '#contract/operator-limits.ts'
 import { businessDaysBetween } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 
@@ -91,7 +90,7 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
   loaded_and_withdrawn: [
     'enkosi_loaded_and_withdrawn_people',
-    'People not on hold who withdrew card money within a day without having earned it.',
+    'People not on hold whose withdrawals, the last within a day, consist of card money from one source; of verified workers, not from guests.',
   ],
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
 }
@@ -190,11 +189,13 @@ async function readFigures(db: Db): Promise<Figures> {
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null)::int as waiting_workers,
       (
         select count(*)
-        from loaded_and_withdrawn(
-          business_now() - make_interval(days => ${PASSED.days}), business_now() - interval '1 day'
-        ) moved
-        join wallet on wallet.id = moved.wallet_id
-        where passed_cents >= ${PASSED.min} and frozen_at is null
+        from card_to_bank
+        join wallet on wallet.id = wallet_id
+        left join worker using (person_id)
+        where frozen_at is null and (source is not null or verified_at is null) and exists (
+          select from payout
+          where payout.wallet_id = wallet.id and state <> 'returned' and payout.created_at >= business_now() - interval '1 day'
+        )
       )::int as loaded_and_withdrawn,
       (select count(*) from privacy_request where state = 'open' and due_on < business_today())::int as late_privacy_requests
   `

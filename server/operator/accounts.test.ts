@@ -41,7 +41,7 @@ const codeOf = (attempt: Promise<unknown>) =>
 const actionsOn = async (subject: string) =>
   (await listAuditEvents(bank, operator, { subject })).map(({ action, reason }) => `${action}: ${reason}`)
 
-test('a frozen wallet receives but does not send, until it is unfrozen', async () => {
+test('a frozen wallet sends nothing and gets no tips, until it is unfrozen', async () => {
   const worker = await testWorker(bank.db, { balance: 10_000 })
   const tipper = await testCaller(bank.db, { balance: 10_000 })
   const tip = (from: Caller, to: Caller) =>
@@ -61,12 +61,12 @@ test('a frozen wallet receives but does not send, until it is unfrozen', async (
   await freezeWallet(bank, operator, target)
   expect(await codeOf(freezeWallet(bank, operator, target))).toBe('already_done')
   expect(await tip(worker, operator)).toBe('wallet_frozen')
-  expect(await tip(tipper, worker)).toBe('done')
-  expect(await balanceOf(bank.db, worker)).toBe(11_000)
+  expect(await tip(tipper, worker)).toBe('unknown_worker')
+  expect(await balanceOf(bank.db, worker)).toBe(10_000)
 
   await unfreezeWallet(bank, operator, target)
   expect(await codeOf(unfreezeWallet(bank, operator, target))).toBe('already_done')
-  expect(await tip(worker, operator)).toBe('done')
+  expect([await tip(worker, operator), await tip(tipper, worker)]).toEqual(['done', 'done'])
   expect(await actionsOn(worker.personId)).toEqual([`wallet_unfrozen: ${reason}`, `wallet_frozen: ${reason}`])
 })
 

@@ -1,38 +1,76 @@
+import { invariant } from '#contract/invariant.ts'
 import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
 import { OPERATOR, PASSED } from '#contract/operator-limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import type { Passed } from './follow-card-money.ts'
+import { readCardMoney } from './read-card-money.ts'
 
 type Seen = Given<typeof LoadedAndWithdrawn>
-type Row = Omit<Seen, 'isSelf' | 'links'> & { walletId: number }
 type Link = Seen['links'][number] & { walletId: number }
+type Row = Pick<Seen, 'guardNumber' | 'verified' | 'balance'> & { walletId: number }
+type Owner = NonNullable<Seen['source']>
 
-/** People who turned card money into money at a bank: who, how much, how fast, and who else seems to belong to it. */
+/** Whose withdrawals consist of card money from one source: who, how much, how fast, by which steps, and who else seems to belong to it. */
 export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller): Promise<Seen[]> {
   const rows = await db<Row[]>`
-    select wallet.id as "walletId", person.id as "personId", person.email, worker.guard_number as "guardNumber",
-      worker.verified_at is not null as verified, loaded_cents as loaded, withdrawn_cents as withdrawn,
-      received_cents as received, passed_cents as passed, extract(epoch from fastest)::bigint as "fastestSeconds",
-      last_withdrawal_at as "lastWithdrawalAt", wallet.balance_cents as balance, wallet.frozen_at as "frozenAt"
-    from (select business_now() - make_interval(days => ${PASSED.days}) as at) since
-    cross join lateral loaded_and_withdrawn(since.at, since.at) moved
-    join wallet on wallet.id = moved.wallet_id
-    join person on person.id = wallet.person_id
-    left join worker on worker.person_id = person.id
-    where passed_cents >= ${PASSED.min}
-    order by passed_cents desc, wallet.id
+    select wallet.id as "walletId", worker.guard_number as "guardNumber", worker.verified_at is not null as verified,
+      balance_cents as balance
+    from card_to_bank
+    join wallet on wallet.id = wallet_id
+    left join worker using (person_id)
+    cross join lateral (select max(created_at) as at from payout where payout.wallet_id = wallet.id) last
+    order by source is null and verified_at is not null, last.at desc, wallet.id
     limit ${OPERATOR.list}
   `
+  const listed: (Row & Passed)[] = []
+  for (const row of rows) {
+    // Figures are those of now: a withdrawal may have come back since it was found.
+    const passed = await readCardMoney(db, row.walletId)
+    if (passed) listed.push({ ...row, ...passed, chain: passed.chain.slice(0, PASSED.steps) })
+  }
+  const owner = await ownersOf(db, caller, listed)
+  const somebody = (wallet: number | null) => {
+    if (wallet === null) return null
+    const { personId, email } = owner(wallet)
+    return { personId, email }
+  }
   const links = await linksOf(
     db,
-    rows.map(({ walletId }) => walletId),
+    listed.map(({ walletId }) => walletId),
   )
-  return rows.map(({ walletId, ...row }) => ({
-    ...row,
-    isSelf: row.personId === caller.personId,
+  return listed.map(({ walletId, source, fastestMs, chain, ...figures }) => ({
+    ...owner(walletId),
+    ...figures,
+    source: source === 'guests' ? null : owner(source),
+    fastestSeconds: fastestMs === null ? null : Math.floor(fastestMs / 1_000),
+    chain: chain.map(({ from, to, ...step }) => ({ ...step, from: somebody(from), to: somebody(to) })),
     links: links.filter((link) => link.walletId === walletId).map(({ walletId: _, ...link }) => link),
   }))
+}
+
+async function ownersOf(
+  db: Db,
+  { personId: self }: Caller,
+  listed: (Row & Passed)[],
+): Promise<(wallet: number) => Owner> {
+  const wallets = listed.flatMap(({ walletId, source, chain }) => [
+    walletId,
+    ...(source === 'guests' ? [] : [source]),
+    ...chain.flatMap(({ from, to }) => [from, to]),
+  ])
+  const rows = await db<(Owner & { walletId: number })[]>`
+    select wallet.id as "walletId", person.id as "personId", email, frozen_at as "frozenAt", person.id = ${self} as "isSelf"
+    from wallet join person on person.id = person_id
+    where wallet.id = any (${[...new Set(wallets)]}::bigint[])
+  `
+  const owners = new Map(rows.map(({ walletId, ...owner }) => [walletId, owner]))
+  return (wallet) => {
+    const owner = owners.get(wallet)
+    invariant(owner, 'every wallet has an owner')
+    return owner
+  }
 }
 
 /** Bank and last digits are all that is readable of an account, so the same ones are a hint and no proof. */

@@ -1,82 +1,182 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
+import type { Movement } from '#server/ledger/movement.ts'
 import { addDatabaseFigures } from '#server/observability/database-figures.ts'
 import { openMetrics } from '#server/observability/metrics.ts'
 import type { Client } from '#testing/client.ts'
+import { guestTip, returned } from '#testing/movements.ts'
+import { fund, openGuestTip } from '#testing/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { watchCardMoney } from './watch-card-money.ts'
 
 let server: TestServer
 let operator: Client
 beforeAll(async () => {
-  server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600' })
+  server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600', DEMO_MONTH: 'off' })
   operator = await server.signIn('operator@enkosi.test')
 })
 afterAll(() => server.close())
 
-const LIST = '/api/operator/loaded-and-withdrawn'
-const listed = async () => (await operator.get(LIST)).json as LoadedAndWithdrawn[]
+async function listed(): Promise<LoadedAndWithdrawn[]> {
+  await watchCardMoney(server.services)
+  return (await operator.get('/api/operator/loaded-and-withdrawn')).json as LoadedAndWithdrawn[]
+}
 const seen = async (person: Client) => (await listed()).find(({ personId }) => personId === person.personId)
 
 /** How many people the alert is about. */
 async function counted(): Promise<number> {
+  await watchCardMoney(server.services)
   const { registry } = openMetrics({ waiting: () => 0, readsAtReplica: () => null })
   addDatabaseFigures(server.db, registry)
   return Number(/^enkosi_loaded_and_withdrawn_people (\d+)$/m.exec(await registry.metrics())?.[1])
 }
 
-async function worker(name: string, bankAccountNumber = BANK_ACCOUNT.bankAccountNumber) {
+type Worker = Client & { guardId: string; walletId: number }
+
+async function worker(name: string, bankAccountNumber = BANK_ACCOUNT.bankAccountNumber): Promise<Worker> {
   const client = await server.signIn(`${name}@example.test`)
   const { id: guardId } = await registerWorker(client, { ...BANK_ACCOUNT, bankAccountNumber })
-  return { client, guardId }
+  const [wallet] = await server.db<[{ id: number }]>`select id from wallet where person_id = ${client.personId}`
+  return { ...client, guardId, walletId: wallet.id }
 }
 
 const withdraw = (client: Client, amount: number) => client.mustPost('/api/wallet/withdraw', { amount })
+const tip = (from: Client, { guardId }: Worker, amount: number) => from.mustPost('/api/tips', { guardId, amount })
+const pass = (from: Client, { guardId }: Worker, amount: number) =>
+  from.mustPost('/api/wallet/transfer', { guardId, amount })
+async function tipAsGuest(to: Worker, amount: number): Promise<string> {
+  const id = await openGuestTip(server.db, to, amount)
+  await server.services.ledger.post(guestTip(to, id, amount))
+  return id
+}
+const steps = (line: LoadedAndWithdrawn | undefined) =>
+  line?.chain.map(({ kind, from, to }) =>
+    [kind, from?.email, to?.email].map((part) => part?.split('@')[0] ?? '-').join(' '),
+  )
 
 test('card to bank for nothing: operators see who, how much and how fast, and freeze it at once', async () => {
-  const { client: mallory } = await worker('mallory')
+  const before = await counted()
+  const mallory = await worker('mallory')
   for (let load = 0; load < 3; load += 1) await loadWallet(mallory, 2_499_900)
   await withdraw(mallory, 500_000)
 
-  expect(await seen(mallory)).toMatchObject({
+  const line = await seen(mallory)
+  expect(line).toMatchObject({
     email: 'mallory@example.test',
     verified: false,
-    loaded: 7_499_700,
     withdrawn: 500_000,
-    received: 0,
     passed: 500_000,
+    source: { personId: mallory.personId, isSelf: false },
     fastestSeconds: expect.toSatisfy((seconds: number) => seconds >= 0 && seconds < 300),
     frozenAt: null,
     links: [],
   })
-  expect(await counted()).toBe(1)
+  expect(steps(line)).toEqual(['withdrawal mallory -', ...Array(3).fill('load - mallory')])
+  expect(await counted()).toBe(before + 1)
 
   const freeze = await operator.post(`/api/operator/people/${mallory.personId}/freeze`, { reason: 'Card to bank' })
   expect(freeze.status).toBe(200)
   expect((await seen(mallory))?.frozenAt).not.toBeNull()
   // Somebody has dealt with it: the alert is over.
-  expect(await counted()).toBe(0)
+  expect(await counted()).toBe(before)
 })
 
-test('who withdraws what was earned is not listed, however much was loaded for tips', async () => {
-  const { client: sipho, guardId } = await worker('sipho', '62000000001')
-  const thandi = await server.signIn('thandi@example.test')
-  await loadWallet(thandi, 1_000_000)
-  await thandi.mustPost('/api/tips', { guardId, amount: 400_000 })
-  await loadWallet(sipho, 50_000)
-  await withdraw(sipho, 400_000)
+test('card money is followed through transfers over three wallets, newest step first, and not over four', async () => {
+  const [ann, ben, carl, dora, emil] = [
+    await worker('ann', '62000000011'),
+    await worker('ben', '62000000012'),
+    await worker('carl', '62000000013'),
+    await worker('dora', '62000000014'),
+    await worker('emil', '62000000015'),
+  ] as const
+  const before = await counted()
+  await loadWallet(ann, 500_000)
+  await pass(ann, ben, 500_000)
+  await pass(ben, carl, 500_000)
+  await pass(carl, dora, 500_000)
+  await pass(dora, emil, 200_000)
+  await withdraw(dora, 300_000)
+  await withdraw(emil, 200_000)
 
-  expect(await seen(sipho)).toBeUndefined()
-  expect(await seen(thandi)).toBeUndefined()
+  const line = await seen(dora)
+  expect(line).toMatchObject({ withdrawn: 300_000, passed: 300_000, source: { personId: ann.personId } })
+  expect(steps(line)).toEqual([
+    'withdrawal dora -',
+    'transfer carl dora',
+    'transfer ben carl',
+    'transfer ann ben',
+    'load - ann',
+  ])
+  expect(await seen(emil)).toBeUndefined()
+  expect(await counted()).toBe(before + 1)
+})
+
+test('tips of one payer who spends fresh loads are card money, those of several payers are earned', async () => {
+  const [sipho, zola] = [await worker('sipho', '62000000001'), await worker('zola', '62000000002')]
+  const payers = await Promise.all(['thandi', 'lerato', 'johan'].map((name) => server.signIn(`${name}@example.test`)))
+  for (const payer of payers) await loadWallet(payer, 500_000)
+  const [thandi, lerato, johan] = payers as [Client, Client, Client]
+  await tip(thandi, sipho, 90_000)
+  await tip(lerato, sipho, 20_000)
+  for (const payer of [thandi, lerato, johan]) await tip(payer, zola, 50_000)
+  await withdraw(sipho, 110_000)
+  await withdraw(zola, 150_000)
+
+  expect(await seen(sipho)).toMatchObject({ withdrawn: 110_000, passed: 90_000, source: { personId: thandi.personId } })
+  expect(await seen(zola)).toBeUndefined()
+})
+
+test('unclaimed tips of guests are one source, claimed ones belong to whoever claimed them', async () => {
+  const [gina, hugo] = [await worker('gina', '62000000021'), await worker('hugo', '62000000022')]
+  const before = await counted()
+  for (let payment = 0; payment < 10; payment += 1) await tipAsGuest(gina, 50_000)
+  for (const name of ['one', 'two', 'three']) {
+    const { personId } = await server.signIn(`${name}@example.test`)
+    const id = await tipAsGuest(hugo, 50_000)
+    await server.db`update guest_tip set claimed_by = ${personId}, claimed_at = business_now() where id = ${id}`
+  }
+  await withdraw(gina, 500_000)
+  await withdraw(hugo, 150_000)
+
+  expect(await seen(gina)).toMatchObject({ withdrawn: 500_000, passed: 500_000, source: null })
+  expect(await seen(hugo)).toBeUndefined()
+  expect(await counted()).toBe(before + 1)
+  // Somebody has seen who this is: the list has it still, at its end, and the alert is over.
+  await server.db`update worker set verified_at = business_now() where id = ${gina.guardId}`
+  expect(await counted()).toBe(before)
+  expect((await listed()).at(-1)?.personId).toBe(gina.personId)
+})
+
+test('what was there before, what came later and less than R1,000 explain nothing', async () => {
+  const [old, late, little] = [
+    await worker('old', '62000000031'),
+    await worker('late', '62000000032'),
+    await worker('little', '62000000033'),
+  ]
+  await server.db`update clock_shift set by = interval '-31 days'`
+  await fund(server.db, old, 200_000)
+  await server.db`update clock_shift set by = interval '0'`
+  await loadWallet(old, 40_000)
+  await withdraw(old, 200_000)
+  for (const name of ['p1', 'p2', 'p3']) {
+    const payer = await server.signIn(`${name}@example.test`)
+    await loadWallet(payer, 50_000)
+    await tip(payer, late, 40_000)
+  }
+  await withdraw(late, 120_000)
+  await loadWallet(late, 2_000_000)
+  await loadWallet(little, 99_999)
+  await withdraw(little, 99_999)
+
+  for (const person of [old, late, little]) expect(await seen(person)).toBeUndefined()
 })
 
 test('those who seem to belong to it are named: the same account, and large tips to and fro', async () => {
-  const { client: eve } = await worker('eve', '62999994444')
-  const { client: twin } = await worker('twin', '62111114444')
-  const { client: friend, guardId } = await worker('friend', '62000005555')
-  const { client: stranger } = await worker('stranger', '62000007777')
+  const [eve, twin] = [await worker('eve', '62999994444'), await worker('twin', '62111114444')]
+  const [friend, stranger] = [await worker('friend', '62000005555'), await worker('stranger', '62000007777')]
   await loadWallet(eve, 2_000_000)
-  await eve.mustPost('/api/tips', { guardId, amount: 150_000 })
+  await tip(eve, friend, 150_000)
   await withdraw(eve, 200_000)
   for (const other of [twin, friend, stranger]) {
     await loadWallet(other, 1_000)
@@ -90,14 +190,14 @@ test('those who seem to belong to it are named: the same account, and large tips
 })
 
 test('a withdrawal that came back to the wallet took nothing out', async () => {
-  const { client } = await worker('returned', '62000008888')
+  const client = await worker('returned', '62000008888')
   await loadWallet(client, 500_000)
   await withdraw(client, 300_000)
   expect(await seen(client)).toBeDefined()
 
-  await server.db`update payout set state = 'returned', settled_at = business_now() where wallet_id =
-    (select id from wallet where person_id = ${client.personId})`
+  const [payout] = await server.db<[{ entryId: number; turn: number }]>`
+    select entry_id as "entryId", turn from payout where wallet_id = ${client.walletId}
+  `
+  await server.services.ledger.post({ ...returned(client, payout.entryId), turn: payout.turn } as Movement)
   expect(await seen(client)).toBeUndefined()
-  await server.db`update payout set state = 'pending', settled_at = null where wallet_id =
-    (select id from wallet where person_id = ${client.personId})`
 })

@@ -5,6 +5,7 @@ import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
+import { BANK_ACCOUNT, loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
@@ -65,6 +66,20 @@ test('the card shows what a tipper needs and nothing else, and nobody who cannot
   expect((await card()).headers.get('error-code')).toBe('unknown_worker')
   expect((await open(worker.guardNumber, 2_000)).headers.get('error-code')).toBe('unknown_worker')
   await server.db`update wallet set frozen_at = null where person_id = ${worker.personId}`
+})
+
+test('a wallet on hold is not found and takes no money, whoever gives it', async () => {
+  const [worker, other] = [await newWorker(), await newWorker()]
+  await server.db`update wallet set frozen_at = business_now() where person_id = ${worker.personId}`
+  await loadWallet(other, 10_000)
+  const { id: guardId } = (await worker.get('/api/guard/profile')).json as { id: string }
+  const refused = async (answer: ReturnType<Client['post']>) => (await answer).headers.get('error-code')
+
+  expect((await other.get(`/api/guards/search?query=${worker.guardNumber}`)).json).toEqual([])
+  expect(await refused(other.post('/api/tips', { guardId, amount: 1_000 }))).toBe('unknown_worker')
+  expect(await refused(other.post('/api/wallet/transfer', { guardId, amount: 1_000 }))).toBe('unknown_worker')
+  expect(await refused(open(worker.guardNumber, 1_000))).toBe('unknown_worker')
+  expect([await worker.balance(), await other.balance()]).toEqual([0, 10_000])
 })
 
 test('only the payment provider’s word credits, once, and the worker reads of a tip from a guest', async () => {
@@ -237,11 +252,13 @@ test('a refund whose word never came is booked by reconciliation', async () => {
   expect(await stateOf(reference)).toMatchObject({ state: 'given_back' })
 })
 
-test('a chargeback takes the tip from the worker again', async () => {
+test('a chargeback takes from the worker what is left of the tip, and no debt remains', async () => {
   const worker = await newWorker()
   const { reference, page } = await opened(worker.guardNumber, 2_000)
   await choose(page, 'pay')
   await deliverDue(server.services)
+  await worker.put('/api/guard/profile', BANK_ACCOUNT)
+  await worker.mustPost('/api/wallet/withdraw', { amount: 500 })
   const [tip] = await server.db<[{ transaction: string }]>`
     select provider_transaction_id as transaction from guest_tip where reference = ${reference}
   `
@@ -249,9 +266,11 @@ test('a chargeback takes the tip from the worker again', async () => {
   await server.services.paymentProvider.refund({ traceId: randomUUID(), transactionId: tip.transaction, amount: 2_049 })
   await deliverDue(server.services)
 
-  expect([await worker.balance(), await stateOf(reference)]).toMatchObject([0, { state: 'given_back' }])
+  expect((await worker.get('/api/wallet')).json).toMatchObject({ balance: 0, debt: 0 })
+  expect(await stateOf(reference)).toMatchObject({ state: 'given_back' })
   expect((await worker.get('/api/transactions')).json).toMatchObject([
-    { type: 'load_reversal', amount: 2_000 },
+    { type: 'load_reversal', amount: 1_500 },
+    { type: 'withdrawal' },
     { description: 'Tip from a guest' },
   ])
 })

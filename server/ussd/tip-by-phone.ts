@@ -63,8 +63,10 @@ async function findByTypedId(db: Db, typed: string): Promise<Recipient | undefin
   const [row] = await db<Row[]>`
     select worker.id as "workerId", guard_number as "guardNumber", case when shows_name then first_name end as "firstName",
       case when shows_name then last_name end as "lastName"
-    from worker join person on person.id = person_id
-    where removed_at is null and (guard_key = ${guardNumberKey(typed)} or search_id = ${guardNumberSkeleton(typed) || '-'})
+    from worker
+    join person on person.id = worker.person_id
+    join wallet on wallet.person_id = person.id
+    where removed_at is null and frozen_at is null and (guard_key = ${guardNumberKey(typed)} or search_id = ${guardNumberSkeleton(typed) || '-'})
     order by guard_key <> ${guardNumberKey(typed)}
     limit 1
   `

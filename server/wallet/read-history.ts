@@ -103,7 +103,8 @@ function entriesIn(
       other.pseudonym, worker.guard_number as "guardNumber", tip_rating.stars as rating, payout.state, payout.destination,
       payout.reason
     from (
-      (select debit_version as version, id, kind, true as outgoing, amount_cents, fee_cents, at, credit_wallet as other
+      (select debit_version as version, id, kind, true as outgoing, amount_cents - coalesce(loss_cents, 0) as amount_cents,
+        fee_cents, at, credit_wallet as other
       from ledger_entry
       where debit_wallet = ${walletId} and ${sent}
         and (kind = 'tip' and ${types.has('tip')} or kind = 'withdrawal' and ${types.has('withdrawal')}
@@ -220,7 +221,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
     case 'guest_tip':
       return receivedGuestTip(about)
     case 'guest_tip_reversal':
-      // Our fee was given back by ourselves.
+      // Our fee was given back by ourselves, and what was no longer there is our loss.
       return debtTransaction({ ...about, amount: amount - fee, kind: row.kind })
     case 'load_reversal':
     case 'debt_payment':

@@ -24,12 +24,13 @@ export default function CardToBankPage() {
 }
 
 function Person({ person }: { person: LoadedAndWithdrawn }) {
-  const { personId, fastestSeconds } = person
-  const whom = person.email ?? personId
+  const { personId, fastestSeconds, source } = person
+  const isOwn = source?.personId === personId
+  const card = source ? (isOwn ? words.own : nameOf(source)) : words.guests
   return (
     <Card
       listed
-      title={whom}
+      title={nameOf(person)}
       aside={
         <Badge look={person.frozenAt ? 'danger' : 'waiting'}>
           {person.frozenAt ? words.frozen : rand(person.passed)}
@@ -39,27 +40,45 @@ function Person({ person }: { person: LoadedAndWithdrawn }) {
       <Facts
         facts={[
           [words.passed, rand(person.passed)],
-          [words.loaded, rand(person.loaded)],
           [words.withdrawn, rand(person.withdrawn)],
-          [words.received, rand(person.received)],
+          [words.source, card],
           [words.fastest, fastestSeconds === null ? null : duration(fastestSeconds)],
           [words.last, <Ago key="at" at={person.lastWithdrawalAt} />],
           [words.balance, rand(person.balance)],
           [words.worker, person.guardNumber && words.status(person.guardNumber, person.verified)],
-          [words.links, person.links.map((link) => words.link[link.why](link.email ?? link.personId)).join(', ')],
+          [words.links, person.links.map((link) => words.link[link.why](nameOf(link))).join(', ')],
         ]}
       />
-      {!person.isSelf && !person.frozenAt && (
-        <div className="row card-actions">
-          <ActionButton
-            label={operator.person.freeze}
-            name={operator.person.of(operator.person.freeze, whom)}
-            text={operator.person.freezeText}
-            look="danger"
-            run={(reason) => operate('freezeWallet', { params: { id: personId }, body: { reason } })}
-          />
-        </div>
-      )}
+      <h3>{words.chain}</h3>
+      <ol className="desk-events">
+        {person.chain.map((step) => (
+          <li key={step.id}>
+            {rand(step.amount)} {words.step[step.kind](nameOf(step.from), nameOf(step.to))} · <Ago at={step.at} />
+          </li>
+        ))}
+      </ol>
+      <div className="row card-actions">
+        <Freeze whom={person} />
+        {source && !isOwn && <Freeze whom={source} />}
+      </div>
     </Card>
   )
+}
+
+function Freeze({ whom }: { whom: Pick<LoadedAndWithdrawn, 'personId' | 'email' | 'frozenAt' | 'isSelf'> }) {
+  if (whom.isSelf || whom.frozenAt) return null
+  return (
+    <ActionButton
+      label={operator.person.freeze}
+      name={operator.person.of(operator.person.freeze, nameOf(whom))}
+      text={operator.person.freezeText}
+      look="danger"
+      run={(reason) => operate('freezeWallet', { params: { id: whom.personId }, body: { reason } })}
+    />
+  )
+}
+
+/** A guest and the bank have no name. */
+function nameOf(whom: { personId: string; email: string | null } | null): string {
+  return whom?.email ?? whom?.personId ?? ''
 }

@@ -6,7 +6,7 @@ import type { balanceCard as english } from '../en/balance-card.ts'
 export const balanceCard = {
   balance: 'Beskikbare saldo',
   addMoney: 'Laai geld',
-  frozen: 'Hierdie beursie is opgeskort. Dit kan ontvang, maar nie stuur nie. Kontak asseblief ondersteuning.',
+  frozen: 'Hierdie beursie is opgeskort. Dit kan nie stuur of ontvang nie. Kontak asseblief ondersteuning.',
   add: {
     title: 'Laai geld in beursie',
     titleVodapay: 'Laai geld met VodaPay',

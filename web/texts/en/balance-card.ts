@@ -2,7 +2,7 @@
 export const balanceCard = {
   balance: 'Available Balance',
   addMoney: 'Add Money',
-  frozen: 'This wallet is on hold. It can receive, but not send. Please contact support.',
+  frozen: 'This wallet is on hold. It cannot send or receive. Please contact support.',
   add: {
     title: 'Add Money to Wallet',
     titleVodapay: 'Add Money via VodaPay',

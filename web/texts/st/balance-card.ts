@@ -6,8 +6,7 @@ import type { balanceCard as english } from '../en/balance-card.ts'
 export const balanceCard = {
   balance: 'Tjhelete e teng',
   addMoney: 'Kenya tjhelete',
-  frozen:
-    'Sepatjhe sena se emisitswe. Se ka fumana tjhelete, empa se ke ke sa e romela. Ka kopo ikopanye le tshehetso.',
+  frozen: 'Sepatjhe sena se emisitswe. Se ke ke sa romela kapa sa fumana tjhelete. Ka kopo ikopanye le tshehetso.',
   add: {
     title: 'Kenya tjhelete sepatjheng',
     titleVodapay: 'Kenya tjhelete ka VodaPay',

@@ -6,7 +6,7 @@ import type { balanceCard as english } from '../en/balance-card.ts'
 export const balanceCard = {
   balance: 'Imali onayo',
   addMoney: 'Faka imali',
-  frozen: 'Le wallet imisiwe. Ingafumana imali, kodwa ayikwazi ukuyithumela. Nceda uqhagamshelane nenkxaso.',
+  frozen: 'Le wallet imisiwe. Ayikwazi ukuthumela okanye ukufumana imali. Nceda uqhagamshelane nenkxaso.',
   add: {
     title: 'Faka imali kwi-wallet',
     titleVodapay: 'Faka imali nge-VodaPay',

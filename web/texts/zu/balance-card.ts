@@ -6,7 +6,7 @@ import type { balanceCard as english } from '../en/balance-card.ts'
 export const balanceCard = {
   balance: 'Imali onayo',
   addMoney: 'Faka imali',
-  frozen: 'Le wallet imisiwe. Ingathola imali, kodwa ayikwazi ukuyithumela. Sicela uxhumane nabosizo.',
+  frozen: 'Le wallet imisiwe. Ayikwazi ukuthumela noma ukuthola imali. Sicela uxhumane nabosizo.',
   add: {
     title: 'Faka imali ku-wallet',
     titleVodapay: 'Faka imali nge-VodaPay',

@@ -1,0 +1,63 @@
+import { PASSED } from '#contract/operator-limits.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Entry, followCardMoney, type Passed } from './follow-card-money.ts'
+
+/** Who gave less than such a part of what was withdrawn is not followed: else a popular worker's thousand tippers would all be. */
+const SMALL_PART = 100
+
+/**
+ * Reads who paid for the withdrawals of a wallet: its entries of the days that count, those of the wallets that sent it money, and so on
+ * over as many wallets as are followed.
+ */
+export async function readCardMoney(db: Db, wallet: number): Promise<Passed | undefined> {
+  const [since] = await db<[{ at: Date; number: number; withdrawn: number }]>`
+    select at, first_number_since(at) as number, (
+      select coalesce(sum(amount_cents), 0)::bigint from payout
+      where wallet_id = ${wallet} and created_at >= at and state <> 'returned'
+    ) as withdrawn
+    from (select business_now() - make_interval(days => ${PASSED.days}) as at) days
+  `
+  if (since.withdrawn < PASSED.min) return undefined
+
+  const followed = new Set<number>()
+  const entries = new Map<number, Entry>()
+  let next = [wallet]
+  for (let wallets = 0; wallets <= PASSED.wallets && next.length > 0; wallets += 1) {
+    for (const id of next) followed.add(id)
+    const read = await readEntries(db, next, since)
+    for (const entry of read) entries.set(entry.id, entry)
+    next = sendersOf(read, new Set(next), since.withdrawn / SMALL_PART).filter((id) => !followed.has(id))
+  }
+  return followCardMoney(
+    wallet,
+    followed,
+    [...entries.values()].sort((one, other) => one.id - other.id),
+  )
+}
+
+/** Found by the index of each side's wallets, in the months from this number on. */
+function readEntries(db: Db, wallets: number[], { at, number }: { at: Date; number: number }): Promise<Entry[]> {
+  const lately = db`id >= ${number}::bigint and at >= ${at}`
+  const sent = db`select * from ledger_entry where debit_wallet = any (${wallets}::bigint[]) and ${lately}`
+  const received = db`
+    select * from ledger_entry
+    where credit_wallet = any (${wallets}::bigint[]) and (debit_wallet = any (${wallets}::bigint[])) is not true and ${lately}
+  `
+  return db<Entry[]>`
+    select e.id, e.kind, debit_wallet as from, credit_wallet as to, debit_balance as "leftWith", credit_balance as "cameTo",
+      e.amount_cents - coalesce(e.debt_cents, 0) - coalesce(e.loss_cents, 0)
+        + case e.kind when 'tip' then e.fee_cents when 'guest_tip_reversal' then -e.fee_cents else 0 end as out,
+      e.amount_cents - coalesce(e.debt_cents, 0) as in, reverses, claimer.id as claimer, e.at
+    from (${sent} union all ${received}) e
+    left join guest_tip on e.kind = 'guest_tip' and guest_tip.entry_id = e.id
+    left join wallet claimer on claimer.person_id = guest_tip.claimed_by
+  `
+}
+
+function sendersOf(entries: Entry[], receivers: ReadonlySet<number>, least: number): number[] {
+  const sent = new Map<number, number>()
+  for (const { from, to, in: cents } of entries) {
+    if (from !== null && to !== null && receivers.has(to)) sent.set(from, (sent.get(from) ?? 0) + cents)
+  }
+  return [...sent].filter(([, cents]) => cents >= least).map(([id]) => id)
+}
