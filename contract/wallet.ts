@@ -24,7 +24,7 @@ const ReturnReason = z.strictObject({
 export const Transaction = z.strictObject({
   id: z.string(),
   type: z.enum(TRANSACTION_TYPES),
-  /** The caller's own id on their own side; a pseudonym on the other, which is the same for these two people only; null where there is no person. */
+  /** The caller's own id on their own side; a pseudonym on the other, which is the same for tips (or transfers) between these two people only; null where there is no person. */
   fromUserId: z.string().nullable(),
   toUserId: z.string().nullable(),
   amount: Cents,

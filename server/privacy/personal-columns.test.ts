@@ -88,6 +88,7 @@ describe('a person who has used everything', () => {
     expect(missing.map(({ table, name }) => `${table}.${name}`)).toEqual([])
     expect(text).not.toContain(BANK_ACCOUNT.bankAccountNumber)
     for (const other of others) expect(text).not.toContain(other)
+    expect(text).not.toContain(before.get('person')?.[0]?.pseudonym)
   })
 
   test('leaves behind what is kept and nothing else, 90 days after the account was closed', async () => {

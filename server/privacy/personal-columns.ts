@@ -20,8 +20,9 @@ export const PERSONAL: Record<string, Table> = {
   person: {
     of: 'id = :person',
     'exported and erased': 'issuer subject email first_name last_name profile_image_url language',
-    'exported and kept': 'id pseudonym created_at last_seen_at',
-    kept: 'deleted_at archived_at erased_at registered_on registrations_of_day',
+    'exported and kept': 'id created_at last_seen_at',
+    // Whoever had the pseudonym could tell which tips are whose.
+    kept: 'pseudonym deleted_at archived_at erased_at registered_on registrations_of_day',
   },
   // Whoever comes back gets the same account. Only hashes with a key that is not in the database.
   closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },

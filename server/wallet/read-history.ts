@@ -184,7 +184,7 @@ export function paymentTransaction(
   if (row.purpose === 'load') return loadTransaction({ ...row, personId, createdAt: row.at })
   const { amount, fee, at, rating } = row
   const id = entryIds.write(row.entryId ?? 0)
-  const workerPseudonym = pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' })
+  const workerPseudonym = pseudonymFor('tip', { personId }, { pseudonym: row.pseudonym ?? '' })
   return sentTip({ id, personId, workerPseudonym, amount, fee, at, rating, guardNumber: guardNumberOf(row) })
 }
 
@@ -197,7 +197,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
   const about = { id: entryIds.write(entryId), personId, amount, at }
   switch (row.kind) {
     case 'tip': {
-      const pseudonym = pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' })
+      const pseudonym = pseudonymFor('tip', { personId }, { pseudonym: row.pseudonym ?? '' })
       if (!row.outgoing) return receivedTip({ ...about, payerPseudonym: pseudonym })
       const guardNumber = guardNumberOf(row)
       return sentTip({ ...about, fee, workerPseudonym: pseudonym, guardNumber, rating: row.rating })
@@ -206,7 +206,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
       return transferTransaction({
         ...about,
         outgoing: row.outgoing,
-        otherPseudonym: pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' }),
+        otherPseudonym: pseudonymFor('transfer', { personId }, { pseudonym: row.pseudonym ?? '' }),
         guardNumber: row.guardNumber ?? 'a former worker',
       })
     case 'withdrawal':
