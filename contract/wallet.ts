@@ -33,6 +33,8 @@ export const Transaction = z.strictObject({
   description: z.string(),
   createdAt: Timestamp,
   status: z.enum(TRANSACTION_STATUSES),
+  /** Of a tip: what its payer got back of it later. It was not received; status `returned` where all went back. */
+  takenBack: Cents.optional(),
   /** The worker of a tip that the caller sent, or the other one of a transfer. */
   guardNumber: z.string().optional(),
   /** For a tip that the caller sent: the stars given, or null while none were. */

@@ -61,7 +61,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and erased': 'name statement',
     'exported and kept': 'code issued_at expires_at ended_at opened',
     erased: 'signature',
-    kept: 'id person_id key_id',
+    kept: 'id person_id key_id counted_version',
   },
 
   phone: {
