@@ -120,6 +120,7 @@ async function useEverything() {
   const reason = 'The picture cannot be read.'
   const { id: guardId } = await registerWorker(sipho, { guardNumber: 'Sipho 7', location: 'Rosebank', ...BANK_ACCOUNT })
   const { id: colleagueId, guardNumber } = await registerWorker(colleague)
+  await operator.mustPost(`/api/operator/workers/${guardId}/verify`, { reason, name: 'Sipho Dlamini' })
   await operator.mustPost(`/api/operator/workers/${guardId}/reject`, { reason })
   expect((await sipho.put('/api/guard/profile', { bankName: 'Capitec' })).status).toBe(200)
   const number = await linkedPhone(server, sipho, someNumber())
