@@ -49,8 +49,9 @@ export const openGuestTip = endpoint({
       page: z.string(),
     }),
   },
-  refusals: ['unknown_worker', 'guest_limit', 'idempotency_mismatch', 'provider_away', 'busy', 'away'],
+  refusals: ['unknown_worker', 'own_tip', 'guest_limit', 'idempotency_mismatch', 'provider_away', 'busy', 'away'],
   limit: 'guest-tips',
+  recognises: true,
   idempotent: true,
 })
 

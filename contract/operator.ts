@@ -55,27 +55,33 @@ export const WaitingWorker = z.strictObject({
   name: z.string(),
   email: z.string().nullable(),
   registeredAt: Timestamp,
+  /** The name under which an operator verified this worker before; another name has ended that. */
+  verifiedBefore: z.string().nullable(),
 })
 export type WaitingWorker = z.infer<typeof WaitingWorker>
 
 export const listWaitingWorkers = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listWaitingWorkers,
-  summary: 'Workers nobody has looked at yet, the longest waiting first.',
+  summary: 'Workers nobody has looked at yet, or not since their name changed, the longest waiting first.',
   who: 'operator',
   replies: { 200: z.array(WaitingWorker) },
   refusals: [],
 })
 
+export const VerifyWorker = WithReason.extend({ name: z.string().max(300).describe('As the operator saw it') })
+export type VerifyWorker = z.infer<typeof VerifyWorker>
+
 export const verifyWorker = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.verifyWorker,
-  summary: 'Marks a worker as verified.',
+  summary:
+    'Marks a worker as verified under the name that the operator saw. Another name from the identity provider ends it.',
   who: 'operator',
   params: ById,
-  body: WithReason,
+  body: VerifyWorker,
   replies: { 200: Done },
-  refusals: ['unknown_worker', 'own_account', 'already_done'],
+  refusals: ['unknown_worker', 'own_account', 'already_done', 'name_changed'],
 })
 
 export const rejectWorker = endpoint({

@@ -30,6 +30,7 @@ export const REFUSALS = {
   already_asked: { status: 409, sentence: 'You have already asked for this, and it is being looked at.' },
   phone_taken: { status: 409, sentence: 'This number belongs to another account. Please contact support.' },
   already_done: { status: 409, sentence: 'This has already been done.' },
+  name_changed: { status: 409, sentence: 'The name of this worker has changed. Please look again.' },
   overtaken: { status: 409, sentence: 'Somebody else has taken this over in the meantime.' },
   // 422: understood, and refused by a rule
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },

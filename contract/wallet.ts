@@ -24,7 +24,7 @@ const ReturnReason = z.strictObject({
 export const Transaction = z.strictObject({
   id: z.string(),
   type: z.enum(TRANSACTION_TYPES),
-  /** The caller's own id on their own side; a pseudonym on the other, which is the same for these two people only; null where there is no person. */
+  /** The caller's own id on their own side; a pseudonym on the other, which is the same for tips (or transfers) between these two people only; null where there is no person. */
   fromUserId: z.string().nullable(),
   toUserId: z.string().nullable(),
   amount: Cents,
@@ -33,6 +33,8 @@ export const Transaction = z.strictObject({
   description: z.string(),
   createdAt: Timestamp,
   status: z.enum(TRANSACTION_STATUSES),
+  /** Of a tip: what its payer got back of it later. It was not received; status `returned` where all went back. */
+  takenBack: Cents.optional(),
   /** The worker of a tip that the caller sent, or the other one of a transfer. */
   guardNumber: z.string().optional(),
   /** For a tip that the caller sent: the stars given, or null while none were. */

@@ -193,7 +193,7 @@ test('the worker has stopped meanwhile: the guest is told, and has it back', asy
   await theirs.close()
 })
 
-test('signing in from thank you claims the tip', async ({ page }) => {
+test('signing in from thank you offers the tip, and a tap puts it into the history', async ({ page }) => {
   const worker = await aWorker(page)
   await page.goto(`/?w=${worker.guardNumber}`)
   await pay(page, 'R20.49').tap()
@@ -204,7 +204,14 @@ test('signing in from thank you claims the tip', async ({ page }) => {
 
   const client = await signIn(page, `guest-${worker.guardNumber}@example.com`, { firstName: 'Thandi', lastName: 'M' })
   await page.goto(returnTo)
+  const take = page.getByRole('button', { name: 'Put this tip into my history' })
+  await expect(take).toBeVisible()
+  await expectAccessible(page)
+  // The address alone, which anybody may send, does nothing.
+  expect((await client.get('/api/transactions')).json).toEqual([])
+  await take.tap()
   await expect(page.getByText('This tip is in your history.')).toBeVisible()
+  await expect(take).toBeHidden()
 
   const { json } = await client.get('/api/transactions')
   expect(json).toMatchObject([{ type: 'tip', amount: 2_000, fee: 49, guardNumber: worker.guardNumber }])

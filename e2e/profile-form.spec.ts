@@ -52,8 +52,8 @@ test('what an operator decides shows on the open profile, a "no" with its reason
   await expect(details).toContainText('Pending')
   await elsewhere(page, async (other) => {
     const operator = await signIn(other, 'operator@enkosi.test')
-    const decide = (what: string, reason: string) =>
-      operator.mustPost(`/api/operator/workers/${worker.id}/${what}`, { reason })
+    const decide = (what: string, reason: string, seen = {}) =>
+      operator.mustPost(`/api/operator/workers/${worker.id}/${what}`, { reason, ...seen })
 
     await decide('reject', 'The photo of your ID is <b>blurred</b>')
     await expect(details).toContainText('The reason: The photo of your ID is <b>blurred</b>')
@@ -61,7 +61,7 @@ test('what an operator decides shows on the open profile, a "no" with its reason
     await expect(details.getByRole('link', { name: 'write to support' })).toBeVisible()
     await expectGoodLook(page)
 
-    await decide('verify', 'Seen now')
+    await decide('verify', 'Seen now', { name: 'Sipho Dlamini' })
     await expect(details).toContainText('Verified')
     await expect(details).not.toContainText('The reason')
   })

@@ -115,7 +115,7 @@ export const TABLE: Record<EndpointName, Case> = {
 
   readOverview: { outcome: 200 },
   listWaitingWorkers: { outcome: 200 },
-  verifyWorker: { outcome: 200, ask: ({ target }) => ({ id: target.guardId, body: { reason } }) },
+  verifyWorker: { outcome: 200, ask: ({ target }) => ({ id: target.guardId, body: { reason, name: 'Test Person' } }) },
   rejectWorker: { outcome: 200, ask: ({ target }) => ({ id: target.guardId, body: { reason } }) },
   releaseWorkerIds: { outcome: 'already_done', ask: ({ target }) => ({ id: target.guardId, body: { reason } }) },
   findPeople: { outcome: 200, ask: () => ({ query: 'query=target' }) },

@@ -30,6 +30,7 @@ export const af = {
   already_asked: 'Jy het dit reeds gevra, en ons kyk daarna.',
   phone_taken: 'Hierdie nommer behoort aan ’n ander rekening. Kontak asseblief ondersteuning.',
   already_done: 'Dit is reeds gedoen.',
+  name_changed: 'Die naam van hierdie werker het verander. Kyk asseblief weer.',
   overtaken: 'Iemand anders het dit intussen oorgeneem.',
   insufficient_balance: 'Daar is nie genoeg geld in die beursie nie.',
   daily_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perDay)} per dag.`,

@@ -30,6 +30,7 @@ export const st = {
   already_asked: 'O se o kopile sena, mme re ntse re se sheba.',
   phone_taken: 'Nomoro ena ke ya akhaonto e nngwe. Ka kopo ikopanye le tshehetso.',
   already_done: 'Sena se se se entswe.',
+  name_changed: 'Lebitso la mosebeletsi enwa le fetohile. Ka kopo sheba hape.',
   overtaken: 'Motho e mong o se a nkile sena.',
   insufficient_balance: 'Ha ho tjhelete e lekaneng sepatjheng.',
   daily_limit: `Sena se feta moedi wa ${shortRand(OUT.perDay)} ka letsatsi.`,

@@ -30,6 +30,7 @@ export const xh = {
   already_asked: 'Sele ukucelile oku, kwaye kuyajongwa.',
   phone_taken: 'Le nombolo yeyenye i-akhawunti. Nceda uqhagamshelane nenkxaso.',
   already_done: 'Oku sele kwenziwe.',
+  name_changed: 'Igama lalo msebenzi litshintshile. Nceda ujonge kwakhona.',
   overtaken: 'Omnye umntu sele ekuthathile oku.',
   insufficient_balance: 'Akukho mali yaneleyo kwi-wallet.',
   daily_limit: `Oku kungadlula umda wosuku we-${shortRand(OUT.perDay)}.`,

@@ -30,6 +30,7 @@ export const zu = {
   already_asked: 'Usuvele ukucelile lokhu, futhi kuyabhekwa.',
   phone_taken: 'Le nombolo ingeyenye i-akhawunti. Sicela uxhumane nabosizo.',
   already_done: 'Lokhu sekwenziwe.',
+  name_changed: 'Igama lalesi sisebenzi selishintshile. Sicela ubheke futhi.',
   overtaken: 'Omunye umuntu usekuthathile lokhu.',
   insufficient_balance: 'Ayikho imali eyanele ku-wallet.',
   daily_limit: `Lokhu kungadlula umkhawulo wosuku ongu-${shortRand(OUT.perDay)}.`,

@@ -88,7 +88,7 @@ async function tipAsGuest(
       return { page: '/' }
     },
   }
-  const { reference } = await openGuestTip({ db, log: LOG, paymentProvider }, { guardNumber, amount, key })
+  const { reference } = await openGuestTip({ db, log: LOG, paymentProvider }, null, { guardNumber, amount, key })
   const [tip] = await db<[{ id: string; amount: number }]>`
     select id, amount_cents + fee_cents as amount from guest_tip where reference = ${reference}
   `

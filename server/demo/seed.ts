@@ -131,6 +131,6 @@ async function makeWorker(services: Demo, worker: DemoWorker, operator: Caller |
     { id: string }[]
   >`select id from worker where id = ${caller.workerId} and verified_at is null`
   if (isVerified && waiting && operator)
-    await verifyWorker(services, operator, { id: waiting.id, reason: 'Demo worker' })
+    await verifyWorker(services, operator, { id: waiting.id, reason: 'Demo worker', name: `${firstName} ${lastName}` })
   return caller
 }

@@ -95,8 +95,8 @@ export const answers: Answers = {
   },
   readWorkerCard: (services, _caller, { query }) => readWorkerCard(services, query.w),
   reportCode: (services, caller, { body }) => done(reportCode(services, caller, body)),
-  openGuestTip: async (services, _caller, { body, key }) => {
-    const { replayed, ...opened } = await openGuestTip(services, { ...body, key })
+  openGuestTip: async (services, caller, { body, key }) => {
+    const { replayed, ...opened } = await openGuestTip(services, caller, { ...body, key })
     return new Reply(opened, { headers: replayedHeader(replayed) })
   },
   readGuestTip: (services, _caller, { params }) => readGuestTip(services, params.id),

@@ -33,6 +33,8 @@ afterAll(async () => {
 })
 
 const reason = 'Reported by the bank'
+/** Of everybody whom `testWorker` makes. */
+const NAME = 'Thandi Mokoena'
 const codeOf = (attempt: Promise<unknown>) =>
   attempt.then(
     () => 'done',
@@ -87,13 +89,13 @@ test('operators cannot act on their own account', async () => {
     expect(await codeOf(act(bank, operator, own))).toBe('own_account')
   }
   for (const act of [verifyWorker, rejectWorker]) {
-    expect(await codeOf(act(bank, operator, { id: operator.workerId, reason }))).toBe('own_account')
+    expect(await codeOf(act(bank, operator, { id: operator.workerId, reason, name: NAME }))).toBe('own_account')
   }
   expect(await actionsOn(operator.personId)).toEqual([])
 })
 
 test('what is unknown is said to be unknown', async () => {
-  const nobody = { id: randomUUID(), reason }
+  const nobody = { id: randomUUID(), reason, name: NAME }
   expect(await codeOf(freezeWallet(bank, operator, nobody))).toBe('not_found')
   expect(await codeOf(verifyWorker(bank, operator, nobody))).toBe('unknown_worker')
   expect(await codeOf(setMessageStatus(bank, operator, { ...nobody, status: 'closed' }))).toBe('not_found')
@@ -106,14 +108,14 @@ test('a waiting worker is verified or rejected, with the reason written down', a
   const statusOf = async (query: string) => (await findPeople(bank, operator, { query }))[0]?.worker?.status
   expect(await waiting()).toEqual(expect.arrayContaining(['GOOD-1', 'DOUBT-1']))
 
-  await verifyWorker(bank, operator, { id: good.workerId, reason })
+  await verifyWorker(bank, operator, { id: good.workerId, reason, name: NAME })
   await rejectWorker(bank, operator, { id: doubtful.workerId, reason: 'No answer on the phone' })
 
   expect(await waiting()).not.toEqual(expect.arrayContaining(['GOOD-1']))
   expect(await waiting()).not.toEqual(expect.arrayContaining(['DOUBT-1']))
   expect([await statusOf('good-1'), await statusOf('DOUBT-1')]).toEqual(['verified', 'rejected'])
-  expect(await codeOf(verifyWorker(bank, operator, { id: good.workerId, reason }))).toBe('already_done')
-  await verifyWorker(bank, operator, { id: doubtful.workerId, reason })
+  expect(await codeOf(verifyWorker(bank, operator, { id: good.workerId, reason, name: NAME }))).toBe('already_done')
+  await verifyWorker(bank, operator, { id: doubtful.workerId, reason, name: NAME })
   expect(await statusOf('doubt-1')).toBe('verified')
   expect(await actionsOn(doubtful.workerId)).toEqual([
     `worker_verified: ${reason}`,

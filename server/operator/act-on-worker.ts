@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-type Target = { personId: string; guardNumber: string; verifiedAt: Date | null; rejectedAt: Date | null }
+type Target = { personId: string; name: string; guardNumber: string; verifiedAt: Date | null; rejectedAt: Date | null }
 type What = { id: string; reason: string; action: string }
 
 /** An operator's action on somebody else's worker profile, and its trace in the audit trail: both or neither. */
@@ -14,11 +14,14 @@ export async function actOnWorker(
   work: (tx: Tx, target: Target) => Promise<void>,
 ): Promise<void> {
   await db.begin(async (tx) => {
+    // First the person, whose name cannot change meanwhile; a change of name takes the same two in the same order.
+    await tx`select from person where id = (select person_id from worker where id = ${id}) for share`
     const [target] = await tx<Target[]>`
-      select person_id as "personId", guard_number as "guardNumber", verified_at as "verifiedAt", rejected_at as "rejectedAt"
-      from worker
-      where id = ${id} and removed_at is null
-      for no key update
+      select person_id as "personId", concat_ws(' ', first_name, last_name) as name, guard_number as "guardNumber",
+        verified_at as "verifiedAt", rejected_at as "rejectedAt"
+      from worker join person on person.id = worker.person_id
+      where worker.id = ${id} and removed_at is null
+      for no key update of worker
     `
     if (!target) throw new Refusal('unknown_worker')
     if (target.personId === caller.personId) throw new Refusal('own_account')

@@ -4,7 +4,6 @@ import { randOnPhone } from './on-phone.ts'
 import { findPhone } from './phone-row.ts'
 import type { Phones } from './read-phone.ts'
 import { tellPhone } from './tell-person.ts'
-import { TIP_KINDS } from './tips-today.ts'
 
 type Waiting = {
   personId: string
@@ -41,10 +40,9 @@ async function sumUp(tx: Tx, { keys }: Phones, { personId, walletId, summedVersi
   const phone = await findPhone(tx, { personId })
   if (!phone) return
   const [tips] = await tx<[{ count: number; amount: number }]>`
-    select count(*) as count, coalesce(sum(amount_cents), 0)::bigint as amount
-    from ledger_entry
-    where credit_wallet = ${walletId} and credit_version > ${summedVersion} and credit_version <= ${version}
-      and kind::text = any(${TIP_KINDS}::text[])
+    select count(*) as count, coalesce(sum(stayed_cents), 0)::bigint as amount
+    from received_tip
+    where wallet_id = ${walletId} and version > ${summedVersion} and version <= ${version} and stayed_cents > 0
   `
   // Only now: whoever types a PIN waits for this row.
   const moved = await tx`

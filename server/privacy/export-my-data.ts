@@ -47,7 +47,8 @@ const OLDER = (day: string) =>
 async function readPerson(db: Db, { personId }: Caller) {
   const [person] = await db`
     select id, issuer, subject, email, first_name as "firstName", last_name as "lastName",
-      profile_image_url as "profileImageUrl", pseudonym, language, created_at as "createdAt", last_seen_at as "lastSeenAt"
+      (select verified_name from worker where person_id = person.id) as "verifiedName",
+      profile_image_url as "profileImageUrl", language, created_at as "createdAt", last_seen_at as "lastSeenAt"
     from person
     where id = ${personId}
   `

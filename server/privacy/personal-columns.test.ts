@@ -93,6 +93,7 @@ describe('a person who has used everything', () => {
     expect(missing.map(({ table, name }) => `${table}.${name}`)).toEqual([])
     expect(text).not.toContain(BANK_ACCOUNT.bankAccountNumber)
     for (const other of others) expect(text).not.toContain(other)
+    expect(text).not.toContain(before.get('person')?.[0]?.pseudonym)
   })
 
   test('leaves behind what is kept and nothing else, 90 days after the account was closed', async () => {
@@ -124,6 +125,7 @@ async function useEverything() {
   const reason = 'The picture cannot be read.'
   const { id: guardId } = await registerWorker(sipho, { guardNumber: 'Sipho 7', location: 'Rosebank', ...BANK_ACCOUNT })
   const { id: colleagueId, guardNumber } = await registerWorker(colleague)
+  await operator.mustPost(`/api/operator/workers/${guardId}/verify`, { reason, name: 'Sipho Dlamini' })
   await operator.mustPost(`/api/operator/workers/${guardId}/reject`, { reason })
   expect((await sipho.put('/api/guard/profile', { bankName: 'Capitec' })).status).toBe(200)
   const number = await linkedPhone(server, sipho, someNumber())

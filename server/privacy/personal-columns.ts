@@ -20,8 +20,9 @@ export const PERSONAL: Record<string, Table> = {
   person: {
     of: 'id = :person',
     'exported and erased': 'issuer subject email first_name last_name profile_image_url language',
-    'exported and kept': 'id pseudonym created_at last_seen_at',
-    kept: 'deleted_at archived_at erased_at registered_on registrations_of_day',
+    'exported and kept': 'id created_at last_seen_at',
+    // Whoever had the pseudonym could tell which tips are whose.
+    kept: 'pseudonym deleted_at archived_at erased_at registered_on registrations_of_day',
   },
   // Whoever comes back gets the same account. Only hashes with a key that is not in the database.
   closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },
@@ -40,7 +41,7 @@ export const PERSONAL: Record<string, Table> = {
   worker: {
     of: BY_PERSON,
     // The account number is exported masked: such a file is easily left where others can read it. So is the phone number.
-    'exported and erased': 'guard_number location bank_details bank_changed_at rejected_because',
+    'exported and erased': 'guard_number location bank_details bank_changed_at rejected_because verified_name',
     'exported and kept': 'id service_category shows_name',
     erased: 'guard_key search_id search_digits search_name place_id bank_key_id',
     // The rating and whether the worker is verified are exported as they are shown.
@@ -60,7 +61,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and erased': 'name statement',
     'exported and kept': 'code issued_at expires_at ended_at opened',
     erased: 'signature',
-    kept: 'id person_id key_id',
+    kept: 'id person_id key_id counted_version',
   },
 
   phone: {

@@ -33,7 +33,7 @@ function readJson(file: string): unknown {
 function report(proof: ProofStatement): string {
   const { guardNumber, initials, from, to, received, tips, issuedAt, expiresAt, simulation } = proof
   return [
-    `VALID: unchanged since ${issuedAt}, shared until ${expiresAt} unless the worker stopped it.`,
+    `VALID: unchanged since ${issuedAt}, shared until ${expiresAt} unless it ended before.`,
     `${guardNumber} (${initials}) received ${rand(received)} in ${tips} tips from ${from} to ${to}.`,
     ...(simulation ? ['SIMULATION: no real money moved.'] : []),
   ].join('\n')

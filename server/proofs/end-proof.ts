@@ -20,20 +20,22 @@ export async function endProofsOf(tx: Tx, personId: string): Promise<void> {
   }
 }
 
-/** What has run out says nothing any more. */
+/** What has run out, or is no longer true, says nothing any more. */
 export async function eraseOverProofs(db: Db): Promise<number> {
   return db.begin(async (tx) => {
-    const over = await end(tx, tx`expires_at <= business_now()`)
-    for (const { id } of over)
-      await recordAuditEvent(tx, { actor: 'system', action: 'proof_ended', subject: id, requestId: 'ran out' })
+    const over = await end(tx, tx`id not in (select id from live_proof)`)
+    for (const { id, hasRunOut } of over) {
+      const requestId = hasRunOut ? 'ran out' : 'no longer true'
+      await recordAuditEvent(tx, { actor: 'system', action: 'proof_ended', subject: id, requestId })
+    }
     return over.length
   })
 }
 
 function end(db: Db | Tx, which: ReturnType<Db>) {
-  return db<{ id: string }[]>`
+  return db<{ id: string; hasRunOut: boolean }[]>`
     update income_proof set ended_at = least(business_now(), expires_at), name = null, statement = null, signature = null
     where ended_at is null and ${which}
-    returning id
+    returning id, expires_at <= business_now() as "hasRunOut"
   `
 }

@@ -27,8 +27,9 @@ export async function issueProof(
     const worker = await lockWorker(tx, caller)
     if (worker.frozen) throw new Refusal('wallet_frozen')
     if ((await readProofs(tx, personId)).length >= PROOF.live) throw new Refusal('too_many_proofs')
-    const figures = await readFigures(tx, caller.walletId, months)
-    if (!figures) throw new Refusal('no_tips_then')
+    const read = await readFigures(tx, caller, months)
+    if (!read) throw new Refusal('no_tips_then')
+    const { figures, countedVersion } = read
     const { name, frozen, now, ...about } = worker
     const code = newCode()
     const expiresAt = new Date(now.getTime() + PROOF.days * DAY_MS)
@@ -47,8 +48,9 @@ export async function issueProof(
     }
     const signed = signStatement(config.proofKeys, JSON.stringify(statement))
     const [made] = await tx<[{ id: string }]>`
-      insert into income_proof (person_id, code, name, statement, signature, key_id, issued_at, expires_at)
-      values (${personId}, ${code}, ${name}, ${signed.statement}, ${signed.signature}, ${signed.keyId}, ${now}, ${expiresAt})
+      insert into income_proof (person_id, code, name, statement, signature, key_id, issued_at, expires_at, counted_version)
+      values (${personId}, ${code}, ${name}, ${signed.statement}, ${signed.signature}, ${signed.keyId}, ${now}, ${expiresAt},
+        ${countedVersion})
       returning id
     `
     const details = { months, expiresAt: statement.expiresAt }

@@ -13,8 +13,8 @@ export async function readProofs(db: Db | Tx, personId: string): Promise<Given<t
   return db<Given<typeof Proof>[]>`
     select id, code, (statement::jsonb ->> 'months')::int as months, (statement::jsonb ->> 'received')::bigint as received,
       (statement::jsonb ->> 'tips')::int as tips, issued_at as "issuedAt", expires_at as "expiresAt", opened
-    from income_proof
-    where person_id = ${personId} and ended_at is null and expires_at > business_now()
+    from live_proof
+    where person_id = ${personId}
     order by issued_at desc, id
     limit ${PROOF.live}
   `

@@ -17,10 +17,10 @@ export async function openProof(
   { code, requestId }: { code: string; requestId: string },
 ): Promise<OpenedProof> {
   const [row] = await db<Row[]>`
-    select income_proof.id, income_proof.person_id as "personId", name, statement, signature, key_id as "keyId"
-    from income_proof
-    join wallet using (person_id)
-    where code = ${asCode(code)} and ended_at is null and expires_at > business_now() and frozen_at is null
+    select live_proof.id, live_proof.person_id as "personId", name, statement, signature, key_id as "keyId"
+    from live_proof
+    join wallet on wallet.id = wallet_id
+    where code = ${asCode(code)} and frozen_at is null
   `
   if (!row) throw new Refusal('proof_over')
   const { statement, signature, keyId } = row

@@ -8,7 +8,7 @@ import { tellWallets } from '#server/phones/tell-wallets.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import type { Client } from '#testing/client.ts'
-import { guestTip } from '#testing/movements.ts'
+import { guestTip, guestTipReversal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
 import { callBack, deliverReports, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -46,6 +46,13 @@ const statesOf = async ({ personId }: Client) =>
     ({ kind, state }) => `${kind} ${state}`,
   )
 
+async function walletOf({ personId }: Client): Promise<{ walletId: number }> {
+  const [wallet] = await server.db<[{ walletId: number }]>`
+    select id as "walletId" from wallet where person_id = ${personId}
+  `
+  return wallet
+}
+
 async function inbox(number: string): Promise<string[]> {
   await tellWallets(server.services, 'all')
   await sendSms(server)
@@ -66,9 +73,7 @@ test('every tip is told once, however many processes look at the same moment', a
 
 test('a tip of a guest is told like any other; money that was passed on has words of its own and is no tip of the day', async () => {
   const [sipho, nomsa] = [await workerWithPhone(), await workerWithPhone()]
-  const [wallet] = await server.db<[{ walletId: number }]>`
-    select id as "walletId" from wallet where person_id = ${sipho.client.personId}
-  `
+  const wallet = await walletOf(sipho.client)
   const guestTipId = await openGuestTip(server.db, wallet, 2_000)
   await server.services.ledger.post(guestTip(wallet, guestTipId, 2_000))
   await nomsa.tip(10_000)
@@ -99,11 +104,15 @@ test('a withdrawal is told also to who wants nothing else, and when it comes bac
   expect(messages.filter((text) => text.includes('fooitjie'))).toEqual([])
 })
 
-test('whoever chose once a day gets one message, in the evening', async () => {
+test('whoever chose once a day gets one message, in the evening, about the tips that stayed', async () => {
   const { client, number, tip } = await workerWithPhone()
   await client.put('/api/me/phone', { tipMessages: 'daily' })
   await tip(1_000)
   await tip(2_050)
+  const wallet = await walletOf(client)
+  const takenBack = await openGuestTip(server.db, wallet, 4_000)
+  await server.services.ledger.post(guestTip(wallet, takenBack, 4_000))
+  await server.services.ledger.post(guestTipReversal(wallet, takenBack, 4_049))
   await sumUpTips(server.services)
   expect((await inbox(number)).at(-1)).not.toContain('new tips')
 

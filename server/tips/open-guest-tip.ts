@@ -5,6 +5,7 @@ import { invariant } from '#contract/invariant.ts'
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
 import { type Comparison, isSame } from '#server/ledger/same-request.ts'
 import type { Log } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
@@ -28,16 +29,21 @@ const COMPARED: Comparison<Asked, Stored> = {
 
 /**
  * Opens a payment for a tip at the payment provider. The intent is stored before the provider is asked, under the id by which the provider
- * knows it, so that whatever breaks in between, the payment is found again. Nothing is credited here.
+ * knows it, so that whatever breaks in between, the payment is found again. Nothing is credited here. Nothing is kept of a caller who is
+ * signed in: they are only known so that nobody tips themselves.
  */
-export async function openGuestTip(services: Opening, asked: Asked): Promise<Opened> {
+export async function openGuestTip(
+  services: Opening,
+  caller: Pick<Caller, 'walletId'> | null,
+  asked: Asked,
+): Promise<Opened> {
   const { db } = services
   if (asked.key.length < SHORTEST_KEY) {
     const sentence = `The Idempotency-Key of a guest must have at least ${SHORTEST_KEY} characters.`
     throw new Refusal('malformed', { sentence })
   }
   const before = await findByKey(db, asked.key)
-  if (!before) await store(db, asked)
+  if (!before) await store(db, caller, asked)
   const tip = before ?? (await findByKey(db, asked.key))
   invariant(tip, 'a guest tip that was stored is found')
   if (!isSame(COMPARED, asked, tip)) throw new Refusal('idempotency_mismatch')
@@ -57,9 +63,14 @@ async function findByKey(db: Db, key: string): Promise<Stored | undefined> {
 }
 
 /** Whoever cannot receive it is refused before anybody pays. The ledger looks at both again once the money is there. */
-async function store(db: Db, { guardNumber, amount, key }: Asked): Promise<void> {
+async function store(
+  db: Db,
+  caller: Pick<Caller, 'walletId'> | null,
+  { guardNumber, amount, key }: Asked,
+): Promise<void> {
   const worker = await findTippable(db, guardNumber)
   if (!worker) throw new Refusal('unknown_worker')
+  if (worker.walletId === caller?.walletId) throw new Refusal('own_tip')
   const [today] = await db<[{ cents: number }]>`
     select coalesce(sum(amount_cents), 0)::bigint as cents
     from guest_tip

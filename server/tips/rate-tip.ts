@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { countStars } from '#server/workers/write-worker.ts'
 
-/** Gives the worker of the caller's own tip 1 to 5 stars, once; of a tip as a guest, once it was claimed. Of several by one person for one worker the latest counts. */
+/** Gives the worker of the caller's own tip 1 to 5 stars, once; of a tip as a guest, once it was claimed; of none that went back. Of several by one person for one worker the latest counts. */
 export async function rateTip(
   { db, entryIds }: { db: Db; entryIds: EntryIds },
   caller: Pick<Caller, 'personId' | 'walletId'>,
@@ -16,12 +16,11 @@ export async function rateTip(
   await db.begin(async (tx) => {
     const [tip] = await tx<{ workerId: string }[]>`
       select worker.id as "workerId"
-      from ledger_entry entry
-      join wallet on wallet.id = entry.credit_wallet
+      from received_tip tip
+      join wallet on wallet.id = tip.wallet_id
       join worker using (person_id)
-      where entry.id = ${entryId} and (entry.kind = 'tip' and entry.debit_wallet = ${caller.walletId}
-        or entry.kind = 'guest_tip' and exists (
-          select from guest_tip where entry_id = entry.id and claimed_by = ${caller.personId}))
+      where tip.id = ${entryId} and (tip.debit_wallet = ${caller.walletId} or tip.claimed_by = ${caller.personId})
+        and stayed_cents > 0
     `
     if (!tip) throw new Refusal('unknown_tip')
     // Two ratings of one worker take turns here, so that each counts what the one before has counted.

@@ -37,7 +37,7 @@ export async function sendTip(
   invariant(worker, 'a tip that was posted has a worker')
   const { entryId, fee, at, balanceAfter, replayed } = posted
   const { guardNumber } = worker
-  const workerPseudonym = pseudonymFor(caller, worker)
+  const workerPseudonym = pseudonymFor('tip', caller, worker)
   return {
     transaction: sentTip({
       id: entryIds.write(entryId),

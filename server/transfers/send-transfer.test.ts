@@ -36,7 +36,21 @@ const codeOf = async (answer: ReturnType<typeof pass>) => {
   const { status, headers } = await answer
   return headers.get('error-code') ?? status
 }
+type Sent = { transaction: Transaction }
 const newest = async (of: Client) => ((await of.get('/api/transactions')).json as Transaction[])[0]
+
+test('a transfer, which names its sender, does not tell which tips are the same person’s', async () => {
+  const nomsa = await newWorker('nomsa@enkosi.test')
+  const tip = { guardId: nomsa.guardId, amount: 1_000 }
+  const [tipped, again] = [await sipho.mustPost<Sent>('/api/tips', tip), await sipho.mustPost<Sent>('/api/tips', tip)]
+  const passed = (await pass(sipho, { guardId: nomsa.guardId, amount: 1_000 })).json as Sent
+
+  const received = (await nomsa.get('/api/transactions')).json as Transaction[]
+  const [transfer, second, first] = received.map(({ fromUserId }) => fromUserId)
+  expect([second, transfer === first]).toEqual([first, false])
+  const [one, other, worker] = [tipped, again, passed].map(({ transaction }) => transaction.toUserId)
+  expect([other, worker === one]).toEqual([one, false])
+})
 
 test('a worker passes money on to another: all of it arrives, free, and both read it in their history', async () => {
   const before = { sipho: await sipho.balance(), zola: await zola.balance() }

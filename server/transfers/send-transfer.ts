@@ -38,7 +38,7 @@ export async function sendTransfer(
     id: entryIds.write(entryId),
     personId,
     outgoing: true,
-    otherPseudonym: pseudonymFor(caller, worker),
+    otherPseudonym: pseudonymFor('transfer', caller, worker),
     guardNumber: worker.guardNumber,
     amount: asked.amount,
     at,

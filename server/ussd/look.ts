@@ -4,7 +4,7 @@ import { SMS } from '#contract/sms-limits.ts'
 import { newestMonthsFirst } from '#server/ledger/newest-months.ts'
 import { idOnPhone, randOnPhone } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'
-import { TIP_KINDS, tipsToday } from '#server/phones/tips-today.ts'
+import { tipsToday } from '#server/phones/tips-today.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { page, type Screen, type Visit } from './place.ts'
 
@@ -18,11 +18,11 @@ export async function readLastTips({ services: { db }, caller, texts }: Visit): 
   const tips: { at: string; amount: number }[] = []
   for (const { from, before } of newestMonthsFirst()) {
     const some = await db<typeof tips>`
-      select to_char(at at time zone 'Africa/Johannesburg', 'DD/MM HH24:MI') as at, amount_cents as amount
-      from ledger_entry
-      where credit_wallet = ${caller.walletId} and kind::text = any(${TIP_KINDS}::text[])
+      select to_char(at at time zone 'Africa/Johannesburg', 'DD/MM HH24:MI') as at, stayed_cents as amount
+      from received_tip
+      where wallet_id = ${caller.walletId} and stayed_cents > 0
         and id >= ${from}::bigint and id < ${before}::bigint
-      order by credit_version desc
+      order by version desc
       limit ${USSD.lastTips - tips.length}
     `
     tips.push(...some)

@@ -36,6 +36,8 @@ export type EntryRow = {
     | 'debt_payment'
   outgoing: boolean
   amount: number
+  /** Of a tip: what did not stay of it. */
+  takenBack: number
   fee: number
   at: Date
   /** Of the other side, as it is kept: never sent. */
@@ -58,6 +60,7 @@ export type PaymentRow = {
   moment: string
   /** Of a claimed tip. */
   entryId: number | null
+  takenBack: number
   fee: number
   pseudonym: string | null
   guardNumber: string | null
@@ -94,17 +97,18 @@ function entriesIn(
 ) {
   const sent = direction !== 'received'
   const received = direction !== 'sent'
-  const page = (side: 'debit' | 'credit') => db`
-    and ${db(`${side}_version`)} < ${version} and id >= ${from}::bigint and id < ${before}::bigint
-    order by ${db(`${side}_version`)} desc
+  const page = (column: 'debit_version' | 'credit_version' | 'version') => db`
+    and ${db(column)} < ${version} and id >= ${from}::bigint and id < ${before}::bigint
+    order by ${db(column)} desc
     limit ${atMost}`
   return db`
     select e.version, e.id as "entryId", e.kind, e.outgoing, e.amount_cents as amount, e.fee_cents as fee, e.at,
+      e.amount_cents - e.stayed_cents as "takenBack",
       other.pseudonym, worker.guard_number as "guardNumber", tip_rating.stars as rating, payout.state, payout.destination,
       payout.reason
     from (
       (select debit_version as version, id, kind, true as outgoing, amount_cents - coalesce(loss_cents, 0) as amount_cents,
-        fee_cents, at, credit_wallet as other
+        fee_cents, at, credit_wallet as other, amount_cents as stayed_cents
       from ledger_entry
       where debit_wallet = ${walletId} and ${sent}
         and (kind = 'tip' and ${types.has('tip')} or kind = 'withdrawal' and ${types.has('withdrawal')}
@@ -112,22 +116,22 @@ function entriesIn(
           or kind = 'correction_out' and ${types.has('correction')}
           or kind in ('load_reversal', 'guest_tip_reversal') and ${types.has('load_reversal')}
           or kind = 'debt_payment' and ${types.has('debt_payment')})
-        ${page('debit')})
+        ${page('debit_version')})
       union all
-      (select credit_version, id, kind, false, amount_cents, fee_cents, at, debit_wallet
-      from ledger_entry
-      where credit_wallet = ${walletId} and kind in ('tip', 'guest_tip') and ${received && types.has('tip')}
-        ${page('credit')})
+      (select version, id, kind, false, amount_cents, fee_cents, at, debit_wallet, stayed_cents
+      from received_tip
+      where wallet_id = ${walletId} and ${received && types.has('tip')}
+        ${page('version')})
       union all
-      (select credit_version, id, kind, false, amount_cents, fee_cents, at, debit_wallet
+      (select credit_version, id, kind, false, amount_cents, fee_cents, at, debit_wallet, amount_cents
       from ledger_entry
       where credit_wallet = ${walletId} and kind = 'transfer' and ${received && types.has('transfer')}
-        ${page('credit')})
+        ${page('credit_version')})
       union all
-      (select credit_version, id, kind, false, amount_cents, fee_cents, at, null
+      (select credit_version, id, kind, false, amount_cents, fee_cents, at, null, amount_cents
       from ledger_entry
       where credit_wallet = ${walletId} and kind = 'correction_in' and ${received && types.has('correction')}
-        ${page('credit')})
+        ${page('credit_version')})
     ) e
     left join wallet on wallet.id = e.other
     left join person other on other.id = wallet.person_id
@@ -157,15 +161,16 @@ export function readPayments(
     select *, created_at as at, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as moment
     from (
       (select payment.id, 'load' as purpose, coalesce(e.amount_cents, payment.amount_cents) as amount, payment.state,
-        payment.created_at, null::bigint as "entryId", 0::bigint as fee, null as pseudonym, null as "guardNumber",
+        payment.created_at, null::bigint as "entryId", 0::bigint as "takenBack", 0::bigint as fee, null as pseudonym, null as "guardNumber",
         null::smallint as rating
       from load payment
       left join ledger_entry e on e.id = payment.entry_id
       where payment.wallet_id = ${walletId} and ${wanted.loads} ${page})
       union all
       (select payment.id, 'guest_tip', payment.amount_cents, payment.state, payment.created_at, payment.entry_id,
-        payment.fee_cents, other.pseudonym, worker.guard_number, tip_rating.stars
+        received.amount_cents - received.stayed_cents, payment.fee_cents, other.pseudonym, worker.guard_number, tip_rating.stars
       from guest_tip payment
+      join received_tip received on received.id = payment.entry_id
       join wallet on wallet.id = payment.wallet_id
       join person other on other.id = wallet.person_id
       left join worker on worker.person_id = other.id
@@ -183,10 +188,11 @@ export function paymentTransaction(
   row: PaymentRow,
 ): Given<typeof Transaction> {
   if (row.purpose === 'load') return loadTransaction({ ...row, personId, createdAt: row.at })
-  const { amount, fee, at, rating } = row
+  const { amount, fee, at, rating, takenBack } = row
   const id = entryIds.write(row.entryId ?? 0)
-  const workerPseudonym = pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' })
-  return sentTip({ id, personId, workerPseudonym, amount, fee, at, rating, guardNumber: guardNumberOf(row) })
+  const workerPseudonym = pseudonymFor('tip', { personId }, { pseudonym: row.pseudonym ?? '' })
+  const guardNumber = guardNumberOf(row)
+  return sentTip({ id, personId, workerPseudonym, amount, takenBack, fee, at, rating, guardNumber })
 }
 
 function guardNumberOf({ guardNumber }: { guardNumber: string | null }): string {
@@ -198,7 +204,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
   const about = { id: entryIds.write(entryId), personId, amount, at }
   switch (row.kind) {
     case 'tip': {
-      const pseudonym = pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' })
+      const pseudonym = pseudonymFor('tip', { personId }, { pseudonym: row.pseudonym ?? '' })
       if (!row.outgoing) return receivedTip({ ...about, payerPseudonym: pseudonym })
       const guardNumber = guardNumberOf(row)
       return sentTip({ ...about, fee, workerPseudonym: pseudonym, guardNumber, rating: row.rating })
@@ -207,7 +213,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
       return transferTransaction({
         ...about,
         outgoing: row.outgoing,
-        otherPseudonym: pseudonymFor({ personId }, { pseudonym: row.pseudonym ?? '' }),
+        otherPseudonym: pseudonymFor('transfer', { personId }, { pseudonym: row.pseudonym ?? '' }),
         guardNumber: row.guardNumber ?? 'a former worker',
       })
     case 'withdrawal':
@@ -219,7 +225,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
         state: row.state ?? 'pending',
       })
     case 'guest_tip':
-      return receivedGuestTip(about)
+      return receivedGuestTip({ ...about, takenBack: row.takenBack })
     case 'guest_tip_reversal':
       // Our fee was given back by ourselves, and what was no longer there is our loss.
       return debtTransaction({ ...about, amount: amount - fee, kind: row.kind })

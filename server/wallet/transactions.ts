@@ -15,6 +15,7 @@ export type SentTip = {
   workerPseudonym: string
   guardNumber: string
   amount: Cents
+  takenBack?: Cents
   fee: Cents
   at: Date
   rating: number | null
@@ -30,10 +31,16 @@ export function sentTip(tip: SentTip): Given<typeof Transaction> {
     fee: tip.fee,
     description: `Tip to ${tip.guardNumber}`,
     createdAt: tip.at,
-    status: 'completed',
+    ...whatStayed(tip),
     guardNumber: tip.guardNumber,
     rating: tip.rating,
   }
+}
+
+/** What the payment provider took back of a tip was not received. */
+function whatStayed({ amount, takenBack = 0 }: { amount: Cents; takenBack?: Cents }) {
+  const status = takenBack === amount ? ('returned' as const) : ('completed' as const)
+  return { status, ...(takenBack > 0 && { takenBack }) }
 }
 
 /** The worker learns neither who the tipper is nor what the tipper paid on top. */
@@ -62,6 +69,7 @@ export function receivedGuestTip(tip: {
   id: WireId
   personId: string
   amount: Cents
+  takenBack: Cents
   at: Date
 }): Given<typeof Transaction> {
   return {
@@ -73,7 +81,7 @@ export function receivedGuestTip(tip: {
     fee: 0,
     description: 'Tip from a guest',
     createdAt: tip.at,
-    status: 'completed',
+    ...whatStayed(tip),
   }
 }
 

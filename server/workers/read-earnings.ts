@@ -9,7 +9,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 type Earned = { day: string; hour: number | null; amount: Cents; tips: number }
 
-/** Tips received on each of the last 30 days in Johannesburg, the quiet days too, and at which hours. */
+/** Tips that came in and stayed on each of the last 30 days in Johannesburg, the quiet days too, and at which hours. */
 export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller, 'walletId'>): Promise<Earnings> {
   // Read backwards from the newest entry: a worker with years of tips costs no more than one with a month of them.
   const older = await lastReceivedBefore(db, walletId, DAYS - 1)
@@ -17,10 +17,9 @@ export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller
     with first as materialized (select business_today() - ${DAYS - 1}::int as day),
     earned as (
       select business_day, extract(hour from at at time zone 'Africa/Johannesburg')::int as hour,
-        sum(amount_cents)::bigint as amount, count(*) as tips
-      from ledger_entry
-      where credit_wallet = ${walletId} and id >= ${older.from}::bigint and credit_version > ${older.version}
-        and kind in ('tip', 'guest_tip')
+        sum(stayed_cents)::bigint as amount, count(*) as tips
+      from received_tip
+      where wallet_id = ${walletId} and id >= ${older.from}::bigint and version > ${older.version} and stayed_cents > 0
       group by 1, 2
     )
     select first.day + later as day, hour, coalesce(amount, 0) as amount, coalesce(tips, 0) as tips

@@ -61,7 +61,7 @@ export async function anonymiseWorker(tx: Tx, personId: string): Promise<void> {
   await tx`
     update worker
     set guard_number = 'Closed account', guard_key = '#' || id, search_id = '', search_digits = null,
-      bank_details = null, bank_key_id = null, bank_changed_at = null
+      bank_details = null, bank_key_id = null, bank_changed_at = null, verified_name = null
     where person_id = ${personId}
   `
 }

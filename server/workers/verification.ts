@@ -1,8 +1,10 @@
 import type { Tx } from '#server/db/connect.ts'
 
-export async function markVerified(tx: Tx, workerId: string): Promise<void> {
+/** Under this name and no other: the database ends it when the name changes. */
+export async function markVerified(tx: Tx, workerId: string, name: string): Promise<void> {
   await tx`
-    update worker set verified_at = business_now(), rejected_at = null, rejected_because = null where id = ${workerId}
+    update worker set verified_at = business_now(), verified_name = ${name}, rejected_at = null, rejected_because = null
+    where id = ${workerId}
   `
 }
 

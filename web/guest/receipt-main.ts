@@ -18,7 +18,7 @@ if (isOpen) void wait()
 if (state === 'paid') {
   tick()
   setInterval(tick, 1_000)
-  if (new URLSearchParams(location.search).has('claim')) void claim()
+  if (new URLSearchParams(location.search).has('claim')) offer()
 }
 
 /** The page is asked for again once there is news: what it says comes from the server alone. */
@@ -51,12 +51,17 @@ function tick(): void {
       .replaceAll('-', '/')
 }
 
-/** Back from signing in: the tip goes into the history. */
-async function claim(): Promise<void> {
-  const answer = await fetch(`/api/guest-tips/${reference}/claim`, { method: 'POST' }).catch(() => undefined)
-  history.replaceState(null, '', `/t/${reference}`)
-  if (!answer?.ok) return
-  document.getElementById('next')?.remove()
-  const claimed = document.getElementById('claimed')
-  if (claimed) claimed.hidden = false
+/** Back from signing in. Whoever sent this link may be somebody else: only a tap puts the tip into the history. */
+function offer(): void {
+  const take = document.getElementById('take') as HTMLButtonElement
+  ;(document.getElementById('sign-in') as HTMLElement).hidden = true
+  take.hidden = false
+  take.onclick = async () => {
+    take.disabled = true
+    const headers = { 'Accept-Language': document.documentElement.lang }
+    const answer = await fetch(`/api/guest-tips/${reference}/claim`, { method: 'POST', headers }).catch(() => undefined)
+    take.disabled = false
+    if (answer?.ok) return location.replace(`/t/${reference}`)
+    ;(document.getElementById('complaint') as HTMLElement).textContent = (await answer?.text()) ?? ''
+  }
 }

@@ -27,9 +27,13 @@ export function Receipt() {
         <div data-if="unclaimed" id="next" className="receipt-next">
           <h2>{words.next}</h2>
           <p>{words.nextMore}</p>
-          <a className="button button-sun" {...SIGN_IN}>
+          <a id="sign-in" className="button button-sun" {...SIGN_IN}>
             {words.signIn}
           </a>
+          <button id="take" type="button" className="button button-sun" hidden>
+            {words.take}
+          </button>
+          <p id="complaint" className="tip-complaint" role="alert" />
         </div>
         <p data-if="claimed" id="claimed" className="receipt-next">
           {words.claimed} <a href="/history">{words.history}</a>

@@ -32,7 +32,7 @@ export function TransactionRow({
   /** Opens its receipt; without it the row says all there is. */
   onOpen?: () => void
 }) {
-  const { type, amount, fee, status, net, arrivesBy, returnReason } = transaction
+  const { type, amount, fee, status, net, arrivesBy, returnReason, takenBack } = transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
   const isPayout = type === 'withdrawal' && status !== 'completed' && status !== 'declined'
@@ -56,10 +56,11 @@ export function TransactionRow({
           <Ago at={transaction.createdAt} />
           {fee > 0 && ` · ${history.fee(rand(fee))}`}
         </p>
+        {takenBack !== undefined && !undone && <p className="muted small">{history.takenBack(rand(takenBack))}</p>}
         {onTheWay && net !== undefined && arrivesBy && (
           <p className="muted small">{history.toBank(rand(net), namedDay(arrivesBy))}</p>
         )}
-        {type === 'tip' && outgoing && <Rating transaction={transaction} />}
+        {type === 'tip' && outgoing && !undone && <Rating transaction={transaction} />}
       </div>
       <div className="movement-money">
         <p className={undone ? 'amount amount-undone' : outgoing ? 'amount' : 'amount amount-in'}>

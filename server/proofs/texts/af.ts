@@ -26,12 +26,13 @@ export const af = {
   paidOut: 'Uitbetaal aan die bank',
   month: 'Maand',
   unchanged: (day) => `Onveranderd sedert ${day}`,
-  until: (day) => `Kan nagegaan word tot ${day}, tensy die werker ophou om dit te deel`,
+  until: (day) => `Kan nagegaan word tot ${day}, tensy dit vroeër eindig`,
   check: (address) => `Gaan dit na by ${address}`,
   signedFile: 'Getekende lêer',
   keys: 'Sleutels om dit mee na te gaan',
   pdf: 'Stoor as PDF',
   over: 'Nie meer beskikbaar nie',
-  overMeans: 'Die kode is verkeerd, of die tyd is verby, of die werker het opgehou om dit te deel.',
+  overMeans:
+    'Die kode is verkeerd, of die tyd is verby, of wat dit gesê het is nie meer waar nie, of die werker het opgehou om dit te deel.',
   months: ['Jan', 'Feb', 'Mrt', 'Apr', 'Mei', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Des'],
 } satisfies Translation<typeof en>

@@ -23,12 +23,13 @@ export const en = {
   paidOut: 'Paid out to the bank',
   month: 'Month',
   unchanged: (day: string) => `Unchanged since ${day}`,
-  until: (day: string) => `Can be checked until ${day}, unless the worker stops sharing it`,
+  until: (day: string) => `Can be checked until ${day}, unless it ends before`,
   check: (address: string) => `Check it at ${address}`,
   signedFile: 'Signed file',
   keys: 'Keys to check it with',
   pdf: 'Save as PDF',
   over: 'No longer available',
-  overMeans: 'The code is wrong, or its time is over, or the worker has stopped sharing it.',
+  overMeans:
+    'The code is wrong, or its time is over, or what it said is no longer true, or the worker has stopped sharing it.',
   months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
 } as const

@@ -26,12 +26,13 @@ export const st = {
   paidOut: 'E lefilwe bankeng',
   month: 'Kgwedi',
   unchanged: (day) => `Ha e a fetoha ho tloha ka ${day}`,
-  until: (day) => `E ka hlahlojwa ho fihlela ka ${day}, ntle le haeba mosebeletsi a emisa ho e arolelana`,
+  until: (day) => `E ka hlahlojwa ho fihlela ka ${day}, ntle le haeba e fela pele`,
   check: (address) => `E hlahlobe ho ${address}`,
   signedFile: 'Faele e saennweng',
   keys: 'Dinotlolo tsa ho e hlahloba',
   pdf: 'Boloka jwalo ka PDF',
   over: 'Ha e sa fumaneha',
-  overMeans: 'Khoutu e fosahetse, kapa nako ya yona e fedile, kapa mosebeletsi o emisitse ho e arolelana.',
+  overMeans:
+    'Khoutu e fosahetse, kapa nako ya yona e fedile, kapa seo e neng e se bolela ha e sa le nnete, kapa mosebeletsi o emisitse ho e arolelana.',
   months: ['Phere', 'Hlako', 'Hlaku', 'Mmesa', 'Motshe', 'Phupj', 'Phupu', 'Phato', 'Lwetse', 'Mphal', 'Pudu', 'Tshit'],
 } satisfies Translation<typeof en>

@@ -26,12 +26,13 @@ export const xh = {
   paidOut: 'Kuhlawulwe ebhankini',
   month: 'Inyanga',
   unchanged: (day) => `Akutshintshwanga ukususela nge-${day}`,
-  until: (day) => `Kungahlolwa de kube nge-${day}, ngaphandle kokuba umsebenzi uyeka ukwabelana ngako`,
+  until: (day) => `Kungahlolwa de kube nge-${day}, ngaphandle kokuba kuphela ngaphambili`,
   check: (address) => `Kuhlole ku-${address}`,
   signedFile: 'Ifayile esayiniweyo',
   keys: 'Izitshixo zokukuhlola',
   pdf: 'Gcina njenge-PDF',
   over: 'Akusafumaneki',
-  overMeans: 'Ikhowudi ayilunganga, okanye ixesha layo liphelile, okanye umsebenzi uyekile ukwabelana ngako.',
+  overMeans:
+    'Ikhowudi ayilunganga, okanye ixesha layo liphelile, okanye ebikutsho akuseyonyaniso, okanye umsebenzi uyekile ukwabelana ngako.',
   months: ['Jan', 'Feb', 'Mat', 'Epr', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
 } satisfies Translation<typeof en>

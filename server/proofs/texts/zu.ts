@@ -26,12 +26,13 @@ export const zu = {
   paidOut: 'Kukhokhelwe ebhange',
   month: 'Inyanga',
   unchanged: (day) => `Akushintshwanga kusukela ngo-${day}`,
-  until: (day) => `Kungahlolwa kuze kube ngu-${day}, ngaphandle uma isisebenzi siyeka ukwabelana ngakho`,
+  until: (day) => `Kungahlolwa kuze kube ngu-${day}, ngaphandle uma kuphela ngaphambili`,
   check: (address) => `Kuhlole ku-${address}`,
   signedFile: 'Ifayela elisayiniwe',
   keys: 'Okhiye bokukuhlola',
   pdf: 'Londoloza njenge-PDF',
   over: 'Akusatholakali',
-  overMeans: 'Ikhodi ayilungile, noma isikhathi sayo siphelile, noma isisebenzi siyekile ukwabelana ngakho.',
+  overMeans:
+    'Ikhodi ayilungile, noma isikhathi sayo siphelile, noma ebikusho akuselona iqiniso, noma isisebenzi siyekile ukwabelana ngakho.',
   months: ['Jan', 'Feb', 'Mas', 'Eph', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
 } satisfies Translation<typeof en>

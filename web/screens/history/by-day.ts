@@ -11,7 +11,10 @@ interface Day {
   sent: Cents
 }
 
-/** Movements under the day they happened on, with what came in and went out; nothing that came to nothing counts. */
+/**
+ * Movements under the day they happened on, with what came in and went out; nothing that came to nothing counts. What was taken back of
+ * a tip went out later, as a movement of its own.
+ */
 export function byDay(list: readonly Transaction[], userId: string, hasMore: boolean): Day[] {
   const days: Day[] = []
   for (const movement of list) {
@@ -19,8 +22,9 @@ export function byDay(list: readonly Transaction[], userId: string, hasMore: boo
     if (days.at(-1)?.day !== day) days.push({ day, movements: [], received: 0, sent: 0 })
     const last = days.at(-1) as Day
     last.movements.push(movement)
-    if (movement.status === 'returned' || movement.status === 'declined') continue
-    if (movement.fromUserId !== userId) last.received += movement.status === 'pending' ? 0 : movement.amount
+    const isReceived = movement.fromUserId !== userId
+    if (movement.status === 'declined' || (movement.status === 'returned' && !isReceived)) continue
+    if (isReceived) last.received += movement.status === 'pending' ? 0 : movement.amount
     else last.sent += movement.type === 'withdrawal' ? movement.amount : movement.amount + movement.fee
   }
   // The rest of the oldest day may stand on the next page: half a total would be wrong.

@@ -1,6 +1,6 @@
 import './worker-day.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { rand } from '#contract/money.ts'
 import { keep } from '#web/data/kept.ts'
 import { earnings, wallet, workerProfile } from '#web/data/queries.ts'
@@ -29,8 +29,7 @@ const SHOWN_TIPS = 5
 export default function WorkerDay() {
   const [showing, setShowing] = useState(false)
   const profile = useQuery(workerProfile)
-  const received = useInfiniteQuery(transactions({ type: 'tip', direction: 'received' }))
-  const tips = received.data?.pages[0]?.body
+  const { received, tips } = useTips()
   const news = useNews(tips, received.dataUpdatedAt)
   useKept()
   useEffect(fetchForOffline, [])
@@ -63,6 +62,20 @@ export default function WorkerDay() {
   )
 }
 
+/** The newest tips, with what stayed of each. */
+function useTips() {
+  const received = useInfiniteQuery(transactions({ type: 'tip', direction: 'received' }))
+  const listed = received.data?.pages[0]?.body
+  const tips = useMemo(
+    () =>
+      listed
+        ?.filter(({ status }) => status !== 'returned')
+        .map((tip) => ({ ...tip, amount: tip.amount - (tip.takenBack ?? 0) })),
+    [listed],
+  )
+  return { received, tips }
+}
+
 function Today() {
   const today = useQuery(earnings).data?.days.at(-1)
   if (!today) return null
@@ -74,8 +87,7 @@ function useKept(): void {
   const owner = useUser().id
   const profile = useQuery(workerProfile).data
   const balance = useQuery(wallet)
-  const received = useInfiniteQuery(transactions({ type: 'tip', direction: 'received' }))
-  const tips = received.data?.pages[0]?.body
+  const { tips } = useTips()
   useEffect(() => {
     if (!profile || !balance.data || !tips) return
     const { guardNumber, displayName } = profile

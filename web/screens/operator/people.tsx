@@ -111,7 +111,7 @@ function Actions({ person }: { person: FoundPerson }) {
           run={(reason) => operate('bringDayBack', { params: { id }, body: { reason } })}
         />
       )}
-      {worker && <VerifyButtons worker={worker} status={worker.status} />}
+      {worker && <VerifyButtons worker={worker} name={person.name} status={worker.status} />}
       {!person.deletedAt && <ProposeButton personId={id} whom={whom} />}
     </div>
   )

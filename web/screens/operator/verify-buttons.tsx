@@ -8,9 +8,12 @@ const words = operator.worker
 /** Verify, reject, or whichever of the two has not been done. */
 export function VerifyButtons({
   worker: { id, guardNumber },
+  name,
   status,
 }: {
   worker: { id: string; guardNumber: string }
+  /** As the operator sees it: verified is who was seen. */
+  name: string
   status: NonNullable<FoundPerson['worker']>['status']
 }) {
   if (status === 'removed') return <ReleaseButton worker={{ id, guardNumber }} />
@@ -22,7 +25,7 @@ export function VerifyButtons({
           name={words.verifyOf(guardNumber)}
           text={words.verifyText}
           look="primary"
-          run={(reason) => operate('verifyWorker', { params: { id }, body: { reason } })}
+          run={(reason) => operate('verifyWorker', { params: { id }, body: { reason, name } })}
         />
       )}
       {status !== 'rejected' && (

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Facts, Listed } from './listed.tsx'
 import { VerifyButtons } from './verify-buttons.tsx'
 
-/** Workers nobody has looked at yet, the longest waiting first. */
+/** Workers nobody has looked at yet, or not since their name changed, the longest waiting first. */
 export default function WorkersPage() {
   const { id: self } = useUser()
   return (
@@ -24,6 +24,7 @@ export default function WorkersPage() {
           <Facts
             facts={[
               [operator.person.name, worker.name || operator.person.noName],
+              [operator.worker.verifiedBefore, worker.verifiedBefore],
               [operator.person.email, worker.email],
               [operator.worker.location, worker.location],
               [operator.worker.registered, <Ago key="at" at={worker.registeredAt} />],
@@ -33,7 +34,7 @@ export default function WorkersPage() {
             <p className="muted card-actions">{operator.person.self}</p>
           ) : (
             <div className="row card-actions">
-              <VerifyButtons worker={worker} status="waiting" />
+              <VerifyButtons worker={worker} name={worker.name} status="waiting" />
             </div>
           )}
         </Card>

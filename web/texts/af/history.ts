@@ -15,6 +15,7 @@ export const history = {
   in: (amount: string) => `In ${amount}`,
   out: (amount: string) => `Uit ${amount}`,
   fee: (fee: string) => `Fooi ${fee}`,
+  takenBack: (amount: string) => `${amount} teruggeneem`,
   toBank: (net: string, day: string) => `${net} na jou bank teen ${day}`,
   payout: {
     asked: 'Aangevra',

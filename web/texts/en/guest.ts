@@ -41,6 +41,7 @@ export const guest = {
     next: 'Next time: two taps',
     nextMore: 'Sign in and this tip is in your history, where you can give stars.',
     signIn: 'Sign in',
+    take: 'Put this tip into my history',
     claimed: 'This tip is in your history.',
     history: 'See my history',
     notPaid: 'Nothing was paid.',

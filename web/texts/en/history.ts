@@ -10,6 +10,7 @@ export const history = {
   in: (amount: string) => `In ${amount}`,
   out: (amount: string) => `Out ${amount}`,
   fee: (fee: string) => `Fee ${fee}`,
+  takenBack: (amount: string) => `${amount} taken back`,
   toBank: (net: string, day: string) => `${net} to your bank by ${day}`,
   payout: {
     asked: 'Requested',

@@ -64,10 +64,11 @@ export const operator = {
   },
   worker: {
     registered: 'Registered',
+    verifiedBefore: 'Verified before as',
     location: 'Location',
     verify: 'Verify',
     verifyOf: (id: string) => `Verify ${id}`,
-    verifyText: 'The badge on the profile will say Verified.',
+    verifyText: 'The badge on the profile will say Verified, until the name changes.',
     reject: 'Reject',
     rejectOf: (id: string) => `Reject ${id}`,
     rejectText:

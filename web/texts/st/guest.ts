@@ -44,6 +44,7 @@ export const guest = {
     next: 'Kgetlong le tlang: o tobetsa habedi feela',
     nextMore: 'Kena, mme thipi ena e tla ba nalaneng ya hao, moo o ka fanang ka dinaledi.',
     signIn: 'Kena',
+    take: 'Kenya thipi ena nalaneng ya ka',
     claimed: 'Thipi ena e nalaneng ya hao.',
     history: 'Bona nalane ya ka',
     notPaid: 'Ha ho letho le lefilweng.',

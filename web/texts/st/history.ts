@@ -15,6 +15,7 @@ export const history = {
   in: (amount: string) => `E kene ${amount}`,
   out: (amount: string) => `E tswile ${amount}`,
   fee: (fee: string) => `Tefiso ${fee}`,
+  takenBack: (amount: string) => `${amount} e kgutlisitswe`,
   toBank: (net: string, day: string) => `${net} e ya bankeng ya hao ka ${day}`,
   payout: {
     asked: 'E kopilwe',

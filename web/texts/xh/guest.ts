@@ -44,6 +44,7 @@ export const guest = {
     next: 'Ngexesha elizayo: cofa kabini nje',
     nextMore: 'Ngena, ize le thiphu ibe sembalini yakho, apho unganika khona iinkwenkwezi.',
     signIn: 'Ngena',
+    take: 'Faka le thiphu kwimbali yam',
     claimed: 'Le thiphu isembalini yakho.',
     history: 'Bona imbali yam',
     notPaid: 'Akuhlawulwanga nto.',

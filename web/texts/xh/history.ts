@@ -15,6 +15,7 @@ export const history = {
   in: (amount: string) => `Engenileyo ${amount}`,
   out: (amount: string) => `Ephumileyo ${amount}`,
   fee: (fee: string) => `Umrhumo ${fee}`,
+  takenBack: (amount: string) => `I-${amount} ibuyisiwe`,
   toBank: (net: string, day: string) => `${net} ebhankini yakho nge-${day}`,
   payout: {
     asked: 'Kuceliwe',

@@ -44,6 +44,7 @@ export const guest = {
     next: 'Ngokuzayo: uthepha kabili nje',
     nextMore: 'Ngena, bese le thiphu iba semlandweni wakho, lapho unganika khona izinkanyezi.',
     signIn: 'Ngena',
+    take: 'Faka le thiphu emlandweni wami',
     claimed: 'Le thiphu isemlandweni wakho.',
     history: 'Bona umlando wami',
     notPaid: 'Akukhokhwanga lutho.',

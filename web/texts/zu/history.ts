@@ -15,6 +15,7 @@ export const history = {
   in: (amount: string) => `Engenile ${amount}`,
   out: (amount: string) => `Ephumile ${amount}`,
   fee: (fee: string) => `Imali yesevisi ${fee}`,
+  takenBack: (amount: string) => `U-${amount} ubuyisiwe`,
   toBank: (net: string, day: string) => `${net} ebhange lakho ngo-${day}`,
   payout: {
     asked: 'Kuceliwe',
