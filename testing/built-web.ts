@@ -56,7 +56,10 @@ function bytesOf(file: string): number {
   if (known !== undefined) return known
   const packed = existsSync(join(BUILT, `${file}.br`)) ? readFileSync(join(BUILT, `${file}.br`)) : undefined
   const text = read(file)
-  const masked = text.replace(/([\w-]+)-[\w-]{8}(\.js|\.css)/g, (_, name, ending) => `${name}-${hashOf(name + ending)}${ending}`)
+  const masked = text.replace(
+    /([\w-]+)-[\w-]{8}(\.js|\.css)/g,
+    (_, name, ending) => `${name}-${hashOf(name + ending)}${ending}`,
+  )
   const size = !packed
     ? readFileSync(join(BUILT, file)).length
     : masked === text

@@ -123,8 +123,10 @@ export const PERSONAL: Record<string, Table> = {
   ledger_entry: {
     of: ':wallet in (debit_wallet, credit_wallet)',
     'exported and kept': 'id amount_cents fee_cents at kind',
-    kept: 'debit_wallet debit_version debit_balance credit_wallet credit_version credit_balance debt_cents settles reverses business_day actor key request_id',
+    kept: 'debit_wallet debit_version debit_balance credit_wallet credit_version credit_balance debt_cents loss_cents settles reverses business_day actor key request_id',
   },
+  // What operators are shown of card money that went to a bank.
+  card_to_bank: { of: 'wallet_id = :wallet', kept: 'wallet_id source' },
   ledger_refusal: {
     of: 'actor = :person',
     kept: 'actor key kind debit_wallet credit_wallet amount_cents code request_id at sealed_in',
@@ -177,7 +179,7 @@ export const IMPERSONAL = [
   'audit_seal checkpoint checkpoint_block closed_month detached_month entry_seal hourly_round ledger_proof proof_round request_key',
   'reconciliation_difference reconciliation_mark',
   // Of the service itself.
-  'backup_taken clock_shift job migration payout_stop seeded',
+  'backup_taken card_watch clock_shift job migration payout_stop seeded',
   // Of the search: places, and workers by number. A place goes with its last worker.
   'best_workers place place_form place_misspelling',
   // Gone within a day: callers that are counted, sign-ins under way, signatures that were seen.
