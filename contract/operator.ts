@@ -69,7 +69,8 @@ export const listWaitingWorkers = endpoint({
   refusals: [],
 })
 
-export const VerifyWorker = WithReason.extend({ name: z.string().max(300).describe('As the operator saw it') })
+/** Somebody without a name cannot be verified. */
+export const VerifyWorker = WithReason.extend({ name: line(300, 'name').describe('As the operator saw it') })
 export type VerifyWorker = z.infer<typeof VerifyWorker>
 
 export const verifyWorker = endpoint({
