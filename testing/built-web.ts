@@ -11,9 +11,9 @@ export const kB = (thousands: number) => thousands * 1000
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 type Chunks = Record<string, Chunk>
 
-/** Builds the web app where it is missing or stale: in English alone, or in all languages. */
-export function buildWeb(...options: '--english'[]): void {
-  execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs'), 'web', ...options], { stdio: 'ignore' })
+/** Builds the web app where it is missing or stale. */
+export function buildWeb(): void {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs'), 'web'], { stdio: 'ignore' })
   sizes.clear()
 }
 

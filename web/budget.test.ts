@@ -22,7 +22,7 @@ const BEFORE = {
   },
 }
 
-beforeAll(() => buildWeb('--english'))
+beforeAll(() => buildWeb())
 
 describe('what travels to a phone, compressed', () => {
   test('a visitor loads the whole landing page for 14 kB, and no React', () => {

@@ -26,10 +26,7 @@ const COLUMNS: Column[] = Object.entries(PERSONAL).flatMap(([table, { of: _, ...
 
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer({
-    OPERATOR_EMAILS: 'operator@enkosi.test,second@enkosi.test',
-    RATE_LIMIT_PHONE_STEPS: '10000',
-  })
+  server = await startTestServer({ OPERATOR_EMAILS: 'operator@enkosi.test,second@enkosi.test' })
 })
 afterAll(() => server.close())
 
