@@ -1,4 +1,5 @@
 -- Everything here belongs to the simulators alone: it stands for the tables of other companies.
+
 create table sim_payment (
   trace_id         text collate "C" primary key,
   transaction_id   text not null unique,
@@ -7,17 +8,38 @@ create table sim_payment (
   callback_url     text not null,
   notification_url text not null,
   refunded_cents   bigint not null default 0,
+  -- How much of it is part of some settlement.
+  settled_cents    bigint not null default 0,
   -- The code that is told until `decided_at`, and the one from then on.
   first_code       text not null,
   final_code       text not null,
   created_at       timestamptz not null default business_now(),
-  decided_at       timestamptz not null
+  decided_at       timestamptz not null,
+  changed_at       timestamptz not null default business_now()
 );
+
+-- The provider lists payments by their last change, so every change has its time, also one made by hand.
+create function note_payment_change() returns trigger
+language plpgsql as $$
+begin
+  new.changed_at := business_now();
+  return new;
+end $$;
+
+create trigger payment_change_has_its_time before update of amount_cents, refunded_cents, first_code, final_code, decided_at on sim_payment
+for each row execute function note_payment_change();
 
 create table sim_refund (
   trace_id     text collate "C" primary key,
   payment      text collate "C" not null references sim_payment,
   amount_cents bigint not null
+);
+
+create table sim_settlement (
+  id           text collate "C" primary key,
+  amount_cents bigint not null,
+  cost_cents   bigint not null,
+  created_at   timestamptz not null default business_now()
 );
 
 -- The account number never gets here: how it will end is decided when the disbursement is asked for.
@@ -30,6 +52,17 @@ create table sim_disbursement (
   road       jsonb not null,
   created_at timestamptz not null default business_now()
 );
+
+-- The messages that the gateway to phones has taken.
+create table sim_sms (
+  id         text collate "C" primary key,
+  number     text collate "C" not null,
+  sender     text not null,
+  message    text not null,
+  created_at timestamptz not null default business_now()
+);
+
+create index sim_sms_by_number on sim_sms (number, created_at desc);
 
 -- Notifications that a simulator has yet to send.
 create table sim_delivery (
@@ -50,6 +83,7 @@ create table sim_switches (
   only_row boolean primary key default true,
   vodapay  jsonb not null default '{}',
   bank     jsonb not null default '{}',
+  gateway  jsonb not null default '{}',
   constraint sim_switches_has_one_row check (only_row)
 );
 insert into sim_switches default values;

@@ -1,25 +1,25 @@
--- A person's mobile number, for those who have no smartphone or no data today. The number is sealed like bank details; the keyed
--- hash says whose it is when a phone dials, and keeps one number with one person.
+-- A person's mobile number, for those who have no smartphone or no data today. The number is sealed like bank details; the keyed hash says
+-- whose it is when a phone dials, and keeps one number with one person.
 create table phone (
-  person_id       uuid primary key references person,
-  number_sealed   bytea not null,
-  number_key_id   text not null,
-  number_hash     bytea not null,
-  linked_at       timestamptz not null default business_now(),
+  person_id      uuid primary key references person,
+  number_sealed  bytea not null,
+  number_key_id  text not null,
+  number_hash    bytea not null,
+  linked_at      timestamptz not null default business_now(),
   -- Empty until it was chosen, in the app or when the phone first dials.
-  language        text,
+  language       text,
   -- What is kept of the PIN of five digits: a slow hash, made with a key that is not in the database.
-  pin_salt        bytea,
-  pin_hash        bytea,
+  pin_salt       bytea,
+  pin_hash       bytea,
   -- Tries since the last right one. Counted before the PIN is compared, so that guesses at the same moment all count.
-  pin_tries       integer not null default 0,
-  locked_at       timestamptz,
-  tip_messages    text not null default 'every',
+  pin_tries      integer not null default 0,
+  locked_at      timestamptz,
+  tip_messages   text not null default 'every',
   -- Since STOP was sent from this number; START ends it.
-  stopped_at      timestamptz,
+  stopped_at     timestamptz,
   -- Up to which version of the wallet the person has been told, and up to which one the tips were summed up.
-  told_version    bigint not null,
-  summed_version  bigint not null,
+  told_version   bigint not null,
+  summed_version bigint not null,
   constraint phone_number_is_of_one_person unique (number_hash),
   constraint phone_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
   constraint phone_tip_messages_are_known check (tip_messages in ('every', 'daily', 'none')),
@@ -39,8 +39,8 @@ create table phone_code (
   expires_at    timestamptz not null
 );
 
--- Messages to phones: a queue in which each event stands once. To whom and what it says is sealed, and gone as soon as there is
--- nothing more to do with it; that there was one, what became of it and what it cost stays for some months.
+-- Messages to phones: a queue in which each event stands once. To whom and what it says is sealed, and gone as soon as there is nothing
+-- more to do with it; that there was one, what became of it and what it cost stays for some months.
 create table sms (
   id              bigint generated always as identity primary key,
   event           text collate "C" not null,
@@ -84,8 +84,8 @@ end $$;
 create trigger sms_is_told after insert on sms
 for each statement execute function tell_of_sms();
 
--- A dialled session, here so that any process can answer its next step. What was typed is not kept, since a PIN is part of it:
--- only its length and a keyed hash, by which the next step shows that it follows this one.
+-- A dialled session, here so that any process can answer its next step. What was typed is not kept, since a PIN is part of it: only its
+-- length and a keyed hash, by which the next step shows that it follows this one.
 create table ussd_session (
   id          text collate "C" primary key,
   number_hash bytea not null,
@@ -116,15 +116,15 @@ create table ussd_step (
   constraint ussd_step_is_taken_once unique (session_id, step)
 );
 
--- The messages that the simulated gateway has taken. It stands for the tables of another company.
-create table sim_sms (
-  id         text collate "C" primary key,
-  number     text collate "C" not null,
-  sender     text not null,
-  message    text not null,
-  created_at timestamptz not null default business_now()
+-- Where a worker's phone is told of tips while its screen is off. It belongs to a session: whoever signs out is told nothing more.
+create table push_subscription (
+  id           bigint generated always as identity primary key,
+  session_id   uuid not null references session on delete cascade,
+  endpoint     text collate "C" not null,
+  p256dh       text not null,
+  auth         text not null,
+  -- Up to which version of the wallet it was told.
+  told_version bigint not null,
+  constraint push_subscription_is_one_per_session unique (session_id),
+  constraint push_subscription_is_one_per_address unique (endpoint)
 );
-
-create index sim_sms_by_number on sim_sms (number, created_at desc);
-
-alter table sim_switches add column gateway jsonb not null default '{}';

@@ -1,4 +1,4 @@
--- Who did what, when, and from which request. Money entries carry the same of themselves; this is for every other deed.
+-- Who did what, when, and from which request. Money entries carry the same of themselves; this is for everything else.
 create table audit_event (
   id         bigint generated always as identity primary key,
   at         timestamptz not null default clock_timestamp(),
@@ -14,14 +14,14 @@ create table audit_event (
 
 create index audit_event_by_subject on audit_event (subject, id);
 
--- Each seal takes in the one before it, so that an event cannot be changed, removed or slipped in without making every
--- later seal anew.
+-- Each seal takes in the one before it, so that an event cannot be changed, removed or slipped in without making every later seal anew.
 create table audit_seal (
   position  bigint primary key,
   event_id  bigint not null unique,
   hash      bytea not null,
   sealed_at timestamptz not null default clock_timestamp()
 );
+revoke update, delete on audit_event, audit_seal from enkosi_app;
 
 -- The form of an event that is sealed: the same on every server, whatever its time zone or locale.
 create function audit_canonical(event audit_event) returns text
@@ -39,10 +39,10 @@ end
 $$;
 
 create trigger audit_event_is_only_added_to before update or delete on audit_event
-  for each row execute function audit_is_only_added_to();
+for each row execute function audit_is_only_added_to();
 create trigger audit_event_is_never_emptied before truncate on audit_event
-  for each statement execute function audit_is_only_added_to();
+for each statement execute function audit_is_only_added_to();
 create trigger audit_seal_is_only_added_to before update or delete on audit_seal
-  for each row execute function audit_is_only_added_to();
+for each row execute function audit_is_only_added_to();
 create trigger audit_seal_is_never_emptied before truncate on audit_seal
-  for each statement execute function audit_is_only_added_to();
+for each statement execute function audit_is_only_added_to();
