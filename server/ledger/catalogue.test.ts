@@ -39,7 +39,7 @@ test.each([
   ],
   [
     'a trigger added',
-    'create trigger quiet before insert on ledger_entry for each row execute function tell_of_payout()',
+    'create trigger quiet before insert on ledger_entry for each row execute function tell()',
   ],
   ['a rule added', 'create rule quiet as on insert to audit_event do instead nothing'],
   ['a right given', 'grant update on ledger_entry to enkosi_app'],
