@@ -3,7 +3,8 @@ import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
-import { readNews } from './read-news.ts'
+import { movementsSince } from './movements-since.ts'
+import { newsOf } from './news-of.ts'
 
 export type Live = {
   /** Calls back about one wallet from now on; the returned function ends it. */
@@ -17,6 +18,8 @@ type Followed = { version: number; hear: Set<(event: LiveEvent) => void> }
 /** A busy wallet sends events a few times a second and no more often. */
 const PAUSE_MS = 100
 const RETRY_MS = 1_000
+/** Of much at once the latest is told one by one; the balance covers the rest. */
+const AT_ONCE = 20
 
 type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
 
@@ -79,7 +82,7 @@ export async function startLive({ db, listener, log, entryIds }: Sources): Promi
   }
 }
 
-function walletsIn(payload: string): number[] {
+export function walletsIn(payload: string): number[] {
   const { wallets } = JSON.parse(payload) as { wallets: number[] }
   return wallets
 }
@@ -90,16 +93,17 @@ async function versionOf(db: Db, walletId: number): Promise<number> {
 }
 
 async function tell(
-  sources: Pick<Sources, 'db' | 'entryIds'>,
+  { db, entryIds }: Pick<Sources, 'db' | 'entryIds'>,
   followed: Map<number, Followed>,
   wallets: number[],
 ): Promise<void> {
-  const after = wallets.map((walletId) => ({ walletId, version: followed.get(walletId)?.version ?? 0 }))
-  for (const { walletId, version, news } of await readNews(sources, after)) {
-    const wallet = followed.get(walletId)
+  const asked = wallets.map((walletId) => ({ walletId, after: followed.get(walletId)?.version ?? 0 }))
+  for (const moved of await movementsSince(db, asked, AT_ONCE)) {
+    const wallet = followed.get(moved.walletId)
     if (!wallet) continue
-    wallet.version = Math.max(wallet.version, version)
-    for (const hear of wallet.hear) hear(news)
+    wallet.version = Math.max(wallet.version, moved.version)
+    const news = newsOf(entryIds, moved)
+    if (news) for (const hear of wallet.hear) hear(news)
   }
   for (const walletId of wallets) {
     for (const hear of followed.get(walletId)?.hear ?? []) hear({ event: 'wallet', data: {} })
