@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveEvent } from '#contract/events.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -5,6 +6,7 @@ import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
 import { movementsSince } from './movements-since.ts'
 import { newsOf } from './news-of.ts'
+import { repeat } from './repeat.ts'
 
 export type Live = {
   /** Calls back about one wallet from now on; the returned function ends it. */
@@ -27,35 +29,22 @@ type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
 export async function startLive({ db, listener, log, entryIds }: Sources): Promise<Live> {
   const followed = new Map<number, Followed>()
   const changed = new Set<number>()
-  let telling: Promise<void> | undefined
-  let stopped = false
-  let wakeUp = () => {}
-
-  const tellAll = async () => {
-    while (changed.size > 0 && !stopped) {
-      const wallets = [...changed]
-      changed.clear()
-      const went = await tell({ db, entryIds }, followed, wallets).then(
-        () => true,
-        (error) => {
-          log.warn('live events wait for the database', { error })
-          for (const wallet of wallets) changed.add(wallet)
-          return false
-        },
-      )
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, went ? PAUSE_MS : RETRY_MS)
-        wakeUp = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+  const telling = repeat(log, 'live events', RETRY_MS, async () => {
+    const wallets = [...changed]
+    if (wallets.length === 0) return 0
+    changed.clear()
+    try {
+      await tell({ db, entryIds }, followed, wallets)
+    } catch (error) {
+      for (const wallet of wallets) changed.add(wallet)
+      throw error
     }
-    telling = undefined
-  }
+    await pause(PAUSE_MS)
+    return changed.size
+  })
   const note = (wallets: Iterable<number>) => {
     for (const wallet of wallets) if (followed.has(wallet)) changed.add(wallet)
-    if (changed.size > 0 && !stopped) telling ??= tellAll()
+    if (changed.size > 0) telling.wake()
   }
 
   await listener.listen('money', (payload) => note(walletsIn(payload)))
@@ -74,11 +63,7 @@ export async function startLive({ db, listener, log, entryIds }: Sources): Promi
         if (wallet.hear.size === 0 && followed.get(walletId) === wallet) followed.delete(walletId)
       }
     },
-    stop: async () => {
-      stopped = true
-      wakeUp()
-      await telling
-    },
+    stop: telling.stop,
   }
 }
 

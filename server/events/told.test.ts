@@ -19,6 +19,12 @@ async function tell(cannotBeTold: string[] = []): Promise<string[]> {
   return taken
 }
 
+async function tellAll(): Promise<string[]> {
+  const all: string[] = []
+  for (let taken = await tell(); taken.length > 0; taken = await tell()) all.push(...taken)
+  return all
+}
+
 const PEOPLE = 450
 let people: string[] = []
 beforeEach(async () => {
@@ -39,24 +45,22 @@ test('whoever waits longest is told first, and everybody is told', async () => {
   const first = await tell()
   expect(new Set(first)).toEqual(new Set(people.slice(-first.length)))
 
-  const rest: string[] = []
-  for (let taken = await tell(); taken.length > 0; taken = await tell()) rest.push(...taken)
+  const rest = await tellAll()
   expect(new Set([...first, ...rest])).toEqual(new Set(people))
   expect(first.length + rest.length).toBe(PEOPLE)
 })
 
 test('several processes never tell the same person', async () => {
-  const taken = (await Promise.all([tell(), tell(), tell(), tell()])).flat()
+  const taken = (await Promise.all([tellAll(), tellAll(), tellAll(), tellAll()])).flat()
 
   expect(taken).toHaveLength(PEOPLE)
   expect(new Set(taken).size).toBe(PEOPLE)
 })
 
 test('whoever cannot be told keeps nobody waiting, and comes again a minute later', async () => {
-  const bad = people.slice(-200)
+  const bad = people.slice(-50)
   expect(new Set(await tell(bad))).toEqual(new Set(bad))
-  expect(new Set([...(await tell()), ...(await tell())])).toEqual(new Set(people.slice(0, -200)))
-  expect(await tell()).toEqual([])
+  expect(new Set(await tellAll())).toEqual(new Set(people.slice(0, -50)))
 
   await database.db`update told set due_at = due_at - interval '1 minute'`
   expect(new Set(await tell())).toEqual(new Set(bad))

@@ -1,4 +1,5 @@
 import { walletsIn } from '#server/events/live.ts'
+import { repeat } from '#server/events/repeat.ts'
 import { noteMoved } from '#server/events/told.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
@@ -7,7 +8,6 @@ import type { Services } from '#server/services/services.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { sendDueSms } from '#server/sms/send-due-sms.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
-import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
 import { TASKS, type Task } from './tasks.ts'
 

@@ -46,7 +46,7 @@ export async function linkPhone(
     `
     const language = (await findPhone(tx, { personId }))?.language ?? (await languageOf(tx, caller)) ?? 'en'
     const text = SMS_TEXTS[language].code({ code, minutes: PHONE_CODE.minutes })
-    await queueSms(tx, keys, { event: `code:${caller.requestId}`, kind: 'code', personId, to: number, text })
+    await queueSms(tx, keys, [{ event: `code:${caller.requestId}`, kind: 'code', personId, to: number, text }])
   })
   return readPhone(phones, caller)
 }

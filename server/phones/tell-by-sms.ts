@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Moved, movementsSince } from '#server/events/movements-since.ts'
 import { type Due, tellDue } from '#server/events/told.ts'
 import type { Log } from '#server/observability/log.ts'
-import { queueManySms, type Sms } from '#server/sms/queue-sms.ts'
+import { queueSms, type Sms } from '#server/sms/queue-sms.ts'
 import { bankOnPhone, idOnPhone, randOnPhone, refOnPhone } from './on-phone.ts'
 import { findPhones, type PhoneRow } from './phone-row.ts'
 import { messagesTo, type Notice } from './tell-person.ts'
@@ -71,7 +71,7 @@ async function tellPhones(
       return false
     }
   })
-  await queueManySms(db, keys, messages)
+  await queueSms(db, keys, messages)
   return told
 }
 

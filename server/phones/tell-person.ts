@@ -1,6 +1,6 @@
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { queueManySms, type Sms, type SmsKind } from '#server/sms/queue-sms.ts'
+import { queueSms, type Sms, type SmsKind } from '#server/sms/queue-sms.ts'
 import { SMS_TEXTS, type SmsTexts } from '#server/sms/texts/sms-texts.ts'
 import { findPhone, openNumber, type PhoneRow } from './phone-row.ts'
 
@@ -18,7 +18,7 @@ export async function tellPerson(tx: Db | Tx, keys: SealingKeys, personId: strin
 }
 
 export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, ...notices: Notice[]): Promise<void> {
-  await queueManySms(tx, keys, messagesTo(keys, phone, notices))
+  await queueSms(tx, keys, messagesTo(keys, phone, notices))
 }
 
 export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {

@@ -7,7 +7,7 @@ import { tellDue } from '#server/events/told.ts'
 import type { Log } from '#server/observability/log.ts'
 import { neverArrived } from '#server/partners/gateway.ts'
 import type { Config } from '#server/start/config.ts'
-import { sealMessage } from './seal-message.ts'
+import { authorizations, sealMessage } from './seal-message.ts'
 import { type Message, messageAbout } from './words.ts'
 
 type Desk = { db: Db; entryIds: EntryIds; log: Log; config: Pick<Config, 'identityKey'> }
@@ -20,6 +20,8 @@ type Subscription = {
   language: Language | null
 }
 
+type Authorize = ReturnType<typeof authorizations>
+
 const TIMEOUT_MS = 5_000
 /** The browser has forgotten this subscription. */
 const GONE = [404, 410]
@@ -30,6 +32,7 @@ export function tellByPush(desk: Desk): Promise<number> {
   return tellDue(db, 'push', async (due) => {
     const moved = Map.groupBy(await movementsSince(db, due), ({ walletId }) => walletId)
     const subscriptions = Map.groupBy(await subscriptionsOf(db, due), ({ personId }) => personId)
+    const authorize = authorizations(desk.config.identityKey)
     const isTold = await Promise.all(
       due.map(async ({ personId, walletId }) => {
         // Anybody can choose an ID: only one that an operator has verified is sent under our name.
@@ -37,7 +40,9 @@ export function tellByPush(desk: Desk): Promise<number> {
           (each) => newsOf(entryIds, { ...each, sender: each.isSenderVerified ? each.sender : null }) ?? [],
         )
         const sent = await Promise.all(
-          (subscriptions.get(personId) ?? []).map((to) => tell(desk, to, messageAbout(news, to.language ?? 'en'))),
+          (subscriptions.get(personId) ?? []).map((to) =>
+            tell(desk, authorize, to, messageAbout(news, to.language ?? 'en')),
+          ),
         )
         return sent.length === 0 || sent.includes(true)
       }),
@@ -58,9 +63,14 @@ function subscriptionsOf(db: Db, people: { personId: string }[]): Promise<Subscr
 }
 
 /** Says whether there is nothing more to do: false where the message was certainly not taken and may be later. */
-async function tell({ db, log, config }: Desk, to: Subscription, message: Message | undefined): Promise<boolean> {
+async function tell(
+  { db, log }: Desk,
+  authorize: Authorize,
+  to: Subscription,
+  message: Message | undefined,
+): Promise<boolean> {
   if (!message) return true
-  const sealed = await sealMessage(to, message, config.identityKey).catch(() => undefined)
+  const sealed = await sealMessage(to, message, authorize).catch(() => undefined)
   // Keys that cannot be used now will never be.
   if (!sealed) return forget(db, to)
   try {

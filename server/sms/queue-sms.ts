@@ -27,16 +27,11 @@ const MINUTES: Record<SmsKind, number> = {
 /** What a person pays for with nothing but our money, and what therefore has a limit. */
 const CAPPED: SmsKind[] = ['tip', 'summary', 'card', 'reply']
 
-/** Queues a message in the transaction of what it tells; says whether it is new. */
-export async function queueSms(tx: Db | Tx, keys: SealingKeys, sms: Sms): Promise<boolean> {
-  return (await queueManySms(tx, keys, [sms])) > 0
-}
-
 /**
  * Queues messages in one statement, however many there are; says how many are new. Once a person's messages of this month cost enough,
  * with those that still wait or may have gone, the ones that can be missed are noted down and not sent.
  */
-export async function queueManySms(tx: Db | Tx, keys: SealingKeys, messages: Sms[]): Promise<number> {
+export async function queueSms(tx: Db | Tx, keys: SealingKeys, messages: Sms[]): Promise<number> {
   if (messages.length === 0) return 0
   const sealed = messages.map(({ event, to, text }) => seal(keys, ownerOf(event), JSON.stringify({ to, text })))
   const people = messages.map(({ personId }) => personId)

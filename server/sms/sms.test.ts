@@ -346,7 +346,7 @@ test('what was never handed over is not lost with the process that took it', asy
 test('one event is one message, also when it is queued again', async () => {
   const { client, number } = await workerWithPhone()
   const sms = { event: randomUUID(), personId: client.personId, kind: 'security' as const, to: number, text: 'Once.' }
-  const queued = await Promise.all(Array.from({ length: 5 }, () => queueSms(server.db, server.services.keys, sms)))
+  const queued = await Promise.all(Array.from({ length: 5 }, () => queueSms(server.db, server.services.keys, [sms])))
 
   expect(queued.filter(Boolean)).toHaveLength(1)
   expect((await inbox(number)).filter((text) => text === 'Once.')).toHaveLength(1)
@@ -361,7 +361,7 @@ test('a number that does not exist is said to be that, and not tried again', asy
     to: '+27820000000',
     text: 'Never.',
   }
-  await queueSms(server.db, server.services.keys, sms)
+  await queueSms(server.db, server.services.keys, [sms])
   await sendSms(server)
 
   expect((await statesOf(client)).at(-1)).toBe('security failed')
