@@ -265,3 +265,41 @@ test('workers from before get the skeleton of their ID; where two look alike, bo
   expect(others.map(({ holder }) => holder)).toEqual(others.map(({ id }) => id))
   await old.close()
 })
+
+test('whoever was told before is told from there on, and IDs that look alike at a glance stay', async () => {
+  const old = await emptyDatabase()
+  const all = readMigrations()
+  await migrate(old.ownerUrl, { migrations: all.slice(0, all.findIndex(({ number }) => number === 270)) })
+  for (const [index, number] of ['SIPHO-10', '5IPHO-10'].entries()) {
+    await old.db`
+      with met as (insert into person (issuer, subject) values ('test', ${number}) returning id), linked as (
+        insert into phone (person_id, number_sealed, number_key_id, number_hash, tip_messages, told_version, summed_version)
+        select id, 'x', 'k', ${number}::text::bytea, ${index === 0 ? 'every' : 'daily'}, 7, 5 from met
+      ), signed_in as (
+        insert into session (id, token_hash, person_id, device) select id, sha256(${number}::text::bytea), id, '' from met
+      ), subscribed as (
+        insert into push_subscription (session_id, endpoint, p256dh, auth, told_version) select id, ${number}, '', '', 6 from met
+      )
+      insert into worker (person_id, guard_number, guard_key, search_id)
+      select id, ${number}, ${number.toLowerCase()}, ${guardNumberSkeleton(number)} from met
+    `
+  }
+  await migrate(old.ownerUrl, { migrations: all })
+
+  const told = await old.db`
+    select subject, channel, version, due_at is not null as due from told join person on person.id = person_id
+    order by subject, channel
+  `
+  expect(told.map((row) => Object.values(row).join(' '))).toEqual([
+    ...['5IPHO-10 daily 5 true', '5IPHO-10 push 6 false', '5IPHO-10 sms 7 false'],
+    ...['SIPHO-10 push 6 false', 'SIPHO-10 sms 7 false'],
+  ])
+  // Both may stop and come back; nobody else gets such an ID.
+  await old.db`update worker set guard_key = guard_key`
+  const third = old.db`
+    with met as (insert into person (issuer, subject) values ('test', 'third') returning id)
+    insert into worker (person_id, guard_number, guard_key, search_id) select id, 'x', 'sip.ho-10', 's1ph010' from met
+  `
+  await expect(third).rejects.toThrow('this worker ID belongs to another worker')
+  await old.close()
+})
