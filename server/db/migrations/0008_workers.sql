@@ -90,8 +90,13 @@ create table worker_id_taken (
   received  boolean not null default false
 );
 
+-- What looks alike at a glance: 5 S, 8 B, 2 Z, rn m, vv w. The search compares the skeleton without it (contract/guard-number-skeleton.ts).
+create function worker_id_look(skeleton text) returns text language sql immutable
+return replace(replace(translate(skeleton, 'sbz', '582'), 'rn', 'm'), 'vv', 'w');
+
 create function worker_id_hashes(guard_key text, skeleton text) returns bytea[] language sql stable
-return array[sha256(convert_to(guard_key, 'UTF8')), sha256(convert_to('~' || skeleton, 'UTF8'))];
+return array[sha256(convert_to(guard_key, 'UTF8')), sha256(convert_to('~' || skeleton, 'UTF8'))]
+  || case when worker_id_look(skeleton) <> skeleton then array[sha256(convert_to('~' || worker_id_look(skeleton), 'UTF8'))] end;
 
 create function take_worker_id() returns trigger language plpgsql as $$
 declare

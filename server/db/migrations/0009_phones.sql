@@ -15,8 +15,6 @@ create table phone (
   tip_messages  text not null default 'every' constraint phone_tip_messages_are_known check (tip_messages in ('every', 'daily', 'none')),
   -- Since STOP was sent from this number; START ends it.
   stopped_at    timestamptz,
-  -- Up to which version of the wallet the person has been told, and up to which one the tips were summed up.
-  told_version  bigint not null, summed_version bigint not null,
   constraint phone_pin_is_whole check ((pin_salt is null) = (pin_hash is null))
 );
 create index phone_locked on phone (locked_at) where locked_at is not null;
@@ -90,7 +88,16 @@ create table push_subscription (
   id           bigint generated always as identity primary key,
   session_id   uuid not null references session on delete cascade constraint push_subscription_is_one_per_session unique,
   endpoint     text collate "C" not null constraint push_subscription_is_one_per_address unique,
-  p256dh       text not null, auth text not null,
-  -- Up to which version of the wallet it was told.
-  told_version bigint not null
+  p256dh       text not null, auth text not null
 );
+
+-- Up to which movement of the wallet a person has been told, by each channel: 'sms' at once, 'daily' as a summary by SMS in the evening, 'push'.
+create table told (
+  person_id uuid not null references person,
+  channel   text collate "C" not null constraint told_channel_is_known check (channel in ('sms', 'daily', 'push')),
+  version   bigint not null,
+  -- Since when there is something to tell: whoever waits longest is first. While a process is at it, when another one may try again.
+  due_at    timestamptz,
+  primary key (person_id, channel)
+);
+create index told_due on told (channel, due_at) where due_at is not null;
