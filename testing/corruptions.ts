@@ -201,7 +201,7 @@ export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minu
   },
   'Two entries under one key': {
     sql: `update ledger_entry set key = 'twice' where kind = 'tip';
-      insert into request_key (id, entry_id) select distinct on (actor) request_key_id(actor, key), id from ledger_entry
+      insert into request_key (key, actor, entry_id) select distinct on (actor) key, actor, id from ledger_entry
       where key = 'twice' ${SEAL_ENTRIES_ANEW}`,
     by: ['every entry has its key, and no two have the same'],
   },

@@ -70,7 +70,7 @@ export const forgedTransfer = `
   update wallet set balance_cents = balance_cents + 100, version = version + 1 where id = ${LAST_CREDIT}`
 
 /** The key of the last entry, which the guards would have taken. */
-export const keyTaken = `insert into request_key (id, entry_id) select request_key_id(actor, key), id from ledger_entry where id = ${LAST}`
+export const keyTaken = `insert into request_key (key, actor, entry_id) select key, actor, id from ledger_entry where id = ${LAST}`
 
 export const FORGED = `'11111111-1111-4111-8111-111111111111'`
 export const forgedCorrection = `${credited('correction_in', `'correction:' || ${FORGED}`, 5000)};

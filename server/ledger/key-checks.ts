@@ -7,12 +7,12 @@ import { entriesIn, FIRST, LAST, type Scope } from './scope.ts'
 export const KEY_CHECKS = {
   // A key names one entry at most, so of two entries under one key at least one is not the one it names. Those of people are
   // forgotten some day and may then be used again. The audit trail says up to when they were, since a clock may be set back: by hours, or
-  // by years where it is simulated. With `offset 0` each is hashed once and looked up by itself; without, all keys there are would be
+  // by years where it is simulated. With `offset 0` each is looked up by itself; without, all keys there are would be
   // read for some entries.
   'every entry has its key, and no two have the same': (tx: Tx, scope: Scope, { mode }: Circumstances) => tx`
     select e.id, e.actor, used.entry_id as key_of
-    from (select id, kind, actor, business_day, request_key_id(actor, key) as key_id from ${entriesIn(tx, scope)} e offset 0) e
-    left join lateral (select entry_id from request_key where id = e.key_id offset 0) used on true
+    from ${entriesIn(tx, scope)} e
+    left join lateral (select entry_id from request_key where key = e.key and actor = e.actor offset 0) used on true
     where used.entry_id is distinct from e.id
       and (not kind_is_asked_by_owner(e.kind) or e.business_day::text >= (
         select greatest((business_today() - ${RETENTION.keepKeysDays}::int)::text, case ${mode}::text
@@ -25,11 +25,11 @@ export const KEY_CHECKS = {
 
   // Asked only where all is proved from zero: a key too many moves no money, and no index finds the keys of some entries.
   'every key of an entry names the entry that was made under it': (tx: Tx, { entries: { after, upTo } }: Scope) => tx`
-    select used.id, used.entry_id
+    select used.key, used.entry_id
     from request_key used
     left join ledger_entry e on e.id = used.entry_id
     where ${after === FIRST && upTo === LAST} and used.entry_id is not null
-      and (e.id is null or used.id <> request_key_id(e.actor, e.key))
+      and (e.id is null or (used.key, used.actor) <> (e.key, e.actor))
   `,
 
   // Once it is forgotten, a key may be used anew.

@@ -199,7 +199,7 @@ const BREAKS: Record<string, { sql: string; noticed: string[] }> = {
   },
   'two entries under one key': {
     sql: `update ledger_entry set key = 'twice' where kind = 'load';
-      insert into request_key (id, entry_id) select request_key_id(actor, key), id from ledger_entry where key = 'twice' limit 1`,
+      insert into request_key (key, actor, entry_id) select key, actor, id from ledger_entry where key = 'twice' limit 1`,
     noticed: [
       'every entry has its key, and no two have the same',
       'every key of an entry names the entry that was made under it',

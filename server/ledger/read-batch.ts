@@ -81,19 +81,14 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
 /**
  * A statement of its own, after the locks: it sees what was committed while this batch waited for them. Lateral and with
  * `offset 0`, so that each key is looked up by index whatever the planner believes: a plan made while the books were empty would
- * read them all. The first `offset 0` has each key hashed once, and not again for each part of the table and its index. Only for a key
- * that was used does it look further; one that was used for nothing known here fits no request.
+ * read them all. Only for a key that was used does it look further; one that was used for nothing known here fits no request.
  */
 export function answeredBefore(movements: Movement[]): Statement {
   return sql`
     select asked.position, answered.*
-    from (
-      select key, actor, position, request_key_id(actor, key) as id
-      from unnest(${words(movements.map((movement) => movement.key))}::text[],
-        ${words(movements.map(actorId))}::uuid[]) with ordinality as sent (key, actor, position)
-      offset 0
-    ) asked
-    cross join lateral (select entry_id from request_key where id = asked.id offset 0) used
+    from unnest(${words(movements.map((movement) => movement.key))}::text[], ${bare(movements.map(actorId))}::uuid[])
+      with ordinality as asked (key, actor, position)
+    cross join lateral (select entry_id from request_key where key = asked.key and actor = asked.actor offset 0) used
     left join lateral (
       select e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet", e.credit_wallet as "creditWallet",
         e.amount_cents as "amount", e.fee_cents as "fee", coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter",

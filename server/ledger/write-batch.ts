@@ -114,7 +114,7 @@ function completeLoads(loads: Of<'load'>[], at: Date) {
       asked_cents = coalesce(asked_cents, nullif(load.amount_cents, e.amount_cents))
     from unnest(${bare(loads.map((l) => l.loadId))}::uuid[], ${bare(loads.map(actorId))}::uuid[],
       ${words(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
-    join request_key used on used.id = request_key_id(done.actor, done.key)
+    join request_key used on used.key = done.key and used.actor = done.actor
     join ledger_entry e on e.id = used.entry_id
     where load.id = done.id
   `
@@ -143,7 +143,7 @@ function openPayouts(payouts: Of<'withdrawal'>[]) {
       ${words(payouts.map((p) => p.beneficiary?.keyId ?? ''))}::text[],
       ${bare(payouts.map(actorId))}::uuid[], ${words(payouts.map((p) => p.key))}::text[])
       as asked (id, destination, beneficiary, key_id, actor, key)
-    join request_key used on used.id = request_key_id(asked.actor, asked.key)
+    join request_key used on used.key = asked.key and used.actor = asked.actor
     join ledger_entry e on e.id = used.entry_id
   `
 }

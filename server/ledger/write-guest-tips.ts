@@ -56,7 +56,7 @@ function entriesOf(movements: { guestTipId: string; actor: string; key: string }
   return part`
     unnest(${bare(movements.map((m) => m.guestTipId))}::uuid[], ${bare(movements.map(actorId))}::uuid[],
       ${words(movements.map((m) => m.key))}::text[]) as done (id, actor, key)
-    join request_key used on used.id = request_key_id(done.actor, done.key)
+    join request_key used on used.key = done.key and used.actor = done.actor
     join ledger_entry e on e.id = used.entry_id
   `
 }
