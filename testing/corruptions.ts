@@ -15,6 +15,7 @@ import {
   ownersSwapped,
   SEAL_AUDIT_ANEW,
   SEAL_ENTRIES_ANEW,
+  SYSTEM,
   UNMOVED,
 } from './forgeries.ts'
 
@@ -155,7 +156,7 @@ export const NOTICED: Record<string, Corruption & { by: string[]; within?: 'minu
   'Keys removed that the audit trail says were forgotten': {
     sql: `insert into audit_event (actor, action, subject, request_id, details)
         values ('system', 'keys_forgotten', 'keys', 'retention', '{"askedBefore":"2100-01-01"}');
-      delete from request_key where entry_id in (select id from ledger_entry where kind_is_asked_by_owner(kind))`,
+      delete from request_key where entry_id in (select id from ledger_entry where actor <> ${SYSTEM})`,
     mode: 'production',
     by: ['every entry has its key, and no two have the same'],
   },

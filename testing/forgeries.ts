@@ -34,7 +34,7 @@ export const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = $
 export const UNMOVED = `day_out_cents > 0 and id <> ${LAST_DEBIT}`
 /** In no block of the checkpoint with any other. */
 export const FAR = '(select max(wallet_id) from checkpoint_wallet)'
-const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
+export const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
 
 /** The last tip with so many cents more: entry, balances and counters. */
 export const lastTipRaised = (cents: number) => `

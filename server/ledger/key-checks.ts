@@ -14,7 +14,7 @@ export const KEY_CHECKS = {
     from ${entriesIn(tx, scope)} e
     left join lateral (select entry_id from request_key where key = e.key and actor = e.actor offset 0) used on true
     where used.entry_id is distinct from e.id
-      and (not kind_is_asked_by_owner(e.kind) or e.business_day::text >= (
+      and (e.actor = '00000000-0000-0000-0000-000000000000' or e.business_day::text >= (
         select greatest((business_today() - ${RETENTION.keepKeysDays}::int)::text, case ${mode}::text
           when 'simulation' then max(details ->> 'askedBefore')
           else least(max(details ->> 'askedBefore'), (business_today() - ${RETENTION.keepKeysDays - 2}::int)::text)

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { openLedgerConnection } from './connection.ts'
 import { answeredBefore } from './read-batch.ts'
+import { writeEntries } from './write-batch.ts'
 
 test('keys are found by index also by a plan that was made when the books were known to be empty', async () => {
   const base = await testDatabase()
@@ -17,6 +18,18 @@ test('keys are found by index also by a plan that was made when the books were k
   expect(plan.match(/Index Cond: \(id = request_key\.entry_id\)/g), plan).toHaveLength(1)
   expect(plan.match(/Index Cond: .*key = asked\.key/g), plan).toHaveLength(3)
   expect(plan).not.toContain('Join Filter')
+  await connection.end()
+  await base.close()
+})
+
+test('a batch finds the wallets that it has locked by their place', async () => {
+  const base = await testDatabase()
+  const connection = await openLedgerConnection(base.url, () => {})
+  const { text, values = [] } = writeEntries([], [], [], { at: new Date(), today: '' })
+
+  const rows = await connection.ask<{ 'QUERY PLAN': string }>({ name: 'explain', text: `explain ${text}`, values })
+
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Tid Scan on wallet\s+TID Cond: \(ctid = m\.place\)/)
   await connection.end()
   await base.close()
 })

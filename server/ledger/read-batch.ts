@@ -1,4 +1,5 @@
 import type { Statement } from '#server/db/client.ts'
+import { bare, numbers, words } from './arrays.ts'
 import { part, sql } from './connection.ts'
 import type { EntryKind, Movement } from './movement.ts'
 import { WALLET_COLUMNS } from './wallet-columns.ts'
@@ -29,7 +30,7 @@ export type Answered = {
 /** Locks in the order of ids, as everybody does, so that two batches never wait for each other in a circle. */
 export function lockWallets(movements: Movement[]): Statement {
   return sql`
-    select ${WALLET_COLUMNS}
+    select ctid as "place", ${WALLET_COLUMNS}
     from wallet
     where id = any(${numbers(allWalletsOf(movements))}::bigint[])
     order by id
@@ -173,18 +174,4 @@ export function guestTipsSpokenOf(movements: Movement[]): Statement[] {
       where id = any(${words(ids)}::uuid[])
     `,
   ]
-}
-
-/** Arrays are written out here: the driver would look at every element. */
-export function numbers(values: (number | null | undefined)[]): string {
-  return `{${values.map((value) => value ?? 'null').join(',')}}`
-}
-
-export function words(values: string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
-}
-
-/** For values that need no quotes: days, kinds, ids, codes. */
-export function bare(values: string[]): string {
-  return `{${values.join(',')}}`
 }

@@ -12,7 +12,7 @@ export const RULE_CHECKS = {
     select e.id, e.kind, e.actor, w.person_id as owner
     from ${entriesIn(tx, scope)} e
     left join wallet w on w.id = coalesce(e.debit_wallet, e.credit_wallet)
-    where case when kind_is_asked_by_owner(e.kind) then e.actor is distinct from w.person_id
+    where case when e.kind in ('tip', 'transfer', 'withdrawal', 'debt_payment') then e.actor is distinct from w.person_id
       else e.actor <> '00000000-0000-0000-0000-000000000000' end
   `,
 
@@ -49,10 +49,10 @@ export const RULE_CHECKS = {
 
   'every entry has the legs of its kind': (tx: Tx, scope: Scope) => tx`
     select id, kind from ${entriesIn(tx, scope)} e
-    where (debit_wallet is not null) <> kind_debits_a_wallet(kind)
-      or (credit_wallet is not null) <> kind_credits_a_wallet(kind)
-      or (settles is not null) <> kind_settles(kind)
-      or (reverses is not null) <> kind_reverses(kind)
+    where (debit_wallet is not null) <> (kind in ('tip', 'transfer', 'withdrawal', 'correction_out', 'load_reversal', 'debt_payment', 'guest_tip_reversal'))
+      or (credit_wallet is not null) <> (kind in ('tip', 'transfer', 'load', 'withdrawal_return', 'payout_reversal', 'correction_in', 'guest_tip'))
+      or (settles is not null) <> (kind = 'payout_paid')
+      or (reverses is not null) <> (kind in ('withdrawal_return', 'payout_reversal'))
       or debit_wallet = credit_wallet
       or num_nulls(debit_wallet, debit_version, debit_balance) not in (0, 3)
       or num_nulls(credit_wallet, credit_version, credit_balance) not in (0, 3)

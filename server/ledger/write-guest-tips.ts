@@ -1,6 +1,7 @@
 import type { Statement } from '#server/db/client.ts'
+import { bare, numbers, words } from './arrays.ts'
 import { part, sql } from './connection.ts'
-import { actorId, bare, numbers, words } from './read-batch.ts'
+import { actorId } from './read-batch.ts'
 import type { Drafted, Of } from './verdict.ts'
 
 /** What became of guests' tips: credited, owed to the guest, given back, or taken back after they were credited. */
