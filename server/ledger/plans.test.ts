@@ -29,7 +29,7 @@ test('a batch finds the wallets that it has locked by their place', async () => 
 
   const rows = await connection.ask<{ 'QUERY PLAN': string }>({ name: 'explain', text: `explain ${text}`, values })
 
-  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Tid Scan on wallet\s+TID Cond: \(ctid = m\.place\)/)
+  expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('TID Cond: (ctid = m.place)')
   await connection.end()
   await base.close()
 })
