@@ -5,6 +5,9 @@ import { testDatabase } from '#testing/database.ts'
 const BY_THE_MACHINES_CLOCK = [
   'audit_event.at',
   'audit_seal.sealed_at',
+  'book_fault.found_at',
+  'book_page.made_at',
+  'book_snapshot.made_at',
   'checkpoint.made_at',
   'closed_month.closed_at',
   'detached_month.detached_at',
