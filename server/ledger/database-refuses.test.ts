@@ -137,7 +137,7 @@ test.each<[string, () => Row, string]>([
   ['an empty key', () => ({ ...tip(), key: '' }), 'entry_has_a_key'],
   ['a wallet that nobody has', () => ({ ...load(), credit_wallet: 999_999 }), 'entry_names_wallets_that_exist'],
   ['a tip paid by somebody else', () => ({ ...tip(), actor: sipho.personId }), 'entry_actor_owns_the_wallet'],
-  ['a payout of an unknown entry', () => ({ ...paid(), settles: 999_999 }), 'entry_matches_its_withdrawal'],
+  ['a payout of an unknown entry', () => ({ ...paid(), settles: 999_999 }), 'entry_settles_an_entry'],
   ['a payout of less than was withdrawn', () => ({ ...paid(), amount_cents: 9_999 }), 'entry_matches_its_withdrawal'],
   [
     'a return into another wallet',
