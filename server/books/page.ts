@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from '#server/ledger/anchors.ts'
+import { END } from './entry.ts'
 import { ACCOUNTS, type Account } from './legs.ts'
 import { type Line, type Refusal, type Ties, walletsBegun } from './read-entries.ts'
 import type { Head } from './state.ts'
@@ -10,14 +11,13 @@ export type Page = Head & { totals: Record<Account, number>; refusalsHash: strin
 
 /** The hash of a page takes in the one before it, every column of its entries, whose wallets they are, and its refusals. */
 export function hashOfPage(before: string, lines: Line[], { owners, nonces }: Ties, refusalsHash: string): string {
-  const hash = createHash('sha256').update(`${before}\n`)
-  let text = ''
+  let text = `${before}${END}`
   for (const { line, entry } of lines) {
-    text += `${line}\n`
-    for (const wallet of walletsBegun(entry)) text += `wallet ${wallet} ${owners.get(wallet)}\n`
-    if (entry.kind === 'withdrawal') text += `payout ${entry.id} ${nonces.get(entry.id)}\n`
+    text += line + END
+    for (const wallet of walletsBegun(entry)) text += `wallet ${wallet} ${owners.get(wallet)}${END}`
+    if (entry.kind === 'withdrawal') text += `payout ${entry.id} ${nonces.get(entry.id)}${END}`
   }
-  return hash.update(text).update(`refusals ${refusalsHash}`).digest('hex')
+  return createHash('sha256').update(`${text}refusals ${refusalsHash}`).digest('hex')
 }
 
 export function hashOfRefusals(refusals: Refusal[]): string {

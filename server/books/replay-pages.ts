@@ -2,8 +2,9 @@ import { RETENTION } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { BESIDE } from './beside.ts'
 import type { Books } from './books.ts'
+import { checkPostings } from './check-postings.ts'
 import { compareClaim } from './compare-wallets.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, isAmbiguous } from './entry.ts'
 import { checkKeys } from './keys.ts'
 import { hashOfPage, hashOfRefusals, type Page, readPages, textOfPage, writePage } from './page.ts'
 import {
@@ -24,6 +25,7 @@ import type { State } from './state.ts'
 const PAGE = 5_000
 const SHOWN = 20
 const UNCHANGED = 'entries, owners of wallets, nonces and refusals are as they were first read'
+const AMBIGUOUS = 'no key or request can be read in two ways'
 const SIGNED = 'every page of the books is signed, and follows the one before it'
 
 /** Replays the pages that were signed before, up to this one, and holds each against its row. */
@@ -67,8 +69,14 @@ function cut(lines: Line[], refusals: Refusal[], pages: Page[]): Unread[] {
 export async function replayNew(db: Db | Tx, books: Books, settled: Settled, write: boolean): Promise<number> {
   const { head } = books.state
   const before = head.entries
+  let next = readEntries(db, head.upTo, settled.entry, PAGE)
   for (;;) {
-    const lines = await readEntries(db, head.upTo, settled.entry, PAGE)
+    const lines = await next
+    // While one page is replayed, PostgreSQL reads the next.
+    const last = lines.at(-1)
+    next = last && lines.length === PAGE ? readEntries(db, last.entry.id, settled.entry, PAGE) : Promise.resolve([])
+    // Waited for in the next turn; should this one fail, nobody does.
+    next.catch(() => {})
     const refusals =
       head.refusalsUpTo < settled.refusal ? await readRefusals(db, head.refusalsUpTo, settled.refusal, PAGE) : []
     if (lines.length === 0 && refusals.length === 0) return head.entries - before
@@ -93,13 +101,8 @@ async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<Om
     const rows = await db`select * from (${brokenRows(db, range)}) as broken limit ${SHOWN}`
     for (const row of rows) books.faults.add(name, JSON.stringify(row))
   }
-  books.keys += await checkKeys(db, books, range)
-  const posted = await db<{ account: string; cents: number }[]>`
-    select account, sum(cents)::bigint as cents from posting
-    where entry_id > ${before.upTo}::bigint and entry_id <= ${upTo}::bigint
-    group by account
-  `
-  for (const { account, cents } of posted) state.posted[account] = (state.posted[account] ?? 0) + cents
+  books.keys += await checkKeys(db, books, entries)
+  await checkPostings(db, books.faults, entries)
   return taken
 }
 
@@ -117,7 +120,8 @@ async function flowsOfBroughtBack(db: Db | Tx, entries: Entry[]): Promise<State[
 function takePage(books: Books, { lines, refusals, signed }: Unread, ties: Ties): Omit<Page, 'signature'> {
   const { state, faults, claims } = books
   for (const [wallet, owner] of ties.owners) if (!state.knows(wallet)) state.setOwner(wallet, owner)
-  for (const { entry } of lines) {
+  for (const { line, entry } of lines) {
+    if (isAmbiguous(line)) faults.add(AMBIGUOUS, `entry ${entry.id}`)
     const step = replay(state, entry)
     for (const rule of step.broken) faults.add(rule, `entry ${entry.id}`)
     state.apply(entry, step)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import { type Asked, nextEntry } from '#testing/next-entry.ts'
-import { dayOf, type Entry, entryOf, lineOf, monthOf } from './entry.ts'
+import { dayOf, type Entry, entryOf, isAmbiguous, monthOf } from './entry.ts'
 import { legsOf } from './legs.ts'
 import { RULES, replay } from './replay.ts'
 import { openState, type State } from './state.ts'
@@ -223,18 +223,21 @@ test('a state is the same after it was written down and read again', () => {
 
 test('an entry is read from the text that is hashed, whatever its key is', () => {
   const key = 'a "key",\nwith \\ everything'
-  const line = lineOf('7,tip,1,2,3,4,5,6,100,49,,,,,1805000000.123000,9930,actor', key, 'r')
+  const line = `7,tip,1,2,-3,4,5,6,100,49,,,,,1805000000.123000,9930,actor\x1f${key}\x1fr`
 
-  expect(line).not.toContain('\n')
-  expect(entryOf(line)).toMatchObject({
+  const expected = {
     id: 7,
     kind: 'tip',
     debitWallet: 1,
+    debitBalance: -3,
     creditBalance: 6,
     debt: null,
     day: 9_930,
     key,
-  })
+  }
+  expect(entryOf(line)).toMatchObject({ ...expected, at: 1_805_000_000.123, actor: 'actor' })
+  expect(isAmbiguous(line)).toBe(false)
+  expect(isAmbiguous(`${line}\x1fmore`)).toBe(true)
 })
 
 test('months are those of the calendar', () => {

@@ -19,9 +19,8 @@ export type Head = {
 /** The state of all wallets and accounts after the entries up to the head. */
 export type State = Book & {
   head: Head
-  /** The balance of every account, as the replay has them and as the view `posting` says. */
+  /** The balance of every account. */
   totals: Record<Account, number>
-  posted: Record<string, number>
   apply(entry: Entry, step: Step): void
   setOwner(wallet: number, owner: string): void
   /** The counters that the next `replay` may ask for; see `Book`. */
@@ -54,7 +53,7 @@ type Columns = { [Name in keyof typeof COLUMNS]: InstanceType<(typeof COLUMNS)[N
 /** How far behind the newest day guests' sums are kept: no clock goes back further. */
 const GUEST_DAYS = 62
 
-type Kept = Pick<State, 'head' | 'totals' | 'posted'> & {
+type Kept = Pick<State, 'head' | 'totals'> & {
   wallets: number
   columns: Columns
   owners: (string | null)[]
@@ -76,7 +75,6 @@ export function openState(blob?: Buffer): State {
   const state: State = {
     head: kept?.head ?? { position: 0, upTo: 0, refusalsUpTo: 0, entries: 0, hash: '' },
     totals: kept?.totals ?? (Object.fromEntries(ACCOUNTS.map((name) => [name, 0])) as Record<Account, number>),
-    posted: kept?.posted ?? {},
     broughtBack: new Map(),
     wallet: (id) => {
       const slot = slots.get(id)
@@ -154,7 +152,6 @@ export function openState(blob?: Buffer): State {
     return {
       head: state.head,
       totals: state.totals,
-      posted: state.posted,
       wallets: slots.size,
       columns: withRoom(slots.size, columns),
       owners,
