@@ -1,5 +1,5 @@
-import type { Signer } from '#server/ledger/anchors.ts'
-import type { Claims } from './compare-wallets.ts'
+import type { Signer } from './anchors.ts'
+import type { Claims } from './claims.ts'
 import { type Faults, openFaults } from './faults.ts'
 import { openState, type State } from './state.ts'
 
@@ -7,15 +7,17 @@ import { openState, type State } from './state.ts'
 export type Books = {
   state: State
   faults: Faults
-  /** What rows of wallets said of versions that have not been replayed yet. */
   claims: Claims
   mode: 'simulation' | 'production'
   signer: Signer | undefined
-  /** How many entries were found by their keys. */
+  /** Whether pages that are new are signed and written down. */
+  writes: boolean
+  /** How many entries were found by their keys, and which wallets moved, since this was last asked. */
   keys: number
+  moved: Set<number>
 }
 
 /** Books of which nothing has been read, or which were read up to this state. */
-export function openBooks(mode: Books['mode'], signer: Signer | undefined, state: State = openState()): Books {
-  return { state, faults: openFaults(), claims: new Map(), mode, signer, keys: 0 }
+export function openBooks(mode: Books['mode'], signer?: Signer, state: State = openState()): Books {
+  return { state, faults: openFaults(), claims: new Map(), mode, signer, writes: false, keys: 0, moved: new Set() }
 }

@@ -1,3 +1,5 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+
 /** Something that is wrong with the books: which rule, and where. The same fault has the same two words each time it is found. */
 export type Fault = { name: string; about: string }
 
@@ -10,9 +12,9 @@ export type Faults = {
   list(): Fault[]
 }
 
-export function openFaults(found: Fault[] = []): Faults {
+export function openFaults(): Faults {
   const byName = new Map<string, Set<string>>()
-  const faults: Faults = {
+  return {
     add(name, about) {
       const known = byName.get(name) ?? new Set()
       byName.set(name, known)
@@ -20,6 +22,25 @@ export function openFaults(found: Fault[] = []): Faults {
     },
     list: () => [...byName].flatMap(([name, all]) => [...all].map((about) => ({ name, about }))),
   }
-  for (const { name, about } of found) faults.add(name, about)
-  return faults
+}
+
+/** Writes down what was found, and gives what nobody knew. It stays until an operator has explained it (server/operator). */
+export async function keepFaults(db: Db | Tx, faults: Fault[]): Promise<Fault[]> {
+  if (faults.length === 0) return []
+  return db<Fault[]>`
+    insert into book_fault (name, about)
+    select * from unnest(${faults.map(({ name }) => name)}::text[], ${faults.map(({ about }) => about)}::text[])
+    on conflict (name, about) do nothing
+    returning name, about
+  `
+}
+
+/** Those that no operator has explained. */
+export async function unexplained(db: Db | Tx, faults: Fault[]): Promise<Fault[]> {
+  if (faults.length === 0) return []
+  const explained = await db<Fault[]>`
+    select name, about from book_fault
+    where exists (select from audit_event where subject = 'fault:' || book_fault.id and action = 'fault_explained')
+  `
+  return faults.filter(({ name, about }) => !explained.some((one) => one.name === name && one.about === about))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#server/db/connect.ts'
-import type { Signer } from '#server/ledger/anchors.ts'
+import type { Signer } from './anchors.ts'
 import { END } from './entry.ts'
 import { ACCOUNTS, type Account } from './legs.ts'
 import { type Line, type Refusal, type Ties, walletsBegun } from './read-entries.ts'
@@ -31,6 +31,14 @@ export function textOfPage({ position, upTo, refusalsUpTo, entries, totals, hash
   return `page ${JSON.stringify([position, upTo, refusalsUpTo, entries, ACCOUNTS.map((account) => totals[account] ?? 0), hash])}`
 }
 
+/** Signed in our name, but not by us. A page that names another key says nothing of who wrote it: the replay judges it alone. */
+export function isForged(page: Page, signer: Signer | undefined): boolean {
+  const [key, signature = ''] = page.signature.split(' ')
+  return signer !== undefined && key === nameOf(signer) && !signer.hasSigned(textOfPage(page), signature)
+}
+
+const nameOf = ({ publicKey }: Signer) => publicKey.slice(-12)
+
 /** The pages after this one. */
 export function readPages(db: Db | Tx, after: number, limit: number): Promise<Page[]> {
   return db<Page[]>`
@@ -49,6 +57,6 @@ export async function writePage(db: Db | Tx, page: Omit<Page, 'signature'>, sign
   await db`
     insert into book_page (position, up_to, refusals_up_to, entries, totals, refusals_hash, hash, signature)
     values (${position}, ${upTo}, ${refusalsUpTo}, ${entries}, ${db.json(totals)}, decode(${refusalsHash}, 'hex'), decode(${hash}, 'hex'),
-      ${signer.signText(textOfPage(page))})
+      ${`${nameOf(signer)} ${signer.signText(textOfPage(page))}`})
   `
 }

@@ -1,44 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { waitForWriters } from '#server/db/settled.ts'
 import { END, type Entry, entryOf, LINE } from './entry.ts'
 import type { Flow } from './state.ts'
 
 /** Entries and refusals up to these numbers are all there. */
 export type Settled = { entry: number; refusal: number }
 
-/** A batch takes milliseconds; a transaction that stops half-way is ended by the database within seconds. */
-const LOOK_MS = 10
-const TIMEOUT_MS = 30_000
-
-/**
- * Up to where no entry can appear any more. Numbers are taken under the lock that every writer of the table holds until it commits: so
- * once the last number is known, whoever holds that lock then is waited for, and later writers get higher numbers. No lock is asked for
- * here: it would wait behind a VACUUM, and all money behind it.
- */
+/** Up to where everything is written: no entry with such a number can appear any more. A refusal is written with the lock of entries. */
 export async function readSettled(db: Db | Tx): Promise<Settled> {
   const [last] = await db<[Settled]>`
     select (select coalesce(max(id), 0) from ledger_entry) as entry, (select coalesce(max(id), 0) from ledger_refusal) as refusal
   `
-  const deadline = performance.now() + TIMEOUT_MS
-  let writers = await readWriters(db)
-  const awaited = new Set(writers)
-  while (writers.some((writer) => awaited.has(writer))) {
-    if (performance.now() > deadline) throw new Error('An entry has been under way for too long.')
-    await pause(LOOK_MS)
-    writers = await readWriters(db)
-  }
+  await waitForWriters(db, 'ledger_entry')
   return last
-}
-
-/** The other transactions that write entries now. */
-async function readWriters(db: Db | Tx): Promise<string[]> {
-  const rows = await db<{ writer: string }[]>`
-    select distinct virtualtransaction as writer
-    from pg_locks
-    where locktype = 'relation' and relation = 'ledger_entry'::regclass and mode = 'RowExclusiveLock' and granted
-      and pid <> pg_backend_pid() and database = (select oid from pg_database where datname = current_database())
-  `
-  return rows.map(({ writer }) => writer)
 }
 
 /** One entry: the text that is hashed, and what it says. */

@@ -3,10 +3,10 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import { BESIDE } from './beside.ts'
 import type { Books } from './books.ts'
 import { checkPostings } from './check-postings.ts'
-import { compareClaim } from './compare-wallets.ts'
+import { compareClaim } from './claims.ts'
 import { type Entry, isAmbiguous } from './entry.ts'
 import { checkKeys } from './keys.ts'
-import { hashOfPage, hashOfRefusals, type Page, readPages, textOfPage, writePage } from './page.ts'
+import { hashOfPage, hashOfRefusals, isForged, type Page, readPages, textOfPage, writePage } from './page.ts'
 import {
   type Line,
   type Refusal,
@@ -44,6 +44,14 @@ export async function replayPages(db: Db | Tx, books: Books, upToPage: number): 
   }
 }
 
+/** The last page that was read must still be what it was. */
+export async function checkHead(db: Db | Tx, { state: { head, totals }, faults, signer }: Books): Promise<void> {
+  if (head.position === 0) return
+  const [page] = await readPages(db, head.position - 1, 1)
+  const isSame = page && textOfPage(page) === textOfPage({ ...page, ...head, totals })
+  if (!isSame || isForged(page, signer)) faults.add(SIGNED, `page ${head.position}`)
+}
+
 /** More than a page only where rows were slipped in. */
 async function readAll(db: Db | Tx, after: number, upTo: number): Promise<Line[]> {
   const lines = await readEntries(db, after, upTo, PAGE)
@@ -65,10 +73,9 @@ function cut(lines: Line[], refusals: Refusal[], pages: Page[]): Unread[] {
   })
 }
 
-/** Replays what is settled and has no page yet, and says how many entries that were. With a signer each page is written. */
-export async function replayNew(db: Db | Tx, books: Books, settled: Settled, write: boolean): Promise<number> {
+/** Replays what is settled and has no page yet. */
+export async function replayNew(db: Db | Tx, books: Books, settled: Settled): Promise<void> {
   const { head } = books.state
-  const before = head.entries
   let next = readEntries(db, head.upTo, settled.entry, PAGE)
   for (;;) {
     const lines = await next
@@ -79,9 +86,9 @@ export async function replayNew(db: Db | Tx, books: Books, settled: Settled, wri
     next.catch(() => {})
     const refusals =
       head.refusalsUpTo < settled.refusal ? await readRefusals(db, head.refusalsUpTo, settled.refusal, PAGE) : []
-    if (lines.length === 0 && refusals.length === 0) return head.entries - before
+    if (lines.length === 0 && refusals.length === 0) return
     const [page] = await takePages(db, books, [{ lines, refusals, signed: null }])
-    if (write && page && books.signer) await writePage(db, page, books.signer)
+    if (books.writes && page && books.signer) await writePage(db, page, books.signer)
   }
 }
 
@@ -106,7 +113,7 @@ async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<Om
   return taken
 }
 
-async function flowsOfBroughtBack(db: Db | Tx, entries: Entry[]): Promise<State['broughtBack']> {
+export async function flowsOfBroughtBack(db: Db | Tx, entries: Entry[]): Promise<State['broughtBack']> {
   const brought = await readBroughtBack(db)
   if (brought.size === 0) return new Map()
   const moved = entries.flatMap(({ debitWallet, creditWallet }) => [debitWallet ?? 0, creditWallet ?? 0])
@@ -117,14 +124,16 @@ async function flowsOfBroughtBack(db: Db | Tx, entries: Entry[]): Promise<State[
 }
 
 /** Replays the entries of one page and adds its link to the chain. */
-function takePage(books: Books, { lines, refusals, signed }: Unread, ties: Ties): Omit<Page, 'signature'> {
-  const { state, faults, claims } = books
+export function takePage(books: Books, { lines, refusals, signed }: Unread, ties: Ties): Omit<Page, 'signature'> {
+  const { state, faults, claims, moved } = books
   for (const [wallet, owner] of ties.owners) if (!state.knows(wallet)) state.setOwner(wallet, owner)
   for (const { line, entry } of lines) {
     if (isAmbiguous(line)) faults.add(AMBIGUOUS, `entry ${entry.id}`)
     const step = replay(state, entry)
     for (const rule of step.broken) faults.add(rule, `entry ${entry.id}`)
     state.apply(entry, step)
+    if (entry.debitWallet !== null) moved.add(entry.debitWallet)
+    if (entry.creditWallet !== null) moved.add(entry.creditWallet)
     if (claims.size > 0) compareReached(books, entry)
   }
   const { head, totals } = state
@@ -160,7 +169,7 @@ function isPastRetention(lines: Line[]): boolean {
 function holdAgainst({ state, faults, signer }: Books, page: Omit<Page, 'signature'>, signed: Page): void {
   const about = `page ${signed.position}`
   if (signed.position !== page.position || signed.upTo < page.upTo) faults.add(SIGNED, about)
-  else if (signer && !signer.hasSigned(textOfPage(signed), signed.signature)) faults.add(SIGNED, about)
+  else if (isForged(signed, signer)) faults.add(SIGNED, about)
   else if (textOfPage(page) !== textOfPage({ ...signed, hash: page.hash })) faults.add(SIGNED, `${about} totals`)
   if (signed.hash !== page.hash) faults.add(UNCHANGED, `${about}: entries up to ${signed.upTo}`)
   state.head.position = signed.position

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { type Entry, monthOf } from './entry.ts'
 import { ACCOUNTS, type Account } from './legs.ts'
@@ -29,7 +30,9 @@ export type State = Book & {
   /** All wallets that have moved. */
   walletIds(): IterableIterator<number>
   /** What all wallets hold and owe together. */
-  sums(): { balance: number; debt: number; negativeDebts: number }
+  sums(): { balance: number; debt: number }
+  /** Whether another one has the same head, totals and wallets. */
+  equals(other: State): boolean
   toBlob(): Buffer
 }
 
@@ -65,7 +68,8 @@ type Kept = Pick<State, 'head' | 'totals'> & {
 /** Empty, or as `toBlob` left it. */
 export function openState(blob?: Buffer): State {
   const kept = blob && (deserialize(blob) as Kept)
-  let columns = kept ? kept.columns : withRoom(1_024)
+  // Copied: what is read from a blob are views of it.
+  let columns = withRoom(Math.max(1_024, kept?.wallets ?? 0), kept?.columns)
   const slots = new Map<number, number>()
   for (let slot = 0; slot < (kept?.wallets ?? 0); slot += 1) slots.set(columns.id[slot] as number, slot)
   const owners = kept?.owners ?? []
@@ -105,13 +109,17 @@ export function openState(blob?: Buffer): State {
     knows: (wallet) => slots.has(wallet),
     walletIds: () => slots.keys(),
     sums: () => {
-      const sums = { balance: 0, debt: 0, negativeDebts: 0 }
+      const sums = { balance: 0, debt: 0 }
       for (let slot = 0; slot < slots.size; slot += 1) {
         sums.balance += columns.balance[slot] as number
         sums.debt += columns.debt[slot] as number
-        if ((columns.debt[slot] as number) < 0) sums.negativeDebts += 1
       }
       return sums
+    },
+    equals: (other) => {
+      if (JSON.stringify([state.head, state.totals]) !== JSON.stringify([other.head, other.totals])) return false
+      const ids = [...slots.keys()]
+      return ids.every((id) => isDeepStrictEqual(state.wallet(id), other.wallet(id)))
     },
     toBlob: () => serialize(content()),
   }

@@ -8,9 +8,7 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { testCaller } from '#testing/people.ts'
 import { type Anchorage, anchorHeads, openAnchorage } from './anchorage.ts'
 import { readHeads, signerOf } from './anchors.ts'
-import { AT_REST } from './circumstances.ts'
-import { keepProof } from './keep-proof.ts'
-import { sealEntries } from './seal-entries.ts'
+import { AT_REST, proveBooks, writePages } from './prove-books.ts'
 
 const anchorSecret = 'a secret that is not in the database, long enough'
 let database: TestDatabase
@@ -31,7 +29,7 @@ const open = (machine: number): Anchorage =>
 async function somethingHappens() {
   await testCaller(database.db, { balance: 100 })
   await recordAuditEvent(database.db, { actor: 'system', action: 'tested', subject: 'anchors', requestId: 'r' })
-  await sealEntries(database.db)
+  await writePages(database.db, 'simulation', signerOf(anchorSecret))
   await sealAudit(database.db)
 }
 
@@ -42,17 +40,19 @@ async function tamper(sql: string) {
   await owner.end()
 }
 
-const CUT = `delete from load where entry_id > (select up_to from entry_seal order by position desc offset 1 limit 1);
-  delete from request_key where entry_id > (select up_to from entry_seal order by position desc offset 1 limit 1);
-  delete from ledger_entry where id > (select up_to from entry_seal order by position desc offset 1 limit 1);
-  delete from entry_seal where position = (select max(position) from entry_seal);
+const CUT = `delete from load where entry_id > (select up_to from book_page order by position desc offset 1 limit 1);
+  delete from request_key where entry_id > (select up_to from book_page order by position desc offset 1 limit 1);
+  delete from ledger_entry where id > (select up_to from book_page order by position desc offset 1 limit 1);
+  delete from book_page where position = (select max(position) from book_page);
   update wallet set balance_cents = 0, version = 0 where id = (select max(id) from wallet)`
+
+const ANCHORED = 'both chains go through what was anchored'
 
 test('an anchor is signed by who has the secret, and by nobody else', async () => {
   const heads = {
     entries: { position: 1, hash: 'aa' },
     audit: { position: 2, hash: 'bb' },
-    checkpoints: { position: 0, hash: '' },
+    catalogue: { migration: 12, server: 18, hash: 'cc' },
   }
 
   const anchor = signerOf(anchorSecret).sign(heads, false)
@@ -72,20 +72,14 @@ test('a chain that was cut off and sealed anew is noticed, again and again, and 
   await somethingHappens()
 
   for (const _ of ['first', 'second']) {
-    expect(await anchorHeads(database.db, open(0))).toBeNull()
-    const proof = await keepProof(
-      database.db,
-      { ...AT_REST, anchors: await open(0).known(database.db) },
-      { anchorage: open(0) },
-    )
-    expect(proof.checks.filter((check) => check.broken > 0)).toMatchObject([
-      { name: 'all chains go through what was anchored', rows: [{ chain: 'entries', fault: 'changed' }] },
-    ])
+    expect(await anchorHeads(database.db, open(0))).toMatchObject([{ name: ANCHORED }])
+    const { faults } = await proveBooks(database.db, { ...AT_REST, anchors: await open(0).known(database.db) })
+    expect([...new Set(faults.map(({ name }) => name))]).toEqual([ANCHORED])
   }
 })
 
 test('a restore is accepted by every machine, since it is signed and later than what they know', async () => {
-  await keepProof(database.db, AT_REST, { anchorage: open(1), restored: true })
+  await anchorHeads(database.db, open(1), true)
 
   expect(await anchorHeads(database.db, open(0))).toMatchObject({ restored: false })
   await somethingHappens()
@@ -103,14 +97,13 @@ test('what another process of this machine has anchored binds this one too, shou
 
 test('what another machine anchored binds here too; a restore that was signed long ago does not free anybody', async () => {
   await somethingHappens()
-  const anchorage = open(1)
-  await keepProof(database.db, { ...AT_REST, anchors: await anchorage.known(database.db) }, { anchorage })
+  await anchorHeads(database.db, open(1))
   await tamper(CUT)
 
   // Machine 0 has not looked since, and learns of it from the database; machine 1 knows it, whatever the database says.
-  expect(await anchorHeads(database.db, open(0))).toBeNull()
-  await tamper(`delete from ledger_proof where anchor ->> 'restored' = 'false'`)
-  expect(await anchorHeads(database.db, open(1))).toBeNull()
+  expect(await anchorHeads(database.db, open(0))).toMatchObject([{ name: ANCHORED }])
+  await tamper('delete from book_anchor where not restored')
+  expect(await anchorHeads(database.db, open(1))).toMatchObject([{ name: ANCHORED }])
 })
 
 test('an anchor that is dropped while others are read is not looked for: the books of that moment may not have it yet', async () => {
@@ -121,7 +114,7 @@ test('an anchor that is dropped while others are read is not looked for: the boo
   const first = anchorage.drop(heads)
   const held = await db.reserve()
   await held`begin`
-  await held`lock table ledger_proof in access exclusive mode`
+  await held`lock table book_anchor in access exclusive mode`
 
   const reading = anchorage.known(db)
   const later = anchorage.drop({ ...heads, audit: { position: 1, hash: 'aa' } })
@@ -130,6 +123,21 @@ test('an anchor that is dropped while others are read is not looked for: the boo
 
   expect(await reading).toEqual([first])
   expect(await anchorage.known(db)).toEqual([later])
+  await close()
+  rmSync(dataDir, { recursive: true })
+})
+
+test('a guard that was taken away is noticed, and no new anchor is dropped', async () => {
+  const { db, url, close } = await testDatabase()
+  const dataDir = mkdtempSync(join(tmpdir(), 'enkosi-anchors-'))
+  const anchorage = openAnchorage({ anchorSecret, databaseUrl: url, dataDir })
+  expect(await anchorHeads(db, anchorage)).toMatchObject({ restored: false })
+
+  await db`alter table ledger_entry disable trigger entry_is_never_changed`
+
+  expect(await anchorHeads(db, anchorage)).toMatchObject([{ name: 'every guard of the schema is in its place' }])
+  await db`alter table ledger_entry enable trigger entry_is_never_changed`
+  expect(await anchorHeads(db, anchorage)).toMatchObject({ restored: false })
   await close()
   rmSync(dataDir, { recursive: true })
 })

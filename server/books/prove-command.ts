@@ -6,29 +6,33 @@ import { readCommandConfig } from '#server/start/command-config.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { openAnchorage } from './anchorage.ts'
 import { type Anchor, signerOf } from './anchors.ts'
-import { type Proof, prove, proveNew } from './prove.ts'
+import { openFaults } from './faults.ts'
+import { type Proof, proveBooks } from './prove-books.ts'
+import { readSnapshot } from './snapshot.ts'
 
 /**
- * `npm run prove`: every promise of the books with its count and, where it is broken, the rows, for what came after the last
- * checkpoint; with `--all` for everything, from zero. With a FILE, such as a log that was kept elsewhere, the books must also go
- * through every anchor in it.
+ * `npm run prove`: replays the books since the last snapshot, with `--all` from entry one, compares every wallet, and names what is
+ * wrong. With a FILE, such as a log that was kept elsewhere, the books must also go through every anchor in it.
  */
 try {
   const config = readCommandConfig()
   const signer = signerOf(config.anchorSecret)
   const { all, files } = readArguments()
   const exported = files.flatMap(readAnchors).filter(signer.isOurs)
-  const proof = await withCurrentDatabase(config, async (url) => {
-    const db = connect(url, { max: 1 })
+  const { proof, since } = await withCurrentDatabase(config, async (url) => {
+    const db = connect(url, { max: 2 })
     try {
       const anchors = [...exported, ...(await openAnchorage(config).known(db))]
-      const circumstances = { mode: config.mode, sealedWithin: await whenServed(db), anchors, signer }
-      return await (all ? prove(db, circumstances) : proveNew(db, circumstances))
+      const state = all ? undefined : await readSnapshot(db, signer, openFaults())
+      const since = state?.head.entries ?? 0
+      const start = state && since > 0 ? { since: state } : {}
+      const circumstances = { mode: config.mode, sealedWithin: await whenServed(db), anchors, signer, ...start }
+      return { proof: await proveBooks(db, circumstances), since }
     } finally {
       await db.end()
     }
   })
-  console.log(report(proof))
+  console.log(report(proof, since))
   if (!proof.ok) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Trouble ? error.message : error)
@@ -56,21 +60,16 @@ function readAnchors(file: string): Anchor[] {
   }
 }
 
-/** Only where a service runs is everything sealed soon. */
+/** Only where a service runs is everything replayed and sealed soon. */
 async function whenServed(db: Db): Promise<string | null> {
-  const [recent] = await db`select from ledger_proof where at > clock_timestamp() - interval '5 minutes' limit 1`
+  const [recent] = await db`select from book_progress where at > clock_timestamp() - interval '5 minutes' limit 1`
   return recent ? '15 minutes' : null
 }
 
-function report({ ok, checks, entries, wallets, since }: Proof): string {
-  const lines = checks.flatMap(({ name, broken, rows }) => [
-    `${broken === 0 ? 'holds ' : 'BROKEN'}  ${name}${broken === 0 ? '' : `: ${broken}`}`,
-    ...rows.map((row) => `          ${JSON.stringify(row)}`),
-  ])
-  const covered = since
-    ? `${entries - since.count} of ${entries} entries and the ${wallets} wallets that they moved, since the checkpoint of ${since.at}; ` +
-      `everything before it is proved in slices, or by npm run prove -- --all`
-    : `all ${entries} entries and ${wallets} wallets, from zero`
+function report({ ok, faults, entries, wallets }: Proof, since: number): string {
+  const lines = faults.map(({ name, about }) => `BROKEN  ${name}: ${about}`)
+  const covered =
+    since > 0 ? `${entries - since} of ${entries} entries, since the last snapshot,` : `all ${entries} entries`
   const verdict = ok ? 'The books are right' : 'THE BOOKS ARE NOT RIGHT'
-  return [...lines, '', `${verdict}: ${checks.length} checks of ${covered}.`].join('\n')
+  return [...lines, `${verdict}: ${covered} were replayed, and ${wallets} wallets compared.`].join('\n')
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { type Anchor, checkAnchors, type Heads, readHeads, type Signer, signerOf } from './anchors.ts'
+import type { Fault } from './faults.ts'
 
 /** The anchors that this process knows, and where it keeps the last one. */
 export type Anchorage = {
@@ -38,7 +39,8 @@ export function openAnchorage({ anchorSecret, databaseUrl, dataDir }: Where): An
         if (last && restored.at > last.at) last = restored
       }
       const ours = mine ? [mine] : []
-      return [...ours, ...shared.filter((anchor) => !restored || anchor.at >= restored.at).slice(0, 1)]
+      const others = shared.filter((anchor) => !restored || anchor.at >= restored.at).slice(0, 1)
+      return [...ours, ...others.filter(({ signature }) => signature !== mine?.signature)]
     },
     drop: (heads, { restored } = { restored: false }) => {
       const anchor = signer.sign(heads, restored)
@@ -50,19 +52,21 @@ export function openAnchorage({ anchorSecret, databaseUrl, dataDir }: Where): An
   }
 }
 
-/** Checks that all chains still go through what is anchored, and only then drops the next anchor; null: they do not. */
-export async function anchorHeads(db: Db, anchorage: Anchorage): Promise<Anchor | null> {
-  return db.begin('isolation level repeatable read read only', async (tx) => {
-    const faults = await checkAnchors(tx, await anchorage.known(tx))
-    return faults.length > 0 ? null : anchorage.drop(await readHeads(tx))
-  })
+/** Drops the next anchor if the books are still as the known ones say; else says where they are not. */
+export async function anchorHeads(db: Db, anchorage: Anchorage, restored = false): Promise<Anchor | Fault[]> {
+  const faults = restored ? [] : await checkAnchors(db, await anchorage.known(db))
+  if (faults.length > 0) return faults
+  const anchor = anchorage.drop(await readHeads(db), { restored })
+  await db`
+    insert into book_anchor (restored, anchor) values (${restored}, ${db.json(anchor)})
+    on conflict (restored) do update set anchor = excluded.anchor
+  `
+  return anchor
 }
 
-/** What the proofs have left in the database, newest first. */
+/** The last one, and the last one of a restore, that any process left in the database; newest first. */
 async function sharedAnchors(db: Db | Tx): Promise<Anchor[]> {
-  const rows = await db<{ anchor: Anchor }[]>`
-    select anchor from ledger_proof where anchor is not null order by id desc limit 1500
-  `
+  const rows = await db<{ anchor: Anchor }[]>`select anchor from book_anchor order by anchor ->> 'at' desc`
   return rows.map(({ anchor }) => anchor)
 }
 

@@ -1,49 +1,41 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Tx } from '#server/db/connect.ts'
-import { readMigrations } from '#server/db/migrate.ts'
-import { SERVICE_ROLE } from '#server/db/service-role.ts'
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from './connect.ts'
+import { readMigrations } from './migrate.ts'
+import { SERVICE_ROLE } from './service-role.ts'
 
-/** What the migrations make, line by line. Written by catalogue.test.ts when it is run with -u. */
-export const CATALOGUE = join(import.meta.dirname, 'catalogue.txt')
-
-export type CatalogueFault = { missing: string } | { unexpected: string }
+/** The schema as one hash: what PostgreSQL says of it after so many migrations. Another version of PostgreSQL may say it otherwise. */
+export type Catalogue = { migration: number; server: number; hash: string }
 
 /** An operator may add an index to make something faster, but none that runs a function with each change. */
-const HARMLESS_INDEX = /^index \S+ (?:unique )?(?:invalid )?on \S+ (?!.*[\w"][(.])/
+const HARMLESS_INDEX = /^index \S+ (?:invalid )?on \S+ (?!.*[\w"][(.])/
+
+/** Every table, rule, trigger, function and right, hashed: it differs once a guard is taken away or a door is added. */
+export async function readCatalogue(db: Db | Tx): Promise<Catalogue> {
+  const [version] = await db<[{ migration: number; server: number }]>`
+    select coalesce((select max(number) from migration), 0) as migration,
+      current_setting('server_version_num')::int / 10000 as server
+  `
+  const lines = (await readLines(db)).filter((line) => !HARMLESS_INDEX.test(line))
+  return { ...version, hash: createHash('sha256').update(lines.join('\n')).digest('hex') }
+}
 
 /** How long we run beside a newer version, whose catalogue we do not know. */
 const BESIDE_NEWER_MS = 60 * 60_000
-
-/** Every table, rule, trigger, function and right that is not as the migrations made it: a guard that was taken away, or a door that was added. */
-export async function checkCatalogue(tx: Tx): Promise<CatalogueFault[]> {
-  if (await isBesideNewer(tx)) return []
-  const expected = readFileSync(CATALOGUE, 'utf8').trim().split('\n')
-  const found = await readCatalogue(tx)
-  const [known, there] = [new Set(expected), new Set(found)]
-  return [
-    ...expected.filter((line) => !there.has(line)).map((missing) => ({ missing })),
-    ...found.filter((line) => !known.has(line) && !HARMLESS_INDEX.test(line)).map((unexpected) => ({ unexpected })),
-  ]
-}
-
-let ownNewest: number | undefined
 let newerSince: number | undefined
 
 /**
- * During an upgrade a newer version has migrated already. Somebody may say so who has not: so it is believed for an hour, and a process
- * that starts meanwhile refuses the database.
+ * Whether the schema is what it was. After a migration of ours it may differ. During an upgrade a newer version has migrated already;
+ * somebody may say so who has not: so it is believed for an hour, and a process that starts meanwhile refuses the database.
  */
-async function isBesideNewer(tx: Tx): Promise<boolean> {
-  ownNewest ??= readMigrations().at(-1)?.number ?? 0
-  const [newer] = await tx`select from migration where number > ${ownNewest} limit 1`
-  if (!newer) return false
+export function isSameCatalogue(now: Catalogue, was: Catalogue): boolean {
+  if (now.migration === was.migration && now.server === was.server) return now.hash === was.hash
+  if (now.migration <= (readMigrations().at(-1)?.number ?? 0)) return now.migration >= was.migration
   newerSince ??= Date.now()
   return Date.now() < newerSince + BESIDE_NEWER_MS
 }
 
 /** All that guards the books, as the database itself describes it. */
-export async function readCatalogue(tx: Tx): Promise<string[]> {
+async function readLines(tx: Db | Tx): Promise<string[]> {
   const rows = await tx<{ line: string }[]>`
     with ours as (
       select oid, relname, relkind, relowner, relacl, relrowsecurity, relpersistence
@@ -53,7 +45,6 @@ export async function readCatalogue(tx: Tx): Promise<string[]> {
       )
     )
     ${tables(tx)} union all ${rules(tx)} union all ${functions(tx)} union all ${meanings(tx)} union all ${rights(tx)}
-    order by 1
   `
   return rows.map(({ line }) => line.replace(/\s+/g, ' ')).sort()
 }
@@ -61,7 +52,7 @@ export async function readCatalogue(tx: Tx): Promise<string[]> {
 /** What PostgreSQL comes with has lower numbers. */
 const FIRST_MADE = 16_384
 
-function tables(tx: Tx) {
+function tables(tx: Db | Tx) {
   return tx`
     select concat('table ', relname, ' ', relpersistence, case when relrowsecurity then ' with row security' end,
       case relkind when 'p' then ' in parts' end) as line
@@ -86,7 +77,7 @@ function tables(tx: Tx) {
   `
 }
 
-function rules(tx: Tx) {
+function rules(tx: Db | Tx) {
   return tx`
     select concat('constraint ', relname, '.', conname, ' ', pg_get_constraintdef(pg_constraint.oid))
     from ours join pg_constraint on conrelid = ours.oid
@@ -116,7 +107,7 @@ function rules(tx: Tx) {
 }
 
 /** Long ones by their hash: what they say stands in the migrations. */
-function functions(tx: Tx) {
+function functions(tx: Db | Tx) {
   return tx`
     select concat('function ', oid::regprocedure, ' ', md5(regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g')))
     from pg_proc
@@ -130,7 +121,7 @@ function functions(tx: Tx) {
 }
 
 /** What makes the same words of a query mean something else. */
-function meanings(tx: Tx) {
+function meanings(tx: Db | Tx) {
   const isNotOfExtension = (catalogue: string) => tx`not exists (
     select from pg_depend where classid = ${catalogue}::regclass and objid = made.oid and deptype = 'e'
   )`
@@ -157,7 +148,7 @@ function meanings(tx: Tx) {
 }
 
 /** Who else may read is for the owner to decide; who may write is not. */
-function rights(tx: Tx) {
+function rights(tx: Db | Tx) {
   return tx`
     select concat('right ', relname, ' ', coalesce(rolname, 'everybody'), ': ', string_agg(privilege_type, ', ' order by privilege_type))
     from ours
