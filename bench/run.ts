@@ -7,7 +7,19 @@ import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 
 // npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another. Only what was measured in full is kept.
 
-const PARTS = ['tips', 'ledger', 'peer', 'books', 'proof', 'wallets', 'search', 'weight', 'web', 'phones'] as const
+const PARTS = [
+  'tips',
+  'ledger',
+  'peer',
+  'books',
+  'proof',
+  'wallets',
+  'search',
+  'weight',
+  'web',
+  'phones',
+  'messages',
+] as const
 /** Of this machine: a median over several kinds of machines says nothing about any of them. */
 const RUNS = join(import.meta.dirname, '../.cache/bench-runs.json')
 const RESULTS = join(import.meta.dirname, 'results.md')

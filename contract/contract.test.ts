@@ -7,6 +7,7 @@ import type { Endpoint } from './endpoint.ts'
 import { guardNumberKey, isGuardNumber } from './guard-number.ts'
 import { guardNumberSkeleton } from './guard-number-skeleton.ts'
 import { SendContact } from './messages.ts'
+import { isMisleadingId } from './misleading-id.ts'
 import { centsFromRand, rand, shortRand } from './money.ts'
 import { workerLink, writeQr } from './qr.ts'
 import { readQr } from './scanned.ts'
@@ -71,6 +72,73 @@ describe('worker IDs', () => {
     expect(new Set(alike.map(guardNumberSkeleton))).toEqual(new Set(['pg1024']))
     expect(guardNumberSkeleton('PG-1025')).not.toBe('pg1024')
     expect(guardNumberSkeleton('--🌸')).toBe('')
+  })
+
+  test.each([
+    ...[
+      'bit.ly/EnkosiWin',
+      'www.enkosi-help.co.za',
+      'www fnb',
+      'fnb-pay.co.za',
+      'Win.App',
+      'go.example/x',
+      'tips.bank 7',
+    ],
+    ...['CALL 0861234567 NOW', '082 123 4567', '27 82-123-4567', 'o82.123.4567', '123456789'],
+    ...[
+      'Enkosi',
+      'ENKOSI 7',
+      'Enkosi Support',
+      '3 Enkosi',
+      'E n k o s i',
+      'Enk0si',
+      'EnkO5l',
+      'myenkosi24',
+      'EnkosiPay',
+    ],
+    ...[
+      'Support',
+      '5upp0rt',
+      'fnbsupport',
+      'Support Team 3',
+      'Official',
+      '0fficial',
+      'admin',
+      'Adrnin',
+      'Administrator',
+      'Help Desk',
+    ],
+    ...[
+      'HelpDesk24',
+      'Bank',
+      '8ank',
+      'Bank24',
+      'CapitecBank',
+      'Capitec Bank',
+      'Closed account',
+      'Closed-Account 2',
+      'c1osed acc0unt',
+    ],
+  ])('must not read as a link, a phone number or ourselves: not %s', (id) => {
+    expect(isMisleadingId(id)).toBe(true)
+  })
+
+  test.each([
+    ...[
+      'PG-1024',
+      'Car guard 7',
+      'a_b.c/d #9',
+      'PG.1024',
+      'PG/1024',
+      'T.Mokoena',
+      'No.12',
+      'Rosebank 12',
+      'Bankole-3',
+      'Banks 4',
+    ],
+    ...['Steve Nkosi', 'SteveNkosi 2', 'Nkosinathi', 'Badminton 3', 'PG-12345678', 'Wwwanda', 'Ernest 8', 'DL-1234567'],
+  ])('%s is no such', (id) => {
+    expect(isMisleadingId(id)).toBe(false)
   })
 })
 

@@ -2,7 +2,7 @@ import { GUARD_NUMBER } from './limits.ts'
 
 /**
  * What makes a worker ID one of its kind: case, accents, blanks and punctuation dropped, look-alikes folded. No two workers
- * get the same, so that nobody can pass for another.
+ * get the same, so that nobody can pass for another. The search compares it too.
  */
 export function guardNumberSkeleton(text: string): string {
   const letters = text
@@ -11,6 +11,17 @@ export function guardNumberSkeleton(text: string): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
   return Array.from(letters, (letter) => BADGE[TWINS[letter] ?? letter] ?? TWINS[letter] ?? letter).join('')
+}
+
+/**
+ * The skeleton with what else looks alike at a glance folded, as the database does it (`worker_id_hashes`): two IDs that look so much
+ * alike are not given to two workers. The search does not use it: somebody who types `Ber` looks for `Bernard`, not for `Bemard`.
+ */
+export function guardNumberLook(text: string): string {
+  return guardNumberSkeleton(text)
+    .replace(/[sbz]/g, (letter) => LOOKS[letter] ?? letter)
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
 }
 
 /** Letters of other alphabets that look like a Latin one, mostly by their capitals. */
@@ -22,6 +33,7 @@ const TWINS: Partial<Record<string, string>> = {
 
 /** What people mistake for each other on a badge. */
 const BADGE: Partial<Record<string, string>> = paired('oil', '011')
+const LOOKS: Partial<Record<string, string>> = paired('sbz', '582')
 
 function paired(twins: string, latin: string): Record<string, string> {
   return Object.fromEntries(Array.from(twins, (twin, index) => [twin, latin.charAt(index)]))

@@ -33,6 +33,10 @@ export const REFUSALS = {
   name_changed: { status: 409, sentence: 'The name of this worker has changed. Please look again.' },
   overtaken: { status: 409, sentence: 'Somebody else has taken this over in the meantime.' },
   // 422: understood, and refused by a rule
+  misleading_id: {
+    status: 422,
+    sentence: 'This ID reads as a link, a phone number, Enkosi, a bank or an office. Please choose another one.',
+  },
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
   monthly_limit: { status: 422, sentence: `This would go over the monthly limit of ${shortRand(OUT.perMonth)}.` },

@@ -95,7 +95,7 @@ export const registerWorker = endpoint({
   who: 'signed-in',
   body: RegisterWorker,
   replies: { 201: WorkerProfile },
-  refusals: ['worker_id_taken', 'already_worker', 'registered_too_often', 'sign_in_again'],
+  refusals: ['worker_id_taken', 'misleading_id', 'already_worker', 'registered_too_often', 'sign_in_again'],
   limit: 'profile',
 })
 

@@ -123,6 +123,8 @@ test('a worker sees what was earned today, in 7 and in 30 days, as bars, as a ta
   await expect(earnings.getByRole('row').last()).toContainText('R35.00')
   await expect(earnings).toContainText('Average tipR17.50')
   await expect(earnings).toContainText('R35.00 more than in the 7 days before')
+  await earnings.getByRole('button', { name: 'Today' }).click()
+  await expect(earnings).not.toContainText('7 days before')
   for (const period of ['Today', '30 days', '7 days']) {
     await earnings.getByRole('button', { name: period }).press('Enter')
     await expect(earnings.getByRole('button', { name: period })).toHaveAttribute('aria-pressed', 'true')

@@ -190,7 +190,7 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
   // Guards.
   'A trigger disabled and enabled again with another body': {
     sql: `alter table ledger_entry disable trigger entry_is_never_changed;
-      create or replace function entries_stay() returns trigger language plpgsql as $$ begin return null; end $$;
+      create or replace function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
       alter table ledger_entry enable trigger entry_is_never_changed`,
     by: [GUARDS],
   },

@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPhoneNumber } from '#contract/phone-number.ts'
+import { noteMoved } from '#server/events/told.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
+import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { sendDueSms } from '#server/sms/send-due-sms.ts'
 import { USSD_TEXTS } from '#server/ussd/texts/ussd-texts.ts'
@@ -11,6 +13,13 @@ import type { TestServer } from './server.ts'
 /** A number that nobody else has, and none of those that the simulated gateway does not reach. */
 export function someNumber(): string {
   return `+2782${randomInt(100_000, 999_999)}5`
+}
+
+/** Tells phones of what has moved, as the jobs do: at once, and in the evening the summaries. */
+export async function tellPhones({ services }: TestServer): Promise<void> {
+  await noteMoved(services.db)
+  while ((await tellBySms(services)) > 0);
+  while ((await sumUpTips(services)) > 0);
 }
 
 /** Sends what is queued, as the job does. */

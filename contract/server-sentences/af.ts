@@ -78,6 +78,7 @@ export const af = {
     received: 'Jy het {amount} ontvang',
     receivedMore: '’n Fooitjie het pas in jou beursie aangekom.',
     transferMore: '{worker} het dit vir jou aangestuur.',
+    transferUnnamed: '’n Werker het dit vir jou aangestuur.',
     returned: '{amount} is terug in jou beursie',
     loaded: '{amount} is in jou beursie gelaai',
     loadedMore: 'Die betaling is nou bevestig.',

@@ -75,6 +75,7 @@ export const en = {
     received: 'You received {amount}',
     receivedMore: 'A tip has just arrived in your wallet.',
     transferMore: '{worker} has passed it on to you.',
+    transferUnnamed: 'A worker has passed it on to you.',
     returned: '{amount} is back in your wallet',
     loaded: '{amount} has been added to your wallet',
     loadedMore: 'The payment is confirmed now.',

@@ -80,6 +80,7 @@ export const st = {
     received: 'O fumane {amount}',
     receivedMore: 'Thipi e sa tswa fihla sepatjheng sa hao.',
     transferMore: '{worker} o e fetiseditse ho wena.',
+    transferUnnamed: 'Mosebeletsi e mong o e fetiseditse ho wena.',
     returned: '{amount} e kgutletse sepatjheng sa hao',
     loaded: '{amount} e kentswe sepatjheng sa hao',
     loadedMore: 'Tefo e netefaditswe jwale.',

@@ -79,6 +79,7 @@ export const xh = {
     received: 'Ufumene i-{amount}',
     receivedMore: 'Ithiphu isandula ukufika kwi-wallet yakho.',
     transferMore: 'U-{worker} uyidlulisele kuwe.',
+    transferUnnamed: 'Omnye umsebenzi uyidlulisele kuwe.',
     returned: 'I-{amount} ibuyele kwi-wallet yakho',
     loaded: 'I-{amount} ifakiwe kwi-wallet yakho',
     loadedMore: 'Intlawulo iqinisekisiwe ngoku.',

@@ -80,6 +80,7 @@ export const zu = {
     received: 'Uthole u-{amount}',
     receivedMore: 'Ithiphu isanda kufika ku-wallet yakho.',
     transferMore: 'U-{worker} uyidlulisele kuwe.',
+    transferUnnamed: 'Esinye isisebenzi siyidlulisele kuwe.',
     returned: 'U-{amount} usebuyele ku-wallet yakho',
     loaded: 'U-{amount} ufakiwe ku-wallet yakho',
     loadedMore: 'Inkokhelo isiqinisekisiwe.',

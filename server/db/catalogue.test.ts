@@ -38,15 +38,12 @@ test.each([
     'a view replaced',
     `create or replace view posting as select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id, amount_cents as cents from ledger_entry`,
   ],
-  [
-    'a trigger added',
-    'create trigger quiet before insert on ledger_entry for each row execute function tell_of_payout()',
-  ],
+  ['a trigger added', 'create trigger quiet before insert on ledger_entry for each row execute function tell()'],
   ['a rule added', 'create rule quiet as on insert to audit_event do instead nothing'],
   [
     'a trigger disabled and enabled again with another body',
     `alter table ledger_entry disable trigger entry_is_never_changed;
-      create or replace function entries_stay() returns trigger language plpgsql as $$ begin return null; end $$;
+      create or replace function refuse() returns trigger language plpgsql as $$ begin return null; end $$;
       alter table ledger_entry enable trigger entry_is_never_changed`,
   ],
   ['a right given', 'grant update on ledger_entry to enkosi_app'],

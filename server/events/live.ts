@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { LiveEvent } from '#contract/events.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Listener } from './listener.ts'
-import { readNews } from './read-news.ts'
+import { movementsSince } from './movements-since.ts'
+import { newsOf } from './news-of.ts'
+import { repeat } from './repeat.ts'
 
 export type Live = {
   /** Calls back about one wallet from now on; the returned function ends it. */
@@ -17,6 +20,8 @@ type Followed = { version: number; hear: Set<(event: LiveEvent) => void> }
 /** A busy wallet sends events a few times a second and no more often. */
 const PAUSE_MS = 100
 const RETRY_MS = 1_000
+/** Of much at once the latest is told one by one; the balance covers the rest. */
+const AT_ONCE = 20
 
 type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
 
@@ -24,35 +29,22 @@ type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
 export async function startLive({ db, listener, log, entryIds }: Sources): Promise<Live> {
   const followed = new Map<number, Followed>()
   const changed = new Set<number>()
-  let telling: Promise<void> | undefined
-  let stopped = false
-  let wakeUp = () => {}
-
-  const tellAll = async () => {
-    while (changed.size > 0 && !stopped) {
-      const wallets = [...changed]
-      changed.clear()
-      const went = await tell({ db, entryIds }, followed, wallets).then(
-        () => true,
-        (error) => {
-          log.warn('live events wait for the database', { error })
-          for (const wallet of wallets) changed.add(wallet)
-          return false
-        },
-      )
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, went ? PAUSE_MS : RETRY_MS)
-        wakeUp = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+  const telling = repeat(log, 'live events', RETRY_MS, async () => {
+    const wallets = [...changed]
+    if (wallets.length === 0) return 0
+    changed.clear()
+    try {
+      await tell({ db, entryIds }, followed, wallets)
+    } catch (error) {
+      for (const wallet of wallets) changed.add(wallet)
+      throw error
     }
-    telling = undefined
-  }
+    await pause(PAUSE_MS)
+    return changed.size
+  })
   const note = (wallets: Iterable<number>) => {
     for (const wallet of wallets) if (followed.has(wallet)) changed.add(wallet)
-    if (changed.size > 0 && !stopped) telling ??= tellAll()
+    if (changed.size > 0) telling.wake()
   }
 
   await listener.listen('money', (payload) => note(walletsIn(payload)))
@@ -71,15 +63,11 @@ export async function startLive({ db, listener, log, entryIds }: Sources): Promi
         if (wallet.hear.size === 0 && followed.get(walletId) === wallet) followed.delete(walletId)
       }
     },
-    stop: async () => {
-      stopped = true
-      wakeUp()
-      await telling
-    },
+    stop: telling.stop,
   }
 }
 
-function walletsIn(payload: string): number[] {
+export function walletsIn(payload: string): number[] {
   const { wallets } = JSON.parse(payload) as { wallets: number[] }
   return wallets
 }
@@ -90,16 +78,17 @@ async function versionOf(db: Db, walletId: number): Promise<number> {
 }
 
 async function tell(
-  sources: Pick<Sources, 'db' | 'entryIds'>,
+  { db, entryIds }: Pick<Sources, 'db' | 'entryIds'>,
   followed: Map<number, Followed>,
   wallets: number[],
 ): Promise<void> {
-  const after = wallets.map((walletId) => ({ walletId, version: followed.get(walletId)?.version ?? 0 }))
-  for (const { walletId, version, news } of await readNews(sources, after)) {
-    const wallet = followed.get(walletId)
+  const asked = wallets.map((walletId) => ({ walletId, after: followed.get(walletId)?.version ?? 0 }))
+  for (const moved of await movementsSince(db, asked, AT_ONCE)) {
+    const wallet = followed.get(moved.walletId)
     if (!wallet) continue
-    wallet.version = Math.max(wallet.version, version)
-    for (const hear of wallet.hear) hear(news)
+    wallet.version = Math.max(wallet.version, moved.version)
+    const news = newsOf(entryIds, moved)
+    if (news) for (const hear of wallet.hear) hear(news)
   }
   for (const walletId of wallets) {
     for (const hear of followed.get(walletId)?.hear ?? []) hear({ event: 'wallet', data: {} })

@@ -1,33 +1,46 @@
+import { walletsIn } from '#server/events/live.ts'
+import { repeat } from '#server/events/repeat.ts'
+import { noteMoved } from '#server/events/told.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
-import { tellWallets, walletsThatMoved } from '#server/phones/tell-wallets.ts'
+import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
+import { tellByPush } from '#server/push/tell-by-push.ts'
 import type { Services } from '#server/services/services.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { sendDueSms } from '#server/sms/send-due-sms.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
-import { repeat } from './repeat.ts'
 import { runTask } from './run-task.ts'
 import { TASKS, type Task } from './tasks.ts'
 
 export type Jobs = { stop(): Promise<void> }
+
+/** Push has several: one that waits for a slow push service keeps nobody else waiting. */
+const TELLERS = [tellBySms, sumUpTips, tellByPush, tellByPush, tellByPush]
 
 /**
  * Starts what happens by itself. Every process may run this: payouts, payments and deliveries are claimed row by row, and each
  * periodic task by one process at a time. Nothing is kept here that a restart would lose.
  */
 export async function startJobs(services: Services): Promise<Jobs> {
-  const { log, listener, config } = services
+  const { db, log, listener, config } = services
   const payouts = repeat(log, 'payouts', 1_000, () => drivePayouts(services))
   const repeated = [payouts, repeat(log, 'payments', 1_000, () => pollPayments(services))]
   if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
-  // Told of at once where the ledger says which wallets moved; whatever was missed, the task that looks at all of them finds.
-  const moved = walletsThatMoved()
-  const telling = repeat(log, 'phones', 60_000, () => tellWallets(services, moved.take()))
   const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
-  repeated.push(telling, messages)
+  const tellers = TELLERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
+  // Noted at once where the ledger says which wallets moved; whatever was missed, the task that looks at all of them finds.
+  const moved = new Set<number>()
+  const noting = repeat(log, 'note moved', 60_000, async () => {
+    const wallets = [...moved]
+    moved.clear()
+    if (wallets.length > 0) await noteMoved(db, wallets)
+    for (const teller of tellers) teller.wake()
+    return 0
+  })
+  repeated.push(messages, noting, ...tellers)
   const tasks = startTasks(services)
   await listener.listen('money', (payload) => {
-    moved.note(payload)
-    telling.wake()
+    for (const wallet of walletsIn(payload)) moved.add(wallet)
+    noting.wake()
   })
   await listener.listen('sms', messages.wake)
   await listener.listen('payout', payouts.wake)

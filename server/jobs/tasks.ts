@@ -2,15 +2,13 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads } from '#server/books/anchorage.ts'
 import { type Fault, keepFaults } from '#server/books/faults.ts'
 import { followBooks } from '#server/books/start-auditor.ts'
+import { noteMoved } from '#server/events/told.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { watchCardMoney } from '#server/operator/watch-card-money.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
 import { removeOldCodes } from '#server/phones/keep-phones.ts'
-import { sumUpTips } from '#server/phones/sum-up-tips.ts'
-import { tellWallets } from '#server/phones/tell-wallets.ts'
 import { keepRetention } from '#server/privacy/retention.ts'
-import { tellByPush } from '#server/push/tell-by-push.ts'
 import { removeExpiredCounts } from '#server/rate-limits/rate-limits.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { refreshRanks } from '#server/search/refresh-ranks.ts'
@@ -39,9 +37,7 @@ export const TASKS: readonly Task[] = [
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
-  { name: 'tell phones', everySeconds: 30, run: (services) => tellWallets(services, 'all') },
-  { name: 'tell by push', everySeconds: 3, run: tellByPush },
-  { name: 'sum up tips', everySeconds: 300, run: sumUpTips },
+  { name: 'find untold', everySeconds: 30, readsEverything: true, run: ({ db }) => noteMoved(db) },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]
 

@@ -172,7 +172,7 @@ test.each([
     'update payout set amount_cents = amount_cents + 1, net_cents = net_cents + 1',
     'payout_keeps_its_nonce',
   ],
-  ['an entry changed', 'update ledger_entry set amount_cents = 1', 'entries_stay'],
+  ['an entry changed', 'update ledger_entry set amount_cents = 1', 'entry_is_never_changed'],
 ])('%s is refused', async (_, statement, constraint) => {
   await expect(broken(database.db.unsafe(statement))).resolves.toBe(constraint)
 })

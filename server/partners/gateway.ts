@@ -83,7 +83,7 @@ function failureOf(error: unknown): string {
   return name === 'TimeoutError' ? 'timeout' : (cause?.code ?? 'not understood')
 }
 
-function neverArrived(error: unknown): boolean {
+export function neverArrived(error: unknown): boolean {
   const { code } = ((error as Error).cause ?? {}) as { code?: string }
   return code === 'UND_ERR_CONNECT_TIMEOUT' || BEFORE_ANYTHING_WAS_SENT.includes(code ?? '')
 }

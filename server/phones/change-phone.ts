@@ -2,6 +2,7 @@ import type { Phone, SetPhone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { startTelling, stopTelling } from '#server/events/told.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { findPhone } from './phone-row.ts'
@@ -16,15 +17,18 @@ export async function setPhone(
   caller: Changing,
   { language = null, tipMessages = null }: Partial<{ [K in keyof SetPhone]: SetPhone[K] | null }>,
 ): Promise<Phone> {
-  const changed = await phones.db`
-    update phone
-    set language = coalesce(${language}, language), tip_messages = coalesce(${tipMessages}, tip_messages),
-      stopped_at = case when ${tipMessages !== null} then null else stopped_at end,
-      summed_version = case when ${tipMessages}::text = 'daily' and tip_messages <> 'daily'
-        then told_version else summed_version end
-    where person_id = ${caller.personId}
-  `
-  if (changed.count === 0) throw new Refusal('no_phone')
+  const { personId } = caller
+  await phones.db.begin(async (tx) => {
+    const changed = await tx`
+      update phone
+      set language = coalesce(${language}, language), tip_messages = coalesce(${tipMessages}, tip_messages),
+        stopped_at = case when ${tipMessages !== null} then null else stopped_at end
+      where person_id = ${personId}
+    `
+    if (changed.count === 0) throw new Refusal('no_phone')
+    if (tipMessages === 'daily') await startTelling(tx, personId, 'daily')
+    else if (tipMessages !== null) await stopTelling(tx, personId, ['daily'])
+  })
   return readPhone(phones, caller)
 }
 
@@ -62,4 +66,5 @@ export async function removePhone({ db, keys }: Phones, caller: Changing): Promi
 export async function erasePhone(tx: Tx, personId: string): Promise<void> {
   await tx`delete from phone where person_id = ${personId}`
   await tx`delete from phone_code where person_id = ${personId}`
+  await stopTelling(tx, personId, ['sms', 'daily'])
 }

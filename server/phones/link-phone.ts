@@ -5,6 +5,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { startTelling, stopTelling } from '#server/events/told.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { languageOf } from '#server/identity/language-of.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
@@ -15,7 +16,7 @@ import { findPhone, numberHash, openNumber, sealNumber } from './phone-row.ts'
 import { type Phones, readPhone } from './read-phone.ts'
 import { tellPerson, tellPhone } from './tell-person.ts'
 
-type Linking = Pick<Caller, 'personId' | 'walletId' | 'requestId' | 'authenticatedAt'>
+type Linking = Pick<Caller, 'personId' | 'requestId' | 'authenticatedAt'>
 
 /**
  * Sends a code to a number that the caller says is theirs. Whether somebody else has it is not said here, or anybody could ask
@@ -45,7 +46,7 @@ export async function linkPhone(
     `
     const language = (await findPhone(tx, { personId }))?.language ?? (await languageOf(tx, caller)) ?? 'en'
     const text = SMS_TEXTS[language].code({ code, minutes: PHONE_CODE.minutes })
-    await queueSms(tx, keys, { event: `code:${caller.requestId}`, kind: 'code', personId, to: number, text })
+    await queueSms(tx, keys, [{ event: `code:${caller.requestId}`, kind: 'code', personId, to: number, text }])
   })
   return readPhone(phones, caller)
 }
@@ -75,18 +76,21 @@ export async function confirmPhone(phones: Phones, caller: Linking, { code }: Co
 }
 
 async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: Waiting): Promise<void> {
-  const { personId, walletId, requestId } = caller
+  const { personId, requestId } = caller
   const used = await tx`delete from phone_code where person_id = ${personId} and code_hash = ${waiting.codeHash}`
   if (used.count === 0) throw new Refusal('code_expired')
   const before = await findPhone(tx, { personId })
   // A new number begins without a PIN: whoever holds it sets one. What happened before is not told to it.
   await tx`
-    insert into phone (person_id, number_sealed, number_key_id, number_hash, told_version, summed_version)
-    select ${personId}, ${waiting.sealed}, ${waiting.keyId}, ${waiting.hash}, version, version from wallet where id = ${walletId}
+    insert into phone (person_id, number_sealed, number_key_id, number_hash)
+    values (${personId}, ${waiting.sealed}, ${waiting.keyId}, ${waiting.hash})
     on conflict (person_id) do update set number_sealed = excluded.number_sealed, number_key_id = excluded.number_key_id,
       number_hash = excluded.number_hash, linked_at = business_now(), pin_salt = null, pin_hash = null, pin_tries = 0,
-      locked_at = null, stopped_at = null, told_version = excluded.told_version, summed_version = excluded.summed_version
+      locked_at = null, stopped_at = null
   `
+  await stopTelling(tx, personId, ['sms', 'daily'])
+  await startTelling(tx, personId, 'sms')
+  if (before?.tipMessages === 'daily') await startTelling(tx, personId, 'daily')
   const dial = config.gateway?.ussdCode ?? ''
   await tellPerson(tx, keys, personId, {
     event: `linked:${requestId}`,

@@ -36,15 +36,23 @@ export async function findPhone(
   db: Db | Tx,
   by: { personId: string } | { hash: Buffer },
 ): Promise<PhoneRow | undefined> {
-  const [phone] = await db<PhoneRow[]>`
+  const [phone] = await phonesWhere(db, 'hash' in by ? db`number_hash = ${by.hash}` : db`person_id = ${by.personId}`)
+  return phone
+}
+
+export function findPhones(db: Db, personIds: string[]): Promise<PhoneRow[]> {
+  return phonesWhere(db, db`person_id = any(${personIds}::uuid[])`)
+}
+
+function phonesWhere(db: Db | Tx, condition: unknown): Promise<PhoneRow[]> {
+  return db<PhoneRow[]>`
     select person_id as "personId", number_sealed as sealed, number_key_id as "keyId",
       coalesce(phone.language, person.language) as language,
       pin_hash is not null as "hasPin", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
       tip_messages as "tipMessages", stopped_at is not null as stopped
     from phone join person on person.id = phone.person_id
-    where ${'personId' in by ? db`person_id = ${by.personId}` : db`number_hash = ${by.hash}`}
+    where ${condition as never}
   `
-  return phone
 }
 
 export function numberOwner(personId: string): string {

@@ -1,6 +1,6 @@
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
-import { queueManySms, type SmsKind } from '#server/sms/queue-sms.ts'
+import { queueSms, type Sms, type SmsKind } from '#server/sms/queue-sms.ts'
 import { SMS_TEXTS, type SmsTexts } from '#server/sms/texts/sms-texts.ts'
 import { findPhone, openNumber, type PhoneRow } from './phone-row.ts'
 
@@ -18,12 +18,12 @@ export async function tellPerson(tx: Db | Tx, keys: SealingKeys, personId: strin
 }
 
 export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, ...notices: Notice[]): Promise<void> {
+  await queueSms(tx, keys, messagesTo(keys, phone, notices))
+}
+
+export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {
   const { personId } = phone
   const to = openNumber(keys, personId, phone)
   const texts = SMS_TEXTS[phone.language ?? 'en']
-  await queueManySms(
-    tx,
-    keys,
-    notices.map(({ event, kind, say }) => ({ event, kind, personId, to, text: say(texts) })),
-  )
+  return notices.map(({ event, kind, say }) => ({ event, kind, personId, to, text: say(texts) }))
 }

@@ -2,6 +2,7 @@ import { WITHDRAWAL } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { stopTelling } from '#server/events/told.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
@@ -57,6 +58,7 @@ export async function closeAccount(
   await endProofsOf(tx, personId)
   await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)
+  await stopTelling(tx, personId)
   return leftPlace
 }
 

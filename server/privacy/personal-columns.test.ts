@@ -169,6 +169,7 @@ async function useEverything() {
     update person set profile_image_url = 'https://pictures.example/sipho' where id = '${sipho.personId}';
     update session set id_token = 'token of Sipho' where person_id = '${sipho.personId}';
     update phone set locked_at = business_now(), stopped_at = business_now();
+    update told set due_at = business_now();
     update sms set claimed_at = business_now();
     update ussd_session set ended_at = clock_timestamp();
   `)

@@ -35,7 +35,7 @@ export const PERSONAL: Record<string, Table> = {
     of: 'session_id in (select id from session where person_id = :person)',
     'exported and erased': 'endpoint',
     // With the keys and the address somebody else could write to the phone.
-    erased: 'id session_id p256dh auth told_version',
+    erased: 'id session_id p256dh auth',
   },
 
   worker: {
@@ -67,9 +67,9 @@ export const PERSONAL: Record<string, Table> = {
   phone: {
     of: BY_PERSON,
     'exported and erased': 'number_sealed language tip_messages',
-    erased:
-      'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at told_version summed_version',
+    erased: 'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at',
   },
+  told: { of: BY_PERSON, erased: 'person_id channel version due_at' },
   phone_code: { of: BY_PERSON, erased: 'person_id number_sealed number_key_id number_hash code_hash tries expires_at' },
   sms: {
     of: BY_PERSON,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Earnings } from '#contract/earnings.ts'
 import type { Proof, ProofStatement, SignedProof } from '#contract/proofs.ts'
 import type { Transaction } from '#contract/wallet.ts'
-import { tipsToday } from '#server/phones/tips-today.ts'
+import { tipsToday } from '#server/phones/tips-received.ts'
 import type { Client } from '#testing/client.ts'
 import { guestTip, guestTipReversal, paid, returned, tip, withdrawal } from '#testing/movements.ts'
 import { openGuestTip, testCaller } from '#testing/people.ts'
@@ -94,7 +94,8 @@ test('what was taken back was not received: earnings, history, messages, proof a
   expect(await received(worker)).toEqual([2_500, 1_000])
   const { days } = (await worker.get('/api/guard/earnings')).json as Earnings
   expect(days.at(-1)).toMatchObject({ amount: 3_500, tips: 2 })
-  expect(await tipsToday(server.db, worker.walletId)).toEqual({ count: 2, amount: 3_500 })
+  const { walletId } = worker
+  expect(await tipsToday(server.db, [walletId])).toEqual(new Map([[walletId, { count: 2, amount: 3_500 }]]))
   const listed = (await worker.get('/api/transactions?type=tip')).json as Transaction[]
   expect(listed.map(({ status, takenBack }) => [status, takenBack])).toEqual([
     ['completed', 500],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteMoved } from '#server/events/told.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
 import { startPushService } from '#testing/push-service.ts'
@@ -40,14 +41,19 @@ async function subscribed(email: string) {
   return { ...client, guardId }
 }
 const tip = (guardId: string, amount: number) => thandi.mustPost('/api/tips', { guardId, amount })
+/** Tells as the jobs do; says how many people there was something to look at for. */
+async function tellAll(): Promise<number> {
+  await noteMoved(server.db)
+  return tellByPush(server.services)
+}
 const titles = () => push.pushed.map(({ body }) => (body as { title: string }).title)
 
 test('a tip is pushed once, encrypted for the browser and signed by our key; several are told together', async () => {
   const sipho = await subscribed('sipho@enkosi.test')
   await tip(sipho.guardId, 2_000)
 
-  expect(await tellByPush(server.services)).toBe(1)
-  expect(await tellByPush(server.services)).toBe(0)
+  expect(await tellAll()).toBe(1)
+  expect(await tellAll()).toBe(0)
   expect(push.pushed.map(({ body }) => body)).toEqual([
     { title: 'You received R20.00', body: 'A tip has just arrived in your wallet.' },
   ])
@@ -57,7 +63,7 @@ test('a tip is pushed once, encrypted for the browser and signed by our key; sev
 
   await tip(sipho.guardId, 1_000)
   await tip(sipho.guardId, 1_500)
-  await Promise.all([tellByPush(server.services), tellByPush(server.services)])
+  await Promise.all([tellAll(), tellAll()])
   expect(titles()).toEqual(['You received R20.00', '2 new tips, R25.00'])
   expect(push.refused).toEqual([])
 })
@@ -67,7 +73,7 @@ test('what the phone sent itself, or took out, is no news', async () => {
   await fund(server.db, zola, 10_000)
   await zola.mustPost('/api/tips', { guardId: (await subscribed('other@enkosi.test')).guardId, amount: 100 })
   push.pushed.length = 0
-  await tellByPush(server.services)
+  await tellAll()
 
   expect(titles().filter((title) => title !== 'You received R1.00')).toEqual([])
 })
@@ -76,7 +82,7 @@ test('after signing out, or once the browser has gone, nothing is sent', async (
   const lindiwe = await subscribed('lindiwe@enkosi.test')
   await lindiwe.get('/api/logout', { 'sec-fetch-site': 'same-origin' })
   await tip(lindiwe.guardId, 500)
-  await tellByPush(server.services)
+  await tellAll()
   expect(titles()).toEqual([])
 
   const nomsa = await subscribed('nomsa@enkosi.test')
@@ -84,7 +90,7 @@ test('after signing out, or once the browser has gone, nothing is sent', async (
   const before = await count()
   answer.status = 410
   await tip(nomsa.guardId, 500)
-  await tellByPush(server.services)
+  await tellAll()
   answer.status = 201
   expect(await count()).toBe(before - 1)
 })
@@ -97,17 +103,49 @@ test('keys that cannot be used are forgotten, and keep no one else from being to
   await subscribe(broken, { endpoint: `${push.origin}/broken`, keys })
   await tip(guardId, 300)
   await tip(bongani.guardId, 400)
-  await tellByPush(server.services)
+  await tellAll()
 
   expect(titles()).toEqual(['You received R4.00'])
   expect(await server.db`select from push_subscription where endpoint = ${`${push.origin}/broken`}`).toHaveLength(0)
+})
+
+test('what a push service did not take is told a minute later, with what came meanwhile', async () => {
+  const ayanda = await subscribed('ayanda@enkosi.test')
+  answer.status = 503
+  await tip(ayanda.guardId, 1_000)
+  expect(await tellAll()).toBe(1)
+  await tip(ayanda.guardId, 500)
+  expect(await tellAll()).toBe(0)
+  answer.status = 201
+  await server.db`update told set due_at = due_at - interval '1 minute' where person_id = ${ayanda.personId}`
+
+  expect(await tellAll()).toBe(1)
+  expect(titles()).toEqual(['2 new tips, R15.00'])
+})
+
+test('the ID of who passed money on is pushed only if an operator has verified it', async () => {
+  const [kagiso, palesa] = [await subscribed('kagiso@enkosi.test'), await subscribed('palesa@enkosi.test')]
+  await fund(server.db, palesa, 10_000)
+  const [{ number }] = await server.db<
+    [{ number: string }]
+  >`select guard_number as number from worker where id = ${palesa.guardId}`
+  for (const verified of [false, true]) {
+    await server.db`update worker set verified_at = case when ${verified} then business_now() end where id = ${palesa.guardId}`
+    await palesa.mustPost('/api/wallet/transfer', { guardId: kagiso.guardId, amount: 500 })
+    await tellAll()
+  }
+
+  expect(push.pushed.map(({ body }) => (body as { body: string }).body)).toEqual([
+    'A worker has passed it on to you.',
+    `${number} has passed it on to you.`,
+  ])
 })
 
 test('one who stops it is told nothing more', async () => {
   const thabo = await subscribed('thabo@enkosi.test')
   expect((await thabo.delete('/api/me/push')).status).toBe(200)
   await tip(thabo.guardId, 500)
-  await tellByPush(server.services)
+  await tellAll()
 
   expect(titles()).toEqual([])
 })

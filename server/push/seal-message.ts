@@ -14,7 +14,7 @@ export type Browser = { endpoint: string; p256dh: string; auth: string }
 export async function sealMessage(
   { endpoint, p256dh, auth }: Browser,
   message: Message,
-  secret: string,
+  authorize: (endpoint: string) => Promise<string>,
 ): Promise<{ headers: Record<string, string>; body: Uint8Array<ArrayBuffer> }> {
   const privateKey = createECDH('prime256v1')
   privateKey.generateKeys()
@@ -25,20 +25,34 @@ export async function sealMessage(
     privateKey,
     salt: randomBytes(16).toString('base64url'),
   })
-  const vapid = vapidKeysOf(secret)
-  const token = await new SignJWT({ sub: `mailto:${PRODUCT.supportEmail}` })
-    .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
-    .setAudience(new URL(endpoint).origin)
-    .setExpirationTime('12h')
-    .sign(vapid.privateKey)
   return {
     body: new Uint8Array(sealed),
     headers: {
-      Authorization: `vapid t=${token}, k=${vapid.publicKey}`,
+      Authorization: await authorize(endpoint),
       'Content-Type': 'application/octet-stream',
       'Content-Encoding': 'aes128gcm',
       TTL: String(KEPT_SECONDS),
       Urgency: 'high',
     },
+  }
+}
+
+/** By what each push service knows us, signed once however many messages follow: to sign takes as long as to encrypt. */
+export function authorizations(secret: string): (endpoint: string) => Promise<string> {
+  const { privateKey, publicKey } = vapidKeysOf(secret)
+  const known = new Map<string, Promise<string>>()
+  return (endpoint) => {
+    const { origin } = new URL(endpoint)
+    const token = known.get(origin) ?? sign(origin)
+    known.set(origin, token)
+    return token.then((signed) => `vapid t=${signed}, k=${publicKey}`)
+  }
+
+  function sign(origin: string): Promise<string> {
+    return new SignJWT({ sub: `mailto:${PRODUCT.supportEmail}` })
+      .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
+      .setAudience(origin)
+      .setExpirationTime('12h')
+      .sign(privateKey)
   }
 }

@@ -1,6 +1,7 @@
 import type { PushSubscription } from '#contract/push.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
+import { startTelling } from '#server/events/told.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Config } from '#server/start/config.ts'
 import { isKnownPushService } from './known-services.ts'
@@ -13,16 +14,17 @@ export async function readPushKey({ config }: { config: Pick<Config, 'identityKe
 /** From now on: what came before is on the screen already. One address belongs to the session that named it last. */
 export async function startPush(
   { db }: { db: Db },
-  { sessionId, walletId }: Pick<Caller, 'sessionId' | 'walletId'>,
+  { sessionId, personId }: Pick<Caller, 'sessionId' | 'personId'>,
   { endpoint, keys }: PushSubscription,
 ): Promise<{ done: true }> {
   if (!isKnownPushService(endpoint)) throw new Refusal('unknown_push_service')
   await db.begin(async (tx) => {
     await tx`delete from push_subscription where session_id = ${sessionId} or endpoint = ${endpoint}`
     await tx`
-      insert into push_subscription (session_id, endpoint, p256dh, auth, told_version)
-      select ${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth}, version from wallet where id = ${walletId}
+      insert into push_subscription (session_id, endpoint, p256dh, auth)
+      values (${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth})
     `
+    await startTelling(tx, personId, 'push')
   })
   return { done: true }
 }

@@ -1,80 +1,86 @@
 import type { Language } from '#contract/languages.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { readNews } from '#server/events/read-news.ts'
+import { movementsSince } from '#server/events/movements-since.ts'
+import { newsOf } from '#server/events/news-of.ts'
+import { tellDue } from '#server/events/told.ts'
 import type { Log } from '#server/observability/log.ts'
+import { neverArrived } from '#server/partners/gateway.ts'
 import type { Config } from '#server/start/config.ts'
-import { sealMessage } from './seal-message.ts'
+import { authorizations, sealMessage } from './seal-message.ts'
 import { type Message, messageAbout } from './words.ts'
 
 type Desk = { db: Db; entryIds: EntryIds; log: Log; config: Pick<Config, 'identityKey'> }
-type Due = {
+type Subscription = {
   id: number
-  walletId: number
-  version: number
+  personId: string
   endpoint: string
   p256dh: string
   auth: string
   language: Language | null
 }
 
-const AT_ONCE = 200
-const PATIENCE_MS = 10_000
+type Authorize = ReturnType<typeof authorizations>
+
+const TIMEOUT_MS = 5_000
 /** The browser has forgotten this subscription. */
 const GONE = [404, 410]
 
-/** Tells phones what came in since they were last told. At most once: what is lost here is told on return. */
-export async function tellByPush(desk: Desk): Promise<number> {
-  const due = await claimDue(desk.db)
-  let told = 0
-  await Promise.all(
-    due.map(async (one) => {
-      const news = await readNews(desk, [one])
-      const message = messageAbout(
-        news.map((each) => each.news),
-        one.language ?? 'en',
-      )
-      if (message && (await send(desk, one, message))) told += 1
-    }),
-  )
-  return told
+/** Tells people what came in, in all their browsers; if none of them could be reached, again a minute later. */
+export function tellByPush(desk: Desk): Promise<number> {
+  const { db, entryIds } = desk
+  return tellDue(db, 'push', async (due) => {
+    const moved = Map.groupBy(await movementsSince(db, due), ({ walletId }) => walletId)
+    const subscriptions = Map.groupBy(await subscriptionsOf(db, due), ({ personId }) => personId)
+    const authorize = authorizations(desk.config.identityKey)
+    const isTold = await Promise.all(
+      due.map(async ({ personId, walletId }) => {
+        // Anybody can choose an ID: only one that an operator has verified is sent under our name.
+        const news = (moved.get(walletId) ?? []).flatMap(
+          (each) => newsOf(entryIds, { ...each, sender: each.isSenderVerified ? each.sender : null }) ?? [],
+        )
+        const sent = await Promise.all(
+          (subscriptions.get(personId) ?? []).map((to) =>
+            tell(desk, authorize, to, messageAbout(news, to.language ?? 'en')),
+          ),
+        )
+        return sent.length === 0 || sent.includes(true)
+      }),
+    )
+    return due.filter((_, index) => isTold[index])
+  })
 }
 
-async function claimDue(db: Db): Promise<Due[]> {
-  return db<Due[]>`
-    with due as (
-      select push.id, push.told_version, wallet.id as wallet_id, wallet.version,
-        coalesce(person.language, phone.language) as language
-      from push_subscription push
-      join session on session.id = push.session_id
-      join wallet on wallet.person_id = session.person_id
-      join person on person.id = session.person_id
-      left join phone on phone.person_id = session.person_id
-      where wallet.version > push.told_version
-      order by push.id
-      limit ${AT_ONCE}
-      for update of push skip locked
-    )
-    update push_subscription push set told_version = due.version
-    from due
-    where push.id = due.id
-    returning push.id, due.wallet_id as "walletId", due.told_version as version, endpoint, p256dh, auth,
-      due.language
+function subscriptionsOf(db: Db, people: { personId: string }[]): Promise<Subscription[]> {
+  return db<Subscription[]>`
+    select push.id, session.person_id as "personId", endpoint, p256dh, auth, coalesce(person.language, phone.language) as language
+    from push_subscription push
+    join session on session.id = push.session_id
+    join person on person.id = session.person_id
+    left join phone on phone.person_id = session.person_id
+    where session.person_id = any(${people.map(({ personId }) => personId)}::uuid[])
   `
 }
 
-async function send({ db, log, config }: Desk, due: Due, message: Message): Promise<boolean> {
-  const sealed = await sealMessage(due, message, config.identityKey).catch(() => undefined)
+/** Says whether there is nothing more to do: false where the message was certainly not taken and may be later. */
+async function tell(
+  { db, log }: Desk,
+  authorize: Authorize,
+  to: Subscription,
+  message: Message | undefined,
+): Promise<boolean> {
+  if (!message) return true
+  const sealed = await sealMessage(to, message, authorize).catch(() => undefined)
   // Keys that cannot be used now will never be.
-  if (!sealed) return forget(db, due).then(() => false)
+  if (!sealed) return forget(db, to)
   try {
-    const { status } = await post(due.endpoint, sealed)
-    if (GONE.includes(status)) await forget(db, due)
-    else if (status >= 300) log.warn('a push service refused a message', { reference: due.id, status })
-    return status < 300
+    const { status } = await post(to.endpoint, sealed)
+    if (GONE.includes(status)) return forget(db, to)
+    if (status >= 300) log.warn('a push service refused a message', { reference: to.id, status })
+    return status !== 429 && status < 500
   } catch (error) {
-    log.warn('a message could not be pushed', { reference: due.id, error })
-    return false
+    log.warn('a message could not be pushed', { reference: to.id, error })
+    return !neverArrived(error)
   }
 }
 
@@ -84,10 +90,11 @@ function post(endpoint: string, sealed: Awaited<ReturnType<typeof sealMessage>>)
     ...sealed,
     // An address that leads elsewhere is not the one that was accepted.
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
 }
 
-async function forget(db: Db, { id }: Due): Promise<void> {
+async function forget(db: Db, { id }: Subscription): Promise<true> {
   await db`delete from push_subscription where id = ${id}`
+  return true
 }

@@ -37,5 +37,6 @@ function bodyOf({ event, data }: News, language: Language): string {
   const words = SERVER_SENTENCES[language].push
   if (event === 'return') return sayIn(language, data.reason)
   if (event === 'load') return words.loadedMore
-  return event === 'transfer' ? fill(words.transferMore, { worker: data.guardNumber }) : words.receivedMore
+  if (event !== 'transfer') return words.receivedMore
+  return data.guardNumber ? fill(words.transferMore, { worker: data.guardNumber }) : words.transferUnnamed
 }

@@ -27,36 +27,33 @@ const MINUTES: Record<SmsKind, number> = {
 /** What a person pays for with nothing but our money, and what therefore has a limit. */
 const CAPPED: SmsKind[] = ['tip', 'summary', 'card', 'reply']
 
-/** Queues a message in the transaction of what it tells; says whether it is new. */
-export async function queueSms(tx: Db | Tx, keys: SealingKeys, sms: Sms): Promise<boolean> {
-  return (await queueManySms(tx, keys, [sms])) > 0
-}
-
 /**
- * Queues messages to one person in one statement, however many there are; says how many are new. Once this month's messages of the
- * person have cost enough, those that can be missed are noted down and not sent.
+ * Queues messages in one statement, however many there are; says how many are new. Once a person's messages of this month cost enough,
+ * with those that still wait or may have gone, the ones that can be missed are noted down and not sent.
  */
-export async function queueManySms(tx: Db | Tx, keys: SealingKeys, messages: Sms[]): Promise<number> {
-  const [first] = messages
-  if (!first) return 0
-  const { personId } = first
+export async function queueSms(tx: Db | Tx, keys: SealingKeys, messages: Sms[]): Promise<number> {
+  if (messages.length === 0) return 0
   const sealed = messages.map(({ event, to, text }) => seal(keys, ownerOf(event), JSON.stringify({ to, text })))
+  const people = messages.map(({ personId }) => personId)
   const queued = await tx`
     insert into sms (event, person_id, kind, expires_at, state, sealed, key_id)
-    select event, ${personId}, kind, business_now() + make_interval(mins => minutes),
+    select event, person_id, kind, business_now() + make_interval(mins => minutes),
       case when over then 'dropped' else 'waiting' end, case when not over then sealed end, case when not over then key_id end
     from (
-      select message.*, capped and spent.cost >= ${SMS.costPerMonth * 1_000} as over
+      select message.*, capped and ${SMS.costPerMonth * 1_000} <=
+        coalesce(cost, 0) + ${SMS.usualCost * 1_000} * (count(*) over (partition by person_id order by place) - 1) as over
       from unnest(
-        ${messages.map(({ event }) => event)}::text[], ${messages.map(({ kind }) => kind)}::text[],
+        ${messages.map(({ event }) => event)}::text[], ${people}::uuid[], ${messages.map(({ kind }) => kind)}::text[],
         ${messages.map(({ kind }) => MINUTES[kind])}::int[], ${messages.map(({ kind }) => CAPPED.includes(kind))}::boolean[],
         ${sealed.map((each) => each.sealed)}::bytea[], ${sealed.map((each) => each.keyId)}::text[]
-      ) with ordinality as message (event, kind, minutes, capped, sealed, key_id, place)
-      cross join (
-        select coalesce(sum(cost_millicents), 0) as cost
+      ) with ordinality as message (event, person_id, kind, minutes, capped, sealed, key_id, place)
+      left join (
+        select person_id,
+          sum(case when state in ('waiting', 'sending', 'unclear') then ${SMS.usualCost * 1_000} else cost_millicents end) as cost
         from sms
-        where person_id = ${personId} and business_day >= date_trunc('month', business_today())::date
-      ) spent
+        where person_id = any(${people}::uuid[]) and business_day >= date_trunc('month', business_today())::date
+        group by person_id
+      ) spent using (person_id)
       order by place
     ) judged
     on conflict (event) do nothing

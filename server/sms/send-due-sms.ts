@@ -6,7 +6,7 @@ import type { SmsAnswer, SmsGateway } from '#server/partners/gateway.ts'
 import { ownerOf } from './queue-sms.ts'
 
 type Sending = { db: Db; keys: SealingKeys; gateway: SmsGateway; log: Log }
-type Claimed = { id: number; personId: string; event: string; sealed: Buffer; keyId: string; attempts: number }
+type Taken = { id: number; personId: string; event: string; sealed: Buffer; keyId: string; attempts: number }
 
 const AT_ONCE = 20
 /** Longer than a gateway gets to answer: whoever has not said by then what became of a message has died. */
@@ -14,30 +14,21 @@ const DIED_AFTER_SECONDS = 90
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 600
 
-/**
- * Sends the messages that are due; says how many it took. A message is marked before it is handed over: should this process
- * die then, nobody knows whether it went, and it is not sent again. Only what certainly did not go is tried again.
- */
-export async function sendDueSms({ db, keys, gateway, log }: Sending): Promise<number> {
-  await giveUp(db)
-  const claimed = await claim(db)
-  const send = async (sms: Claimed) => {
-    const { to, text } = JSON.parse(unseal(keys, ownerOf(sms.event), sms)) as { to: string; text: string }
-    const answer = await gateway.send({ to, text })
-    if (answer.outcome === 'unclear') log.warn('a message may not have been sent', { reference: sms.id })
-    await note(db, sms, answer)
-  }
+/** Sends the messages that are due; says how many it took. Only what certainly did not go is tried again. */
+export async function sendDueSms(sending: Sending): Promise<number> {
+  await giveUp(sending.db)
+  const taken = await take(sending.db)
   // One person's messages go one after the other, so that they are read in the order in which things happened.
-  const perPerson = Map.groupBy(claimed, ({ personId }) => personId)
+  const perPerson = Map.groupBy(taken, ({ personId }) => personId)
   await Promise.all(
     [...perPerson.values()].map(async (messages) => {
-      for (const sms of messages.sort((a, b) => a.id - b.id)) await send(sms)
+      for (const sms of messages.sort((a, b) => a.id - b.id)) await send(sending, sms)
     }),
   )
-  return claimed.length
+  return taken.length
 }
 
-/** Too late to be wanted, or with a process that has died. */
+/** Too late to be wanted, or with a process that has died while it was handing it over. */
 async function giveUp(db: Db): Promise<void> {
   await db`
     update sms set state = case state when 'sending' then 'unclear' else 'dropped' end, sealed = null, key_id = null
@@ -46,9 +37,10 @@ async function giveUp(db: Db): Promise<void> {
   `
 }
 
-function claim(db: Db): Promise<Claimed[]> {
-  return db<Claimed[]>`
-    update sms set state = 'sending', claimed_at = clock_timestamp(), attempts = attempts + 1
+/** Those that have waited longest, for this process alone: should it die, others take what it has not handed over. */
+function take(db: Db): Promise<Taken[]> {
+  return db<Taken[]>`
+    update sms set due_at = business_now() + make_interval(secs => ${DIED_AFTER_SECONDS}), attempts = attempts + 1
     where id in (
       select id from sms
       where state = 'waiting' and due_at <= (select business_now())
@@ -60,7 +52,29 @@ function claim(db: Db): Promise<Claimed[]> {
   `
 }
 
-async function note(db: Db, { id, attempts }: Claimed, answer: SmsAnswer): Promise<void> {
+/** Marks a message and hands it over: should this process die in between, nobody knows whether it went, and it is not sent again. */
+async function send({ db, keys, gateway, log }: Sending, sms: Taken): Promise<void> {
+  const marked = await db`
+    update sms set state = 'sending', claimed_at = clock_timestamp() where id = ${sms.id} and state = 'waiting' and attempts = ${sms.attempts}
+  `
+  // Dropped meanwhile, or with another process.
+  if (marked.count === 0) return
+  const message = openMessage(keys, sms)
+  if (!message) log.error('a message cannot be opened', { reference: sms.id })
+  const answer = message ? await gateway.send(message) : { outcome: 'refused' as const }
+  if (answer.outcome === 'unclear') log.warn('a message may not have been sent', { reference: sms.id })
+  await note(db, sms, answer)
+}
+
+function openMessage(keys: SealingKeys, sms: Taken): { to: string; text: string } | undefined {
+  try {
+    return JSON.parse(unseal(keys, ownerOf(sms.event), sms))
+  } catch {
+    return undefined
+  }
+}
+
+async function note(db: Db, { id, attempts }: Taken, answer: SmsAnswer): Promise<void> {
   if (answer.outcome === 'not_taken') {
     const seconds = Math.min(FIRST_WAIT_SECONDS * 2 ** (attempts - 1), LONGEST_WAIT_SECONDS)
     await db`

@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PhonesReport } from '#contract/phones.ts'
-import { sumUpTips } from '#server/phones/sum-up-tips.ts'
-import { tellWallets } from '#server/phones/tell-wallets.ts'
+import { noteMoved } from '#server/events/told.ts'
+import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import type { Client } from '#testing/client.ts'
 import { guestTip, guestTipReversal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller } from '#testing/people.ts'
-import { callBack, deliverReports, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
+import { callBack, deliverReports, inboxOf, linkNumber, sendSms, someNumber, tellPhones } from '#testing/phone.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { queueSms } from './queue-sms.ts'
 import { sendDueSms } from './send-due-sms.ts'
@@ -54,7 +54,7 @@ async function walletOf({ personId }: Client): Promise<{ walletId: number }> {
 }
 
 async function inbox(number: string): Promise<string[]> {
-  await tellWallets(server.services, 'all')
+  await tellPhones(server)
   await sendSms(server)
   return inboxOf(server, number)
 }
@@ -63,7 +63,7 @@ test('every tip is told once, however many processes look at the same moment', a
   const { number, tip } = await workerWithPhone()
   const first = await tip(2_000)
   await tip(6_750)
-  await Promise.all(Array.from({ length: 6 }, () => tellWallets(server.services, 'all')))
+  await Promise.all(Array.from({ length: 6 }, () => tellPhones(server)))
   await Promise.all(Array.from({ length: 6 }, () => sendDueSms(server.services)))
 
   const tips = (await inbox(number)).filter((text) => text.includes('tip on Enkosi'))
@@ -82,7 +82,7 @@ test('a tip of a guest is told like any other; money that was passed on has word
 
   expect((await inbox(sipho.number)).slice(-3)).toEqual([
     expect.stringMatching(/^R20 tip on Enkosi\. Today R25\. Balance R20\. Ref \S{8}$/),
-    expect.stringMatching(`^Enkosi: ${nomsa.guardNumber} has passed R15 on to you\\. Balance R35\\. Ref \\S{8}$`),
+    expect.stringMatching(/^Enkosi: a worker has passed R15 on to you\. Balance R35\. Ref \S{8}$/),
     expect.stringMatching(/^R5 tip on Enkosi\. Today R25\. Balance R40\. Ref \S{8}$/),
   ])
   // Who sends is not told by message.
@@ -91,6 +91,19 @@ test('a tip of a guest is told like any other; money that was passed on has word
   await sipho.client.put('/api/me/phone', { tipMessages: 'none' })
   await nomsa.client.mustPost('/api/wallet/transfer', { guardId: sipho.id, amount: 1_000 })
   expect((await inbox(sipho.number)).at(-1)).toContain('R5 tip')
+})
+
+test('the ID of who passed money on is sent only if an operator has verified it', async () => {
+  const [sipho, nomsa] = [await workerWithPhone(), await workerWithPhone()]
+  await nomsa.tip(10_000)
+  for (const verified of [false, true]) {
+    await server.db`update worker set verified_at = case when ${verified} then business_now() end where id = ${nomsa.id}`
+    await nomsa.client.mustPost('/api/wallet/transfer', { guardId: sipho.id, amount: 1_500 })
+
+    expect((await inbox(sipho.number)).at(-1)).toMatch(
+      `Enkosi: ${verified ? nomsa.guardNumber : 'a worker'} has passed R15 on to you.`,
+    )
+  }
 })
 
 test('a withdrawal is told also to who wants nothing else, and when it comes back', async () => {
@@ -113,18 +126,18 @@ test('whoever chose once a day gets one message, in the evening, about the tips 
   const takenBack = await openGuestTip(server.db, wallet, 4_000)
   await server.services.ledger.post(guestTip(wallet, takenBack, 4_000))
   await server.services.ledger.post(guestTipReversal(wallet, takenBack, 4_049))
-  await sumUpTips(server.services)
+  await tellPhones(server)
   expect((await inbox(number)).at(-1)).not.toContain('new tips')
 
   await moveClockTo(server.db, '2026-11-16T18:30:00+02:00')
-  await Promise.all([sumUpTips(server.services), sumUpTips(server.services)])
+  await Promise.all([tellPhones(server), tellPhones(server)])
   await tip(500)
-  await sumUpTips(server.services)
+  await tellPhones(server)
   const said = (await inbox(number)).filter((text) => text.includes('new tips'))
   expect(said).toEqual(['Enkosi: 2 new tips, together R30.50. Balance R30.50.'])
 
   await moveClockTo(server.db, '2026-11-16T23:30:00+02:00')
-  await sumUpTips(server.services)
+  await tellPhones(server)
   await moveClockTo(server.db, '2026-11-17T10:00:00+02:00')
   expect((await inbox(number)).filter((text) => text.includes('new tips'))).toHaveLength(1)
 })
@@ -204,7 +217,7 @@ test('what certainly did not go is tried again, what may have gone is not', asyn
 test('a process that dies in the middle has sent it or not, and nobody sends it again', async () => {
   const { client, number, tip } = await workerWithPhone()
   await tip(2_000)
-  await tellWallets(server.services, 'all')
+  await tellPhones(server)
   await server.db`update sms set state = 'sending', claimed_at = clock_timestamp() - interval '2 minutes' where state = 'waiting'`
 
   expect((await inbox(number)).filter((text) => text.includes('R20 tip'))).toHaveLength(0)
@@ -224,7 +237,7 @@ test('a gateway that takes connections and says nothing holds up no money', asyn
   }
   try {
     const sent = await tip(2_000)
-    await tellWallets(services, 'all')
+    await tellPhones(server)
     const sending = sendDueSms(services)
     await tip(2_100)
     await sending
@@ -242,7 +255,7 @@ test('a gateway that takes connections and says nothing holds up no money', asyn
 test('a message that is out of date is dropped; its text is gone as soon as it is not needed', async () => {
   const { client, number, tip } = await workerWithPhone()
   await tip(2_000)
-  await tellWallets(server.services, 'all')
+  await tellPhones(server)
   await server.db`update sms set expires_at = business_now() where state = 'waiting'`
 
   expect((await inbox(number)).filter((text) => text.includes('R20 tip'))).toHaveLength(0)
@@ -265,10 +278,77 @@ test('messages cost: counted, shown to operators, and capped but for what matter
   expect(report.messages.find(({ state }) => state === 'dropped')?.count).toBeGreaterThan(0)
 })
 
+test('the cap counts what waits', async () => {
+  const { client, tip } = await workerWithPhone()
+  for (const tips of [100, 50]) {
+    await Promise.all(Array.from({ length: tips }, () => tip(100)))
+    await tellPhones(server)
+  }
+
+  const states = (await statesOf(client)).filter((each) => each.startsWith('tip'))
+  // R30 for 120 messages, of which two went out when the number was linked.
+  expect(Map.groupBy(states, (state) => state).get('tip waiting')).toHaveLength(118)
+  expect(states).toHaveLength(150)
+})
+
+test('a phone that cannot be told delays nobody, and is told once it can be', async () => {
+  const workers = [await workerWithPhone(), await workerWithPhone(), await workerWithPhone()]
+  const [bad] = workers as [(typeof workers)[number]]
+  const [{ sealed }] = await server.db<[{ sealed: Buffer }]>`
+    select number_sealed as sealed from phone where person_id = ${bad.client.personId}
+  `
+  const keep = (bytes: Buffer) => server.db`
+    update phone set number_sealed = ${bytes} where person_id = ${bad.client.personId}
+  `
+  await keep(Buffer.alloc(sealed.length))
+  for (const { tip } of workers) await tip(2_000)
+  await tellPhones(server)
+  await sendSms(server)
+
+  const last = async () => Promise.all(workers.map(async ({ number }) => (await inboxOf(server, number)).at(-1)))
+  expect(await last()).toEqual([
+    expect.stringContaining('now linked'),
+    ...Array(2).fill(expect.stringContaining('R20 tip')),
+  ])
+  expect(server.log.filter((line) => line.includes('a phone cannot be told'))).toHaveLength(1)
+
+  await keep(sealed)
+  await server.db`update told set due_at = business_now() where due_at is not null`
+  await tellPhones(server)
+  await sendSms(server)
+  expect(await last()).toEqual(Array(3).fill(expect.stringContaining('R20 tip')))
+})
+
+test('a message that cannot be opened has failed, and the next one goes out', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await tip(2_000)
+  await tip(3_000)
+  await tellPhones(server)
+  await server.db`
+    update sms set sealed = '\\x00' where id = (select min(id) from sms where person_id = ${client.personId} and state = 'waiting')
+  `
+
+  expect((await inbox(number)).at(-1)).toContain('R30 tip')
+  expect((await statesOf(client)).slice(-2)).toEqual(['tip failed', 'tip sent'])
+})
+
+test('what was never handed over is not lost with the process that took it', async () => {
+  const { client, number, tip } = await workerWithPhone()
+  await tip(2_000)
+  await tip(3_000)
+  await tellPhones(server)
+  const dies = { send: () => Promise.reject(new Error('killed')) }
+  await expect(sendDueSms({ ...server.services, gateway: dies })).rejects.toThrow('killed')
+  await server.db`update sms set claimed_at = claimed_at - interval '2 minutes', due_at = business_now() where person_id = ${client.personId}`
+
+  expect((await inbox(number)).at(-1)).toContain('R30 tip')
+  expect((await statesOf(client)).slice(-2)).toEqual(['tip unclear', 'tip sent'])
+})
+
 test('one event is one message, also when it is queued again', async () => {
   const { client, number } = await workerWithPhone()
   const sms = { event: randomUUID(), personId: client.personId, kind: 'security' as const, to: number, text: 'Once.' }
-  const queued = await Promise.all(Array.from({ length: 5 }, () => queueSms(server.db, server.services.keys, sms)))
+  const queued = await Promise.all(Array.from({ length: 5 }, () => queueSms(server.db, server.services.keys, [sms])))
 
   expect(queued.filter(Boolean)).toHaveLength(1)
   expect((await inbox(number)).filter((text) => text === 'Once.')).toHaveLength(1)
@@ -283,7 +363,7 @@ test('a number that does not exist is said to be that, and not tried again', asy
     to: '+27820000000',
     text: 'Never.',
   }
-  await queueSms(server.db, server.services.keys, sms)
+  await queueSms(server.db, server.services.keys, [sms])
   await sendSms(server)
 
   expect((await statesOf(client)).at(-1)).toBe('security failed')
@@ -303,7 +383,8 @@ test('whoever types a PIN does not wait until their tips have been told or summe
 
   const telling = await server.db.begin(async (tx) => {
     await tx`lock table ledger_entry`
-    const telling = [tellWallets(server.services, 'all'), sumUpTips(server.services)]
+    await noteMoved(server.db)
+    const telling = [tellBySms(server.services), sumUpTips(server.services)]
     await expect.poll(waitsForEntries, { timeout: 60_000 }).toBe(2)
     for (const { client } of [every, daily]) {
       // Skipping what is locked, so that a row which is kept is told from a slow machine.

@@ -3,13 +3,14 @@ import { USSD } from '#contract/limits.ts'
 import { SMS } from '#contract/sms-limits.ts'
 import { idOnPhone, randOnPhone } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'
-import { tipsToday } from '#server/phones/tips-today.ts'
+import { tipsToday } from '#server/phones/tips-received.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { page, type Screen, type Visit } from './place.ts'
 
 export async function readBalance({ services, caller, texts }: Visit): Promise<Screen> {
   const { balance } = await readWallet(services, caller)
-  const { count, amount } = await tipsToday(services.db, caller.walletId)
+  const tips = await tipsToday(services.db, [caller.walletId])
+  const { count, amount } = tips.get(caller.walletId) ?? { count: 0, amount: 0 }
   return page(texts.balance({ balance: randOnPhone(balance), count, today: randOnPhone(amount) }))
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
+import { guardNumberLook, guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { RegisterWorker } from '#contract/workers.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { releaseWorkerIds } from '#server/operator/release-worker-ids.ts'
@@ -69,6 +69,33 @@ describe('one worker ID per skeleton', () => {
     expect(taken).toEqual([])
     expect(LOOK_ALIKES.length).toBeGreaterThan(27)
     expect(guardNumberSkeleton('PG-1025')).not.toBe(guardNumberSkeleton('PG-1024'))
+  })
+
+  test.each([
+    ['SIPHO-10', '5IPHO-10'],
+    ['m-1', 'RN-1'],
+    ['Bernard 8', '8emard B'],
+    ['Zola-W', '2ola-VV'],
+  ])('%s and %s look alike', async (first, second) => {
+    await register(await testCaller(database.db), first)
+
+    await expect(register(await testCaller(database.db), second)).rejects.toMatchObject({ code: 'worker_id_taken' })
+    const [look] = await database.db`select worker_id_look(${guardNumberSkeleton(second)}) as look`
+    expect(look).toEqual({ look: guardNumberLook(first) })
+  })
+
+  test('an ID that reads as a link, a phone number or ourselves is refused, except to whoever was given it before', async () => {
+    const caller = await testCaller(database.db)
+    const refused = { code: 'misleading_id' }
+    await expect(register(caller, 'bit.ly/EnkosiWin')).rejects.toMatchObject(refused)
+    await expect(register(caller, '082 123 4567')).rejects.toMatchObject(refused)
+    await expect(register(caller, 'Enkosi Support')).rejects.toMatchObject(refused)
+
+    const worker = await register(caller, 'OLD-LINK')
+    await database.db`update worker set guard_number = 'win.co.za', guard_key = 'win.co.za', search_id = 'w1nc0za' where id = ${worker.workerId}`
+    await tip(worker)
+    await removeWorkerProfile(services, worker)
+    expect(await register(worker, 'win.co.za')).toMatchObject({ workerId: worker.workerId })
   })
 
   test('the database itself refuses it', async () => {

@@ -1,5 +1,6 @@
 import type { ServiceCategory } from '#contract/categories.ts'
 import { guardNumberKey, tidyGuardNumber } from '#contract/guard-number.ts'
+import { isMisleadingId } from '#contract/misleading-id.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { SealedBankDetails } from '#server/crypto/bank-details.ts'
 import { breaks } from '#server/db/breaks.ts'
@@ -27,6 +28,7 @@ export type NewWorker = {
  * and under any ID that is free or was theirs.
  */
 export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
+  if (isMisleadingId(worker.guardNumber) && !(await wasGivenBefore(tx, worker))) throw new Refusal('misleading_id')
   const placeId = await placeOf(tx, worker.location)
   const row = {
     id: worker.id,
@@ -60,6 +62,14 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
       throw new Refusal('worker_id_taken')
     throw error
   }
+}
+
+/** Whoever has an ID from before the rule comes back under it. */
+async function wasGivenBefore(tx: Tx, { id, guardNumber }: NewWorker): Promise<boolean> {
+  const [given] = await tx`
+    select from worker_id_taken where worker_id = ${id} and key_hash = (worker_id_hashes(${guardNumberKey(guardNumber)}, ''))[1]
+  `
+  return given !== undefined
 }
 
 /** Counts a tipper's stars in the worker's average, instead of those that the same person gave before. */

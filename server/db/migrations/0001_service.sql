@@ -26,33 +26,27 @@ grant select on migration to enkosi_app;
 
 -- Zero except where time is moved in simulation or by a test.
 create table clock_shift (
-  only_row boolean primary key default true,
-  by       interval not null default interval '0',
-  constraint clock_shift_has_one_row check (only_row)
+  only_row boolean primary key default true constraint clock_shift_has_one_row check (only_row),
+  by       interval not null default interval '0'
 );
 insert into clock_shift default values;
 revoke insert, update, delete on clock_shift from enkosi_app;
 
 -- Volatile on purpose: taken after locks, it must be the time of now and not of the transaction's start.
-create function business_now() returns timestamptz
-language sql volatile
+create function business_now() returns timestamptz language sql volatile
 return clock_timestamp() + (select by from clock_shift);
 
 -- Midnight is taken in Johannesburg: the worker's day, not the server's.
-create function business_today() returns date
-language sql volatile
+create function business_today() returns date language sql volatile
 return (business_now() at time zone 'Africa/Johannesburg')::date;
 
 -- When each periodic job is to run next, who runs it, and until when nobody else does. A lease and not a lock, since a lock would keep a
 -- connection of the pool for as long as the job takes, and all jobs together could take every one of them.
 create table job (
-  name         text primary key,
-  due_at       timestamptz not null default '-infinity',
-  last_run_at  timestamptz,
-  last_ms      integer,
-  failures     integer not null default 0,
-  holder       uuid,
-  leased_until timestamptz
+  name        text primary key,
+  due_at      timestamptz not null default '-infinity',
+  last_run_at timestamptz, last_ms integer, failures integer not null default 0,
+  holder      uuid, leased_until timestamptz
 );
 
 -- What was put into a new database once, so that a restart does not do it again.
@@ -63,15 +57,26 @@ create table seeded (
 
 -- When a backup was last finished, by npm run backup or by whatever tool takes them: how long ago that was is watched.
 create table backup_taken (
-  only_row boolean primary key default true,
-  at       timestamptz not null,
-  constraint backup_taken_has_one_row check (only_row)
+  only_row boolean primary key default true constraint backup_taken_has_one_row check (only_row),
+  at       timestamptz not null
 );
 revoke insert, update, delete on backup_taken from enkosi_app;
 
 -- How often somebody has called in the running window. Losing it in a crash costs nothing, so it is not logged.
 create unlogged table rate_count (
   key     text primary key,
-  ends_at timestamptz not null,
-  used    bigint not null
+  ends_at timestamptz not null, used bigint not null
 ) with (fillfactor = 70);
+
+-- For triggers: refuses with a sentence, under the trigger's name.
+create function refuse() returns trigger language plpgsql as $$
+begin
+  raise exception '%', tg_argv[0] using errcode = 'check_violation', constraint = tg_name;
+end $$;
+
+-- For triggers: whoever listens on a channel hears that there is something new, once it is committed.
+create function tell() returns trigger language plpgsql as $$
+begin
+  perform pg_notify(tg_argv[0], '');
+  return null;
+end $$;

@@ -2,50 +2,41 @@
 -- and credited only on the provider's word. Its id is the trace id that the provider sees, so that asking twice is the same payment.
 
 create table load (
-  id                      uuid primary key default gen_random_uuid(),
-  person_id               uuid not null references person,
-  wallet_id               bigint not null references wallet,
-  amount_cents            bigint not null,
+  id                uuid primary key default gen_random_uuid(),
+  person_id         uuid not null references person, wallet_id bigint not null references wallet,
+  amount_cents      bigint not null constraint load_moves_something check (amount_cents > 0),
   -- Set only where the provider took another amount than this one, which was asked for.
-  asked_cents             bigint,
+  asked_cents       bigint,
   -- What the provider has taken back of this load so far, by refunds and chargebacks together.
-  reversed_cents          bigint not null default 0,
+  reversed_cents    bigint not null default 0,
   -- The client's own name for this payment. It credits nothing by itself.
-  payment_reference       text collate "C" not null,
-  key                     text collate "C" not null,
-  request_hash            text not null,
-  state                   text not null default 'pending',
+  payment_reference text collate "C" not null,
+  key               text collate "C" not null, request_hash text not null, state text not null default 'pending',
   -- The provider's last word: its code and its name for the payment. What it says was paid is in the entry.
-  response_code           text,
-  provider_transaction_id text,
-  entry_id                bigint constraint load_credited_by_an_entry references ledger_entry,
-  created_at              timestamptz not null default business_now(),
-  settled_at              timestamptz,
+  response_code     text, provider_transaction_id text,
+  entry_id          bigint constraint load_credited_by_an_entry references ledger_entry,
+  created_at        timestamptz not null default business_now(), settled_at timestamptz,
   -- When to ask the provider again; empty once there is nothing left to ask.
-  due_at                  timestamptz default business_now(),
-  polls                   integer not null default 0,
+  due_at            timestamptz default business_now(),
+  polls             integer not null default 0,
   constraint load_once_per_reference unique (person_id, payment_reference),
   constraint load_once_per_key unique (person_id, key),
   constraint load_credited_once unique (entry_id),
   constraint load_state_is_known check (state in ('pending', 'completed', 'declined', 'expired')),
-  constraint load_moves_something check (amount_cents > 0),
   constraint load_reversed_is_part_of_it check (reversed_cents >= 0 and reversed_cents <= amount_cents),
   constraint load_completed_has_entry check ((state = 'completed') = (entry_id is not null)),
   constraint load_settled_has_time check ((state = 'pending') = (settled_at is null)),
   -- Whoever waits for a payment hears what became of it: none is pending that nobody looks at again.
   constraint load_pending_has_a_next_look check (state <> 'pending' or due_at is not null)
 );
-
 create index load_due on load (due_at) where due_at is not null;
 create index load_by_wallet on load (wallet_id, created_at desc);
 -- Reconciliation reads what was settled since it last looked.
 create index load_by_settling on load (settled_at) where settled_at is not null;
 
-create trigger load_goes_to_its_owner after insert or update of person_id, wallet_id on load
-for each row execute function check_owner();
+create trigger load_goes_to_its_owner after insert or update of person_id, wallet_id on load for each row execute function check_owner();
 
-create function take_keys_of_loads() returns trigger
-language plpgsql as $$
+create function take_keys_of_loads() returns trigger language plpgsql as $$
 begin
   insert into request_key (id, asked_on)
   select request_key_id(person_id, key), (created_at at time zone 'Africa/Johannesburg')::date from added;
@@ -58,38 +49,31 @@ for each statement execute function take_keys_of_loads();
 
 -- A tip from somebody without an account.
 create table guest_tip (
-  id                      uuid primary key default gen_random_uuid(),
+  id              uuid primary key default gen_random_uuid(),
   -- Whoever has it may see what became of the tip, and claim it: so it cannot be guessed.
-  reference               text collate "C" not null,
+  reference       text collate "C" not null constraint guest_tip_once_per_reference unique,
   -- The worker's.
-  wallet_id               bigint not null references wallet,
-  amount_cents            bigint not null,
-  fee_cents               bigint not null,
+  wallet_id       bigint not null references wallet,
+  amount_cents    bigint not null, fee_cents bigint not null,
   -- The guest's browser made it. A guest has no account that it could belong to.
-  key                     text collate "C" not null,
-  state                   text not null default 'pending',
+  key             text collate "C" not null constraint guest_tip_once_per_key unique,
+  state           text not null default 'pending',
   -- The provider's page on which the guest pays.
-  page_url                text,
+  page_url        text,
   -- The provider's last word: its code, its name for the payment, and what it took.
-  response_code           text,
-  provider_transaction_id text,
-  paid_cents              bigint,
+  response_code   text, provider_transaction_id text, paid_cents bigint,
   -- The entry that credited it, or that says that it is to be given back; and the one by which it went back.
-  entry_id                bigint constraint guest_tip_booked_by_an_entry references ledger_entry,
-  refund_entry_id         bigint constraint guest_tip_given_back_by_an_entry references ledger_entry,
+  entry_id        bigint constraint guest_tip_booked_by_an_entry references ledger_entry,
+  refund_entry_id bigint constraint guest_tip_given_back_by_an_entry references ledger_entry,
   -- The day in Johannesburg for which it counts against what guests may give to one worker.
-  credited_on             date,
+  credited_on     date,
   -- What the provider has taken back of one that was credited.
-  reversed_cents          bigint not null default 0,
-  claimed_by              uuid references person,
-  claimed_at              timestamptz,
-  created_at              timestamptz not null default business_now(),
-  settled_at              timestamptz,
+  reversed_cents  bigint not null default 0,
+  claimed_by      uuid references person, claimed_at timestamptz,
+  created_at      timestamptz not null default business_now(), settled_at timestamptz,
   -- When to ask the provider again; empty once there is nothing left to ask.
-  due_at                  timestamptz default business_now(),
-  polls                   integer not null default 0,
-  constraint guest_tip_once_per_reference unique (reference),
-  constraint guest_tip_once_per_key unique (key),
+  due_at          timestamptz default business_now(),
+  polls           integer not null default 0,
   constraint guest_tip_booked_once unique (entry_id),
   constraint guest_tip_given_back_once unique (refund_entry_id),
   constraint guest_tip_state_is_known
@@ -105,7 +89,6 @@ create table guest_tip (
   constraint guest_tip_claimed_has_time check ((claimed_by is null) = (claimed_at is null)),
   constraint guest_tip_claimed_was_credited check (claimed_by is null or state = 'completed')
 );
-
 create index guest_tip_due on guest_tip (due_at) where due_at is not null;
 create index guest_tip_settled on guest_tip (settled_at) where settled_at is not null;
 create index guest_tip_owed on guest_tip (created_at) where state = 'owed';
@@ -115,21 +98,13 @@ create index guest_tip_by_claimer on guest_tip (claimed_by, created_at desc) whe
 -- What operators read per worker.
 create index guest_tip_by_creation on guest_tip (created_at);
 
-create function guest_tip_stays() returns trigger
-language plpgsql as $$
-begin
-  raise exception 'a guest tip keeps its worker and its amount'
-    using errcode = 'check_violation', constraint = 'guest_tip_keeps_its_worker';
-end $$;
-
 create trigger guest_tip_keeps_its_worker before update of id, wallet_id, amount_cents, fee_cents on guest_tip
 for each row
 when ((old.id, old.wallet_id, old.amount_cents, old.fee_cents) is distinct from (new.id, new.wallet_id, new.amount_cents, new.fee_cents))
-execute function guest_tip_stays();
+execute function refuse('a guest tip keeps its worker and its amount');
 
 -- Guests have no account: all of them together are this actor, which nobody else is.
-create function take_keys_of_guest_tips() returns trigger
-language plpgsql as $$
+create function take_keys_of_guest_tips() returns trigger language plpgsql as $$
 begin
   insert into request_key (id, asked_on)
   select request_key_id('ffffffff-ffff-ffff-ffff-ffffffffffff', key), (created_at at time zone 'Africa/Johannesburg')::date from added;
@@ -165,9 +140,7 @@ where e.kind in ('tip', 'guest_tip');
 -- Signed notifications that were acted upon: the same bytes a second time are a replay. Kept as long as a signature is fresh, since older
 -- ones are refused by their time.
 create table provider_notification (
-  signature   text collate "C" primary key,
-  provider    text not null,
-  received_at timestamptz not null default business_now()
+  signature text collate "C" primary key,
+  provider  text not null, received_at timestamptz not null default business_now()
 );
-
 create index provider_notification_by_time on provider_notification (received_at);

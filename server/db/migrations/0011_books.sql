@@ -2,39 +2,32 @@
 -- nothing can be changed, removed or slipped in without making every later page anew; and each is signed with a key that is not in the
 -- database. Written by server/books.
 create table book_page (
-  position       bigint primary key,
+  position      bigint primary key,
   -- The last entry and the last refusal of the page, and how many entries there are up to there.
-  up_to          bigint not null,
-  refusals_up_to bigint not null,
-  entries        bigint not null,
+  up_to         bigint not null, refusals_up_to bigint not null, entries bigint not null,
   -- The balance of every account after this page.
-  totals         jsonb not null,
+  totals        jsonb not null,
   -- Of the refusals of this page, by themselves: they are removed after seven years.
-  refusals_hash  bytea not null,
-  hash           bytea not null,
-  signature      text not null,
-  made_at        timestamptz not null default clock_timestamp()
+  refusals_hash bytea not null,
+  hash          bytea not null, signature text not null,
+  made_at       timestamptz not null default clock_timestamp()
 );
 revoke update, delete on book_page from enkosi_app;
 
 create trigger book_page_is_never_changed before update or delete or truncate on book_page
-for each statement execute function entries_stay();
+for each statement execute function refuse('entries are only ever added');
 
 -- The state of all wallets after a page, from which the next start goes on; signed. In parts, since a value has at most 1 GB.
 create table book_snapshot (
-  position  bigint not null,
-  part      integer not null,
-  bytes     bytea not null,
-  signature text not null,
-  made_at   timestamptz not null default clock_timestamp(),
+  position  bigint not null, part integer not null, bytes bytea not null,
+  signature text not null, made_at timestamptz not null default clock_timestamp(),
   primary key (position, part)
 );
 
 -- What was ever found wrong, once each. It stays until an operator has explained it (audit event fault_explained).
 create table book_fault (
   id       uuid primary key default gen_random_uuid(),
-  name     text not null,
-  about    text not null,
+  name     text not null, about text not null,
   found_at timestamptz not null default clock_timestamp(),
   constraint book_fault_once unique (name, about)
 );

@@ -9,7 +9,7 @@ export const af = {
   tip: ({ amount, today, balance, ref }) =>
     `${amount} fooitjie op Enkosi. Vandag ${today}. Saldo ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: ${from} het ${amount} aan jou oorgedra. Saldo ${balance}. Ref ${ref}`,
+    `Enkosi: ${from ?? "'n werker"} het ${amount} aan jou oorgedra. Saldo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) => `Enkosi: ${count} nuwe fooitjies, saam ${amount}. Saldo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
     `Enkosi: ${net} is op pad na ${bank}, daar teen ${day}. Ref ${ref}. Nie jy nie? Laat weet ondersteuning dadelik.`,

@@ -7,8 +7,8 @@ export const en = {
     `Your Enkosi code is ${code}. It is good for ${minutes} minutes. Do not give it to anyone, not even to us.`,
   tip: ({ amount, today, balance, ref }: { amount: string; today: string; balance: string; ref: string }) =>
     `${amount} tip on Enkosi. Today ${today}. Balance ${balance}. Ref ${ref}`,
-  transfer: ({ amount, from, balance, ref }: { amount: string; from: string; balance: string; ref: string }) =>
-    `Enkosi: ${from} has passed ${amount} on to you. Balance ${balance}. Ref ${ref}`,
+  transfer: ({ amount, from, balance, ref }: { amount: string; from: string | null; balance: string; ref: string }) =>
+    `Enkosi: ${from ?? 'a worker'} has passed ${amount} on to you. Balance ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }: { count: number; amount: string; balance: string }) =>
     `Enkosi: ${count} new tips, together ${amount}. Balance ${balance}.`,
   withdrawn: ({ net, bank, day, ref }: { net: string; bank: string; day: string; ref: string }) =>

@@ -9,7 +9,7 @@ export const st = {
   tip: ({ amount, today, balance, ref }) =>
     `Thipi ya ${amount} ho Enkosi. Kajeno ${today}. Tjhelete ya hao ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: ${amount} e tswang ho ${from} e sepatjheng sa hao. Tjhelete ya hao ${balance}. Ref ${ref}`,
+    `Enkosi: ${amount} e tswang ho ${from ?? 'mosebeletsi e mong'} e sepatjheng sa hao. Tjhelete ya hao ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
     `Enkosi: dithipi tse ntjha tse ${count}, kaofela ${amount}. Tjhelete ya hao ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>

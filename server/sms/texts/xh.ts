@@ -9,7 +9,7 @@ export const xh = {
   tip: ({ amount, today, balance, ref }) =>
     `Ithiphu ye-${amount} ku-Enkosi. Namhlanje ${today}. Imali onayo ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: i-${amount} evela ku-${from} isesipajini sakho. Imali onayo ${balance}. Ref ${ref}`,
+    `Enkosi: i-${amount} evela ${from ? `ku-${from}` : 'komnye umsebenzi'} isesipajini sakho. Imali onayo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
     `Enkosi: iithiphu ezintsha ezi-${count}, zizonke ${amount}. Imali onayo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>

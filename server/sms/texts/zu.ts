@@ -9,7 +9,7 @@ export const zu = {
   tip: ({ amount, today, balance, ref }) =>
     `Ithiphu ka-${amount} ku-Enkosi. Namuhla ${today}. Imali onayo ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: u-${amount} ovela ku-${from} usesikhwameni sakho. Imali onayo ${balance}. Ref ${ref}`,
+    `Enkosi: u-${amount} ovela ${from ? `ku-${from}` : 'kwesinye isisebenzi'} usesikhwameni sakho. Imali onayo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
     `Enkosi: amathiphu amasha angu-${count}, esewonke ${amount}. Imali onayo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { SEARCH } from '#contract/limits.ts'
 import type { FoundWorker } from '#contract/workers.ts'
+import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { searchWorkers } from '#web/data/queries.ts'
 import { CategoryPicker } from '#web/parts/category-picker.tsx'
 import { home } from '#web/texts/en/home.ts'
@@ -76,6 +77,7 @@ function Search({
 }) {
   const asked = searchWorkers(useRested(text), category)
   const found = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const own = useOwnWorkerId()
   if (!asked.enabled) return null
   if (found.isPending) return <Spinner label={home.searching} />
   // The list shows no message when the search fails; a way to try again is no message.
@@ -88,7 +90,12 @@ function Search({
   }
   return (
     <Suspense fallback={<Spinner label={home.searching} />}>
-      <FoundWorkers workers={found.data} isOld={found.isPlaceholderData} isTyped={text !== ''} onChoose={onChoose} />
+      <FoundWorkers
+        workers={found.data.filter(({ id }) => id !== own)}
+        isOld={found.isPlaceholderData}
+        isTyped={text !== ''}
+        onChoose={onChoose}
+      />
     </Suspense>
   )
 }

@@ -7,12 +7,15 @@ export function keepTip(guardNumber: string, amount: Cents): void {
   sessionStorage.setItem(KEY, JSON.stringify({ guardNumber, amount }))
 }
 
-/** The amount that was kept for this worker, once. */
-export function takeKeptTip(guardNumber: string): Cents | undefined {
+/** The amount that was kept for this worker. */
+export function keptTip(guardNumber: string): Cents | undefined {
   const kept = sessionStorage.getItem(KEY)
   if (!kept) return undefined
   const tip = JSON.parse(kept) as { guardNumber: string; amount: Cents }
-  if (tip.guardNumber !== guardNumber) return undefined
+  return tip.guardNumber === guardNumber ? tip.amount : undefined
+}
+
+/** Once it is shown: it is kept for one return alone. */
+export function forgetKeptTip(): void {
   sessionStorage.removeItem(KEY)
-  return tip.amount
 }

@@ -7,8 +7,8 @@ import type { FoundWorker } from '#contract/workers.ts'
 import { moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
-import { wallet, workerProfile } from '#web/data/queries.ts'
-import { useUser } from '#web/data/user.ts'
+import { useOwnWorkerId } from '#web/data/own-worker.ts'
+import { wallet } from '#web/data/queries.ts'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
 import { Fact } from '#web/parts/fact.tsx'
 import { Ask, ReadBack, useReadBack } from '#web/parts/read-back.tsx'
@@ -22,7 +22,7 @@ import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { affordable, shortageOf, useAddAndSend } from './add-and-send.ts'
 import { WorkerFacts } from './found-workers.tsx'
-import { keepTip, takeKeptTip } from './kept-tip.ts'
+import { forgetKeptTip, keepTip, keptTip } from './kept-tip.ts'
 import type { SentTip } from './tip-done.tsx'
 
 /** Amount, fee, total, send. */
@@ -37,13 +37,12 @@ export default function SendPanel({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [{ amount, isTyped }, choose] = useState<ChosenAmount>(() => ({
-    amount: takeKeptTip(worker.guardNumber),
+    amount: keptTip(worker.guardNumber),
     isTyped: true,
   }))
   const balance = useQuery(wallet)
   const online = useOnline()
-  const isWorker = useUser().userType === 'guard'
-  const isOwn = useQuery({ ...workerProfile, enabled: isWorker }).data?.id === worker.id
+  const isOwn = useOwnWorkerId() === worker.id
   const readBack = useReadBack(isTyped ? amount : undefined)
   const [sentBefore, setSentBefore] = useState<SentTip>()
   const tip = useMoney(
@@ -75,6 +74,7 @@ export default function SendPanel({
   }
 
   useBackCloses(true, onCancel)
+  useEffect(forgetKeptTip, [])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })

@@ -70,7 +70,6 @@ function ProofOfIncome() {
 
 function Earned({ of }: { of: Earnings }) {
   const [period, setPeriod] = useState<Period>('week')
-  const more = moreThanWeekBefore(of)
   return (
     <>
       <fieldset className="choices earnings-periods">
@@ -89,19 +88,25 @@ function Earned({ of }: { of: Earnings }) {
         ))}
       </fieldset>
       <EarningsChart bars={barsOf(of, period)} period={period} />
-      <Facts of={of} />
-      <p>{more === 0 ? words.same : more > 0 ? words.more(rand(more)) : words.less(rand(-more))}</p>
+      <Facts of={of} period={period} />
+      {period === 'week' && <WeekBefore more={moreThanWeekBefore(of)} />}
     </>
   )
 }
 
-function Facts({ of }: { of: Earnings }) {
-  const { amount, tips } = sumOf(of.days)
-  const best = bestHour(of)
+/** Each fact is of the chosen period. Good hours are known of the 30 days alone. */
+function Facts({ of, period }: { of: Earnings; period: Period }) {
+  const { amount, tips } = sumOf(barsOf(of, period))
+  const best = period === 'month' ? bestHour(of) : undefined
+  if (tips === 0) return null
   return (
     <dl className="facts">
       <Fact name={words.average}>{rand(Math.round(amount / tips))}</Fact>
       {best !== undefined && <Fact name={words.best}>{words.hours(best, best + 2)}</Fact>}
     </dl>
   )
+}
+
+function WeekBefore({ more }: { more: number }) {
+  return <p>{more === 0 ? words.same : more > 0 ? words.more(rand(more)) : words.less(rand(-more))}</p>
 }

@@ -1,0 +1,41 @@
+import { guardNumberLook } from './guard-number-skeleton.ts'
+
+/** Whether a worker ID reads as a link, a phone number or somebody official. People trust these, so nobody may be called one. */
+export function isMisleadingId(guardNumber: string): boolean {
+  return readsAsLink(guardNumber) || readsAsPhoneNumber(guardNumber) || readsAsOurselves(guardNumber)
+}
+
+const LINK = [
+  /(^|[^a-z0-9])www[^a-z0-9]/i,
+  // A dot before the code of a country or one of the usual endings, or before any word with a path behind it.
+  /[a-z0-9]\.(?:[a-z]{2}|com|net|org|info|biz|app|dev|xyz|top|site|web|online|shop|store|link|click|live|help|page|mobi|bank|africa|capetown|durban|joburg)(?![a-z0-9])/i,
+  /[a-z0-9]\.[a-z]{2,}\//i,
+]
+
+function readsAsLink(text: string): boolean {
+  return LINK.some((link) => link.test(text))
+}
+
+function readsAsPhoneNumber(text: string): boolean {
+  return /\d{9}/.test(text.replace(/[^a-z0-9]/gi, ''))
+}
+
+const OFFICES = ['enkosi', 'support', 'official', 'admin', 'helpdesk', 'closedaccount'].map(guardNumberLook)
+const BANK = guardNumberLook('bank')
+
+/** Looked for in words that follow each other too: `help desk`, `E.n.k.o.s.i`. Only whole words are a bank: Rosebank is a suburb. */
+function readsAsOurselves(text: string): boolean {
+  const words = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').match(/[a-z0-9]+/gi) ?? []
+  const runs = words.flatMap((_, from) =>
+    words.slice(from).map((_, more) => words.slice(from, from + more + 1).join('')),
+  )
+  return (
+    withoutNumbers(runs).some((run) => run === BANK || OFFICES.some((office) => run.startsWith(office))) ||
+    withoutNumbers(words).some((word) => OFFICES.some((office) => word.endsWith(office)))
+  )
+}
+
+/** How they look, each also without the digits around it: `Bank24` is a bank, and so is `8ank`. */
+function withoutNumbers(texts: string[]): string[] {
+  return texts.flatMap((text) => [text, text.replace(/^\d+|\d+$/g, '')]).map(guardNumberLook)
+}

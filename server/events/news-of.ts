@@ -1,0 +1,22 @@
+import type { News } from '#contract/events.ts'
+import { returnReason } from '#contract/return-reasons.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
+import type { Moved } from './movements-since.ts'
+
+/** What a movement is to whoever looks at the app. What left is no news: they did it themselves. */
+export function newsOf(entryIds: EntryIds, { entryId, kind, amount, sender, reason }: Moved): News | undefined {
+  const id = entryIds.write(entryId)
+  switch (kind) {
+    case 'withdrawal':
+      return undefined
+    case 'transfer':
+      return { event: 'transfer', data: { id, amount, guardNumber: sender ?? '' } }
+    case 'load':
+      return { event: 'load', data: { id, amount } }
+    case 'withdrawal_return':
+    case 'payout_reversal':
+      return { event: 'return', data: { id, amount, reason: returnReason(reason).sentence } }
+    default:
+      return { event: 'tip', data: { id, amount } }
+  }
+}

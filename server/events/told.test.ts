@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { fund } from '#testing/people.ts'
+import { noteMoved, tellDue } from './told.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+/** Whom one round took, and told but for those who cannot be told. */
+async function tell(cannotBeTold: string[] = []): Promise<string[]> {
+  const taken: string[] = []
+  await tellDue(database.db, 'push', async (due) => {
+    taken.push(...due.map(({ personId }) => personId))
+    return due.filter(({ personId }) => !cannotBeTold.includes(personId))
+  })
+  return taken
+}
+
+async function tellAll(): Promise<string[]> {
+  const all: string[] = []
+  for (let taken = await tell(); taken.length > 0; taken = await tell()) all.push(...taken)
+  return all
+}
+
+const PEOPLE = 450
+let people: string[] = []
+beforeEach(async () => {
+  const { db } = database
+  await db`delete from told`
+  const born = await db<{ id: string }[]>`
+    insert into person (issuer, subject) select 'test', gen_random_uuid() from generate_series(1, ${PEOPLE}) returning id
+  `
+  people = born.map(({ id }) => id).sort()
+  // As if each had got something: the first ones by their ids have waited shortest.
+  await db`
+    insert into told (person_id, channel, version, due_at)
+    select id, 'push', -1, business_now() - place * interval '1 second' from unnest(${people}::uuid[]) with ordinality as one (id, place)
+  `
+})
+
+test('whoever waits longest is told first, and everybody is told', async () => {
+  const first = await tell()
+  expect(new Set(first)).toEqual(new Set(people.slice(-first.length)))
+
+  const rest = await tellAll()
+  expect(new Set([...first, ...rest])).toEqual(new Set(people))
+  expect(first.length + rest.length).toBe(PEOPLE)
+})
+
+test('several processes never tell the same person', async () => {
+  const taken = (await Promise.all([tellAll(), tellAll(), tellAll(), tellAll()])).flat()
+
+  expect(taken).toHaveLength(PEOPLE)
+  expect(new Set(taken).size).toBe(PEOPLE)
+})
+
+test('whoever cannot be told keeps nobody waiting, and comes again a minute later', async () => {
+  const bad = people.slice(-50)
+  expect(new Set(await tell(bad))).toEqual(new Set(bad))
+  expect(new Set(await tellAll())).toEqual(new Set(people.slice(0, -50)))
+
+  await database.db`update told set due_at = due_at - interval '1 minute'`
+  expect(new Set(await tell())).toEqual(new Set(bad))
+})
+
+test('what moves while somebody is told is told next', async () => {
+  const { db } = database
+  const [person = ''] = people
+  await db`delete from told where person_id <> ${person}`
+  const move = () => fund(db, { personId: person }, 100)
+  await tellDue(db, 'push', async (due) => {
+    await move()
+    return due
+  })
+  expect(await tell()).toEqual([person])
+
+  await move()
+  expect(await tell()).toEqual([])
+  await noteMoved(db)
+  expect(await tell()).toEqual([person])
+  await noteMoved(db)
+  expect(await tell()).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { arrivesBy } from '#server/calendar/calendar.ts'
+import type { EntryIds } from '#server/crypto/entry-ids.ts'
+import type { SealingKeys } from '#server/crypto/seal.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Moved, movementsSince } from '#server/events/movements-since.ts'
+import { type Due, tellDue } from '#server/events/told.ts'
+import type { Log } from '#server/observability/log.ts'
+import { queueSms, type Sms } from '#server/sms/queue-sms.ts'
+import { bankOnPhone, idOnPhone, randOnPhone, refOnPhone } from './on-phone.ts'
+import { findPhones, type PhoneRow } from './phone-row.ts'
+import { messagesTo, type Notice } from './tell-person.ts'
+import { tipsBetween, tipsToday } from './tips-received.ts'
+
+type Telling = { db: Db; keys: SealingKeys; entryIds: EntryIds; log: Log }
+
+/** Tells people of the tips and transfers that came and of the withdrawals that left or came back. Money never waits for it. */
+export function tellBySms(telling: Telling): Promise<number> {
+  const { db, entryIds } = telling
+  return tellDue(db, 'sms', async (due) => {
+    const moved = Map.groupBy(await movementsSince(db, due), ({ walletId }) => walletId)
+    const today = await tipsToday(db, [...moved.keys()])
+    return tellPhones(telling, due, (phone, { walletId }) =>
+      (moved.get(walletId) ?? []).flatMap((each) => {
+        const values = {
+          ref: refOnPhone(entryIds.write(each.entryId)),
+          today: randOnPhone(today.get(walletId)?.amount ?? 0),
+        }
+        return noticeOf(phone, each, values) ?? []
+      }),
+    )
+  })
+}
+
+/** Once a day, for those who chose that: what came in since the last summary. One that was missed is part of the next. */
+export function sumUpTips(telling: Telling): Promise<number> {
+  const { db } = telling
+  return tellDue(db, 'daily', async (due) => {
+    const tips = await tipsBetween(db, due)
+    const [{ day }] = await db<[{ day: string }]>`select business_today() as day`
+    return tellPhones(telling, due, (phone, { personId, walletId, balance }) => {
+      const sum = tips.get(walletId)
+      if (!sum || phone.stopped) return []
+      const values = { count: sum.count, amount: randOnPhone(sum.amount), balance: randOnPhone(balance) }
+      return [{ event: `summary:${personId}:${day}`, kind: 'summary', say: (texts) => texts.summary(values) }]
+    })
+  })
+}
+
+/** Queues what there is to say to each. A phone that cannot be told keeps nobody else waiting. An event that is queued again stays one message. */
+async function tellPhones(
+  { db, keys, log }: Telling,
+  due: Due[],
+  noticesFor: (phone: PhoneRow, due: Due) => Notice[],
+): Promise<Due[]> {
+  const phones = new Map(
+    (
+      await findPhones(
+        db,
+        due.map(({ personId }) => personId),
+      )
+    ).map((phone) => [phone.personId, phone]),
+  )
+  const messages: Sms[] = []
+  const told = due.filter((one) => {
+    const phone = phones.get(one.personId)
+    try {
+      if (phone) messages.push(...messagesTo(keys, phone, noticesFor(phone, one)))
+      return true
+    } catch (error) {
+      log.error('a phone cannot be told', { person: one.personId, error })
+      return false
+    }
+  })
+  await queueSms(db, keys, messages)
+  return told
+}
+
+function noticeOf(
+  phone: PhoneRow,
+  { entryId, kind, ...moved }: Moved,
+  { ref, today }: { ref: string; today: string },
+): Notice | undefined {
+  const [amount, balance] = [randOnPhone(moved.amount), randOnPhone(moved.balance)]
+  // What was passed on is no tip and has words of its own; who wants to be told of every tip is told of it too.
+  const wantsTips = phone.tipMessages === 'every' && !phone.stopped
+  switch (kind) {
+    case 'load':
+      return undefined
+    case 'tip':
+    case 'guest_tip':
+      if (!wantsTips) return undefined
+      return { event: `tip:${entryId}`, kind: 'tip', say: (texts) => texts.tip({ amount, today, balance, ref }) }
+    case 'transfer': {
+      if (!wantsTips) return undefined
+      // Anybody can choose an ID: only one that an operator has verified is sent under our name.
+      const from = moved.isSenderVerified ? idOnPhone(moved.sender ?? '') : null
+      return { event: `tip:${entryId}`, kind: 'tip', say: (texts) => texts.transfer({ amount, from, balance, ref }) }
+    }
+    case 'withdrawal': {
+      const [net, bank] = [randOnPhone(moved.amount - moved.fee), bankOnPhone(moved.destination ?? '')]
+      const values = { net, bank, day: arrivesBy(moved.at), ref }
+      return { event: `out:${entryId}`, kind: 'payout', say: (texts) => texts.withdrawn(values) }
+    }
+    default:
+      return { event: `back:${entryId}`, kind: 'payout', say: (texts) => texts.returned({ amount, balance, ref }) }
+  }
+}
