@@ -69,7 +69,7 @@ type Kept = Pick<State, 'head' | 'totals'> & {
 export function openState(blob?: Buffer): State {
   const kept = blob && (deserialize(blob) as Kept)
   // Copied: what is read from a blob are views of it.
-  let columns = withRoom(Math.max(1_024, kept?.wallets ?? 0), kept?.columns)
+  let columns = withRoom(Math.max(64, kept?.wallets ?? 0), kept?.columns)
   const slots = new Map<number, number>()
   for (let slot = 0; slot < (kept?.wallets ?? 0); slot += 1) slots.set(columns.id[slot] as number, slot)
   const owners = kept?.owners ?? []

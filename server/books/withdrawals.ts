@@ -14,7 +14,7 @@ const RETURNED = 2
 
 /** All withdrawals there were, 33 bytes each: one can come back long after it was paid. They come in the order of their ids. */
 export function openWithdrawals(kept?: { size: number; columns: Columns }) {
-  let columns = withRoom(Math.max(256, kept?.size ?? 0), kept?.columns)
+  let columns = withRoom(Math.max(64, kept?.size ?? 0), kept?.columns)
   let size = kept?.size ?? 0
   return {
     find(id: number): Withdrawal | undefined {
