@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import { type Books, openBooks } from './books.ts'
 import { compareAllWallets, compareSomeWallets } from './compare-wallets.ts'
-import { type Fault, keepFaults } from './faults.ts'
+import { type Fault, keepFaults, openFaults } from './faults.ts'
 import { checkSpareKeys } from './keys.ts'
 import { checkMoment } from './moment.ts'
 import { readSettled } from './read-entries.ts'
@@ -41,9 +41,9 @@ const SEALED = 'the audit trail is as it was sealed'
 
 /** Follows the log from the last snapshot, or from entry one. Keeps the state of all wallets in memory. */
 export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: Options): Promise<Auditor> {
-  const books = openBooks(mode, signer)
-  books.state = await readSnapshot(db, signer, books.faults)
-  books.writes = true
+  const faults = openFaults()
+  const state = await readSnapshot(db, signer, faults)
+  const books: Books = { ...openBooks(mode, signer, state), faults, writes: true }
   let audit: AuditHead | undefined
   let pass: Books | undefined
   let comparedAt = 0

@@ -23,6 +23,8 @@ import type { State } from './state.ts'
 
 /** Few enough that each is read in some milliseconds. */
 const PAGE = 5_000
+/** The rows beside entries are checked over so many at once, since they are few. */
+const RANGE = 20_000
 const SHOWN = 20
 const UNCHANGED = 'entries, owners of wallets, nonces and refusals are as they were first read'
 const AMBIGUOUS = 'no key or request can be read in two ways'
@@ -33,7 +35,7 @@ export async function replayPages(db: Db | Tx, books: Books, upToPage: number): 
   const { state } = books
   while (state.head.position < upToPage) {
     const ahead = (await readPages(db, state.head.position, 200)).filter(({ position }) => position <= upToPage)
-    if (ahead.length === 0) return
+    if (ahead.length === 0) break
     // Small pages are read together.
     const { entries } = state.head
     const together = ahead.filter((page, n) => n === 0 || page.entries - entries <= PAGE)
@@ -42,6 +44,7 @@ export async function replayPages(db: Db | Tx, books: Books, upToPage: number): 
     const refusals = await readRefusals(db, state.head.refusalsUpTo, last.refusalsUpTo, 1e9)
     await takePages(db, books, cut(lines, refusals, together))
   }
+  await checkBeside(db, books)
 }
 
 /** The last page that was read must still be what it was. */
@@ -86,7 +89,7 @@ export async function replayNew(db: Db | Tx, books: Books, settled: Settled): Pr
     next.catch(() => {})
     const refusals =
       head.refusalsUpTo < settled.refusal ? await readRefusals(db, head.refusalsUpTo, settled.refusal, PAGE) : []
-    if (lines.length === 0 && refusals.length === 0) return
+    if (lines.length === 0 && refusals.length === 0) return checkBeside(db, books)
     const [page] = await takePages(db, books, [{ lines, refusals, signed: null }])
     if (books.writes && page && books.signer) await writePage(db, page, books.signer)
   }
@@ -97,20 +100,27 @@ type Unread = { lines: Line[]; refusals: Refusal[]; signed: Page | null }
 
 async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<Omit<Page, 'signature'>[]> {
   const { state } = books
-  const before = { ...state.head }
   const entries = pages.flatMap(({ lines }) => lines.map(({ entry }) => entry))
   const ties = await readTies(db, entries)
   state.broughtBack = await flowsOfBroughtBack(db, entries)
   const taken = pages.map((page) => takePage(books, page, ties))
-  const { upTo, refusalsUpTo } = state.head
-  const range = { after: before.upTo, upTo, refusalsAfter: before.refusalsUpTo, refusalsUpTo, entries }
+  books.keys += await checkKeys(db, books, entries)
+  await checkPostings(db, books.faults, entries)
+  books.unchecked.entries.push(...entries.filter(({ kind }) => kind !== 'tip'))
+  if (state.head.entries >= books.unchecked.count + RANGE) await checkBeside(db, books)
+  return taken
+}
+
+/** Checks the rows beside what was replayed since the last time. */
+async function checkBeside(db: Db | Tx, books: Books): Promise<void> {
+  const { upTo, refusalsUpTo, entries: count } = books.state.head
+  const range = { ...books.unchecked, upTo, refusalsUpTo }
+  if (upTo === range.after && refusalsUpTo === range.refusalsAfter) return
   for (const [name, brokenRows] of Object.entries(BESIDE)) {
     const rows = await db`select * from (${brokenRows(db, range)}) as broken limit ${SHOWN}`
     for (const row of rows) books.faults.add(name, JSON.stringify(row))
   }
-  books.keys += await checkKeys(db, books, entries)
-  await checkPostings(db, books.faults, entries)
-  return taken
+  books.unchecked = { entries: [], after: upTo, refusalsAfter: refusalsUpTo, count }
 }
 
 export async function flowsOfBroughtBack(db: Db | Tx, entries: Entry[]): Promise<State['broughtBack']> {
