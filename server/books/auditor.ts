@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { AUDIT_START, type AuditHead, checkAudit } from '#server/audit/check-audit.ts'
+import { sealAudit } from '#server/audit/seal-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import { type Books, openBooks } from './books.ts'
@@ -34,7 +35,7 @@ const DAY_MS = 24 * HOUR_MS
 /** Of each turn the pass from entry one takes so long: about a tenth of one core. */
 const PASS_MS = 500
 const ALL_AT_ONCE = Number.POSITIVE_INFINITY
-/** What is older than this was replayed and sealed. */
+/** An event that is older than this has its seal. */
 const LATE = '15 minutes'
 const TWICE = 'the replay from entry one comes to the same state'
 const SEALED = 'the audit trail is as it was sealed'
@@ -70,6 +71,8 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   }
 
   async function compareMoved(): Promise<void> {
+    // What nobody sealed while the service was stopped is no fault.
+    await sealAudit(db)
     audit = await proveMoved(db, books, audit ?? (await lastSeal()))
     comparedAt = Date.now()
     await prove('wallets that moved')
@@ -131,7 +134,7 @@ export async function proveMoved(db: Db | Tx, books: Books, since: AuditHead): P
   books.moved.clear()
   await compareSomeWallets(db, books, moved)
   await checkTotals(db, books)
-  await checkMoment(db, books, LATE)
+  await checkMoment(db, books, null)
   const { faults, head } = await checkAudit(db, LATE, since)
   for (const { eventId, fault } of faults) books.faults.add(SEALED, `event ${eventId} ${fault}`)
   return head
