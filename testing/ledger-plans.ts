@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { aboutGuests, type GuestCommand, guestActionOf } from './guest-plans.ts'
-import type { Action } from './ledger-model.ts'
-import { debtOfModel, type ModelWallet } from './model-wallet.ts'
+import { type Action, type Model, type ModelWallet, walletOf } from './ledger-model.ts'
 
 /** Random plans for the model test: what is asked of whom, when, and by which processes at the same moment. */
 
@@ -179,8 +178,8 @@ export const planOf = (sequences: number) =>
   )
 
 /** Names the load or withdrawal that a command meets, as the wallets stand before it. Undefined where there is none. */
-export function actionOf(command: Command, wallets: ModelWallet[]): Action | undefined {
-  const { events, loads, guestTips, ...model } = wallets[command.wallet] as ModelWallet
+export function actionOf(command: Command, model: Model): Action | undefined {
+  const { withdrawals, loads, guestTips } = model.wallets[command.wallet] as ModelWallet
   const named = (number: number | null) => (number === null ? randomUUID() : `key ${number}`)
   switch (command.do) {
     case 'load':
@@ -201,8 +200,7 @@ export function actionOf(command: Command, wallets: ModelWallet[]): Action | und
       return { ...command, key: named(command.key), id: randomUUID() }
     case 'paid':
     case 'return': {
-      const asked = events.filter((event) => event.what === 'withdrawal')
-      const one = asked[command.nth % Math.max(asked.length, 1)]
+      const one = withdrawals[command.nth % Math.max(withdrawals.length, 1)]
       return one && { do: command.do, wallet: command.wallet, id: one.id }
     }
     case 'refund': {
@@ -211,7 +209,7 @@ export function actionOf(command: Command, wallets: ModelWallet[]): Action | und
     }
     case 'settle': {
       // All of it, half of it, or more than is owed.
-      const debt = debtOfModel({ events, loads, guestTips, ...model })
+      const { debt } = walletOf(model, command.wallet)
       const share = [debt + 1, debt, Math.ceil(debt / 2)][command.part] as number
       return { do: 'settle', wallet: command.wallet, cents: Math.max(share, 1), key: named(command.key) }
     }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Refusal } from '#contract/refusals.ts'
+import { keepFaults } from '#server/books/faults.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { startSession } from '#server/identity/sessions.ts'
-import { AT_REST } from '#server/ledger/circumstances.ts'
-import { keepProof } from '#server/ledger/keep-proof.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { followOnce } from '#testing/follow-once.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
+import { explainFault } from './explain-fault.ts'
 import { findPeople } from './find-people.ts'
 import { freezeWallet, unfreezeWallet } from './freeze-wallet.ts'
 import { listAuditEvents } from './list-audit-events.ts'
@@ -154,18 +155,25 @@ test('messages carry a status that operators set', async () => {
   expect(await actionsOn(id)).toEqual([`message_status_set: ${reason}`])
 })
 
-test('the books show each invariant and every account, as last proved', async () => {
-  expect(await readBooks(bank)).toEqual({ proof: null, trialBalance: [], entries: 0 })
+test('the books show how far they are replayed, every account, and what an operator said about a fault', async () => {
+  expect(await readBooks(bank)).toEqual({ proof: null, faults: [], trialBalance: [], entries: 0 })
 
-  await keepProof(bank.db, AT_REST)
+  await followOnce(bank.db)
 
   const books = await readBooks(bank)
   expect(books.proof).toMatchObject({ ok: true })
-  expect(books.proof?.checks.length).toBeGreaterThan(10)
   expect(books.trialBalance.map(({ account }) => account)).toEqual(expect.arrayContaining(['fee_income', 'wallet']))
   expect(books.trialBalance.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
   const [{ entries }] = await bank.db<[{ entries: number }]>`select count(*) as entries from ledger_entry`
   expect(books.entries).toBe(entries)
+
+  const [fault] = await keepFaults(bank.db, [{ name: 'versions have no gaps', about: 'entry 7' }])
+  const [known] = (await readBooks(bank)).faults
+  expect(known).toMatchObject({ ...fault, explanation: null })
+  expect((await readBooks(bank)).proof?.ok).toBe(false)
+  await explainFault(bank, operator, { id: known?.id ?? '', reason })
+  expect(await codeOf(explainFault(bank, operator, { id: known?.id ?? '', reason }))).toBe('already_done')
+  expect(await readBooks(bank)).toMatchObject({ proof: { ok: true }, faults: [{ ...fault, explanation: reason }] })
 })
 
 test('the audit trail is read page by page, newest first', async () => {

@@ -55,10 +55,16 @@ async function startOfSettlements(db: Db): Promise<Date> {
   return window.from
 }
 
-/** What is on its way to the bank in the books must be what the open payouts say, so that it is zero when none is open. */
+/** What is on its way to the bank, by the last page of the books and what came since, must be what the open payouts say. */
 async function differingSuspense({ db }: Desk): Promise<Difference[]> {
   const [transit] = await db<[{ books: number; open: number }]>`
-    select coalesce((select sum(cents) from posting where account = 'payouts_in_transit'), 0)::bigint as books,
+    with last as (
+      select up_to, (totals ->> 'payouts_in_transit')::bigint as cents from book_page order by position desc limit 1
+    )
+    select (coalesce((select cents from last), 0) + coalesce((
+        select sum(cents) from posting
+        where account = 'payouts_in_transit' and entry_id > coalesce((select up_to from last), 0)
+      ), 0))::bigint as books,
       coalesce((select sum(net_cents) from payout where state in ('pending', 'processing')), 0)::bigint as open
   `
   const amount = transit.books - transit.open

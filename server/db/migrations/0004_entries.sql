@@ -209,28 +209,19 @@ from ledger_entry where loss_cents is not null;
 
 -- A definitive "no" is remembered under its key like a "yes", so that a repeated request hears the same.
 create table ledger_refusal (
+  -- In the order in which they were written.
+  id           bigint generated always as identity unique,
   actor        uuid not null, key text collate "C" not null, kind text not null,
   debit_wallet bigint, credit_wallet bigint, amount_cents bigint not null,
   code         text not null, request_id text not null, at timestamptz not null,
-  -- The seal that took it in; empty until there is one.
-  sealed_in    bigint,
   -- A key that was forgotten may be refused a second time.
   primary key (key, actor, at)
 );
-create index refusal_unsealed on ledger_refusal (key, actor) where sealed_in is null;
-create index refusal_by_seal on ledger_refusal (sealed_in) where sealed_in is not null;
-
-create function refusal_mark(r ledger_refusal) returns bytea language sql stable
-return sha256(convert_to(concat(
-  r.actor, ',', length(r.key), ',', r.key, ',', r.kind, ',', r.debit_wallet, ',', r.credit_wallet, ',', r.amount_cents, ',',
-  r.code, ',', extract(epoch from r.at), ',', r.request_id
-), 'UTF8'));
 
 -- A "no" is kept as long as entries are: forgetting it earlier would let the same request through.
 create function refusal_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < business_now() - interval '7 years' then return old; end if;
-  if tg_op = 'UPDATE' and old.sealed_in is null and refusal_mark(old) = refusal_mark(new) then return new; end if;
   raise exception 'a refusal is kept for seven years' using errcode = 'check_violation', constraint = 'refusal_stays';
 end $$;
 
