@@ -6,7 +6,7 @@ import { followOnce, signer } from '#testing/follow-once.ts'
 import { tip } from '#testing/movements.ts'
 import { postOn, testCaller, testWorker } from '#testing/people.ts'
 import { signerOf } from './anchors.ts'
-import { openAuditor } from './auditor.ts'
+import { openAuditor, turnOfPass } from './auditor.ts'
 import { keepFaults, openFaults, unexplained } from './faults.ts'
 import { AT_REST, proveBooks } from './prove-books.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
@@ -199,4 +199,11 @@ test('wallets that move while they are compared are compared at the version that
   expect(proofs.flatMap(({ faults }) => faults)).toEqual([])
   await ledger.close()
   await close()
+})
+
+test('the pass from entry one takes as much of a turn as it needs to end within twenty hours, and a little at least', () => {
+  const hours = 3_600_000
+  expect(turnOfPass(10_000_000, 20 * hours)).toBe(500)
+  expect(turnOfPass(5_000_000_000, 20 * hours)).toBeCloseTo(8_333, 0)
+  expect(turnOfPass(1_000_000, -hours)).toBe(15_000)
 })

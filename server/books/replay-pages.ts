@@ -19,32 +19,64 @@ import {
   type Ties,
 } from './read-entries.ts'
 import { replay } from './replay.ts'
-import type { State } from './state.ts'
+import type { Head, State } from './state.ts'
 
 /** Few enough that each is read in some milliseconds. */
 const PAGE = 5_000
 /** The rows beside entries are checked over so many at once, since they are few. */
 const RANGE = 20_000
+/** So many rows of pages are read at once. */
+const PAGES = 200
+const ALL_DAY = Number.POSITIVE_INFINITY
 const SHOWN = 20
 const UNCHANGED = 'entries, owners of wallets, nonces and refusals are as they were first read'
 const AMBIGUOUS = 'no key or request can be read in two ways'
 const SIGNED = 'every page of the books is signed, and follows the one before it'
 
-/** Replays the pages that were signed before, up to this one, and holds each against its row. */
-export async function replayPages(db: Db | Tx, books: Books, upToPage: number): Promise<void> {
-  const { state } = books
-  while (state.head.position < upToPage) {
-    const ahead = (await readPages(db, state.head.position, 200)).filter(({ position }) => position <= upToPage)
+/** Replays the pages that were signed before and holds each against its row: up to this one, or until the time is over. */
+export async function replayPages(db: Db | Tx, books: Books, upToPage: number, until = ALL_DAY): Promise<void> {
+  const { head } = books.state
+  while (head.position < upToPage && performance.now() < until) {
+    const ahead = await readPages(db, head.position, Math.min(PAGES, upToPage - head.position))
     if (ahead.length === 0) break
-    // Small pages are read together.
-    const { entries } = state.head
-    const together = ahead.filter((page, n) => n === 0 || page.entries - entries <= PAGE)
-    const last = together.at(-1) as Page
-    const lines = await readAll(db, state.head.upTo, last.upTo)
-    const refusals = await readRefusals(db, state.head.refusalsUpTo, last.refusalsUpTo, 1e9)
-    await takePages(db, books, cut(lines, refusals, together))
+    const groups = grouped(ahead, head.entries)
+    let next = readGroup(db, head, groups[0])
+    for (const [n, group] of groups.entries()) {
+      const { lines, refusals } = await next
+      if (performance.now() > until) return
+      // While one group is replayed, PostgreSQL reads the next.
+      next = readGroup(db, group.at(-1), groups[n + 1])
+      next.catch(() => {})
+      await takePages(db, books, cut(lines, refusals, group))
+    }
   }
   await checkBeside(db, books)
+}
+
+/** Small pages are read together. */
+function grouped(pages: Page[], before: number): Page[][] {
+  const groups: Page[][] = []
+  let start = before
+  for (const page of pages) {
+    const group = groups.at(-1)
+    if (group && page.entries - start <= PAGE) group.push(page)
+    else {
+      start = group?.at(-1)?.entries ?? before
+      groups.push([page])
+    }
+  }
+  return groups
+}
+
+type Bounds = Pick<Head, 'upTo' | 'refusalsUpTo'>
+
+async function readGroup(db: Db | Tx, after?: Bounds, group?: Page[]): Promise<Pick<Unread, 'lines' | 'refusals'>> {
+  const last = group?.at(-1)
+  if (!after || !last) return { lines: [], refusals: [] }
+  const lines = await readAll(db, after.upTo, last.upTo)
+  const hasRefusals = last.refusalsUpTo > after.refusalsUpTo
+  const refusals = hasRefusals ? await readRefusals(db, after.refusalsUpTo, last.refusalsUpTo, 1e9) : []
+  return { lines, refusals }
 }
 
 /** The last page that was read must still be what it was. */
