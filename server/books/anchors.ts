@@ -21,7 +21,8 @@ export type Signer = {
   isOurs(anchor: Anchor): boolean
   /** For pages, snapshots and exports of the books. */
   signText(text: string): string
-  hasSigned(text: string, signature: string): boolean
+  /** Whether we signed it, or somebody with another key, or somebody who only says that it was us. */
+  judge(text: string, signature: string): 'ours' | 'foreign' | 'forged'
   /** For whoever checks anchors without being able to make them. */
   publicKey: string
 }
@@ -34,16 +35,22 @@ export function signerOf(secret: string): Signer {
   const seed = createHash('sha256').update('enkosi anchors').update(secret).digest()
   const key = createPrivateKey({ key: Buffer.concat([ED25519, seed]), format: 'der', type: 'pkcs8' })
   const publicKey: KeyObject = createPublicKey(key)
+  const exported = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  /** Which key it is. */
+  const name = exported.slice(-12)
   return {
     sign: (heads, restored) => {
       const unsigned = { at: new Date().toISOString(), restored, ...heads }
       return { ...unsigned, signature: sign(null, textOf(unsigned), key).toString('base64') }
     },
     isOurs: (anchor) => verify(null, textOf(anchor), publicKey, Buffer.from(anchor.signature, 'base64')),
-    signText: (text) => sign(null, Buffer.from(`text\n${text}`), key).toString('base64'),
-    hasSigned: (text, signature) =>
-      verify(null, Buffer.from(`text\n${text}`), publicKey, Buffer.from(signature, 'base64')),
-    publicKey: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+    signText: (text) => `${name} ${sign(null, Buffer.from(`text\n${text}`), key).toString('base64')}`,
+    judge: (text, signature) => {
+      const [by, signed = ''] = signature.split(' ')
+      if (by !== name) return 'foreign'
+      return verify(null, Buffer.from(`text\n${text}`), publicKey, Buffer.from(signed, 'base64')) ? 'ours' : 'forged'
+    },
+    publicKey: exported,
   }
 }
 

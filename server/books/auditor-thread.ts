@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '#server/db/connect.ts'
 import { signerOf } from './anchors.ts'
-import { openAuditor } from './auditor.ts'
+import { openAuditor, TURN_MS } from './auditor.ts'
 import type { ThreadStart, ThreadWord } from './start-auditor.ts'
 
 // The auditor in a thread of its own, so that no request waits while it replays. It ends when it is told to, after its turn.
 
-const { url, mode, anchorSecret, turnMs } = workerData as ThreadStart
+const { url, mode, anchorSecret } = workerData as ThreadStart
 const say = (word: ThreadWord) => parentPort?.postMessage(word)
 const stopped = new Promise<void>((resolve) => parentPort?.once('message', () => resolve()))
 let isStopped = false
@@ -25,7 +25,7 @@ try {
   while (!isStopped) {
     await auditor.turn()
     const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, turnMs)
+    const timer = setTimeout(resolve, TURN_MS)
     await Promise.race([promise, stopped])
     clearTimeout(timer)
   }

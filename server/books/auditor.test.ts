@@ -5,7 +5,8 @@ import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { followOnce, signer } from '#testing/follow-once.ts'
 import { tip } from '#testing/movements.ts'
 import { postOn, testCaller, testWorker } from '#testing/people.ts'
-import { openAuditor } from './auditor.ts'
+import { signerOf } from './anchors.ts'
+import { openAuditor, turnOfPass } from './auditor.ts'
 import { keepFaults, openFaults, unexplained } from './faults.ts'
 import { AT_REST, proveBooks } from './prove-books.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
@@ -55,6 +56,8 @@ test('an auditor goes on from its snapshot, and from entry one if somebody has t
   expect(await followOnce(db)).toMatchObject({ faults: [] })
   await db`update book_snapshot set bytes = set_byte(bytes, 40, 255 - get_byte(bytes, 40))`
   expect(names((await followOnce(db)).faults)).toEqual(['the snapshot of the books is as it was signed'])
+  await writeSnapshot(db, state, signerOf('another secret'))
+  expect((await readSnapshot(db, signer, faults)).head.position).toBe(0)
   await writeSnapshot(db, state, signer)
   expect(await readSnapshot(db, signer, faults)).toMatchObject({ head: { position: 1 } })
   expect(faults.list()).toEqual([])
@@ -196,4 +199,11 @@ test('wallets that move while they are compared are compared at the version that
   expect(proofs.flatMap(({ faults }) => faults)).toEqual([])
   await ledger.close()
   await close()
+})
+
+test('the pass from entry one takes as much of a turn as it needs to end within twenty hours, and a little at least', () => {
+  const hours = 3_600_000
+  expect(turnOfPass(10_000_000, 20 * hours)).toBe(500)
+  expect(turnOfPass(5_000_000_000, 20 * hours)).toBeCloseTo(8_333, 0)
+  expect(turnOfPass(1_000_000, -hours)).toBe(15_000)
 })

@@ -1,10 +1,10 @@
-import { setImmediate as breathe } from 'node:timers/promises'
 import { AUDIT_START, type AuditHead, checkAudit } from '#server/audit/check-audit.ts'
+import { sealAudit } from '#server/audit/seal-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import { type Books, openBooks } from './books.ts'
 import { compareAllWallets, compareSomeWallets } from './compare-wallets.ts'
-import { type Fault, keepFaults } from './faults.ts'
+import { type Fault, keepFaults, openFaults } from './faults.ts'
 import { checkSpareKeys } from './keys.ts'
 import { checkMoment } from './moment.ts'
 import { readSettled } from './read-entries.ts'
@@ -28,24 +28,28 @@ type Options = {
   onProved(what: Proved): void
 }
 
+/** So new entries are replayed within ten seconds. */
+export const TURN_MS = 8_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Of each turn the pass from entry one takes so long: about a tenth of one core. */
+/** Of each turn the pass from entry one takes at least so long, and as much as it needs to end in time. */
 const PASS_MS = 500
+const PASS_WITHIN_MS = 20 * HOUR_MS
 const ALL_AT_ONCE = Number.POSITIVE_INFINITY
-/** What is older than this was replayed and sealed. */
+/** An event that is older than this has its seal. */
 const LATE = '15 minutes'
 const TWICE = 'the replay from entry one comes to the same state'
 const SEALED = 'the audit trail is as it was sealed'
 
 /** Follows the log from the last snapshot, or from entry one. Keeps the state of all wallets in memory. */
 export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: Options): Promise<Auditor> {
-  const books = openBooks(mode, signer)
-  books.state = await readSnapshot(db, signer, books.faults)
-  books.writes = true
+  const faults = openFaults()
+  const state = await readSnapshot(db, signer, faults)
+  const books: Books = { ...openBooks(mode, signer, state), faults, writes: true }
   let audit: AuditHead | undefined
   let pass: Books | undefined
+  let passBegan = 0
   let comparedAt = 0
   let keptAt = Date.now()
   await replayPages(db, books, ALL_AT_ONCE)
@@ -70,6 +74,8 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   }
 
   async function compareMoved(): Promise<void> {
+    // What nobody sealed while the service was stopped is no fault.
+    await sealAudit(db)
     audit = await proveMoved(db, books, audit ?? (await lastSeal()))
     comparedAt = Date.now()
     await prove('wallets that moved')
@@ -96,15 +102,12 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
 
   /** The second pass, some pages in each turn; at its end it must be where the first one is. */
   async function goOnWithPass(): Promise<void> {
+    if (!pass) passBegan = Date.now()
     pass ??= openBooks(mode, signer)
-    const until = performance.now() + PASS_MS
+    const left = books.state.head.entries - pass.state.head.entries
+    const until = performance.now() + turnOfPass(left, passBegan + PASS_WITHIN_MS - Date.now())
     const end = books.state.head.position
-    while (pass.state.head.position < end && performance.now() < until) {
-      const before = pass.state.head.position
-      await replayPages(db, pass, Math.min(before + 20, end))
-      if (pass.state.head.position === before) break
-      await breathe()
-    }
+    await replayPages(db, pass, end, until)
     for (const { name, about } of pass.faults.list()) books.faults.add(name, about)
     if (pass.state.head.position < end && performance.now() >= until) return
     if (!books.state.equals(pass.state)) books.faults.add(TWICE, `up to page ${end}`)
@@ -116,6 +119,12 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
     if ((await db`select from book_snapshot limit 1`).length === 0) await keepState()
     await prove('all from entry one')
   }
+}
+
+/** What is left of the pass, spread over the turns that are left for it; an entry takes some fifteen microseconds. */
+export function turnOfPass(entriesLeft: number, msLeft: number): number {
+  const turnsLeft = Math.max(1, msLeft / TURN_MS)
+  return Math.max(PASS_MS, (entriesLeft * 0.015) / turnsLeft)
 }
 
 /** Replays what is new: pages that another process wrote meanwhile, and what has none yet. */
@@ -131,7 +140,7 @@ export async function proveMoved(db: Db | Tx, books: Books, since: AuditHead): P
   books.moved.clear()
   await compareSomeWallets(db, books, moved)
   await checkTotals(db, books)
-  await checkMoment(db, books, LATE)
+  await checkMoment(db, books, null)
   const { faults, head } = await checkAudit(db, LATE, since)
   for (const { eventId, fault } of faults) books.faults.add(SEALED, `event ${eventId} ${fault}`)
   return head

@@ -46,10 +46,10 @@ export const SYSTEM = '00000000-0000-0000-0000-000000000000'
  * A row as text, the same on every server: this is what is hashed, exported and replayed. A control character stands before the key and
  * before the request, so that neither can pass for something else.
  */
-export const LINE = `concat(
-  id, ',', kind, ',', debit_wallet, ',', debit_version, ',', debit_balance, ',', credit_wallet, ',', credit_version, ',',
-  credit_balance, ',', amount_cents, ',', fee_cents, ',', debt_cents, ',', loss_cents, ',', settles, ',', reverses, ',',
-  extract(epoch from at), ',', business_day - date '2000-01-01', ',', actor, E'\\x1f', key, E'\\x1f', request_id)`
+export const LINE = `concat(array_to_string(array[
+  id, debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, debt_cents,
+  loss_cents, settles, reverses], ',', ''), ',', kind, ',', extract(epoch from at), ',', business_day - date '2000-01-01', ',', actor,
+  E'\\x1f', key, E'\\x1f', request_id)`
 
 const BEFORE_KEY = '\x1f'
 /** Between lines. */
@@ -81,7 +81,6 @@ export function entryOf(line: string): Entry {
   const number = () => maybe() ?? Number.NaN
   const entry = {
     id: number(),
-    kind: text() as EntryKind,
     debitWallet: maybe(),
     debitVersion: maybe(),
     debitBalance: maybe(),
@@ -94,6 +93,7 @@ export function entryOf(line: string): Entry {
     loss: maybe(),
     settles: maybe(),
     reverses: maybe(),
+    kind: text() as EntryKind,
     at: Number(text()),
     day: number(),
     actor: text(line.indexOf(BEFORE_KEY, place)),

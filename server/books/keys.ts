@@ -18,10 +18,11 @@ export async function checkKeys(db: Db | Tx, { faults, mode }: Books, entries: E
   // The driver would look at every element.
   const list = `{${inOrder}}`
   const [keys] = await db<[{ found: string | null }]>`
-    select string_agg(id::text, ',' order by entry_id) as found from request_key
+    select encode(sha256(string_agg(uuid_send(id), ''::bytea order by entry_id)), 'hex') as found from request_key
     where id = any (${list}::uuid[]) and entry_id is not null
   `
-  if (keys.found === inOrder) return entries.length
+  // If all are found, and in the order of their entries, each names its own.
+  if (keys.found === hash('sha256', Buffer.from(inOrder.replaceAll(/[-,]/g, ''), 'hex'))) return entries.length
   const rows = await db<{ id: string; entry: number | null }[]>`
     select id::text, entry_id as entry from request_key where id = any (${list}::uuid[])
   `

@@ -33,11 +33,8 @@ export function textOfPage({ position, upTo, refusalsUpTo, entries, totals, hash
 
 /** Signed in our name, but not by us. A page that names another key says nothing of who wrote it: the replay judges it alone. */
 export function isForged(page: Page, signer: Signer | undefined): boolean {
-  const [key, signature = ''] = page.signature.split(' ')
-  return signer !== undefined && key === nameOf(signer) && !signer.hasSigned(textOfPage(page), signature)
+  return signer?.judge(textOfPage(page), page.signature) === 'forged'
 }
-
-const nameOf = ({ publicKey }: Signer) => publicKey.slice(-12)
 
 /** The pages after this one. */
 export function readPages(db: Db | Tx, after: number, limit: number): Promise<Page[]> {
@@ -57,6 +54,6 @@ export async function writePage(db: Db | Tx, page: Omit<Page, 'signature'>, sign
   await db`
     insert into book_page (position, up_to, refusals_up_to, entries, totals, refusals_hash, hash, signature)
     values (${position}, ${upTo}, ${refusalsUpTo}, ${entries}, ${db.json(totals)}, decode(${refusalsHash}, 'hex'), decode(${hash}, 'hex'),
-      ${`${nameOf(signer)} ${signer.signText(textOfPage(page))}`})
+      ${signer.signText(textOfPage(page))})
   `
 }

@@ -19,29 +19,64 @@ import {
   type Ties,
 } from './read-entries.ts'
 import { replay } from './replay.ts'
-import type { State } from './state.ts'
+import type { Head, State } from './state.ts'
 
 /** Few enough that each is read in some milliseconds. */
 const PAGE = 5_000
+/** The rows beside entries are checked over so many at once, since they are few. */
+const RANGE = 20_000
+/** So many rows of pages are read at once. */
+const PAGES = 200
+const ALL_DAY = Number.POSITIVE_INFINITY
 const SHOWN = 20
 const UNCHANGED = 'entries, owners of wallets, nonces and refusals are as they were first read'
 const AMBIGUOUS = 'no key or request can be read in two ways'
 const SIGNED = 'every page of the books is signed, and follows the one before it'
 
-/** Replays the pages that were signed before, up to this one, and holds each against its row. */
-export async function replayPages(db: Db | Tx, books: Books, upToPage: number): Promise<void> {
-  const { state } = books
-  while (state.head.position < upToPage) {
-    const ahead = (await readPages(db, state.head.position, 200)).filter(({ position }) => position <= upToPage)
-    if (ahead.length === 0) return
-    // Small pages are read together.
-    const { entries } = state.head
-    const together = ahead.filter((page, n) => n === 0 || page.entries - entries <= PAGE)
-    const last = together.at(-1) as Page
-    const lines = await readAll(db, state.head.upTo, last.upTo)
-    const refusals = await readRefusals(db, state.head.refusalsUpTo, last.refusalsUpTo, 1e9)
-    await takePages(db, books, cut(lines, refusals, together))
+/** Replays the pages that were signed before and holds each against its row: up to this one, or until the time is over. */
+export async function replayPages(db: Db | Tx, books: Books, upToPage: number, until = ALL_DAY): Promise<void> {
+  const { head } = books.state
+  while (head.position < upToPage && performance.now() < until) {
+    const ahead = await readPages(db, head.position, Math.min(PAGES, upToPage - head.position))
+    if (ahead.length === 0) break
+    const groups = grouped(ahead, head.entries)
+    let next = readGroup(db, head, groups[0])
+    for (const [n, group] of groups.entries()) {
+      const { lines, refusals } = await next
+      if (performance.now() > until) return
+      // While one group is replayed, PostgreSQL reads the next.
+      next = readGroup(db, group.at(-1), groups[n + 1])
+      next.catch(() => {})
+      await takePages(db, books, cut(lines, refusals, group))
+    }
   }
+  await checkBeside(db, books)
+}
+
+/** Small pages are read together. */
+function grouped(pages: Page[], before: number): Page[][] {
+  const groups: Page[][] = []
+  let start = before
+  for (const page of pages) {
+    const group = groups.at(-1)
+    if (group && page.entries - start <= PAGE) group.push(page)
+    else {
+      start = group?.at(-1)?.entries ?? before
+      groups.push([page])
+    }
+  }
+  return groups
+}
+
+type Bounds = Pick<Head, 'upTo' | 'refusalsUpTo'>
+
+async function readGroup(db: Db | Tx, after?: Bounds, group?: Page[]): Promise<Pick<Unread, 'lines' | 'refusals'>> {
+  const last = group?.at(-1)
+  if (!after || !last) return { lines: [], refusals: [] }
+  const lines = await readAll(db, after.upTo, last.upTo)
+  const hasRefusals = last.refusalsUpTo > after.refusalsUpTo
+  const refusals = hasRefusals ? await readRefusals(db, after.refusalsUpTo, last.refusalsUpTo, 1e9) : []
+  return { lines, refusals }
 }
 
 /** The last page that was read must still be what it was. */
@@ -86,7 +121,7 @@ export async function replayNew(db: Db | Tx, books: Books, settled: Settled): Pr
     next.catch(() => {})
     const refusals =
       head.refusalsUpTo < settled.refusal ? await readRefusals(db, head.refusalsUpTo, settled.refusal, PAGE) : []
-    if (lines.length === 0 && refusals.length === 0) return
+    if (lines.length === 0 && refusals.length === 0) return checkBeside(db, books)
     const [page] = await takePages(db, books, [{ lines, refusals, signed: null }])
     if (books.writes && page && books.signer) await writePage(db, page, books.signer)
   }
@@ -97,20 +132,27 @@ type Unread = { lines: Line[]; refusals: Refusal[]; signed: Page | null }
 
 async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<Omit<Page, 'signature'>[]> {
   const { state } = books
-  const before = { ...state.head }
   const entries = pages.flatMap(({ lines }) => lines.map(({ entry }) => entry))
   const ties = await readTies(db, entries)
   state.broughtBack = await flowsOfBroughtBack(db, entries)
   const taken = pages.map((page) => takePage(books, page, ties))
-  const { upTo, refusalsUpTo } = state.head
-  const range = { after: before.upTo, upTo, refusalsAfter: before.refusalsUpTo, refusalsUpTo, entries }
+  books.keys += await checkKeys(db, books, entries)
+  await checkPostings(db, books.faults, entries)
+  books.unchecked.entries.push(...entries.filter(({ kind }) => kind !== 'tip'))
+  if (state.head.entries >= books.unchecked.count + RANGE) await checkBeside(db, books)
+  return taken
+}
+
+/** Checks the rows beside what was replayed since the last time. */
+async function checkBeside(db: Db | Tx, books: Books): Promise<void> {
+  const { upTo, refusalsUpTo, entries: count } = books.state.head
+  const range = { ...books.unchecked, upTo, refusalsUpTo }
+  if (upTo === range.after && refusalsUpTo === range.refusalsAfter) return
   for (const [name, brokenRows] of Object.entries(BESIDE)) {
     const rows = await db`select * from (${brokenRows(db, range)}) as broken limit ${SHOWN}`
     for (const row of rows) books.faults.add(name, JSON.stringify(row))
   }
-  books.keys += await checkKeys(db, books, entries)
-  await checkPostings(db, books.faults, entries)
-  return taken
+  books.unchecked = { entries: [], after: upTo, refusalsAfter: refusalsUpTo, count }
 }
 
 export async function flowsOfBroughtBack(db: Db | Tx, entries: Entry[]): Promise<State['broughtBack']> {

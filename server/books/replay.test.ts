@@ -227,7 +227,7 @@ test('a state is the same after it was written down and read again', () => {
 
 test('an entry is read from the text that is hashed, whatever its key is', () => {
   const key = 'a "key",\nwith \\ everything'
-  const line = `7,tip,1,2,-3,4,5,6,100,49,,,,,1805000000.123000,9930,actor\x1f${key}\x1fr`
+  const line = `7,1,2,-3,4,5,6,100,49,,,,,tip,1805000000.123000,9930,actor\x1f${key}\x1fr`
 
   const expected = {
     id: 7,

@@ -29,10 +29,9 @@ export async function readSnapshot(db: Db, signer: Signer, faults: Faults): Prom
   const [first] = parts
   if (!first) return openState()
   const blob = Buffer.concat(parts.map(({ bytes }) => bytes))
-  if (!signer.hasSigned(textOf(first.position, blob), first.signature)) {
-    faults.add(SIGNED, `after page ${first.position}`)
-    return openState()
-  }
+  const judged = signer.judge(textOf(first.position, blob), first.signature)
+  if (judged === 'forged') faults.add(SIGNED, `after page ${first.position}`)
+  if (judged !== 'ours') return openState()
   const state = openState(blob)
   const [page] = await db`
     select from book_page where position = ${first.position} and encode(hash, 'hex') = ${state.head.hash}

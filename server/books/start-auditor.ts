@@ -4,20 +4,18 @@ import type { Proved } from './auditor.ts'
 import type { Books } from './books.ts'
 import type { Fault } from './faults.ts'
 
-export type ThreadStart = { url: string; mode: Books['mode']; anchorSecret: string; turnMs: number }
+export type ThreadStart = { url: string; mode: Books['mode']; anchorSecret: string }
 export type ThreadWord = { fault: Fault } | { proved: Proved }
 
-/** New entries are replayed within twice as long. */
-const TURN_MS = 5_000
 /** How long its turn may take once it is told to stop. */
 const STOP_MS = 5_000
 
-type Options = Omit<ThreadStart, 'turnMs'> & { onFault(fault: Fault): void; onProved(what: Proved): void }
+type Options = ThreadStart & { onFault(fault: Fault): void; onProved(what: Proved): void }
 
 /** Follows the log in a thread of its own until the signal ends it; fails as the thread does. */
 export async function followBooks({ onFault, onProved, ...start }: Options, signal: AbortSignal): Promise<void> {
   const thread = new Worker(new URL('./auditor-thread.ts', import.meta.url), {
-    workerData: { ...start, turnMs: TURN_MS } satisfies ThreadStart,
+    workerData: start satisfies ThreadStart,
   })
   thread.on('message', (word: ThreadWord) => ('fault' in word ? onFault(word.fault) : onProved(word.proved)))
   const stop = () => {

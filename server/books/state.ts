@@ -56,7 +56,11 @@ type Columns = { [Name in keyof typeof COLUMNS]: InstanceType<(typeof COLUMNS)[N
 /** How far behind the newest day guests' sums are kept: no clock goes back further. */
 const GUEST_DAYS = 62
 
+/** To be changed with what a blob holds: one of another version is as if there were none. */
+const FORMAT = 1
+
 type Kept = Pick<State, 'head' | 'totals'> & {
+  format: number
   wallets: number
   columns: Columns
   owners: (string | null)[]
@@ -67,7 +71,8 @@ type Kept = Pick<State, 'head' | 'totals'> & {
 
 /** Empty, or as `toBlob` left it. */
 export function openState(blob?: Buffer): State {
-  const kept = blob && (deserialize(blob) as Kept)
+  const read = blob && (deserialize(blob) as Kept)
+  const kept = read?.format === FORMAT ? read : undefined
   // Copied: what is read from a blob are views of it.
   let columns = withRoom(Math.max(64, kept?.wallets ?? 0), kept?.columns)
   const slots = new Map<number, number>()
@@ -158,6 +163,7 @@ export function openState(blob?: Buffer): State {
 
   function content(): Kept {
     return {
+      format: FORMAT,
       head: state.head,
       totals: state.totals,
       wallets: slots.size,
