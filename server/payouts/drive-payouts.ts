@@ -45,11 +45,14 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
 /** What is known of a payout that the bank has said nothing about: it certainly has none, or that is not known yet. */
 type NoWord = 'nothing there' | 'not known yet'
 
+/** Once an order has set out its answer may have been lost, so the bank is asked what it has before anything is ordered again. */
 async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
   const { db, bank } = driver
   if (payout.bankId !== null) return bank.lookUp(payout.bankId)
   if (payout.isTurnedDown) return search(driver, payout, payout.orders)
-  if (payout.isHeld || !(await noteOrder(db, payout))) return (await bank.find(payout.id)) ?? 'not known yet'
+  const known = payout.orders > 0 ? await bank.find(payout.id) : undefined
+  if (known) return known
+  if (payout.isHeld || !(await noteOrder(db, payout))) return 'not known yet'
   try {
     return await order(driver, payout)
   } catch (error) {
