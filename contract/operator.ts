@@ -31,6 +31,7 @@ export const Overview = z.strictObject({
     differences: z.int(),
     corrections: z.int(),
     privacyRequests: z.int(),
+    codeReports: z.int(),
   }),
   /** Set while operators hold all payouts that the bank has not been asked for. */
   payoutsStopped: z.strictObject({ since: Timestamp, reason: z.string() }).nullable(),
