@@ -68,5 +68,5 @@ export const closeCodeReport = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: Done },
-  refusals: ['not_found', 'already_done', 'own_account'],
+  refusals: ['not_found', 'already_done', 'own_account', 'sign_in_again'],
 })

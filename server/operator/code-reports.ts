@@ -5,6 +5,7 @@ import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { closeReports, lockReport } from '#server/workers/code-reports.ts'
 
 /** Codes that people do not trust, by worker, so that many reports of one hide no other. The latest report first. */
@@ -49,6 +50,7 @@ export async function closeCodeReport(
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const report = await lockReport(tx, id)
     if (!report) throw new Refusal('not_found')
     if (report.isClosed) throw new Refusal('already_done')
