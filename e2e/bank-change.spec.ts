@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { unique } from '#testing/register-and-fund.ts'
 import { expectAccessible } from './look.ts'
-import { expectToast, newWorker, signIn } from './people.ts'
+import { expectToast, newWorker } from './people.ts'
+import { signIn } from './sign-in.ts'
 
 test('new bank details after a sign-in long ago: sign in again, go on, and see for days that they were changed', async ({
   page,
