@@ -1,22 +1,20 @@
 import type { Db } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
-import { readMonths } from '#server/ledger/read-months.ts'
 
 const AT_ONCE = 200_000
 
-/** Writes millions of tips past the ledger into the month of today; `rows` selects those from one number up to another. */
+/** Writes millions of tips past the ledger ; `rows` selects those from one number up to another. */
 export async function writeEntries(
   db: Db,
   count: number,
   rows: (from: number, upTo: number) => Fragment,
 ): Promise<void> {
   // Without its unique indexes the table fills ten times as fast; they are built again afterwards.
-  const months = (await readMonths(db)).filter(({ isOver }) => !isOver).map(({ name }) => name)
-  const unique = await db<{ month: string; name: string; definition: string }[]>`
-    select conrelid::regclass::text as month, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where conrelid = any(${months}::text[]::regclass[]) and contype = 'u'
+  const unique = await db<{ name: string; definition: string }[]>`
+    select conname as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where conrelid = 'ledger_entry'::regclass and contype = 'u'
   `
-  for (const { month, name } of unique) await db`alter table ${db(month)} drop constraint ${db.unsafe(name)}`
+  for (const { name } of unique) await db`alter table ledger_entry drop constraint ${db(name)}`
   await db`alter table ledger_entry disable trigger entry_fits_its_wallets`
   for (let start = 0; start < count; start += AT_ONCE) {
     const until = Math.min(start + AT_ONCE, count)
@@ -27,8 +25,8 @@ export async function writeEntries(
     `
     console.log(`${until} of ${count} entries`)
   }
-  for (const { month, name, definition } of unique) {
-    await db`alter table ${db(month)} add constraint ${db.unsafe(name)} ${db.unsafe(definition)}`
+  for (const { name, definition } of unique) {
+    await db`alter table ledger_entry add constraint ${db(name)} ${db.unsafe(definition)}`
     console.log(`${name} is back`)
   }
   await db`alter table ledger_entry enable trigger entry_fits_its_wallets`

@@ -60,7 +60,7 @@ test('a tip whose answer was lost and that is wished for again is not said to be
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R59.02')
 })
 
-test('a toast closes by itself, also after one was closed by its button', async ({ page }) => {
+test('a toast closes by itself, also after one was closed by its button @long', async ({ page }) => {
   await newTipper(page)
   await page.goto('/support')
   const send = page.getByRole('button', { name: 'Send Feedback' })
@@ -127,7 +127,9 @@ test('back closes what is open: a dialog, then the panel, and stays on the page'
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
 })
 
-test('choosing someone else keeps the list, and nothing is boxed in black or tinted by a finger', async ({ page }) => {
+test('choosing someone else keeps the list, and nothing is boxed in black or tinted by a finger @long', async ({
+  page,
+}) => {
   const suburb = unique('Suburb')
   const worker = await elsewhere(page, (other) => newWorker(other, { location: suburb }))
   await newTipper(page)

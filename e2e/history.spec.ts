@@ -32,7 +32,7 @@ test('tabs show sent, received and wallet transactions; older ones are loaded on
   await expect(rows.first()).toContainText(`Tip to ${other.guardNumber}`)
 })
 
-test('relative times keep up to date', async ({ page }) => {
+test('relative times keep up to date @long', async ({ page }) => {
   await newTipper(page, { rand: 5 })
   await page.clock.install()
   await page.goto('/history')

@@ -149,7 +149,7 @@ test('a toast disappears after its time, or when swiped to the right', async ({ 
   await expect(page.locator('.toast')).toHaveCount(0)
 })
 
-test('React is loaded only when the form is touched, and what was typed before stays', async ({ page }) => {
+test('React is loaded only when the form is touched, and what was typed before stays @long', async ({ page }) => {
   const scripts: string[] = []
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
   await page.goto('/', { waitUntil: 'networkidle' })
@@ -167,7 +167,7 @@ test('React is loaded only when the form is touched, and what was typed before s
   await expect(page.getByText('5 more characters needed')).toBeVisible()
 })
 
-test('the form can be used by keyboard alone, and F8 leads to the toast', async ({ page }) => {
+test('the form can be used by keyboard alone, and F8 leads to the toast @long', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

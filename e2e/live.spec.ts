@@ -27,7 +27,7 @@ test('a worker sees a tip arrive while it is being sent elsewhere, with a toast,
   await expect(page.getByRole('region', { name: 'Worker Details' })).toContainText('Total Payments1')
 })
 
-test('a chime and a spoken amount are off until switched on, and remembered', async ({ page }) => {
+test('a chime and a spoken amount are off until switched on, and remembered @long', async ({ page }) => {
   const worker = await newWorker(page)
   await page.addInitScript(() => {
     const heard: string[] = []

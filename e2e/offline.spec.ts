@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './look.ts'
 import { signIn } from './sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('the installed app opens without a network and says so, and comes back by itself', async ({ page }, info) => {
   await signIn(page, `offline-${info.workerIndex}-${Date.now()}@example.com`, { firstName: 'Lindiwe' })
   await page.goto('/')
@@ -17,7 +19,7 @@ test('the installed app opens without a network and says so, and comes back by i
   await expect(page.getByText('Available Balance')).toBeVisible()
 })
 
-test('a phone that says it is online before anything gets through comes back by itself as well', async ({
+test('a phone that says it is online before anything gets through comes back by itself as well @long', async ({
   page,
 }, info) => {
   await signIn(page, `too-early-${info.workerIndex}-${Date.now()}@example.com`, { firstName: 'Lindiwe' })

@@ -120,7 +120,7 @@ test('money is corrected only when a second operator approves', async ({ page })
   await Promise.all([theirs.close(), second.close()])
 })
 
-test('about a difference the payment provider is asked again, and a correction that a second operator approves closes it', async ({
+test('about a difference the payment provider is asked again, and a correction that a second operator approves closes it @long', async ({
   page,
 }) => {
   const { email } = somebody('disagreed')
@@ -164,7 +164,7 @@ test('about a difference the payment provider is asked again, and a correction t
   await Promise.all([theirs.close(), second.close()])
 })
 
-test('a person asks for a correction of their data and reads the answer', async ({ page }) => {
+test('a person asks for a correction of their data and reads the answer @long', async ({ page }) => {
   const { email } = somebody('asking-with-an-address-that-is-too-long-for-a-phone')
   const theirs = await enter(page, email)
   const own = await theirs.newPage()
@@ -216,7 +216,7 @@ test('a message is read as it was written, and gets a status', async ({ page }) 
   expect(complaints).toEqual([])
 })
 
-test('every page of the desk is accessible', async ({ page }) => {
+test('every page of the desk is accessible @long', async ({ page }) => {
   // Seven pages are looked at closely, which takes its time on a busy machine.
   const complaints = complaintsOf(page)
   await signIn(page, 'operator2@enkosi.test')

@@ -75,7 +75,7 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
 })
 
-test('several phones stand side by side', async ({ page }) => {
+test('several phones stand side by side @long', async ({ page }) => {
   const complaints = complaintsOf(page)
   await page.goto('/sim/phone')
   await page.getByRole('button', { name: 'Another phone' }).click()
@@ -86,7 +86,7 @@ test('several phones stand side by side', async ({ page }) => {
   expect(complaints).toEqual([])
 })
 
-test('an operator unlocks a phone after a call back, and not before', async ({ page, context }) => {
+test('an operator unlocks a phone after a call back, and not before @long', async ({ page, context }) => {
   await newWorker(page, { rand: 50, account: '1234567890' })
   const person = await clientIn(page)
   const number = someNumber()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf } from './look.ts'
 import { newTipper } from './people.ts'
 
-test('the picture of the simulated identity provider is shown', async ({ page }) => {
+test('the picture of the simulated identity provider is shown @long', async ({ page }) => {
   const complaints = complaintsOf(page)
   await newTipper(page)
   await page.goto('/profile')
@@ -13,7 +13,7 @@ test('the picture of the simulated identity provider is shown', async ({ page })
   expect(complaints).toEqual([])
 })
 
-test('a host of the settings may show a picture and is not told where; any other, or none that loads, is initials', async ({
+test('a host of the settings may show a picture and is not told where; any other, or none that loads, is initials @long', async ({
   page,
 }) => {
   const asked: { host: string; referer: string | undefined }[] = []

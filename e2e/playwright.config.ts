@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '../scripts/browser.ts'
 
 // `npm run test:all` sets this: `npm test` leaves out what is tagged @long.
-const left = process.env.TEST_ALL === '1' ? [] : [/@long/]
+const all = process.env.TEST_ALL === '1'
+const left = all ? [] : [/@long/]
 
 export default defineConfig({
   testDir: '.',
@@ -10,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './start-server.ts',
   workers: 2,
-  fullyParallel: false,
+  fullyParallel: true,
   // Limits are for what hangs, never for what is slow.
   timeout: 300_000,
   expect: { timeout: 60_000 },
@@ -18,6 +19,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,
+    // Each would fetch the whole app once more: only journeys about it have one.
+    serviceWorkers: 'block',
     trace: 'off',
     screenshot: 'off',
     video: 'off',
@@ -32,6 +35,11 @@ export default defineConfig({
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },
     // Only what is tagged: most journeys do not differ on a wide screen, and the time is better spent elsewhere.
-    { name: 'desktop', grep: /@desktop/, grepInvert: left, use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grep: all ? /@desktop/ : /@desktop-only/,
+      grepInvert: left,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
   ],
 })

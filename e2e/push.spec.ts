@@ -3,6 +3,8 @@ import { expectGoodLook } from './look.ts'
 import { newWorker } from './people.ts'
 import { serverUrl } from './sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const SUBSCRIPTION = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/journey',
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
@@ -32,7 +34,9 @@ test('a worker switches messages on and off; who does not allow them is told how
   await expect(choice).not.toBeChecked()
 })
 
-test('whoever turns sound on is offered messages in the same place, once; no is an answer too', async ({ page }) => {
+test('whoever turns sound on is offered messages in the same place, once; no is an answer too @long', async ({
+  page,
+}) => {
   await haveAPushService(page, 'default')
   await newWorker(page)
   await page.goto('/')

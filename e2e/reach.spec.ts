@@ -105,7 +105,7 @@ test('with text twice as large the navigation and the history hold together', as
   expect(await cutOff(page, '.navigation a, .tab, .movement p, .badge')).toEqual([])
 })
 
-test('the chosen tab, page and amount can be told in forced colours', async ({ page }) => {
+test('the chosen tab, page and amount can be told in forced colours @long', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 50 })
   await page.emulateMedia({ forcedColors: 'active' })

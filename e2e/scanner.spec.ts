@@ -38,7 +38,7 @@ test('a worker’s code is filmed: the scanner closes, the camera stops, and the
   })
 })
 
-test('the scanner pauses, goes on and stops; closing it stops the camera', async () => {
+test('the scanner pauses, goes on and stops; closing it stops the camera @long', async () => {
   await withCamera([], async (camera) => {
     await newTipper(camera)
     await camera.addInitScript(countCameras)
@@ -90,7 +90,7 @@ test('the phone’s own reader is used where there is one: for a printed link, a
   })
 })
 
-test('no camera, no permission, no secure connection, and a camera that fails each have their sentence', async ({
+test('no camera, no permission, no secure connection, and a camera that fails each have their sentence @long', async ({
   page,
 }) => {
   await newTipper(page)
@@ -135,7 +135,7 @@ test('no camera, no permission, no secure connection, and a camera that fails ea
   })
 })
 
-test('a phone with a torch lights it and puts it out', async () => {
+test('a phone with a torch lights it and puts it out @long', async () => {
   await withCamera([], async (camera) => {
     await newTipper(camera)
     await camera.addInitScript(() => {

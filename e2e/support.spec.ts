@@ -79,7 +79,7 @@ test('feedback needs a name, an e-mail address and a message; once sent, the for
   await expect(page.getByLabel('Category')).toHaveValue('general')
 })
 
-test('feedback that the server refuses stays, and its sentence is shown', async ({ page }) => {
+test('feedback that the server refuses stays, and its sentence is shown @long', async ({ page }) => {
   await page.route('**/api/feedback', (route) => route.fulfill({ status: 503, body: 'Please try again in a moment.' }))
   await page.goto('/support')
   await page.getByLabel('Your name').fill('Johan')
@@ -92,7 +92,7 @@ test('feedback that the server refuses stays, and its sentence is shown', async 
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Hello')
 })
 
-test('what is typed, chosen and pressed before the code is loaded is not lost', async ({ page }) => {
+test('what is typed, chosen and pressed before the code is loaded is not lost @long', async ({ page }) => {
   let letGo = () => {}
   const held = new Promise<void>((done) => {
     letGo = done

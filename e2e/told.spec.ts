@@ -27,7 +27,7 @@ test('a worker is asked for sound once, with one large button, and hears the nex
   await expect(page.getByRole('button', { name: 'Turn sound on' })).toHaveCount(0)
 })
 
-test('who wants no sound is not asked again; registration asks too', async ({ page }) => {
+test('who wants no sound is not asked again; registration asks too @long', async ({ page }) => {
   await newTipper(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Become Service Worker' }).click()
@@ -40,7 +40,7 @@ test('who wants no sound is not asked again; registration asks too', async ({ pa
   await expect(page.getByRole('button', { name: /sound/ })).toHaveCount(0)
 })
 
-test('while the browser keeps quiet, a button says so, and one tap ends it', async ({ page }) => {
+test('while the browser keeps quiet, a button says so, and one tap ends it @long', async ({ page }) => {
   // As browsers do it that wait for a tap; the one of these journeys does not.
   await page.addInitScript(() => {
     localStorage.setItem('enkosi.tip-sound', '{"chime":true,"speak":false}')
@@ -64,7 +64,7 @@ for (const [phone, voices, said] of [
   ['a phone with a voice of the language', ['en-ZA', 'zu-ZA'], { lang: 'zu-ZA', text: live.spoken(500) }],
   ['a phone without one', ['en-ZA'], { lang: 'en-ZA', text: spokenInEnglish(500) }],
 ] as const)
-  test(`${phone} says the tip ${said.lang === 'zu-ZA' ? 'in it' : 'in English'}, and shows it in the language`, async ({
+  test(`${phone} says the tip ${said.lang === 'zu-ZA' ? 'in it' : 'in English'}, and shows it in the language @long`, async ({
     page,
   }) => {
     // The browser of these journeys has no voices.
@@ -94,7 +94,7 @@ for (const [phone, voices, said] of [
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as { spoken: object[] }).spoken)).toEqual([said])
   })
 
-test('a payout that comes back and a payment that comes late are told, with the reason', async ({ page }) => {
+test('a payout that comes back and a payment that comes late are told, with the reason @long', async ({ page }) => {
   await newWorker(page, { rand: 50, account: '62123450000' })
   await openLive(page, '/history')
   await page.request.post('/api/wallet/withdraw', {

@@ -6,6 +6,8 @@ import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
 import { readPicture } from './read-picture.ts'
 import { serverUrl } from './sign-in.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a worker’s home: Withdraw first, the day’s tips, the code, the latest tips, and others to tip below', async ({
   page,
 }) => {

@@ -80,7 +80,7 @@ test('a worker ID that is taken or invalid is refused in the server’s words, a
   await expectToast(page, 'Profile Updated')
 })
 
-test('badge, poster and stickers: every code on the printed page and on the saved picture leads to the worker', async ({
+test('badge, poster and stickers: every code on the printed page and on the saved picture leads to the worker @long', async ({
   page,
 }) => {
   const worker = await newWorker(page)

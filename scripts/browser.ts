@@ -27,6 +27,7 @@ const COSTLY = [
   'WebUIReloadButton',
   'InitialWebUI',
   'WebUIToolbar',
+  'SpareRendererForSitePerProcess',
 ]
 
 /** How the tests start their browser: quiet, offline but for our own server, and as root without a sandbox. */

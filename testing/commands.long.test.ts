@@ -5,8 +5,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import { connect } from '#server/db/connect.ts'
-import { keepMonths } from '#server/ledger/keep-months.ts'
-import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { announce } from '#server/start/announce.ts'
 import { openProgress } from '#server/start/progress.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from './database.ts'
@@ -174,33 +172,4 @@ test('what the service says about itself is text in a terminal, and one JSON obj
     level: 'info',
     event: 'Enkosi is ready: thandi@enkosi.test; sipho@enkosi.test',
   })
-})
-
-test('npm run books lists the months, closes one that is over, knows its file again, and detaches none that is young', async () => {
-  const file = join(folder, 'before.gz')
-  const books = (...words: string[]) =>
-    runCommand([...command('books'), ...words], { DATABASE_URL: base.ownerUrl, DATA_DIR: folder })
-  await keepMonths(base.db)
-  await sealEntries(base.db)
-
-  const closed = await books('close', 'before', file)
-  const checked = await books('check', file)
-  const listed = await books('list')
-  const unknown = await books('open', '2026-10')
-  const detached = await books('detach', 'before', file)
-  const attached = await books('attach', 'before', file)
-
-  expect(closed).toEqual({
-    code: 0,
-    output: `before is closed: the books are right, and its 1 entries are in ${file}.`,
-  })
-  expect(checked.output).toBe(`${file} is as it was signed, and so are the 1 entries of before in the database.`)
-  expect(listed.output).toMatch(/^before +1 entries, closed on [\d-]+\n\d{4}-\d\d +0 entries, open\n/)
-  expect(unknown.code).toBe(1)
-  expect(unknown.output).toMatch(/^Say what to do: npm run books -- list/)
-  expect(detached).toEqual({
-    code: 1,
-    output: 'before is too young: a month is detached once its last day is more than 400 days ago.',
-  })
-  expect(attached).toEqual({ code: 1, output: 'before is not detached.' })
 })

@@ -6,7 +6,6 @@ import { diskFull } from './disk-full.ts'
 import { type Drill, type Outcome, stopAll } from './drill.ts'
 import { failover, partition } from './failover.ts'
 import { gatewayChaos } from './gateway-chaos.ts'
-import { months } from './months.ts'
 import { poolExhaustion } from './pool-exhaustion.ts'
 import { postgresKills } from './postgres-kills.ts'
 import { providerChaos } from './provider-chaos.ts'
@@ -26,7 +25,6 @@ const DRILLS: Drill[] = [
   providerChaos,
   gatewayChaos,
   restoreBackup,
-  months,
   anyMoment,
   soak,
   failover,

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { connect, type Db, type Tx } from '#server/db/connect.ts'
+import { type Applied, refuseFromBefore } from '#server/db/migrate.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { listTables } from './tables.ts'
 
@@ -17,9 +18,7 @@ const AT_ONCE = 500
 export type Head = {
   format: typeof FORMAT
   takenAt: string
-  migrations: { name: string; checksum: string }[]
-  /** The months whose entries have a partition; none in a backup from before there were any. */
-  months?: string[]
+  migrations: Applied[]
 }
 export type Foot = { end: true; sequences: Record<string, number> }
 
@@ -33,8 +32,6 @@ export async function backUp(url: string, file: string, say: (done: string) => v
     await rm(unfinished, { force: true })
     await requireTables(db)
     await db.begin('isolation level repeatable read read only', async (tx) => {
-      // No month is detached or attached between the snapshot and the reading of its entries.
-      await tx`lock table only ledger_entry in access share mode`
       await pipeline(
         Readable.from(lines(tx, say)),
         createGzip(),
@@ -54,6 +51,7 @@ async function requireTables(db: Db): Promise<void> {
   const [table] = await db<[{ isThere: boolean }]>`select to_regclass('migration') is not null as "isThere"`
   if (!table.isThere)
     throw new Trouble('The database is empty, so there is nothing to back up: check DATABASE_URL or DATA_DIR.')
+  refuseFromBefore('database', await readMigrations(db))
 }
 
 /** What is wrong with the place, in a sentence; anything else as it is. */
@@ -71,10 +69,14 @@ function cannotWrite(file: string, error: unknown): unknown {
   return reason ? new Trouble(`${file} cannot be written, since ${reason}.`, { cause: error }) : error
 }
 
+const readMigrations = (db: Db | Tx) => db<Applied[]>`select name, checksum from migration order by number`
+
 async function* lines(tx: Tx, say: (done: string) => void): AsyncGenerator<string> {
-  const migrations = await tx<Head['migrations']>`select name, checksum from migration order by number`
-  const months = await readMonths(tx)
-  yield json({ format: FORMAT, takenAt: new Date().toISOString(), migrations: [...migrations], months } satisfies Head)
+  yield json({
+    format: FORMAT,
+    takenAt: new Date().toISOString(),
+    migrations: [...(await readMigrations(tx))],
+  } satisfies Head)
   for (const table of await listTables(tx)) {
     yield json(table)
     let count = 0
@@ -86,16 +88,6 @@ async function* lines(tx: Tx, say: (done: string) => void): AsyncGenerator<strin
     yield `${END_OF_ROWS}\n`
   }
   yield json({ end: true, sequences: await readSequences(tx) } satisfies Foot)
-}
-
-async function readMonths(tx: Tx): Promise<string[]> {
-  const rows = await tx<{ month: string }[]>`
-    select to_date(right(relname, 7), 'YYYY_MM') as month
-    from pg_inherits join pg_class on pg_class.oid = inhrelid
-    where inhparent = 'ledger_entry'::regclass and relname ~ '^ledger_entry_[0-9]{4}_[0-9]{2}$'
-    order by 1
-  `
-  return rows.map(({ month }) => month)
 }
 
 async function readSequences(db: Db | Tx): Promise<Record<string, number>> {

@@ -2,12 +2,11 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { connect } from '#server/db/connect.ts'
-import { keepMonths } from '#server/ledger/keep-months.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
 import { emptyDatabase, testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
@@ -40,8 +39,6 @@ test('a restored backup holds every row, proves clean, and money moves on from t
     to: sipho.walletId,
     amount: 5_000,
   })
-  // The load lies in the partition of before, the tip in that of this month.
-  await keepMonths(world.db)
   await ledger.post(tip('before'))
   await ledger.close()
   await recordAuditEvent(world.db, { actor: 'system', action: 'tested', subject: 'backup', requestId: 'r' })
@@ -135,5 +132,27 @@ test('half a backup, no backup and a database in use are refused, and nothing is
   const db = connect(target.ownerUrl, { max: 1 })
   expect(await db`select from person`).toHaveLength(0)
   await db.end()
+  await target.close()
+})
+
+test('a backup of version 0.2 is refused with a sentence that says what to do, and so is taking one', async () => {
+  const head = {
+    format: 'enkosi-backup-1',
+    takenAt: '2026-11-01T10:00:00.000Z',
+    migrations: [{ name: '0001_clock.sql', checksum: 'known to that version' }],
+    months: ['2026-11-01'],
+  }
+  const file = join(folder, '0.2.backup')
+  writeFileSync(file, gzipSync(`${JSON.stringify(head)}\n`))
+  const target = await emptyDatabase()
+  const sentence = 'is of version 0.2 or older, which this version cannot take over'
+
+  await expect(restore(target.ownerUrl, file)).rejects.toThrow(`The backup ${sentence}`)
+  expect(await target.db`select from pg_class where relnamespace = 'public'::regnamespace`).toHaveLength(0)
+
+  await target.db`create table migration (number integer, name text, checksum text)`
+  await target.db`insert into migration values (1, '0001_clock.sql', '')`
+  await expect(backUp(target.ownerUrl, join(folder, 'old.backup'))).rejects.toThrow(`The database ${sentence}`)
+  expect(existsSync(join(folder, 'old.backup'))).toBe(false)
   await target.close()
 })

@@ -46,9 +46,7 @@ async function take(url: string, file: string, progress: Progress): Promise<void
   await backUp(url, file, progress.at)
   const db = connect(url, { max: 1 })
   try {
-    // How long ago the last one was is watched (enkosi_backup_seconds_ago); a database of an older version has no place for it.
-    const [place] = await db<[{ isThere: boolean }]>`select to_regclass('backup_taken') is not null as "isThere"`
-    if (!place.isThere) return
+    // How long ago the last one was is watched (enkosi_backup_seconds_ago).
     await db`
       insert into backup_taken (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at
     `

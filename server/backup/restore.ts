@@ -1,12 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { baselineFor } from '#server/db/baseline.ts'
 import { connect, type Tx } from '#server/db/connect.ts'
-import { migrate, readMigrations } from '#server/db/migrate.ts'
+import { migrate, readMigrations, refuseFromBefore } from '#server/db/migrate.ts'
 import { Trouble } from '#server/start/trouble.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
-import { isLeftOut, listTables, type Table } from './tables.ts'
+import { listTables, type Table } from './tables.ts'
 
 /** Brings a backup into an empty database: all of it or nothing. Later migrations are applied afterwards. */
 export async function restore(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
@@ -16,10 +15,7 @@ export async function restore(url: string, file: string, say: (done: string) => 
   await migrate(url, { migrations: migrationsOf(head) })
   const db = connect(url, { max: 1 })
   try {
-    await db.begin(async (tx) => {
-      for (const month of head.months ?? []) await tx`select make_month_of_entries(${month}::date)`
-      await fill(tx, { lines, file, say })
-    })
+    await db.begin((tx) => fill(tx, { lines, file, say }))
   } finally {
     await db.end()
   }
@@ -55,15 +51,15 @@ async function readHead(lines: Lines, file: string): Promise<Head> {
 
 /** What the database of the backup had been through must be known here, unchanged. */
 function migrationsOf(head: Head) {
+  refuseFromBefore('backup', head.migrations)
   const known = readMigrations()
-  const history = baselineFor(head.migrations, known) ?? head.migrations
-  for (const [index, { name, checksum }] of history.entries()) {
+  for (const [index, { name, checksum }] of head.migrations.entries()) {
     if (known[index]?.name === name && known[index].checksum === checksum) continue
     throw new Trouble(
       `The backup was taken by another version (${name} is not known here): restore it with that version.`,
     )
   }
-  return known.slice(0, history.length)
+  return known.slice(0, head.migrations.length)
 }
 
 async function requireEmpty(url: string): Promise<void> {
@@ -106,8 +102,7 @@ async function writeRows(tx: Tx, table: Table, { lines, file, say }: Source): Pr
   let count = 0
   const write = async () => {
     const { name, columns } = table
-    // A backup of an earlier version may hold sessions.
-    if (rows.length > 0 && !isLeftOut(name)) {
+    if (rows.length > 0) {
       await tx`
         insert into ${tx(name)} (${tx(columns)}) overriding system value
         select ${tx(columns)} from unnest(${rows}::text[]::${tx(name)}[])

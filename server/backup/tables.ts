@@ -19,15 +19,13 @@ const LEFT_OUT = [
   'ussd_step',
 ]
 
-export const isLeftOut = (table: string) => LEFT_OUT.includes(table)
-
-/** The tables of a backup with what they hold, those first that others refer to. One in parts is a single table here. */
+/** The tables of a backup with what they hold, those first that others refer to. */
 export async function listTables(db: Db | Tx): Promise<Table[]> {
   const tables = await db<Table[]>`
     select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
     from pg_class class
     join pg_attribute attribute on attribute.attrelid = class.oid
-    where class.relnamespace = 'public'::regnamespace and class.relkind in ('r', 'p') and not class.relispartition
+    where class.relnamespace = 'public'::regnamespace and class.relkind = 'r'
       and class.relname <> all(${LEFT_OUT}::text[])
       and attribute.attnum > 0 and not attribute.attisdropped and attribute.attgenerated = ''
     group by class.relname

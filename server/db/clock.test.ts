@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 
-/** Evidence about the books, and exchanges whose other end has a clock of its own (see 0001_clock.sql). */
+/** Evidence about the books, and exchanges whose other end has a clock of its own (see 0001_service.sql). */
 const BY_THE_MACHINES_CLOCK = [
   'audit_event.at',
   'audit_seal.sealed_at',
   'checkpoint.made_at',
-  'closed_month.closed_at',
-  'detached_month.detached_at',
   'entry_seal.sealed_at',
   'ledger_proof.at',
   'migration.applied_at',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import type { Db } from '#server/db/connect.ts'
 import { emptyDatabase, type TestDatabase, testDatabase } from '#testing/database.ts'
-import { type Migration, migrate, readMigrations } from './migrate.ts'
+import { type Migration, migrate, readMigrations, requireCurrent } from './migrate.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -55,7 +54,7 @@ test('a changed old migration is refused, with its name', async () => {
     index === 0 ? { ...migration, checksum: 'other' } : migration,
   )
 
-  await expect(migrate(database.ownerUrl, { migrations: changed })).rejects.toThrow('0001_clock.sql differs')
+  await expect(migrate(database.ownerUrl, { migrations: changed })).rejects.toThrow('0001_service.sql differs')
 })
 
 test('a migration that fails leaves nothing behind', async () => {
@@ -84,57 +83,23 @@ test('what whoever migrates can mend is said in a sentence, without a stack', as
   await fresh.close()
 })
 
-/** What a database of version 0.1.0 says about itself. */
-const HISTORY_OF_0_1_0 = [
-  ['0001_people.sql', '0c5b33b785360e5ccbec6af1b05da53bd31efbf71be789d182da0ff5a267b39c'],
-  ['0002_ledger.sql', '47d03e9537bbdcfe95bb7e5414b442c339c9f2e02456179266ba8b6f13f5158c'],
-  ['0003_workers.sql', 'f0a889fd654192a38f794a91142fb762e0fbbac6563b86550678202d3b2c815e'],
-  ['0004_loads.sql', '4977a7802450bff0c18c5b21a7fa835c140ae632be818f68f48e074efa6d12c2'],
-  ['0005_payouts.sql', '6d908bba44cd57a345e93b2d704db631c3a568231320f86adb3ab9dd810129ef'],
-  ['0006_messages.sql', '2162dfbc403424cb9c97f314f79e89a79eb678f18ab434cf6c795b46e8a30009'],
-  ['0007_audit.sql', 'b41ec9f606339560e8db0df130e5e94041e589fc718d13fa4cf69547bfe7c75d'],
-  ['0008_http.sql', '980f8cef305f97e85f1cddff1c457cd0174731a89b007736bc8c85c5b80f3efb'],
-  ['0009_ratings.sql', '95b8e4c3838248050197214f37053eb99d80912d24c0ee9ef5ca2a85898ba2b7'],
-  ['0010_reconciliation.sql', '4f7deba73990c7d6e257122f6f620375bb83b4cc3694c1b43ab53b5e876531b1'],
-  ['0011_operators.sql', '6fef8e83b55c50420a1fa84af0d16fe7ef173b9b8c31a88a0c38d6948d740fb1'],
-  ['0012_seeded.sql', 'efcd8a76e2f86c3b625f2a406a257a040a96ed3e689592181e81b47e35fc7782'],
-  ['0013_payouts_by_state.sql', '9d2b85286b308bc8483f937eaf62d5fefbb29d7b895b3b659aa9ffb4df73e85a'],
-  ['0014_fresh_sign_in.sql', 'd399fd07e549bb0118c2b7e46cbfce021b2d5132e8a98d316ede0d4758159a63'],
-  ['0015_idle_bank_details.sql', '026a6c2265150ac9bddfbaf75a2692195880201fe39f6b4e555438a1e46e8454'],
-  ['0016_marks_inlined.sql', '66e5be3382798e136896e1574fdcc5a88cbf0be47e46eae62384fcf433e104a7'],
-  ['0017_postings_by_account.sql', '7a2236e838cf4b5f1c5abe896659367e3f34af1ca058f4a0307b9529c273a539'],
-] as const
+test.each(['0001_people.sql', '0001_clock.sql'])(
+  'a database of version 0.2 or older (%s) is refused with a sentence that says what to do, and left as it is',
+  async (name) => {
+    const old = await emptyDatabase()
+    await old.db`create table migration (number integer primary key, name text, checksum text)`
+    await old.db`insert into migration values (1, ${name}, 'known to that version')`
 
-async function oldDatabase(history: readonly (readonly [string, string])[]): Promise<TestDatabase> {
-  const old = await emptyDatabase()
-  await migrate(old.ownerUrl, { migrations: baseline() })
-  await old.db`delete from migration`
-  for (const [index, [name, checksum]] of history.entries()) {
-    await old.db`insert into migration (number, name, checksum) values (${index + 1}, ${name}, ${checksum})`
-  }
-  return old
-}
+    const sentence = 'of version 0.2 or older, which this version cannot take over. Nothing was changed: use it with'
+    await expect(migrate(old.ownerUrl)).rejects.toThrow(sentence)
+    await expect(requireCurrent(old.ownerUrl)).rejects.toThrow(sentence)
 
-const baseline = () => readMigrations().filter(({ number }) => number < 20)
-
-test('a database of version 0.1.0 goes on from the baseline', async () => {
-  const old = await oldDatabase(HISTORY_OF_0_1_0)
-
-  await migrate(old.ownerUrl)
-
-  const known = readMigrations().map(({ name, checksum }) => ({ name, checksum }))
-  expect(await old.db`select name, checksum from migration order by number`).toEqual(known)
-  await old.close()
-})
-
-test('a database older than 0.1.0 is left alone, and told which version to start first', async () => {
-  const old = await oldDatabase(HISTORY_OF_0_1_0.slice(0, 12))
-
-  await expect(migrate(old.ownerUrl)).rejects.toThrow('start version 0.1.0 on it once')
-
-  expect(await old.db`select from migration`).toHaveLength(12)
-  await old.close()
-})
+    const tables =
+      await old.db`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
+    expect(tables).toEqual([{ name: 'migration' }])
+    await old.close()
+  },
+)
 
 test('an index is built without a transaction, by one of several processes that start at once', async () => {
   const fresh = await testDatabase()
@@ -238,30 +203,3 @@ async function isWaiting(db: Db): Promise<boolean> {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await pause(10)
 }
-
-test('workers from before get the skeleton of their ID; where two look alike, both keep theirs', async () => {
-  const old = await emptyDatabase()
-  const all = readMigrations()
-  const at = all.findIndex(({ number }) => number === 41)
-  await migrate(old.ownerUrl, { migrations: all.slice(0, at) })
-  const numbers = ['PG-1024', 'PG 1024', 'Car guard 7', '\u0420\u041e-11', 'Zo\u00eb.OIL', '\u03a1G/9', '--', 'łøđ 5']
-  for (const [index, number] of numbers.entries()) {
-    await old.db`
-      with met as (insert into person (issuer, subject) values ('test', ${`${index}`}) returning id)
-      insert into worker (person_id, guard_number, guard_key, search_id)
-      select id, ${number}, ${number.toLowerCase()}, 'old' from met
-    `
-  }
-  await migrate(old.ownerUrl, { migrations: all })
-
-  const workers = await old.db<{ id: string; number: string; skeleton: string; holder: string }[]>`
-    select worker.id, guard_number as number, search_id as skeleton,
-      (select worker_id from worker_id_taken where key_hash = (worker_id_hashes(guard_key, search_id))[2]) as holder
-    from worker order by seq
-  `
-  expect(workers.map(({ skeleton }) => skeleton)).toEqual(numbers.map((number) => guardNumberSkeleton(number) || 'old'))
-  const [first, second, ...others] = workers
-  expect([first?.holder, second?.holder]).toEqual([first?.id, first?.id])
-  expect(others.map(({ holder }) => holder)).toEqual(others.map(({ id }) => id))
-  await old.close()
-})

@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Trouble } from '#server/start/trouble.ts'
-import { type Applied, baselineFor } from './baseline.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 
+/** A migration as a database or a backup remembers it. */
+export type Applied = { name: string; checksum: string }
 export type Migration = { number: number; name: string; sql: string; checksum: string }
 
 // Any number serves, as long as every process of every version uses the same one.
@@ -43,7 +44,7 @@ export async function migrate(
     if (await isCurrent(db, migrations)) return
     await requireOwner(db)
     await takeTurn(db, say)
-    const done = await readDone(db, migrations)
+    const done = await readDone(db)
     checkHistory(done, migrations)
     const left = migrations.slice(done.length)
     for (const [index, migration] of left.entries()) {
@@ -73,7 +74,6 @@ async function isCurrent(db: Db, migrations: Migration[]): Promise<boolean> {
   const [table] = await db<[{ isThere: boolean }]>`select to_regclass('migration') is not null as "isThere"`
   if (!table.isThere) return false
   const done = await db<Applied[]>`select name, checksum from migration order by number`
-  if (baselineFor(done, migrations)) return false
   checkHistory(done, migrations)
   return done.length === migrations.length
 }
@@ -114,8 +114,7 @@ async function takeTurn(db: Db, say: (awaited: string) => void): Promise<void> {
   }
 }
 
-/** What has been applied. The history of version 0.1.0 is replaced by the baseline, which says the same. */
-async function readDone(db: Db, migrations: Migration[]): Promise<Applied[]> {
+async function readDone(db: Db): Promise<Applied[]> {
   await db`
     create table if not exists migration (
       number     integer primary key,
@@ -124,18 +123,12 @@ async function readDone(db: Db, migrations: Migration[]): Promise<Applied[]> {
       applied_at timestamptz not null default clock_timestamp()
     )
   `
-  const done = await db<Applied[]>`select name, checksum from migration order by number`
-  const baseline = baselineFor(done, migrations)
-  if (!baseline) return done
-  await db.begin(async (tx) => {
-    await tx`delete from migration`
-    for (const migration of baseline) await remember(tx, migration)
-  })
-  return baseline
+  return db<Applied[]>`select name, checksum from migration order by number`
 }
 
 /** What has been applied must be the beginning of what this version knows, unchanged. */
 function checkHistory(done: Applied[], migrations: Migration[]): void {
+  refuseFromBefore('database', done)
   for (const [index, applied] of done.entries()) {
     const known = migrations[index]
     if (!known) {
@@ -145,10 +138,20 @@ function checkHistory(done: Applied[], migrations: Migration[]): void {
     }
     if (known.name !== applied.name || known.checksum !== applied.checksum) {
       throw new Trouble(
-        `The migration ${known.name} differs from what was applied to this database (${applied.name}): start version 0.1.0 on it once if the database is older than that; else restore the file as it was and put the change into a new migration.`,
+        `The migration ${known.name} differs from what was applied to this database (${applied.name}): restore the file as it was and put the change into a new migration.`,
       )
     }
   }
+}
+
+/** What the migrations of versions 0.1 and 0.2 begin with. They were written anew for 0.3, and no path leads from there to here. */
+const FROM_BEFORE = ['0001_people.sql', '0001_clock.sql']
+
+export function refuseFromBefore(what: 'database' | 'backup', [first]: Applied[]): void {
+  if (!first || !FROM_BEFORE.includes(first.name)) return
+  throw new Trouble(
+    `The ${what} is of version 0.2 or older, which this version cannot take over. Nothing was changed: use it with the version that made it, or begin anew with an empty DATA_DIR or database.`,
+  )
 }
 
 async function apply(db: Db, migration: Migration, patienceMs: number): Promise<void> {

@@ -1,7 +1,6 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { anchorHeads } from '#server/ledger/anchorage.ts'
-import { keepMonths } from '#server/ledger/keep-months.ts'
 import { keepNewProof } from '#server/ledger/keep-proof.ts'
 import { DAILY, HOURLY, keepRound, type Pace } from '#server/ledger/keep-round.ts'
 import type { Check } from '#server/ledger/prove.ts'
@@ -38,8 +37,6 @@ export const TASKS: readonly Task[] = [
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
-  { name: 'months of entries', everySeconds: 60, run: ({ db }) => keepMonths(db) },
-  { name: 'measure entries', everySeconds: 6 * 3_600, run: ({ db }) => db`select measure_entries()` },
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
   { name: 'refresh ranks', everySeconds: 60, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },

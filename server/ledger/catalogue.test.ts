@@ -27,19 +27,8 @@ test.each([
     'a check that is no longer validated',
     'alter table wallet drop constraint wallet_counts_up, add constraint wallet_counts_up check (version >= 0 and tips_received >= 0) not valid',
   ],
-  [
-    'a unique index of one month dropped',
-    'select make_months_of_entries(); drop index ledger_entry_before_settles_once',
-  ],
-  [
-    'a trigger of one month dropped',
-    'select make_months_of_entries(); drop trigger entry_is_never_changed on ledger_entry_before',
-  ],
-  ['a month opened to the service', 'grant update on ledger_entry_before to enkosi_app'],
-  [
-    'a month with other numbers than its own',
-    'create table ledger_entry_2026_01 partition of ledger_entry for values from (312000000000000) to (312000000000001)',
-  ],
+  ['a unique index dropped', 'drop index entry_settles_once'],
+  ['entries kept elsewhere', 'create schema evil; create table evil.entries () inherits (ledger_entry)'],
   [
     'a function replaced',
     'create or replace function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable return true',
@@ -48,10 +37,7 @@ test.each([
     'a view replaced',
     `create or replace view posting as select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id, amount_cents as cents from ledger_entry`,
   ],
-  [
-    'a trigger added',
-    'create trigger quiet before insert on ledger_entry for each row execute function tell_of_payout()',
-  ],
+  ['a trigger added', 'create trigger quiet before insert on ledger_entry for each row execute function tell()'],
   ['a rule added', 'create rule quiet as on insert to audit_event do instead nothing'],
   ['a right given', 'grant update on ledger_entry to enkosi_app'],
   ['a right given to everybody', 'grant delete on ledger_refusal to public'],

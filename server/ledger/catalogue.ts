@@ -42,108 +42,74 @@ async function isBesideNewer(tx: Tx): Promise<boolean> {
   return Date.now() < newerSince + BESIDE_NEWER_MS
 }
 
-/**
- * All that guards the books, as the database itself describes it. The partitions of entries are all alike, however many there are:
- * what each of them has is said once, and what only some have is said of those.
- */
+/** All that guards the books, as the database itself describes it. */
 export async function readCatalogue(tx: Tx): Promise<string[]> {
-  const rows = await tx<{ line: string; month: string | null }[]>`
+  const rows = await tx<{ line: string }[]>`
     with ours as (
-      select oid, relname, relkind, relowner, relacl, relrowsecurity, relpersistence, relpartbound,
-        case when relispartition and relname ~ '^ledger_entry_' then relname end as month
+      select oid, relname, relkind, relowner, relacl, relrowsecurity, relpersistence
       from pg_class
       where relnamespace = 'public'::regnamespace and not exists (
         select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e'
       )
     )
-    ${tables(tx)} union all ${months(tx)} union all ${rules(tx)} union all ${functions(tx)} union all ${meanings(tx)}
-    union all ${rights(tx)}
+    ${tables(tx)} union all ${rules(tx)} union all ${functions(tx)} union all ${meanings(tx)} union all ${rights(tx)}
     order by 1
   `
-  const lines = rows.map(({ line, month }) => ({ line: line.replace(/\s+/g, ' '), month }))
-  const ofAll = lines.filter(({ month }) => month === null).map(({ line }) => line)
-  return [...ofAll, ...linesOfMonths(lines)].sort()
+  return rows.map(({ line }) => line.replace(/\s+/g, ' ')).sort()
 }
 
 /** What PostgreSQL comes with has lower numbers. */
 const FIRST_MADE = 16_384
 
-const EACH_MONTH = 'ledger_entry_(month)'
-
-function linesOfMonths(lines: { line: string; month: string | null }[]): string[] {
-  const alike = new Map<string, Set<string>>()
-  for (const { line, month } of lines) {
-    if (month === null) continue
-    const said = line.replaceAll(month, EACH_MONTH)
-    alike.set(said, (alike.get(said) ?? new Set()).add(month))
-  }
-  const count = new Set(lines.flatMap(({ month }) => month ?? [])).size
-  return [...alike].map(([line, having]) =>
-    having.size === count ? line : `${line} only of ${[...having].join(', ')}`,
-  )
-}
-
 function tables(tx: Tx) {
   return tx`
     select concat('table ', relname, ' ', relpersistence, case when relrowsecurity then ' with row security' end,
-      ' in parts by ' || case relkind when 'p' then pg_get_partkeydef(oid) end,
-      ' ' || case when month is null then pg_get_expr(relpartbound, oid) end) as line, month
+      case relkind when 'p' then ' in parts' end) as line
     from ours where relkind in ('r', 'p')
     union all
     select concat('column ', relname, '.', attname, ' ', format_type(atttypid, atttypmod),
-      case when attnotnull then ' not null' end, case when attidentity <> '' and month is null then concat(' identity ', attidentity) end,
-      ' default ' || pg_get_expr(adbin, adrelid)), month
+      case when attnotnull then ' not null' end, case when attidentity <> '' then concat(' identity ', attidentity) end,
+      ' default ' || pg_get_expr(adbin, adrelid))
     from ours
     join pg_attribute on attrelid = ours.oid and attnum > 0 and not attisdropped
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
     where relkind in ('r', 'p')
     union all
     select concat('index ', class.relname, ' ', case when indisunique then 'unique ' end,
-      case when indisvalid then 'on ' else 'invalid on ' end, ours.relname, ' ', substring(pg_get_indexdef(indexrelid) from 'USING .*')), month
+      case when indisvalid then 'on ' else 'invalid on ' end, ours.relname, ' ', substring(pg_get_indexdef(indexrelid) from 'USING .*'))
     from ours join pg_index on indrelid = ours.oid join pg_class class on class.oid = indexrelid
     where ours.relkind in ('r', 'p')
     union all
-    select concat('type ', typname, ' ', string_agg(enumlabel, ', ' order by enumsortorder)), null
+    select concat('type ', typname, ' ', string_agg(enumlabel, ', ' order by enumsortorder))
     from pg_type join pg_enum on enumtypid = pg_type.oid
     where typnamespace = 'public'::regnamespace group by typname
   `
 }
 
-/** Where each partition begins and ends follows from its name. */
-function months(tx: Tx) {
-  return tx`
-    select concat('bounds of ', relname, case when bounds = case
-      when month = 'ledger_entry_before' then 'FOR VALUES FROM (MINVALUE) TO (''300000000000000'')'
-      when month ~ '^ledger_entry_[0-9]{4}_[0-9]{2}$' then format('FOR VALUES FROM (''%s'') TO (''%s'')',
-        first_entry_of(to_date(right(month, 7), 'YYYY_MM')),
-        first_entry_of((to_date(right(month, 7), 'YYYY_MM') + interval '1 month')::date))
-      end then ' as its name says' else ' ' || bounds end), month
-    from ours cross join lateral (select pg_get_expr(relpartbound, oid) as bounds) partition
-    where month is not null and relkind = 'r'
-  `
-}
-
 function rules(tx: Tx) {
   return tx`
-    select concat('constraint ', relname, '.', conname, ' ', pg_get_constraintdef(pg_constraint.oid)), month
+    select concat('constraint ', relname, '.', conname, ' ', pg_get_constraintdef(pg_constraint.oid))
     from ours join pg_constraint on conrelid = ours.oid
     where contype in ('c', 'f', 'p', 'u', 'x')
     union all
-    select concat('trigger ', relname, '.', tgname, ' ', tgenabled, ' ', pg_get_triggerdef(pg_trigger.oid)), month
+    select concat('trigger ', relname, '.', tgname, ' ', tgenabled, ' ', pg_get_triggerdef(pg_trigger.oid))
     from ours join pg_trigger on tgrelid = ours.oid
     where not tgisinternal
     union all
-    select concat('trigger ', relname, '.', conname, ' is switched off'), month
+    select concat('trigger ', relname, '.', conname, ' is switched off')
     from ours join pg_trigger on tgrelid = ours.oid join pg_constraint on pg_constraint.oid = tgconstraint
     where tgisinternal and tgenabled <> 'O'
     union all
-    select concat('rule ', relname, '.', rulename, ' ', pg_get_ruledef(pg_rewrite.oid)), month
+    select concat('rule ', relname, '.', rulename, ' ', pg_get_ruledef(pg_rewrite.oid))
     from ours join pg_rewrite on ev_class = ours.oid
     where relkind in ('r', 'p')
     union all
-    select concat('event trigger ', evtname, ' ', evtenabled), null from pg_event_trigger
+    -- What lies in a child is read as if it lay in the table.
+    select concat('child ', inhrelid::regclass, ' of ', ours.relname) from ours join pg_inherits on inhparent = ours.oid
     union all
-    select concat('constraint from outside ', conrelid::regclass, '.', conname), null
+    select concat('event trigger ', evtname, ' ', evtenabled) from pg_event_trigger
+    union all
+    select concat('constraint from outside ', conrelid::regclass, '.', conname)
     from pg_constraint
     where contype = 'f' and confrelid in (select oid from ours) and conrelid not in (select oid from ours)
   `
@@ -152,13 +118,13 @@ function rules(tx: Tx) {
 /** Long ones by their hash: what they say stands in the migrations. */
 function functions(tx: Tx) {
   return tx`
-    select concat('function ', oid::regprocedure, ' ', md5(regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g'))), null
+    select concat('function ', oid::regprocedure, ' ', md5(regexp_replace(pg_get_functiondef(oid), '\\s+', ' ', 'g')))
     from pg_proc
     where pronamespace = 'public'::regnamespace and prokind in ('f', 'p') and not exists (
       select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e'
     )
     union all
-    select concat('view ', relname, ' ', md5(regexp_replace(pg_get_viewdef(oid), '\\s+', ' ', 'g'))), null
+    select concat('view ', relname, ' ', md5(regexp_replace(pg_get_viewdef(oid), '\\s+', ' ', 'g')))
     from ours where relkind = 'v'
   `
 }
@@ -169,19 +135,19 @@ function meanings(tx: Tx) {
     select from pg_depend where classid = ${catalogue}::regclass and objid = made.oid and deptype = 'e'
   )`
   return tx`
-    select concat('operator ', oid::regoperator), null from pg_operator made
+    select concat('operator ', oid::regoperator) from pg_operator made
     where oprnamespace = 'public'::regnamespace and ${isNotOfExtension('pg_operator')}
     union all
-    select concat('operator class ', opcname), null from pg_opclass made
+    select concat('operator class ', opcname) from pg_opclass made
     where opcnamespace = 'public'::regnamespace and ${isNotOfExtension('pg_opclass')}
     union all
-    select concat('aggregate ', oid::regprocedure), null from pg_proc made
+    select concat('aggregate ', oid::regprocedure) from pg_proc made
     where pronamespace = 'public'::regnamespace and prokind in ('a', 'w') and ${isNotOfExtension('pg_proc')}
     union all
-    select concat('cast ', castsource::regtype, ' as ', casttarget::regtype), null from pg_cast made
+    select concat('cast ', castsource::regtype, ' as ', casttarget::regtype) from pg_cast made
     where oid >= ${FIRST_MADE} and ${isNotOfExtension('pg_cast')}
     union all
-    select concat('setting of ', case when setrole = 0 then 'everybody' else setrole::regrole::text end, ': ', setting), null
+    select concat('setting of ', case when setrole = 0 then 'everybody' else setrole::regrole::text end, ': ', setting)
     from pg_db_role_setting cross join unnest(setconfig) setting
     where setdatabase in (0, (select oid from pg_database where datname = current_database()))
       and (setrole in (0, to_regrole(${SERVICE_ROLE})) or setrole in (select relowner from ours)
@@ -193,18 +159,18 @@ function meanings(tx: Tx) {
 /** Who else may read is for the owner to decide; who may write is not. */
 function rights(tx: Tx) {
   return tx`
-    select concat('right ', relname, ' ', coalesce(rolname, 'everybody'), ': ', string_agg(privilege_type, ', ' order by privilege_type)), month
+    select concat('right ', relname, ' ', coalesce(rolname, 'everybody'), ': ', string_agg(privilege_type, ', ' order by privilege_type))
     from ours
     cross join lateral aclexplode(relacl) right_of
     left join pg_roles on pg_roles.oid = grantee
     where grantee <> relowner and (rolname = ${SERVICE_ROLE} or privilege_type <> 'SELECT')
-    group by relname, rolname, month
+    group by relname, rolname
     union all
     select concat('role ', rolname, case when rolsuper then ' superuser' end, case when rolcreaterole then ' createrole' end,
       case when rolcreatedb then ' createdb' end, case when rolbypassrls then ' bypassrls' end,
       case when rolreplication then ' replication' end,
       ' member of ' || (select string_agg(roleid::regrole::text, ', ' order by 1) from pg_auth_members where member = pg_roles.oid),
-      ' owner of ' || (select string_agg(relname, ', ' order by relname) from ours where relowner = pg_roles.oid)), null
+      ' owner of ' || (select string_agg(relname, ', ' order by relname) from ours where relowner = pg_roles.oid))
     from pg_roles where rolname = ${SERVICE_ROLE}
   `
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import { readRoot, writeBlocks } from './checkpoint-blocks.ts'
 import { replayedWallets } from './replayed-wallets.ts'
-import { type Checkpoint, FIRST, postingsIn, type Scope, startOf } from './scope.ts'
+import { type Checkpoint, FIRST, postingsIn, type Scope } from './scope.ts'
 
 type Row = { position: number; body: string; hash: Buffer; signature: string; before: Buffer | null }
 
@@ -26,7 +26,6 @@ export async function readCheckpoint(tx: Tx, signer?: Signer): Promise<Checkpoin
       and (${audit.position}::bigint = 0 or exists (
         select from audit_seal where position = ${audit.position} and encode(hash, 'hex') = ${audit.hash}
       ))
-      and not exists (select from detached_month where up_to > ${entries.upTo})
   `
   return stands ? checkpoint : null
 }
@@ -109,12 +108,9 @@ async function writeWallets(tx: Tx, scope: Scope): Promise<void> {
 
 const allWallets = (tx: Tx) => tx`select wallet_id from checkpoint_wallet`
 
-/**
- * Every account at the end of the scope, and how many entries there are until then: from the first one, or from where the scope begins
- * if it begins later and has no base.
- */
+/** Every account at the end of the scope, and how many entries there are until then: from its base, or from where it begins. */
 export async function readTotals(tx: Tx, scope: Scope): Promise<Pick<Checkpoint, 'count' | 'totals'>> {
-  const totals = { ...beforeOf(scope)?.totals }
+  const totals = { ...scope.base?.totals }
   const moved = await tx<{ account: string; cents: number }[]>`
     select account, sum(cents)::bigint as cents from ${postingsIn(tx, scope)} p group by account order by account
   `
@@ -125,10 +121,7 @@ export async function readTotals(tx: Tx, scope: Scope): Promise<Pick<Checkpoint,
 export async function countEntries(tx: Tx, scope: Scope): Promise<number> {
   const { after, upTo } = scope.entries
   const [added] = await tx<[{ count: number }]>`
-    select count(*) from ledger_entry where id > ${Math.max(after, startOf(scope))}::bigint and id <= ${upTo}::bigint
+    select count(*) from ledger_entry where id > ${after}::bigint and id <= ${upTo}::bigint
   `
-  return (beforeOf(scope)?.count ?? 0) + added.count
+  return (scope.base?.count ?? 0) + added.count
 }
-
-/** What the books were where the scope begins, if it is known. */
-const beforeOf = ({ base, entries, floor }: Scope) => base ?? (entries.after === FIRST ? floor : null)

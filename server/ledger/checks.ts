@@ -2,7 +2,6 @@ import type { Tx } from '#server/db/connect.ts'
 import type { Query, Row } from '#server/db/sql.ts'
 import { CHAIN_CHECKS, CHECKPOINT_CHECKS } from './checkpoint-checks.ts'
 import type { Circumstances } from './circumstances.ts'
-import { FLOOR_CHECKS } from './floor-checks.ts'
 import { GUEST_CHECKS } from './guest-checks.ts'
 import { KEY_CHECKS } from './key-checks.ts'
 import { MOMENT_CHECKS } from './moment-checks.ts'
@@ -21,7 +20,7 @@ type BrokenRows = (tx: Tx, scope: Scope, circumstances: Circumstances) => Query<
  */
 export const CHECKS: Record<Exclude<Family, 'audit'>, Record<string, BrokenRows>> = {
   entries: RULE_CHECKS,
-  'beside entries': { ...SEAL_CHECKS, ...KEY_CHECKS, ...PAYMENT_CHECKS, ...GUEST_CHECKS, ...FLOOR_CHECKS },
+  'beside entries': { ...SEAL_CHECKS, ...KEY_CHECKS, ...PAYMENT_CHECKS, ...GUEST_CHECKS },
   wallets: WALLET_CHECKS,
   checkpoint: CHECKPOINT_CHECKS,
   totals: TOTAL_CHECKS,

@@ -137,7 +137,7 @@ test.each<[string, () => Row, string]>([
   ['an empty key', () => ({ ...tip(), key: '' }), 'entry_has_a_key'],
   ['a wallet that nobody has', () => ({ ...load(), credit_wallet: 999_999 }), 'entry_names_wallets_that_exist'],
   ['a tip paid by somebody else', () => ({ ...tip(), actor: sipho.personId }), 'entry_actor_owns_the_wallet'],
-  ['a payout of an unknown entry', () => ({ ...paid(), settles: 999_999 }), 'entry_matches_its_withdrawal'],
+  ['a payout of an unknown entry', () => ({ ...paid(), settles: 999_999 }), 'entry_settles_an_entry'],
   ['a payout of less than was withdrawn', () => ({ ...paid(), amount_cents: 9_999 }), 'entry_matches_its_withdrawal'],
   [
     'a return into another wallet',
@@ -172,7 +172,7 @@ test.each([
     'update payout set amount_cents = amount_cents + 1, net_cents = net_cents + 1',
     'payout_keeps_its_nonce',
   ],
-  ['an entry changed', 'update ledger_entry set amount_cents = 1', 'entries_stay'],
+  ['an entry changed', 'update ledger_entry set amount_cents = 1', 'entry_is_never_changed'],
 ])('%s is refused', async (_, statement, constraint) => {
   await expect(broken(database.db.unsafe(statement))).resolves.toBe(constraint)
 })

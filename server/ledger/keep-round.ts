@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import type { Circumstances } from './circumstances.ts'
-import { readFloor } from './floor.ts'
 import { type Check, inSnapshot } from './prove.ts'
 import { beginRound, proveSlice, type Round } from './prove-slice.ts'
 
@@ -66,9 +65,9 @@ export function sizeOfTurn(
 }
 
 /**
- * One that we have not signed says nothing, nor one that stands under another number, is behind where it was, begins in the future, takes
- * far too long, or began before a month was detached or attached: then a new one begins. After one that is finished the next begins at
- * once, so that small books are looked at often; from zero, which costs more, only when the day is over or it found something.
+ * One that we have not signed says nothing, nor one that stands under another number, is behind where it was, begins in the future or takes
+ * far too long: then a new one begins. After one that is finished the next begins at once, so that small books are looked at often; from
+ * zero, which costs more, only when the day is over or it found something.
  */
 async function presentRound(
   tx: Tx,
@@ -82,8 +81,7 @@ async function presentRound(
   `
   if (last && circumstances.signer.hasSigned(signedText(last.body), last.signature)) {
     const round = JSON.parse(last.body) as Round
-    const floor = await readFloor(tx, circumstances.signer)
-    const isIt = round.number === last.number && round.fromZero === fromZero && round.floor === floor?.month
+    const isIt = round.number === last.number && round.fromZero === fromZero
     const isBehind = round.number < came.number || (round.number === came.number && round.done < came.done)
     const age = Date.now() - Date.parse(round.startedAt)
     if (isIt && !isBehind && age >= 0 && (round.finishedAt || age < LONGEST * seconds * 1_000)) {

@@ -2,9 +2,8 @@ import type { Tx } from '#server/db/connect.ts'
 import { countEntries, readCheckpoint, readTotals } from './checkpoint.ts'
 import { STANDS_ON_SEALS } from './checkpoint-checks.ts'
 import type { Circumstances } from './circumstances.ts'
-import { readFloor } from './floor.ts'
 import { type Check, checksOf } from './prove.ts'
-import { type Checkpoint, everything, type Family, FIRST, LAST, type Scope } from './scope.ts'
+import { type Checkpoint, EVERYTHING, type Family, FIRST, LAST, type Scope } from './scope.ts'
 import { TOTALS_OF_CHECKPOINT } from './total-checks.ts'
 
 /** A walk through all of the books, slice by slice: the entries up to a checkpoint, then all wallets, then the audit trail. */
@@ -19,8 +18,6 @@ export type Round = {
   finishedAt: string | null
   /** The checkpoint up to which it goes: what came later is proved every minute. */
   against: Checkpoint
-  /** The last detached month when it began, if there was one: once there is another one, what the entries come to is counted anew. */
-  floor?: string
   /** Where the next slice begins: after this entry and this seal, this wallet, or this seal of the audit trail. */
   next:
     | { of: 'entries'; after: number; seal: number }
@@ -47,21 +44,18 @@ export async function beginRound(
 ): Promise<Round | null> {
   const against = await readCheckpoint(tx, signer)
   if (!against) return null
-  const floor = await readFloor(tx, signer)
   const [last] = await tx<[{ wallet: number }]>`select coalesce(max(id), 0) as wallet from wallet`
-  const entries = against.count - (floor?.count ?? 0)
   return {
     number,
     fromZero,
     startedAt: new Date().toISOString(),
     finishedAt: null,
     against,
-    ...(floor && { floor: floor.month }),
     next: { of: 'entries', after: FIRST, seal: FIRST },
     count: 0,
     totals: {},
     done: 0,
-    all: (weightOfEntry({ fromZero }) + (fromZero ? 2 : 0)) * entries + last.wallet + against.audit.position,
+    all: (weightOfEntry({ fromZero }) + (fromZero ? 2 : 0)) * against.count + last.wallet + against.audit.position,
     found: [],
   }
 }
@@ -99,7 +93,7 @@ async function entriesSlice(
     limit 1
   `
   const scope: Scope = {
-    ...everything(await readFloor(tx, circumstances.signer)),
+    ...EVERYTHING,
     families: before.fromZero ? ['entries', 'beside entries'] : ['beside entries'],
     entries: { after, upTo: upTo.upTo },
     seals: { after: seal, upTo: upTo.position },
@@ -154,10 +148,9 @@ async function walletsSlice(
   `
   const upTo = last.isLast || last.id === null ? LAST : last.id
   const checkpoint = await readCheckpoint(tx, circumstances.signer)
-  const floor = await readFloor(tx, circumstances.signer)
   // One that does not count says nothing of any wallet.
   const families: Family[] = before.fromZero || !checkpoint ? ['wallets', 'checkpoint'] : ['checkpoint']
-  const scope = { ...everything(floor), families, wallets: { after, upTo }, checkpoint }
+  const scope = { ...EVERYTHING, families, wallets: { after, upTo }, checkpoint }
   const checks = await checksOf(tx, scope, circumstances)
   const next: Round['next'] = upTo === LAST ? { of: 'audit', after: FIRST } : { of: 'wallets', after: upTo }
   return { checks, round: { ...before, next, done: before.done + last.weight } }
@@ -172,7 +165,7 @@ async function auditSlice(
 ): Promise<Slice> {
   const end = before.against.audit.position
   const upTo = Math.min(Math.max(after, 0) + size, end)
-  const scope = { ...everything(null), families: ['audit' as const], audit: { after, upTo } }
+  const scope = { ...EVERYTHING, families: ['audit' as const], audit: { after, upTo } }
   const checks = await checksOf(tx, scope, circumstances)
   const finishedAt = upTo >= end ? new Date().toISOString() : null
   return { checks, round: { ...before, finishedAt, next: { of: 'audit', after: upTo }, done: before.done + size } }

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import { entriesIn, postingsIn, type Scope, startOf } from './scope.ts'
+import { entriesIn, postingsIn, type Scope } from './scope.ts'
 
 /** What must be true of entries by themselves, so that it stays true while they are as they were sealed. Each query gives the rows for which it is not. */
 export const RULE_CHECKS = {
@@ -24,19 +24,15 @@ export const RULE_CHECKS = {
     cross join lateral (
       select coalesce(e.debit_wallet, e.credit_wallet, (select debit_wallet from ledger_entry w where w.id = e.settles)) as wallet
     ) mine
-    where e.business_day <> (e.at at time zone 'Africa/Johannesburg')::date and e.id > ${startOf(scope)}::bigint and not exists (
+    where e.business_day <> (e.at at time zone 'Africa/Johannesburg')::date and not exists (
       select from ledger_entry before
       where before.id < e.id and before.business_day = e.business_day
         and before.business_day = (before.at at time zone 'Africa/Johannesburg')::date
         and (before.debit_wallet = mine.wallet or before.debit_wallet is null and before.credit_wallet = mine.wallet)
       offset 0
-    ) and not exists (
-      select from detached_wallet d where d.wallet_id = mine.wallet and d.day = e.business_day and d.up_to <= ${startOf(scope)}::bigint
-      offset 0
     )
   `,
 
-  // Within a month an index refuses it, across months the rule for new entries.
   'no withdrawal was paid out or brought back twice': (tx: Tx, scope: Scope) => tx`
     select e.id, other.id as other_id, coalesce(e.settles, e.reverses) as withdrawal
     from ${entriesIn(tx, scope)} e

@@ -1,6 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
-import type { Floor } from './floor.ts'
 
 /** The books up to a seal, as they were proved. What each wallet was stands in `checkpoint_wallet`, under the root. */
 export type Checkpoint = {
@@ -36,8 +35,6 @@ export type Scope = {
   checkpoint: Checkpoint | null
   /** What the books were before these entries: the checkpoint, or null where they are proved from zero. */
   base: Checkpoint | null
-  /** Where zero is: at the end of the last detached month, if there is one. Some of the entries before it are not in the database. */
-  floor: Floor | null
   /** Of the wallets that moved, those for which the base does not count: an operator has brought their day back. */
   anew: number[]
 }
@@ -47,27 +44,21 @@ export const LAST = 1e18
 const WHOLE: Range = { after: FIRST, upTo: LAST }
 
 /** All of the books, from zero. */
-export function everything(floor: Floor | null): Scope {
-  return {
-    families: ['entries', 'beside entries', 'wallets', 'checkpoint', 'totals', 'audit', 'moment'],
-    entries: WHOLE,
-    seals: WHOLE,
-    audit: WHOLE,
-    wallets: WHOLE,
-    checkpoint: null,
-    base: null,
-    floor,
-    anew: [],
-  }
+export const EVERYTHING: Scope = {
+  families: ['entries', 'beside entries', 'wallets', 'checkpoint', 'totals', 'audit', 'moment'],
+  entries: WHOLE,
+  seals: WHOLE,
+  audit: WHOLE,
+  wallets: WHOLE,
+  checkpoint: null,
+  base: null,
+  anew: [],
 }
 
-/** All entries with a higher number are in the database. */
-export const startOf = ({ floor }: Pick<Scope, 'floor'>) => floor?.upTo ?? FIRST
-
 /** What came after a checkpoint, and the wallets that it moved. */
-export async function scopeSince(tx: Tx, base: Checkpoint, floor: Floor | null): Promise<Scope> {
+export async function scopeSince(tx: Tx, base: Checkpoint): Promise<Scope> {
   const since = {
-    ...everything(floor),
+    ...EVERYTHING,
     entries: { after: base.entries.upTo, upTo: LAST },
     seals: { after: base.entries.position, upTo: LAST },
     audit: { after: base.audit.position, upTo: LAST },
@@ -95,7 +86,7 @@ function foundByNumber(tx: Tx, scope: Scope) {
 }
 
 /** Whether an operator has ever brought the day of the wallet back. */
-export function wasBroughtBack(tx: Tx) {
+function wasBroughtBack(tx: Tx) {
   return tx`exists (
     select from audit_event where subject = wallet.person_id::text and action = 'wallet_day_brought_back' offset 0
   )`
@@ -105,9 +96,7 @@ export function entriesIn(tx: Tx, { entries: { after, upTo } }: Scope) {
   return tx`(select * from ledger_entry where id > ${after}::bigint and id <= ${upTo}::bigint)`
 }
 
-/** Of the entries after the floor: what came before is in its totals. */
-export function postingsIn(tx: Tx, scope: Scope) {
-  const { after, upTo } = { ...scope.entries, after: Math.max(scope.entries.after, startOf(scope)) }
+export function postingsIn(tx: Tx, { entries: { after, upTo } }: Scope) {
   return tx`(select * from posting where entry_id > ${after}::bigint and entry_id <= ${upTo}::bigint)`
 }
 
@@ -162,14 +151,10 @@ export function areIn(tx: Tx, { wallets }: Scope, column: string) {
 }
 
 function walletsWhere(tx: Tx, scope: Scope, which: Fragment) {
-  const { wallets, floor, anew } = scope
+  const { wallets, anew } = scope
   if ('moved' in wallets) {
-    const isAnew = tx`wallet_id = any (${anew}::bigint[])`
-    const atCheckpoint = tx`select * from checkpoint_wallet where not ${isAnew}`
-    const was = floor && anew.length > 0 ? tx`${atCheckpoint} union all ${walletsAt(tx, floor, isAnew)}` : atCheckpoint
-    return walletsSince(tx, was, which)
+    return walletsSince(tx, tx`select * from checkpoint_wallet where wallet_id <> all (${anew}::bigint[])`, which)
   }
-  if (floor) return walletsSince(tx, walletsAt(tx, floor, areIn(tx, scope, 'wallet_id')), which)
   return tx`(
     select wallet.*, 0::bigint as base_version, 0::bigint as base_balance, 0::bigint as base_debt, date '2000-01-01' as base_day,
       0::bigint as base_day_out, 0::bigint as base_month_out, 0 as base_day_free, 0::bigint as base_tips
@@ -188,17 +173,6 @@ function walletsSince(tx: Tx, was: Fragment, which: Fragment) {
     left join (${was}) was on was.wallet_id = wallet.id
     where ${which}
   )`
-}
-
-/** What some wallets were at the floor, in the columns of `checkpoint_wallet`. */
-function walletsAt(tx: Tx, { upTo }: Floor, which: Fragment) {
-  return tx`
-    (select distinct on (wallet_id) wallet_id, version, balance_cents, debt_cents, day, day_out_cents, month_out_cents,
-      day_free_withdrawals, tips_received
-    from detached_wallet
-    where up_to <= ${upTo}::bigint and ${which}
-    order by wallet_id, up_to desc)
-  `
 }
 
 /** Each wallet's side of each entry since its base, with its version, running balance, and signed cents of balance and debt. */
@@ -223,13 +197,13 @@ function entriesOfWallets(tx: Tx, column: string, scope: Scope) {
   if (!('moved' in wallets))
     return tx`(
       select * from ledger_entry
-      where ${areIn(tx, scope, column)} and id > ${startOf(scope)}::bigint and id <= ${upTo}::bigint
+      where ${areIn(tx, scope, column)} and id <= ${upTo}::bigint
     )`
   return tx`(
     select * from ${foundByNumber(tx, scope)} e where ${tx(column)} is not null
     union all
     select * from ledger_entry
-    where id > ${startOf(scope)}::bigint and id <= ${after}::bigint and ${tx(column)} = any (${anew}::bigint[])
+    where id <= ${after}::bigint and ${tx(column)} = any (${anew}::bigint[])
   )`
 }
 

@@ -1,6 +1,6 @@
 import { RETENTION } from '#contract/retention.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { FIRST, type Scope, sealsIn, startOf } from './scope.ts'
+import { FIRST, type Scope, sealsIn } from './scope.ts'
 
 /** What must be true of seals and of what they took in. Each query gives the rows for which it is not. */
 export const SEAL_CHECKS = {
@@ -11,7 +11,7 @@ export const SEAL_CHECKS = {
     from (
       select position, marks, coalesce(before_up_to, ${FIRST}::bigint) as after, up_to
       from ${sealsIn(tx, scope)} seal
-      where up_to > ${startOf(scope)}::bigint and marks is distinct from (
+      where marks is distinct from (
         select case when not bool_or(request_id like '%,%') then string_agg(entry_mark(e), ''::bytea order by e.id) end
         from ledger_entry e
         where e.id > coalesce(before_up_to, ${FIRST}::bigint) and e.id <= up_to
@@ -30,9 +30,6 @@ export const SEAL_CHECKS = {
       ) found on found.id = told.id
       where found.mark is distinct from told.mark
     ) fault on true
-    union all
-    select position, stayed.id, 'not what was sealed' from ${sealsIn(tx, scope)} seal cross join lateral (${stayedOtherwise(tx)}) stayed
-    where up_to <= ${startOf(scope)}::bigint
   `,
 
   // Each part of what is hashed has its length, or bytes could be moved from one to the other. The first seals had neither ties nor
@@ -53,8 +50,8 @@ export const SEAL_CHECKS = {
     where ties <> seal_ties(case when before_ties is not null then before_up_to else 0 end, up_to)
   `,
 
-  // Those older than seven years are removed. How old a seal is, the entries say that it took in, or the first one after them where a
-  // month was detached; nothing vouches for `sealed_at`. It is asked only of a seal that differs, since that costs more than to compare.
+  // Those older than seven years are removed. How old a seal is, the entries say that it took in; nothing vouches for
+  // `sealed_at`. It is asked only of a seal that differs, since that costs more than to compare.
   'refusals are as they were sealed': (tx: Tx, scope: Scope) => tx`
     select seal.position
     from ${sealsIn(tx, scope)} seal
@@ -70,15 +67,6 @@ export const SEAL_CHECKS = {
     select sealed_in from ledger_refusal r
     where ${wasSealedIn(tx, scope)} and not exists (select from entry_seal where position = sealed_in and refusals is not null)
   `,
-}
-
-/** What is in the database of a seal up to the floor must be among what it took in. That nothing else is gone is another check. */
-function stayedOtherwise(tx: Tx) {
-  return tx`
-    select e.id from ledger_entry e
-    left join (select substring(marks from n for 24) as mark from generate_series(1, length(marks), 24) n) told on told.mark = entry_mark(e)
-    where e.id > coalesce(before_up_to, ${FIRST}::bigint) and e.id <= up_to and told.mark is null
-  `
 }
 
 function wasSealedIn(tx: Tx, { seals: { after, upTo } }: Scope) {

@@ -26,21 +26,19 @@ export async function sealEntries(db: Db): Promise<number> {
   }
 }
 
-/** How many were sealed. A seal never takes in entries of two months, so that each month ends with one. */
+/** How many were sealed. */
 function sealSome(db: Db, settled: number): Promise<number> {
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${SEALING})`
     const [seal] = await tx<{ count: number }[]>`
       with last as (
         select position, hash, up_to, ties from entry_seal order by position desc limit 1
-      ), next as materialized (
-        select id from ledger_entry where id > coalesce((select up_to from last), 0) order by id limit 1
       ), fresh as (
         select coalesce((select position from last), 0) + 1 as position, max(e.id) as up_to,
           string_agg(entry_mark(e), ''::bytea order by e.id) as marks
         from (
           select * from ledger_entry
-          where id >= (select id from next) and id <= ${settled} and id < after_month_of((select id from next))
+          where id > coalesce((select up_to from last), 0) and id <= ${settled}
           order by id
           limit ${AT_ONCE}
         ) e

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
-import { postingsIn, type Scope, startOf } from './scope.ts'
+import { postingsIn, type Scope } from './scope.ts'
 
 /** The slices add up the same, slice by slice. */
 export const TOTALS_OF_CHECKPOINT = 'the checkpoint has the balance of every account'
@@ -23,17 +23,13 @@ export const TOTAL_CHECKS = {
   `,
 
   // Only where everything is read anyway.
-  [TOTALS_OF_CHECKPOINT]: (tx: Tx, { base, checkpoint, floor }: Scope) => tx`
+  [TOTALS_OF_CHECKPOINT]: (tx: Tx, { base, checkpoint }: Scope) => tx`
     select account, told.cents, summed.cents as replayed_cents
     from (select key as account, value::bigint as cents from jsonb_each_text(${tx.json(checkpoint?.totals ?? {})}::jsonb)) told
     full join (
       select account, sum(cents)::bigint as cents
-      from (
-        select account, cents from posting
-        where entry_id > ${startOf({ floor })}::bigint and entry_id <= ${checkpoint?.entries.upTo ?? 0}::bigint and ${base === null}
-        union all
-        select key, value::bigint from jsonb_each_text(${tx.json(floor?.totals ?? {})}::jsonb)
-      ) p
+      from posting
+      where entry_id <= ${checkpoint?.entries.upTo ?? 0}::bigint and ${base === null}
       group by account
     ) summed using (account)
     where ${base === null && checkpoint !== null} and coalesce(told.cents, 0) <> coalesce(summed.cents, 0)
@@ -42,7 +38,7 @@ export const TOTAL_CHECKS = {
 
 function balanceOf(tx: Tx, scope: Scope, account: string) {
   return tx`(
-    select ${(scope.base ?? scope.floor)?.totals[account] ?? 0}::bigint + coalesce(sum(cents), 0) from ${postingsIn(tx, scope)} p
+    select ${scope.base?.totals[account] ?? 0}::bigint + coalesce(sum(cents), 0) from ${postingsIn(tx, scope)} p
     where account = ${account}
   )`
 }

@@ -1,6 +1,6 @@
 import { GUEST_TIP, OUT, WITHDRAWAL } from '#contract/limits.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { flowsIn, legsIn, type Scope, startOf, walletsIn, walletsOfEntries } from './scope.ts'
+import { FIRST, flowsIn, legsIn, type Scope, walletsIn, walletsOfEntries } from './scope.ts'
 
 /** What must be true of wallets and of their entries one after the other. Each query gives the rows for which it is not. */
 export const WALLET_CHECKS = {
@@ -129,8 +129,8 @@ export const WALLET_CHECKS = {
       select wallet_id, business_day, sum(amount_cents) + coalesce((
         select sum(amount_cents) from guest_tip
         where guest_tip.wallet_id = leg.wallet_id and credited_on = leg.business_day
-          and entry_id <= case when leg.wallet_id = any (${scope.anew}::bigint[]) then ${startOf(scope)}::bigint
-            else ${Math.max(scope.entries.after, startOf(scope))}::bigint end
+          and entry_id <= case when leg.wallet_id = any (${scope.anew}::bigint[]) then ${FIRST}::bigint
+            else ${scope.entries.after}::bigint end
       ), 0) as cents
       from ${legsIn(tx, scope)} leg
       where kind = 'guest_tip'

@@ -26,7 +26,6 @@ type Figures = {
   violations: number
   unsealed: number
   unsealed_entries: number
-  months_missing: number
   waiting_workers: number
   loaded_and_withdrawn: number
   late_privacy_requests: number
@@ -83,10 +82,6 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   ],
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
   unsealed_entries: ['enkosi_ledger_oldest_unsealed_seconds', 'Age of the oldest ledger entry that is not sealed yet.'],
-  months_missing: [
-    'enkosi_ledger_months_missing',
-    'Partitions of this month and the next that are missing, and 1 while entries are numbered for an earlier month.',
-  ],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
   loaded_and_withdrawn: [
     'enkosi_loaded_and_withdrawn_people',
@@ -180,12 +175,6 @@ async function readFigures(db: Db): Promise<Figures> {
       ${age(db`(
         select at from ledger_entry where id > coalesce((select max(up_to) from entry_seal), 0) order by id limit 1
       )`)} as unsealed_entries,
-      (
-        select count(*) from (values (business_today()), ((business_today() + interval '1 month')::date)) wanted (month)
-        where to_regclass('ledger_entry_' || to_char(wanted.month, 'YYYY_MM')) is null
-      )::int + (
-        select coalesce(last_value, 0) < first_entry_of(business_today()) - 1 from pg_sequences where sequencename = 'ledger_entry_id_seq'
-      )::int as months_missing,
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null)::int as waiting_workers,
       (
         select count(*)

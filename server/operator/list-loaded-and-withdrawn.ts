@@ -4,6 +4,7 @@ import { OPERATOR, PASSED } from '#contract/operator-limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { entriesSince } from '#server/ledger/entries-since.ts'
 import type { Passed } from './follow-card-money.ts'
 import { readCardMoney } from './read-card-money.ts'
 
@@ -75,6 +76,7 @@ async function ownersOf(
 
 /** Bank and last digits are all that is readable of an account, so the same ones are a hint and no proof. */
 function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
+  const lately = (side: 'debit' | 'credit') => entriesSince(db, side, db`asked.id`, db`(select at from since)`)
   return db<Link[]>`
     with since as materialized (select business_now() - make_interval(days => ${PASSED.days}) as at),
     paid as materialized (
@@ -92,11 +94,11 @@ function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
       cross join lateral (
         select other
         from (
-          select credit_wallet as other, amount_cents, at, id from ledger_entry where debit_wallet = asked.id and kind in ('tip', 'transfer')
+          select credit_wallet as other, kind, amount_cents from (${lately('debit')}) sent
           union all
-          select debit_wallet, amount_cents, at, id from ledger_entry where credit_wallet = asked.id and kind in ('tip', 'transfer')
+          select debit_wallet, kind, amount_cents from (${lately('credit')}) received
         ) each_tip
-        where at >= (select at from since) and id >= (select first_number_since(at) from since)
+        where kind in ('tip', 'transfer')
         group by other
         having sum(amount_cents) >= ${PASSED.min}
       ) tip

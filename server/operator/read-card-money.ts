@@ -1,5 +1,6 @@
 import { PASSED } from '#contract/operator-limits.ts'
 import type { Db } from '#server/db/connect.ts'
+import { entriesSince } from '#server/ledger/entries-since.ts'
 import { type Entry, followCardMoney, type Passed } from './follow-card-money.ts'
 
 /** Who gave less than such a part of what was withdrawn is not followed: else a popular worker's thousand tippers would all be. */
@@ -10,8 +11,8 @@ const SMALL_PART = 100
  * over as many wallets as are followed.
  */
 export async function readCardMoney(db: Db, wallet: number): Promise<Passed | undefined> {
-  const [since] = await db<[{ at: Date; number: number; withdrawn: number }]>`
-    select at, first_number_since(at) as number, (
+  const [since] = await db<[{ at: Date; withdrawn: number }]>`
+    select at, (
       select coalesce(sum(amount_cents), 0)::bigint from payout
       where wallet_id = ${wallet} and created_at >= at and state <> 'returned'
     ) as withdrawn
@@ -24,7 +25,7 @@ export async function readCardMoney(db: Db, wallet: number): Promise<Passed | un
   let next = [wallet]
   for (let wallets = 0; wallets <= PASSED.wallets && next.length > 0; wallets += 1) {
     for (const id of next) followed.add(id)
-    const read = await readEntries(db, next, since)
+    const read = await readEntries(db, next, since.at)
     for (const entry of read) entries.set(entry.id, entry)
     next = sendersOf(read, new Set(next), since.withdrawn / SMALL_PART).filter((id) => !followed.has(id))
   }
@@ -35,14 +36,13 @@ export async function readCardMoney(db: Db, wallet: number): Promise<Passed | un
   )
 }
 
-/** Found by the index of each side's wallets, in the months from this number on. */
-function readEntries(db: Db, wallets: number[], { at, number }: { at: Date; number: number }): Promise<Entry[]> {
-  const lately = db`id >= ${number}::bigint and at >= ${at}`
-  const sent = db`select * from ledger_entry where debit_wallet = any (${wallets}::bigint[]) and ${lately}`
-  const received = db`
-    select * from ledger_entry
-    where credit_wallet = any (${wallets}::bigint[]) and (debit_wallet = any (${wallets}::bigint[])) is not true and ${lately}
+function readEntries(db: Db, wallets: number[], since: Date): Promise<Entry[]> {
+  const lately = (side: 'debit' | 'credit') => db`
+    select lately.* from unnest(${wallets}::bigint[]) as asked (wallet)
+    cross join lateral (${entriesSince(db, side, db`asked.wallet`, db`${since}`)}) lately
   `
+  const sent = lately('debit')
+  const received = db`${lately('credit')} where (debit_wallet = any (${wallets}::bigint[])) is not true`
   return db<Entry[]>`
     select e.id, e.kind, debit_wallet as from, credit_wallet as to, debit_balance as "leftWith", credit_balance as "cameTo",
       e.amount_cents - coalesce(e.debt_cents, 0) - coalesce(e.loss_cents, 0)

@@ -9,13 +9,13 @@ const SETTLED = '30 seconds'
 /** Looks where the money of new withdrawals came from, and keeps a list of those that consist of card money from one source. */
 export async function watchCardMoney({ db }: { db: Db }): Promise<void> {
   let [{ upTo }] = await db<[{ upTo: number }]>`
-    select greatest(up_to, first_number_since(business_now() - make_interval(days => ${PASSED.days})) - 1) as "upTo" from card_watch
+    select up_to as "upTo" from card_watch
   `
   for (;;) {
     const page = await db<{ entryId: number; walletId: number; settled: boolean }[]>`
       select entry_id as "entryId", wallet_id as "walletId", created_at < business_now() - ${SETTLED}::interval as settled
       from payout
-      where entry_id > ${upTo}::bigint
+      where entry_id > ${upTo}::bigint and created_at >= business_now() - make_interval(days => ${PASSED.days})
       order by entry_id
       limit ${PAGE}
     `

@@ -26,7 +26,7 @@ export async function exportMyData(
     person: await readPerson(db, caller),
     wallet: await readWallet(services, caller),
     worker: caller.workerId ? await readWorkerProfile(services, caller) : null,
-    ...(await allTransactions(services, caller)),
+    transactions: await allTransactions(services, caller),
     payments: await readLoads(db, caller),
     ratingsGiven: await readRatings(services, caller),
     ...(await phoneOf(db, services.keys, caller.personId)),
@@ -40,9 +40,6 @@ export async function exportMyData(
     actions: await readAuditEvents(db, caller),
   }
 }
-
-const OLDER = (day: string) =>
-  `Tips and other movements before ${day} are kept in files outside the database. Ask us for them by a request about your data.`
 
 async function readPerson(db: Db, { personId }: Caller) {
   const [person] = await db`
@@ -58,7 +55,7 @@ async function readPerson(db: Db, { personId }: Caller) {
 async function allTransactions(
   services: { db: Db; entryIds: EntryIds },
   caller: Caller,
-): Promise<{ transactions: Given<typeof Transaction>[]; olderTransactions?: string }> {
+): Promise<Given<typeof Transaction>[]> {
   const all: Given<typeof Transaction>[] = []
   let page = await listTransactions(services, caller, {})
   all.push(...page.transactions)
@@ -66,7 +63,7 @@ async function allTransactions(
     page = await listTransactions(services, caller, { cursor: page.next })
     all.push(...page.transactions)
   }
-  return { transactions: all, ...(page.from && { olderTransactions: OLDER(page.from) }) }
+  return all
 }
 
 function readLoads(db: Db, { personId }: Caller) {

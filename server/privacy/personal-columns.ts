@@ -135,10 +135,6 @@ export const PERSONAL: Record<string, Table> = {
     of: 'wallet_id = :wallet',
     kept: 'wallet_id version balance_cents debt_cents day day_out_cents month_out_cents day_free_withdrawals tips_received',
   },
-  detached_wallet: {
-    of: 'wallet_id = :wallet',
-    kept: 'wallet_id version balance_cents debt_cents day day_out_cents month_out_cents day_free_withdrawals tips_received up_to',
-  },
   tip_rating: {
     of: BY_PERSON,
     'exported and kept': 'entry_id stars at',
@@ -176,7 +172,7 @@ export const PERSONAL: Record<string, Table> = {
 /** Tables that say nothing about a person. */
 export const IMPERSONAL = [
   // Of the books and the audit trail as a whole. The keys of requests are hashes.
-  'audit_seal checkpoint checkpoint_block closed_month detached_month entry_seal hourly_round ledger_proof proof_round request_key',
+  'audit_seal checkpoint checkpoint_block entry_seal hourly_round ledger_proof proof_round request_key',
   'reconciliation_difference reconciliation_mark',
   // Of the service itself.
   'backup_taken card_watch clock_shift job migration payout_stop seeded',

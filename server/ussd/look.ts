@@ -1,7 +1,6 @@
 import { gsmLength } from '#contract/gsm.ts'
 import { USSD } from '#contract/limits.ts'
 import { SMS } from '#contract/sms-limits.ts'
-import { newestMonthsFirst } from '#server/ledger/newest-months.ts'
 import { idOnPhone, randOnPhone } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'
 import { tipsToday } from '#server/phones/tips-today.ts'
@@ -15,19 +14,13 @@ export async function readBalance({ services, caller, texts }: Visit): Promise<S
 }
 
 export async function readLastTips({ services: { db }, caller, texts }: Visit): Promise<Screen> {
-  const tips: { at: string; amount: number }[] = []
-  for (const { from, before } of newestMonthsFirst()) {
-    const some = await db<typeof tips>`
-      select to_char(at at time zone 'Africa/Johannesburg', 'DD/MM HH24:MI') as at, stayed_cents as amount
-      from received_tip
-      where wallet_id = ${caller.walletId} and stayed_cents > 0
-        and id >= ${from}::bigint and id < ${before}::bigint
-      order by version desc
-      limit ${USSD.lastTips - tips.length}
-    `
-    tips.push(...some)
-    if (tips.length === USSD.lastTips) break
-  }
+  const tips = await db<{ at: string; amount: number }[]>`
+    select to_char(at at time zone 'Africa/Johannesburg', 'DD/MM HH24:MI') as at, stayed_cents as amount
+    from received_tip
+    where wallet_id = ${caller.walletId} and stayed_cents > 0
+    order by version desc
+    limit ${USSD.lastTips}
+  `
   if (tips.length === 0) return page(texts.noTips())
   return page(texts.lastTips({ lines: tips.map(({ at, amount }) => `${at} ${randOnPhone(amount)}`).join('\n') }))
 }

@@ -4,7 +4,6 @@ import { TRANSACTION_TYPES, type Transaction } from '#contract/wallet.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { readShown } from '#server/ledger/older-part.ts'
 import { type Place, readCursor, writeCursor } from './history-cursor.ts'
 import {
   type EntryRow,
@@ -20,12 +19,7 @@ export type History = {
   type?: string | undefined
   direction?: 'sent' | 'received' | undefined
 }
-export type HistoryPage = {
-  transactions: Given<typeof Transaction>[]
-  next: string | null
-  /** On the last page: the day from which on everything was listed, where older months were taken out of the database. */
-  from: string | null
-}
+export type HistoryPage = { transactions: Given<typeof Transaction>[]; next: string | null }
 
 const START = { version: Number.MAX_SAFE_INTEGER, load: null }
 
@@ -44,21 +38,18 @@ export async function listTransactions(
     loads: types.has('load') && place.direction !== 'sent',
     claimedTips: types.has('tip') && place.direction !== 'received',
   }
-  const all = await readShown(db, caller.walletId)
   const [entries, payments] = await Promise.all([
-    readEntries(db, caller, { ...place, types, after: all.after }),
-    wanted.loads || wanted.claimedTips ? readPayments(db, caller, place.load, wanted, all) : [],
+    readEntries(db, caller, { ...place, types }),
+    wanted.loads || wanted.claimedTips ? readPayments(db, caller, place.load, wanted) : [],
   ])
 
   const shown = newestFirst(entries, payments)
   const page = shown.slice(0, HISTORY.page)
-  const isLast = shown.length <= HISTORY.page
   return {
     transactions: page.map((row) =>
       'version' in row ? entryTransaction(entryIds, caller, row) : paymentTransaction(entryIds, caller, row),
     ),
-    next: isLast ? null : writeCursor(placeAfter(place, page)),
-    from: isLast ? all.from : null,
+    next: shown.length <= HISTORY.page ? null : writeCursor(placeAfter(place, page)),
   }
 }
 

@@ -5,8 +5,6 @@ import type { Transaction } from '#contract/wallet.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { type NumberRange, newestMonthsFirst } from '#server/ledger/newest-months.ts'
-import type { Shown } from '#server/ledger/older-part.ts'
 import type { Place } from './history-cursor.ts'
 import { pseudonymFor } from './pair-pseudonym.ts'
 import type { LoadState } from './transactions.ts'
@@ -67,41 +65,21 @@ export type PaymentRow = {
   rating: number | null
 }
 
-/** One more than a page, so that it is known whether there is another; read from the newest months until there are so many. */
-export async function readEntries(
-  db: Db | Tx,
-  { walletId }: Caller,
-  asked: Asked,
-  now = new Date(),
-): Promise<EntryRow[]> {
-  const rows: EntryRow[] = []
-  for (const { from, before } of newestMonthsFirst(now)) {
-    if (before <= asked.after) break
-    const range = { from: Math.max(from, asked.after + 1), before }
-    const atMost = HISTORY.page + 1 - rows.length
-    rows.push(...(await db<EntryRow[]>`${entriesIn(db, walletId, asked, range, atMost)}`))
-    if (rows.length > HISTORY.page || rows.at(-1)?.version === 1) break
-  }
-  return rows
-}
+type Asked = Pick<Place, 'version' | 'direction'> & { types: Set<string> }
 
-type Asked = Pick<Place, 'version' | 'direction'> & Pick<Shown, 'after'> & { types: Set<string> }
-
-/** A return shows as the state of its withdrawal. */
-function entriesIn(
+/** One more than a page, so that it is known whether there is another. A return shows as the state of its withdrawal. */
+export function readEntries(
   db: Db | Tx,
-  walletId: number,
+  { walletId }: Pick<Caller, 'walletId'>,
   { version, types, direction }: Asked,
-  { from, before }: NumberRange,
-  atMost: number,
-) {
+): Promise<EntryRow[]> {
   const sent = direction !== 'received'
   const received = direction !== 'sent'
   const page = (column: 'debit_version' | 'credit_version' | 'version') => db`
-    and ${db(column)} < ${version} and id >= ${from}::bigint and id < ${before}::bigint
+    and ${db(column)} < ${version}
     order by ${db(column)} desc
-    limit ${atMost}`
-  return db`
+    limit ${HISTORY.page + 1}`
+  return db<EntryRow[]>`
     select e.version, e.id as "entryId", e.kind, e.outgoing, e.amount_cents as amount, e.fee_cents as fee, e.at,
       e.amount_cents - e.stayed_cents as "takenBack",
       other.pseudonym, worker.guard_number as "guardNumber", tip_rating.stars as rating, payout.state, payout.destination,
@@ -125,12 +103,8 @@ function entriesIn(
       union all
       (select credit_version, id, kind, false, amount_cents, fee_cents, at, debit_wallet, amount_cents
       from ledger_entry
-      where credit_wallet = ${walletId} and kind = 'transfer' and ${received && types.has('transfer')}
-        ${page('credit_version')})
-      union all
-      (select credit_version, id, kind, false, amount_cents, fee_cents, at, null, amount_cents
-      from ledger_entry
-      where credit_wallet = ${walletId} and kind = 'correction_in' and ${received && types.has('correction')}
+      where credit_wallet = ${walletId} and kind in ('transfer', 'correction_in') and ${received}
+        and (kind = 'transfer' and ${types.has('transfer')} or kind = 'correction_in' and ${types.has('correction')})
         ${page('credit_version')})
     ) e
     left join wallet on wallet.id = e.other
@@ -139,7 +113,7 @@ function entriesIn(
     left join tip_rating on e.outgoing and tip_rating.entry_id = e.id
     left join payout on payout.entry_id = e.id
     order by e.version desc
-    limit ${atMost}
+    limit ${HISTORY.page + 1}
   `
 }
 
@@ -148,13 +122,10 @@ export function readPayments(
   { walletId, personId }: Caller,
   before: Place['load'],
   wanted: { loads: boolean; claimedTips: boolean },
-  { after, from }: Shown,
 ): Promise<PaymentRow[]> {
   const [moment, id] = before ?? ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
   const page = db`
     and (payment.created_at, payment.id) < (${moment}::text::timestamptz, ${id}::uuid)
-    and (payment.entry_id > ${after}::bigint
-      or payment.entry_id is null and payment.created_at >= coalesce(${from}::text, '-infinity')::timestamp at time zone 'Africa/Johannesburg')
     order by payment.created_at desc, payment.id desc
     limit ${HISTORY.page + 1}`
   return db<PaymentRow[]>`

@@ -2,7 +2,6 @@ import type { Earnings } from '#contract/earnings.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { lastReceivedBefore } from '#server/ledger/newest-months.ts'
 
 const DAYS = 30
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
@@ -11,15 +10,20 @@ type Earned = { day: string; hour: number | null; amount: Cents; tips: number }
 
 /** Tips that came in and stayed on each of the last 30 days in Johannesburg, the quiet days too, and at which hours. */
 export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller, 'walletId'>): Promise<Earnings> {
-  // Read backwards from the newest entry: a worker with years of tips costs no more than one with a month of them.
-  const older = await lastReceivedBefore(db, walletId, DAYS - 1)
   const earned = await db<Earned[]>`
     with first as materialized (select business_today() - ${DAYS - 1}::int as day),
+    -- Looked for backwards from the newest entry: a worker with years of tips costs no more than one with a month of them.
+    older as materialized (
+      select credit_version as version from ledger_entry
+      where credit_wallet = ${walletId} and business_day < (select day from first)
+      order by credit_version desc
+      limit 1
+    ),
     earned as (
       select business_day, extract(hour from at at time zone 'Africa/Johannesburg')::int as hour,
         sum(stayed_cents)::bigint as amount, count(*) as tips
       from received_tip
-      where wallet_id = ${walletId} and id >= ${older.from}::bigint and version > ${older.version} and stayed_cents > 0
+      where wallet_id = ${walletId} and version > coalesce((select version from older), 0) and stayed_cents > 0
       group by 1, 2
     )
     select first.day + later as day, hour, coalesce(amount, 0) as amount, coalesce(tips, 0) as tips

@@ -1,48 +1,90 @@
 -- Whoever signs in, known by the identity provider's own name for them, never by e-mail.
 create table person (
-  id                uuid primary key default gen_random_uuid(),
-  issuer            text not null,
-  subject           text not null,
-  email             text,
-  first_name        text,
-  last_name         text,
-  profile_image_url text,
+  id            uuid primary key default gen_random_uuid(),
+  issuer        text not null, subject text not null,
+  -- Only if the identity provider vouches for it.
+  email         text,
+  first_name    text, last_name text, profile_image_url text,
   -- What others see instead of the id: stable, and says nothing about who it is.
-  pseudonym         text not null unique default 'p_' || encode(sha256(gen_random_uuid()::text::bytea), 'hex'),
-  created_at        timestamptz not null default clock_timestamp(),
-  last_seen_at      timestamptz not null default clock_timestamp(),
-  deleted_at        timestamptz,
-  -- Retention. An account nobody has used for 2 years is archived until its person comes back; of a closed account,
-  -- what is left of the person is erased.
-  archived_at       timestamptz,
-  erased_at         timestamptz,
+  pseudonym     text not null unique default 'p_' || encode(sha256(gen_random_uuid()::text::bytea), 'hex'),
+  -- Empty until they choose one. A phone may have been told another one.
+  language      text constraint person_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
+  created_at    timestamptz not null default business_now(),
+  last_seen_at  timestamptz not null default business_now(),
+  deleted_at    timestamptz,
+  -- Retention. An account nobody has used for 2 years is archived until its person comes back; of a closed account, what is left of the
+  -- person is erased.
+  archived_at   timestamptz, erased_at timestamptz,
+  -- How often they have registered as a worker on the day of their latest registration.
+  registered_on date not null default '2000-01-01', registrations_of_day integer not null default 0,
   constraint person_is_known_once unique (issuer, subject)
 );
-
+revoke delete on person from enkosi_app;
 create index person_by_email on person (lower(email));
 -- Found by the beginning of an e-mail address.
 create index person_by_email_beginning on person (lower(email) text_pattern_ops);
 create index person_to_archive on person (last_seen_at) where archived_at is null and deleted_at is null;
 create index person_to_erase on person (deleted_at) where erased_at is null and deleted_at is not null;
+-- Closed wallets that hold money again are looked for every few minutes.
+create index person_closed on person (id) where deleted_at is not null;
+
+-- Who a closed account belonged to, as keyed hashes: of the identity provider's name for the person, and of the address it vouched for.
+-- The key is not in the database. Whoever signs in again under one of them gets the same account back, and with it the limits, the hold,
+-- the debt and the money that came late: rules cannot be shaken off by closing an account.
+create table closed_identity (
+  hash      bytea primary key constraint closed_identity_is_a_hash check (octet_length(hash) = 32),
+  person_id uuid not null references person,
+  closed_at timestamptz not null default business_now()
+);
+create index closed_identity_by_person on closed_identity (person_id);
+
+-- A signed-in browser. Only a hash of what its cookie holds is kept: whoever reads this table cannot sign in with it.
+create table session (
+  id               uuid primary key default gen_random_uuid(),
+  token_hash       bytea not null constraint session_token_is_a_hash check (octet_length(token_hash) = 32),
+  person_id        uuid not null references person,
+  device           text not null,
+  -- What the identity provider asks for when the session ends there too.
+  id_token         text,
+  signed_in_at     timestamptz not null default business_now(), last_seen_at timestamptz not null default business_now(),
+  -- When the person last showed the identity provider who they are, which may be long before this session began.
+  authenticated_at timestamptz,
+  constraint session_token_is_unique unique (token_hash)
+);
+create index session_by_person on session (person_id, signed_in_at);
+
+-- Every process keeps the callers it saw in the last seconds; this tells all of them at once that one is out of date.
+create function tell_person_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('person', coalesce(new.person_id, old.person_id)::text);
+  return null;
+end $$;
+
+create trigger session_end_is_told after delete on session for each row execute function tell_person_changed();
+
+-- A sign-in that has been started and not come back yet. Taking it out is what makes it single-use.
+create table sign_in (
+  state        text primary key,
+  -- Of the cookie that the browser got when it set out: another browser cannot finish this sign-in.
+  browser_hash bytea not null,
+  nonce        text not null, code_verifier text not null, return_to text not null,
+  expires_at   timestamptz not null, started_at timestamptz not null default clock_timestamp(),
+  -- A sign-in at which the provider shall ask even somebody whom it still knows.
+  is_fresh     boolean not null default false
+);
 
 -- What a person asks about their own data. The law gives 30 days.
 create table privacy_request (
-  id          uuid primary key default gen_random_uuid(),
-  person_id   uuid not null references person,
-  kind        text not null,
+  id        uuid primary key default gen_random_uuid(),
+  person_id uuid not null references person,
+  kind      text not null constraint privacy_request_kind_is_known check (kind in ('access', 'correction', 'objection', 'deletion')),
   -- Erased together with the person's other data; that there was a request, and when it was answered, stays.
-  message     text,
-  state       text not null default 'open',
-  asked_at    timestamptz not null default business_now(),
-  due_on      date not null,
-  answer      text,
-  answered_by uuid references person,
-  answered_at timestamptz,
-  constraint privacy_request_kind_is_known check (kind in ('access', 'correction', 'objection', 'deletion')),
-  constraint privacy_request_state_is_known check (state in ('open', 'done', 'refused')),
+  message   text,
+  state     text not null default 'open' constraint privacy_request_state_is_known check (state in ('open', 'done', 'refused')),
+  asked_at  timestamptz not null default business_now(), due_on date not null,
+  answer    text, answered_by uuid references person, answered_at timestamptz,
   constraint privacy_request_answered_has_time check ((state = 'open') = (answered_at is null))
 );
-
 create unique index privacy_request_open_once on privacy_request (person_id, kind) where state = 'open';
 create index privacy_request_by_person on privacy_request (person_id, asked_at desc);
 create index privacy_request_by_due on privacy_request (due_on) where state = 'open';

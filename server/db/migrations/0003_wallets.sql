@@ -2,41 +2,52 @@
 -- No column that a movement changes is indexed, so that an update stays on its page.
 create table wallet (
   id                   bigint generated always as identity primary key,
-  person_id            uuid not null references person,
-  balance_cents        bigint not null default 0,
+  person_id            uuid not null references person constraint wallet_is_one_per_person unique,
+  balance_cents        bigint not null default 0 constraint wallet_never_negative check (balance_cents >= 0),
+  -- What a refund or chargeback took back that was spent already. While there is a debt nothing leaves; new loads pay it first.
+  debt_cents           bigint not null default 0 constraint wallet_debt_is_not_negative check (debt_cents >= 0),
   -- Counts the movements of this wallet; each entry carries the version it led to.
   version              bigint not null default 0,
   -- The last business day on which something left, or came back to, this wallet. It never moves backwards.
   day                  date not null default '2000-01-01',
-  day_out_cents        bigint not null default 0,
+  day_out_cents        bigint not null default 0 constraint wallet_within_day_limit check (day_out_cents >= 0 and day_out_cents <= 500000),
   month_out_cents      bigint not null default 0,
   day_free_withdrawals integer not null default 0,
   tips_received        bigint not null default 0,
   accepts_tips         boolean not null default false,
   -- A frozen wallet receives but does not send.
   frozen_at            timestamptz,
-  constraint wallet_is_one_per_person unique (person_id),
-  constraint wallet_never_negative check (balance_cents >= 0),
-  constraint wallet_within_day_limit check (day_out_cents >= 0 and day_out_cents <= 500000),
+  constraint wallet_counts_up check (version >= 0 and tips_received >= 0),
   constraint wallet_within_month_limit check (month_out_cents >= day_out_cents and month_out_cents <= 2499900),
   constraint wallet_free_withdrawals_within_day check (day_free_withdrawals >= 0 and day_free_withdrawals <= 1)
 ) with (fillfactor = 70);
+revoke delete on wallet from enkosi_app;
 
-create function create_wallet_for_person() returns trigger
-language plpgsql as $$
+create function create_wallet_for_person() returns trigger language plpgsql as $$
 begin
   insert into wallet (person_id) values (new.id);
   return null;
 end $$;
 
-create trigger person_gets_a_wallet after insert on person
-for each row execute function create_wallet_for_person();
-
-create function wallet_stays() returns trigger
-language plpgsql as $$
-begin
-  raise exception 'a wallet is never deleted: its entries outlive the person' using constraint = 'wallet_stays';
-end $$;
+create trigger person_gets_a_wallet after insert on person for each row execute function create_wallet_for_person();
 
 create trigger wallet_is_never_deleted before delete or truncate on wallet
-for each statement execute function wallet_stays();
+for each statement execute function refuse('a wallet is never deleted: its entries outlive the person');
+
+create trigger wallet_keeps_its_owner before update of id, person_id on wallet
+for each row when (old.id <> new.id or old.person_id <> new.person_id) execute function refuse('a wallet keeps its id and its owner');
+
+-- For tables that name a person and a wallet: it is the person's own.
+create function check_owner() returns trigger language plpgsql as $$
+begin
+  if exists (select from wallet where id = new.wallet_id and person_id = new.person_id) then return null; end if;
+  raise exception 'this wallet belongs to somebody else' using errcode = 'check_violation', constraint = tg_name;
+end $$;
+
+-- Asked by the statement that writes a batch: either every wallet of it was as it had been read, or nothing is written.
+create function all_wallets_moved(expected bigint, moved bigint) returns boolean language plpgsql stable as $$
+begin
+  if moved = expected then return true; end if;
+  raise exception '% of % wallets are no longer as they were read', expected - moved, expected
+    using errcode = 'check_violation', constraint = 'wallet_moves_from_the_version_read';
+end $$;

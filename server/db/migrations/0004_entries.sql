@@ -1,139 +1,299 @@
 create type entry_kind as enum (
-  'tip', 'load', 'withdrawal', 'payout_paid', 'withdrawal_return', 'payout_reversal', 'correction_in', 'correction_out'
+  'tip', 'transfer', 'guest_tip', 'load', 'withdrawal',
+  'payout_paid', 'withdrawal_return', 'payout_reversal',
+  'load_reversal', 'debt_payment', 'guest_refund_due', 'guest_refund', 'guest_tip_reversal',
+  'provider_settlement', 'correction_in', 'correction_out'
 );
+
+-- What an entry of each kind looks like, said once: the checks below and the proof of the books ask these functions.
+
+create function kind_debits_a_wallet(kind entry_kind) returns boolean language sql immutable
+return kind in ('tip', 'transfer', 'withdrawal', 'correction_out', 'load_reversal', 'debt_payment', 'guest_tip_reversal');
+
+create function kind_credits_a_wallet(kind entry_kind) returns boolean language sql immutable
+return kind in ('tip', 'transfer', 'load', 'withdrawal_return', 'payout_reversal', 'correction_in', 'guest_tip');
+
+-- What leaves a wallet within the limits of a day and a month.
+create function kind_counts_against_limits(kind entry_kind) returns boolean language sql immutable
+return kind in ('tip', 'transfer', 'withdrawal');
+
+-- Pays out the withdrawal that it names.
+create function kind_settles(kind entry_kind) returns boolean language sql immutable
+return kind = 'payout_paid';
+
+-- Brings back the withdrawal that it names.
+create function kind_reverses(kind entry_kind) returns boolean language sql immutable
+return kind in ('withdrawal_return', 'payout_reversal');
+
+-- The wallet's owner asks for it; every other kind is done by the service itself, on the word of a partner or of two operators.
+create function kind_is_asked_by_owner(kind entry_kind) returns boolean language sql immutable
+return kind in ('tip', 'transfer', 'withdrawal', 'debt_payment');
+
+-- The numbers are those of contract/limits.ts. What comes back brings its fee with it; that of a settlement is what the provider keeps.
+create function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
+return case
+  when kind in ('tip', 'guest_tip') then cents = 49
+  when kind in ('withdrawal', 'withdrawal_return', 'payout_reversal') then cents in (0, 49)
+  when kind = 'guest_tip_reversal' then cents between 0 and 49
+  when kind = 'provider_settlement' then cents >= 0
+  else cents = 0 end;
+
+-- What people ask for has a range; what partners and operators report is a fact of any size. A settlement is below zero where refunds
+-- outweigh payments: then the provider takes money from us.
+create function amount_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
+return case
+  when kind in ('tip', 'transfer', 'withdrawal') then cents between 100 and 500000
+  when kind = 'guest_tip' then cents between 100 and 50000
+  when kind = 'provider_settlement' then true
+  else cents > 0 end;
 
 -- One row a movement. Which system accounts take part follows from the kind (view posting), so a row cannot be unbalanced.
 -- Entries are only ever added: a mistake is put right by a new entry.
 create table ledger_entry (
-  id             bigint generated always as identity primary key,
-  debit_wallet   bigint,
-  debit_version  bigint,
-  debit_balance  bigint,
-  credit_wallet  bigint,
-  credit_version bigint,
-  credit_balance bigint,
-  amount_cents   bigint not null,
-  fee_cents      bigint not null,
-  -- The entry of the withdrawal that this one pays out, or brings back.
-  settles        bigint,
-  reverses       bigint,
-  at             timestamptz not null,
-  business_day   date not null,
-  kind           entry_kind not null,
+  id            bigint generated always as identity primary key,
+  -- Whose money goes and who gets it, each with the version and balance that it leads to. No foreign keys: those are looked up entry by
+  -- entry, and an insert took three times as long (trigger entry_fits_its_wallets).
+  debit_wallet  bigint, debit_version bigint, debit_balance bigint,
+  credit_wallet bigint, credit_version bigint, credit_balance bigint,
+  amount_cents  bigint not null, fee_cents bigint not null,
+  -- For a load the part that paid a debt, for a load_reversal the part that became one; empty where there is none.
+  debt_cents    bigint,
+  -- Of a guest's chargeback the part that was no longer in the worker's wallet, which is our loss: nobody is in debt because of a
+  -- stranger's card.
+  loss_cents    bigint,
+  -- The entry of the withdrawal that this one pays out, or brings back. Deferrable for a restore, whose rows come in any order.
+  settles       bigint constraint entry_settles_an_entry references ledger_entry deferrable,
+  reverses      bigint constraint entry_reverses_an_entry references ledger_entry deferrable,
+  at            timestamptz not null, business_day date not null,
+  kind          entry_kind not null,
   -- The person who asked; all zeros for the service itself. A key belongs to its actor.
-  actor          uuid not null,
-  key            text collate "C" not null,
-  request_id     text not null,
-  constraint entry_moves_something check (amount_cents > 0 and fee_cents >= 0),
-  constraint entry_once_per_key unique (key, actor),
-  -- The same index finds a wallet's history, newest first.
+  actor         uuid not null,
+  key           text collate "C" not null constraint entry_has_a_key check (key <> ''),
+  request_id    text not null,
+  constraint entry_moves_something check (fee_cents >= 0 and (amount_cents <> 0 or fee_cents > 0)),
+  constraint entry_amount_fits_its_kind check (amount_fits(kind, amount_cents)),
+  constraint entry_fee_fits_its_kind check (fee_fits(kind, fee_cents)),
+  constraint entry_has_the_legs_of_its_kind check (
+    (debit_wallet is not null) = kind_debits_a_wallet(kind) and (credit_wallet is not null) = kind_credits_a_wallet(kind)
+  ),
+  constraint entry_legs_are_whole check (
+    num_nulls(debit_wallet, debit_version, debit_balance) in (0, 3)
+    and num_nulls(credit_wallet, credit_version, credit_balance) in (0, 3)
+  ),
+  constraint entry_joins_two_wallets check (debit_wallet <> credit_wallet),
+  constraint entry_versions_begin_at_one check (debit_version > 0 and credit_version > 0),
+  constraint entry_balances_never_negative check (debit_balance >= 0 and credit_balance >= 0),
+  constraint entry_debt_fits_its_kind
+    check (debt_cents is null or kind in ('load', 'load_reversal') and debt_cents between 1 and amount_cents),
+  -- There is a loss only where the wallet gave all it had.
+  constraint entry_loss_fits_its_kind check (
+    loss_cents is null
+    or kind = 'guest_tip_reversal' and loss_cents between 1 and amount_cents - fee_cents and debit_balance = 0
+  ),
+  constraint entry_settles_by_its_kind check ((settles is not null) = kind_settles(kind)),
+  constraint entry_reverses_by_its_kind check ((reverses is not null) = kind_reverses(kind)),
+  constraint entry_actor_fits_its_kind
+    check ((actor <> '00000000-0000-0000-0000-000000000000') = kind_is_asked_by_owner(kind)),
+  -- Later than the day of `at` only should the clock have gone back: a wallet's days never do.
+  constraint entry_day_is_not_before_its_time check (business_day >= (at at time zone 'Africa/Johannesburg')::date),
+  -- The same indexes find a wallet's history, newest first.
   constraint entry_debits_one_version_once unique (debit_wallet, debit_version),
   constraint entry_credits_one_version_once unique (credit_wallet, credit_version)
 );
-
--- Found without walking through a popular worker's tips.
-create index entry_correction_by_wallet on ledger_entry (credit_wallet, credit_version) where kind = 'correction_in';
+revoke update, delete on ledger_entry from enkosi_app;
 create unique index entry_settles_once on ledger_entry (settles) where settles is not null;
 create unique index entry_reverses_once on ledger_entry (reverses) where reverses is not null;
--- Entries come in the order of their days, so a summary of each range of pages finds the last 30 of them; unlike a
--- full index it costs a tip nothing.
+-- Found without walking through a popular worker's tips.
+create index entry_received_otherwise on ledger_entry (credit_wallet, credit_version) where kind in ('transfer', 'correction_in');
+-- What was taken back of one payment is found by the payment's name, which its key begins with.
+create index entry_reversal_by_key on ledger_entry (key) where kind in ('load_reversal', 'guest_tip_reversal');
+-- Entries come in the order of their days, so a summary of each range of pages finds the last 30 of them; unlike a full index it costs
+-- a tip nothing.
 create index entry_by_day on ledger_entry using brin (business_day);
 
-create function entries_stay() returns trigger
-language plpgsql as $$
+create trigger entry_is_never_changed before update or delete or truncate on ledger_entry
+for each statement execute function refuse('entries are only ever added');
+
+-- Looked up once a statement. It lasts as long as a foreign key would, since a wallet is never deleted and keeps its id and owner.
+create function check_added_entries() returns trigger language plpgsql as $$
+declare
+  broken text;
 begin
-  raise exception 'entries are only ever added' using constraint = 'entries_stay';
+  select fault into broken
+  from (
+    select case
+      when (e.debit_wallet is not null and debit.owner is null) or (e.credit_wallet is not null and credit.owner is null)
+        then 'entry_names_wallets_that_exist'
+      when kind_is_asked_by_owner(e.kind) and e.actor <> coalesce(debit.owner, credit.owner)
+        then 'entry_actor_owns_the_wallet'
+      when e.settles is not null and not exists (
+        select from ledger_entry w
+        where w.id = e.settles and w.kind = 'withdrawal' and w.amount_cents - w.fee_cents = e.amount_cents
+      ) or e.reverses is not null and not exists (
+        select from ledger_entry w
+        where w.id = e.reverses and w.kind = 'withdrawal'
+          and (w.amount_cents, w.fee_cents, w.debit_wallet) = (e.amount_cents, e.fee_cents, e.credit_wallet)
+      ) then 'entry_matches_its_withdrawal'
+    end as fault
+    from added e
+    cross join lateral (select (select person_id from wallet where id = e.debit_wallet) as owner) debit
+    cross join lateral (select (select person_id from wallet where id = e.credit_wallet) as owner) credit
+  ) found
+  where fault is not null
+  limit 1;
+  if broken is not null then
+    raise exception 'new entry violates "%"', broken using errcode = 'check_violation', constraint = broken;
+  end if;
+  return null;
 end $$;
 
-create trigger entry_is_never_changed before update or delete or truncate on ledger_entry
-for each statement execute function entries_stay();
+create trigger entry_fits_its_wallets after insert on ledger_entry
+referencing new table as added
+for each statement execute function check_added_entries();
 
 -- Each entry as its legs, signed: plus is what an account receives, minus what it gives. Every entry sums to zero.
--- One branch for each account, so that whoever asks for one account reads nothing for the others, and no list of seven legs
--- is put together for an entry that has three: the proof reads all entries through this view.
+-- One branch for each account, so that whoever asks for one account reads nothing for the others.
 create view posting as
-select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id,
-  case kind when 'tip' then -(amount_cents + fee_cents) else -amount_cents end as cents
-from ledger_entry
-where debit_wallet is not null
+select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id, case kind
+  when 'tip' then -(amount_cents + fee_cents)
+  when 'load_reversal' then -(amount_cents - coalesce(debt_cents, 0))
+  when 'guest_tip_reversal' then -(amount_cents - fee_cents - coalesce(loss_cents, 0))
+  else -amount_cents end as cents
+from ledger_entry where debit_wallet is not null
 union all
-select id, kind, business_day, at, 'wallet', credit_wallet, amount_cents
-from ledger_entry
-where credit_wallet is not null
+select id, kind, business_day, at, 'wallet', credit_wallet, amount_cents - coalesce(debt_cents, 0)
+from ledger_entry where credit_wallet is not null
+union all
+-- What people owe us: minus is owed.
+select id, kind, business_day, at, 'wallet_debts', coalesce(debit_wallet, credit_wallet),
+  case kind when 'load_reversal' then -debt_cents when 'load' then debt_cents else amount_cents end
+from ledger_entry where kind = 'debt_payment' or debt_cents is not null
 union all
 select id, kind, business_day, at, 'fee_income', null,
-  case when kind in ('tip', 'withdrawal') then fee_cents else -fee_cents end
+  case when kind in ('tip', 'guest_tip', 'withdrawal') then fee_cents else -fee_cents end
 from ledger_entry
-where kind in ('tip', 'withdrawal', 'withdrawal_return', 'payout_reversal') and fee_cents <> 0
+where kind in ('tip', 'guest_tip', 'withdrawal', 'withdrawal_return', 'payout_reversal', 'guest_tip_reversal') and fee_cents <> 0
 union all
-select id, kind, business_day, at, 'provider_clearing', null, -amount_cents
+select id, kind, business_day, at, 'provider_clearing', null, case kind
+  when 'load' then -amount_cents
+  when 'guest_tip' then -(amount_cents + fee_cents)
+  when 'guest_refund_due' then -amount_cents
+  when 'provider_settlement' then amount_cents + fee_cents
+  else amount_cents end
 from ledger_entry
-where kind = 'load'
+where kind in ('load', 'load_reversal', 'provider_settlement', 'guest_tip', 'guest_refund_due', 'guest_refund', 'guest_tip_reversal')
+union all
+select id, kind, business_day, at, 'provider_costs', null, -fee_cents
+from ledger_entry where kind = 'provider_settlement' and fee_cents <> 0
 union all
 select id, kind, business_day, at, 'payouts_in_transit', null, case kind
   when 'withdrawal' then amount_cents - fee_cents
   when 'payout_paid' then -amount_cents
   else -(amount_cents - fee_cents) end
-from ledger_entry
-where kind in ('withdrawal', 'payout_paid', 'withdrawal_return')
+from ledger_entry where kind in ('withdrawal', 'payout_paid', 'withdrawal_return')
 union all
 select id, kind, business_day, at, 'bank', null, case kind
   when 'payout_paid' then amount_cents
+  when 'provider_settlement' then -amount_cents
   else -(amount_cents - fee_cents) end
-from ledger_entry
-where kind in ('payout_paid', 'payout_reversal')
+from ledger_entry where kind in ('payout_paid', 'payout_reversal', 'provider_settlement')
 union all
-select id, kind, business_day, at, 'corrections', null, case kind
-  when 'correction_in' then -amount_cents
-  else amount_cents end
-from ledger_entry
-where kind in ('correction_in', 'correction_out');
+select id, kind, business_day, at, 'corrections', null, case kind when 'correction_in' then -amount_cents else amount_cents end
+from ledger_entry where kind in ('correction_in', 'correction_out')
+union all
+-- What guests paid for a tip that could not reach its worker: plus is owed to them.
+select id, kind, business_day, at, 'guest_refunds', null, case kind when 'guest_refund_due' then amount_cents else -amount_cents end
+from ledger_entry where kind in ('guest_refund_due', 'guest_refund')
+union all
+-- Guests' chargebacks of tips that had left the worker's wallet: minus is lost.
+select id, kind, business_day, at, 'chargeback_losses', null, -loss_cents
+from ledger_entry where loss_cents is not null;
 
 -- A definitive "no" is remembered under its key like a "yes", so that a repeated request hears the same.
 create table ledger_refusal (
-  actor         uuid not null,
-  key           text collate "C" not null,
-  kind          text not null,
-  debit_wallet  bigint,
-  credit_wallet bigint,
-  amount_cents  bigint not null,
-  code          text not null,
-  request_id    text not null,
-  at            timestamptz not null,
-  primary key (key, actor)
+  actor        uuid not null, key text collate "C" not null, kind text not null,
+  debit_wallet bigint, credit_wallet bigint, amount_cents bigint not null,
+  code         text not null, request_id text not null, at timestamptz not null,
+  -- The seal that took it in; empty until there is one.
+  sealed_in    bigint,
+  -- A key that was forgotten may be refused a second time.
+  primary key (key, actor, at)
 );
+create index refusal_unsealed on ledger_refusal (key, actor) where sealed_in is null;
+create index refusal_by_seal on ledger_refusal (sealed_in) where sealed_in is not null;
 
--- An entry's id and the hash of all it says: the same on every server, whatever its time zone or locale.
--- Stable and not immutable, since `concat` is only stable: called immutable, it could not be written into the query that
--- uses it, and hashing one entry would take four times as long.
-create function entry_mark(e ledger_entry) returns bytea
-language sql stable
-return int8send(e.id) || substring(sha256(convert_to(concat(
-  e.kind, ',', e.debit_wallet, ',', e.debit_version, ',', e.debit_balance, ',', e.credit_wallet, ',', e.credit_version, ',',
-  e.credit_balance, ',', e.amount_cents, ',', e.fee_cents, ',', e.settles, ',', e.reverses, ',',
-  extract(epoch from e.at), ',', e.business_day - date '2000-01-01', ',', e.actor, ',', length(e.key), ',', e.key, ',', e.request_id
-), 'UTF8')) for 16);
+create function refusal_mark(r ledger_refusal) returns bytea language sql stable
+return sha256(convert_to(concat(
+  r.actor, ',', length(r.key), ',', r.key, ',', r.kind, ',', r.debit_wallet, ',', r.credit_wallet, ',', r.amount_cents, ',',
+  r.code, ',', extract(epoch from r.at), ',', r.request_id
+), 'UTF8'));
 
--- Marks of entries one after the other. Each seal takes in the one before it, so that an entry cannot be changed, removed or
--- slipped in without making every later seal anew.
-create table entry_seal (
-  position  bigint primary key,
-  -- Of the entries after the seal before, up to this id.
-  up_to     bigint not null unique,
-  marks     bytea not null,
-  hash      bytea not null,
-  sealed_at timestamptz not null default clock_timestamp()
+-- A "no" is kept as long as entries are: forgetting it earlier would let the same request through.
+create function refusal_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.at < business_now() - interval '7 years' then return old; end if;
+  if tg_op = 'UPDATE' and old.sealed_in is null and refusal_mark(old) = refusal_mark(new) then return new; end if;
+  raise exception 'a refusal is kept for seven years' using errcode = 'check_violation', constraint = 'refusal_stays';
+end $$;
+
+create trigger refusal_is_kept before update or delete on ledger_refusal for each row execute function refusal_stays();
+
+-- Keys of money requests in one place: of tips, transfers, withdrawals, loads and guests' tips alike. One look-up finds what was done
+-- under a key, and the primary key is the one guard against doing it twice.
+create table request_key (
+  id       uuid primary key,
+  -- The entry that was made under it; empty where it was refused, or is a payment whose money has not come.
+  entry_id bigint,
+  -- A person's or a guest's key is forgotten 400 days after this day. Empty for those of the service itself, which stay for ever.
+  asked_on date
 );
+revoke update on request_key from enkosi_app;
+-- Rows come in the order of their days: a summary of each range of pages finds the old ones, and costs a tip nothing.
+create index request_key_by_day on request_key using brin (asked_on) with (autosummarize = on);
 
-create trigger entry_seal_is_never_changed before update or delete or truncate on entry_seal
-for each statement execute function entries_stay();
+create function request_key_stays() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and old.asked_on < business_today() - 400 then return old; end if;
+  raise exception 'a key is kept for 400 days, and for ever if it is our own'
+    using errcode = 'check_violation', constraint = 'request_key_stays';
+end $$;
 
--- The latest proofs of the books, with the balance of every account at that time.
-create table ledger_proof (
-  id            bigint generated always as identity primary key,
-  at            timestamptz not null default clock_timestamp(),
-  ok            boolean not null,
-  checks        jsonb not null,
-  trial_balance jsonb not null,
-  entries       bigint not null
-);
+create trigger request_key_is_kept before update or delete on request_key for each row execute function request_key_stays();
+
+-- The name of a key in 16 bytes, whoever sent it and whatever it looks like: any text is taken. A key belongs to its actor, so both are
+-- hashed. One that begins with the time, as our own keys and a uuid of version 7 do, keeps those 48 bits in front: keys of one time then
+-- lie side by side in the index. Stable, so that it can be written into the query that uses it.
+create function request_key_id(actor uuid, key text) returns uuid language sql stable
+return case
+  when key ~ '^[0-9a-f]+$' and length(key) >= 12
+    then left(key, 12) || left(encode(sha256(uuid_send(actor) || convert_to(key, 'UTF8')), 'hex'), 20)
+  when key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-'
+    then left(key, 13) || left(encode(sha256(uuid_send(actor) || convert_to(key, 'UTF8')), 'hex'), 20)
+  else left(encode(sha256(uuid_send(actor) || convert_to(key, 'UTF8')), 'hex'), 32)
+end::uuid;
+
+-- The database itself takes the key of whatever is written down, so that no way of writing can forget it.
+create function take_keys_of_entries() returns trigger language plpgsql as $$
+begin
+  insert into request_key (id, entry_id, asked_on)
+  select request_key_id(actor, key), id, case when actor <> '00000000-0000-0000-0000-000000000000' then business_day end
+  from added;
+  return null;
+end $$;
+
+create trigger entry_takes_its_key after insert on ledger_entry
+referencing new table as added
+for each statement execute function take_keys_of_entries();
+
+create function take_keys_of_refusals() returns trigger language plpgsql as $$
+begin
+  insert into request_key (id, asked_on)
+  select request_key_id(actor, key),
+    case when actor <> '00000000-0000-0000-0000-000000000000' then (at at time zone 'Africa/Johannesburg')::date end
+  from added;
+  return null;
+end $$;
+
+create trigger refusal_takes_its_key after insert on ledger_refusal
+referencing new table as added
+for each statement execute function take_keys_of_refusals();

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import type { FoundWorker } from '#contract/workers.ts'
-import { useUnanswered } from '#web/data/unanswered.ts'
+import { type Unanswered, useUnanswered } from '#web/data/unanswered.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { BalanceCard } from '#web/parts/balance-card.tsx'
@@ -33,7 +33,8 @@ export function HomeScreen() {
   const choice = useWorkerChoice()
   const [scanning, setScanning] = useState(false)
   const [sent, setSent] = useState<SentTip>()
-  const unanswered = useUnanswered()
+  // While the panel for a worker is open, an unanswered tip to that worker is the panel's business: Send asks under the same key.
+  const unanswered = useUnanswered().filter((it) => !(choice.worker && tipsWorker(it, choice.worker)))
 
   function choose(worker: FoundWorker) {
     setSent(undefined)
@@ -104,4 +105,8 @@ export function HomeScreen() {
       </Card>
     </Screen>
   )
+}
+
+function tipsWorker(request: Unanswered, worker: FoundWorker): boolean {
+  return 'guardId' in request.body && request.body.guardId === worker.id
 }

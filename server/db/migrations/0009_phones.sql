@@ -1,0 +1,96 @@
+-- A person's mobile number, for those who have no smartphone or no data today. The number is sealed like bank details; the keyed hash says
+-- whose it is when a phone dials, and keeps one number with one person.
+create table phone (
+  person_id     uuid primary key references person,
+  number_sealed bytea not null, number_key_id text not null,
+  number_hash   bytea not null constraint phone_number_is_of_one_person unique,
+  linked_at     timestamptz not null default business_now(),
+  -- Empty until it was chosen, in the app or when the phone first dials.
+  language      text constraint phone_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
+  -- What is kept of the PIN of five digits: a slow hash, made with a key that is not in the database.
+  pin_salt      bytea, pin_hash bytea,
+  -- Tries since the last right one. Counted before the PIN is compared, so that guesses at the same moment all count.
+  pin_tries     integer not null default 0,
+  locked_at     timestamptz,
+  tip_messages  text not null default 'every' constraint phone_tip_messages_are_known check (tip_messages in ('every', 'daily', 'none')),
+  -- Since STOP was sent from this number; START ends it.
+  stopped_at    timestamptz,
+  -- Up to which version of the wallet the person has been told, and up to which one the tips were summed up.
+  told_version  bigint not null, summed_version bigint not null,
+  constraint phone_pin_is_whole check ((pin_salt is null) = (pin_hash is null))
+);
+create index phone_locked on phone (locked_at) where locked_at is not null;
+
+-- A number that somebody wants to link, until they have typed the code that was sent to it.
+create table phone_code (
+  person_id     uuid primary key references person,
+  number_sealed bytea not null, number_key_id text not null, number_hash bytea not null,
+  code_hash     bytea not null, tries integer not null default 0, expires_at timestamptz not null
+);
+
+-- Messages to phones: a queue in which each event stands once. To whom and what it says is sealed, and gone as soon as there is nothing
+-- more to do with it; that there was one, what became of it and what it cost stays for some months.
+create table sms (
+  id              bigint generated always as identity primary key,
+  event           text collate "C" not null constraint sms_once_per_event unique,
+  person_id       uuid not null references person,
+  kind            text not null,
+  sealed          bytea, key_id text,
+  state           text not null default 'waiting', attempts integer not null default 0,
+  due_at          timestamptz not null default business_now(),
+  -- Nobody wants to hear it any more after this.
+  expires_at      timestamptz not null,
+  claimed_at      timestamptz,
+  -- The gateway's name for it.
+  message_id      text collate "C" constraint sms_is_known_by_its_id unique,
+  cost_millicents bigint not null default 0 constraint sms_cost_is_not_negative check (cost_millicents >= 0),
+  business_day    date not null default business_today(), created_at timestamptz not null default business_now(),
+  constraint sms_kind_is_known check (kind in ('code', 'tip', 'summary', 'payout', 'security', 'card', 'reply')),
+  constraint sms_state_is_known
+    check (state in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'unclear', 'dropped')),
+  constraint sms_is_sealed_while_needed check ((sealed is not null) = (state in ('waiting', 'sending')))
+);
+create index sms_due on sms (due_at) where state = 'waiting';
+create index sms_sending on sms (claimed_at) where state = 'sending';
+create index sms_by_person on sms (person_id, created_at desc);
+create index sms_by_day on sms (business_day);
+
+-- Whoever sends hears of a new message when the transaction that queued it commits.
+create trigger sms_is_told after insert on sms for each statement execute function tell('sms');
+
+-- A dialled session, here so that any process can answer its next step. What was typed is not kept, since a PIN is part of it: only its
+-- length and a keyed hash, by which the next step shows that it follows this one.
+create table ussd_session (
+  id          text collate "C" primary key,
+  number_hash bytea not null,
+  person_id   uuid not null references person,
+  step        integer not null default 0, input_chars integer not null default 0, input_hash bytea not null,
+  -- Which screen the person sees and what was chosen on the way to it.
+  place       jsonb not null,
+  started_at  timestamptz not null default clock_timestamp(), ended_at timestamptz
+);
+create index ussd_session_by_start on ussd_session (started_at);
+create index ussd_session_by_person on ussd_session (person_id);
+
+-- Each step of a session and what was answered: asked again, it is answered again.
+create table ussd_step (
+  session_id text collate "C" not null references ussd_session on delete cascade,
+  input_hash bytea not null, step integer not null,
+  -- Where in everything that was typed this step's own part begins.
+  input_from integer not null,
+  -- Empty while somebody is at it.
+  answer     text,
+  claimed_at timestamptz not null default clock_timestamp(),
+  primary key (session_id, input_hash),
+  constraint ussd_step_is_taken_once unique (session_id, step)
+);
+
+-- Where a worker's phone is told of tips while its screen is off. It belongs to a session: whoever signs out is told nothing more.
+create table push_subscription (
+  id           bigint generated always as identity primary key,
+  session_id   uuid not null references session on delete cascade constraint push_subscription_is_one_per_session unique,
+  endpoint     text collate "C" not null constraint push_subscription_is_one_per_address unique,
+  p256dh       text not null, auth text not null,
+  -- Up to which version of the wallet it was told.
+  told_version bigint not null
+);

@@ -1,1 +1,0 @@
-alter table person validate constraint person_language_is_known;
