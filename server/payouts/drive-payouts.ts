@@ -31,14 +31,14 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   const { db, log } = driver
   try {
     const state = await bookOutcome(driver, payout, await askBank(driver, payout))
-    await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds))
+    await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds), true)
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
     const about = { reference: payout.id }
     if (error instanceof NoAnswer) log.warn('the bank gave no answer', about)
     else if (isRefused(error, 'overtaken')) log.warn('a payout was taken over meanwhile', about)
     else log.error('a payout step failed', { ...about, state: payout.state, error })
-    await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300))
+    await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
   }
 }
 
