@@ -118,6 +118,7 @@ describe('every rule is broken by', () => {
     ['a tip that is too large', RULES.amount, { ...tip, amount: 500_001 }, {}],
     ['a guest tip that is too large', RULES.amount, { kind: 'guest_tip', to: ZOLA, amount: 50_001 }, {}],
     ['a load of nothing', RULES.amount, { kind: 'load', to: THANDI, amount: 0 }, {}],
+    ['a settlement of nothing', RULES.amount, { kind: 'provider_settlement', amount: 0 }, {}],
     ['a fee of R40', RULES.fee, { ...tip, fee: 4_000 }, {}],
     ['a fee for the first withdrawal', RULES.fee, { ...withdrawal, fee: 49 }, {}],
     ['a fee for a load', RULES.fee, { kind: 'load', to: THANDI, amount: 100, fee: 1 }, {}],

@@ -73,7 +73,8 @@ const KINDS: Record<EntryKind, Kind> = {
   payout_paid: { settles: true },
   withdrawal_return: { credits: true, reverses: true },
   payout_reversal: { credits: true, reverses: true },
-  provider_settlement: {},
+  // Below zero where refunds outweigh payments: the provider takes money from us.
+  provider_settlement: { range: { min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER } },
   correction_in: { credits: true },
   correction_out: { debits: true },
 }
@@ -102,7 +103,7 @@ export function replay(book: Book, e: Entry): Step {
   rule('exists', payer?.owner !== null && receiver?.owner !== null)
   rule('asked', kind.byOwner ? e.actor === payer?.owner : e.actor === SYSTEM)
   const { min, max } = kind.range ?? { min: 1, max: Number.MAX_SAFE_INTEGER }
-  rule('amount', e.amount >= min && e.amount <= max)
+  rule('amount', e.amount >= min && e.amount <= max && (e.amount !== 0 || e.fee > 0))
 
   // Its day: the day on which it was made, unless its wallet is ahead of that.
   const today = dayAt(e.at)

@@ -66,8 +66,8 @@ export const operatorAnswers = {
 
   listGuestTips: async (services, caller) =>
     recordReading(services, caller, 'guest tips', await listGuestTips(services)),
-  listCodeReports: async (services, caller) =>
-    recordReading(services, caller, 'code reports', await listCodeReports(services)),
+  listCodeReports: async (services, caller, { query }) =>
+    recordReading(services, caller, 'code reports', await listCodeReports(services, query)),
   closeCodeReport: (services, caller, { params, body }) =>
     done(closeCodeReport(services, caller, { ...params, ...body })),
   listPayouts: async (services, caller, { query }) =>

@@ -8,6 +8,7 @@ import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { followOnce } from '#testing/follow-once.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
+import { closeCodeReport } from './code-reports.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { explainFault } from './explain-fault.ts'
 import { findPeople } from './find-people.ts'
@@ -16,6 +17,7 @@ import { listAuditEvents } from './list-audit-events.ts'
 import { listMessages } from './list-messages.ts'
 import { listWaitingWorkers } from './list-waiting-workers.ts'
 import { readBooks } from './read-books.ts'
+import { releaseWorkerIds } from './release-worker-ids.ts'
 import { setMessageStatus } from './set-message-status.ts'
 import { rejectWorker, verifyWorker } from './verify-worker.ts'
 
@@ -71,6 +73,25 @@ test('a frozen wallet sends nothing and gets no tips, until it is unfrozen', asy
   expect(await codeOf(unfreezeWallet(bank, operator, target))).toBe('already_done')
   expect([await tip(worker, operator), await tip(tipper, worker)]).toEqual(['done', 'done'])
   expect(await actionsOn(worker.personId)).toEqual([`wallet_unfrozen: ${reason}`, `wallet_frozen: ${reason}`])
+})
+
+test('verifying, rejecting, releasing IDs and closing reports need a fresh sign-in', async () => {
+  const stale = { ...operator, authenticatedAt: new Date(Date.now() - 6 * 60_000) }
+  const { workerId: id } = await testWorker(bank.db)
+  const [report] = await bank.db<[{ id: string }]>`insert into code_report (worker_id) values (${id}) returning id`
+  const each = (who: Caller) => [
+    () => verifyWorker(bank, who, { id, reason, name: NAME }),
+    () => rejectWorker(bank, who, { id, reason }),
+    () => releaseWorkerIds(bank, who, { id, reason }),
+    () => closeCodeReport(bank, who, { id: report.id, reason }),
+  ]
+
+  for (const act of each(stale)) expect(await codeOf(act())).toBe('sign_in_again')
+  expect(await actionsOn(id)).toEqual([])
+  const codes = []
+  for (const act of each(operator)) codes.push(await codeOf(act()))
+  // This worker holds no ID besides the one in use.
+  expect(codes).toEqual(['done', 'done', 'already_done', 'done'])
 })
 
 test('a person is signed out everywhere', async () => {

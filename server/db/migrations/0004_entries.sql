@@ -38,11 +38,13 @@ return case
   when kind = 'provider_settlement' then cents >= 0
   else cents = 0 end;
 
--- What people ask for has a range; what partners and operators report is a fact of any size.
+-- What people ask for has a range; what partners and operators report is a fact of any size. A settlement is below zero where refunds
+-- outweigh payments: then the provider takes money from us.
 create function amount_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
 return case
   when kind in ('tip', 'transfer', 'withdrawal') then cents between 100 and 500000
   when kind = 'guest_tip' then cents between 100 and 50000
+  when kind = 'provider_settlement' then true
   else cents > 0 end;
 
 -- One row a movement. Which system accounts take part follows from the kind (view posting), so a row cannot be unbalanced.
@@ -68,7 +70,7 @@ create table ledger_entry (
   actor         uuid not null,
   key           text collate "C" not null constraint entry_has_a_key check (key <> ''),
   request_id    text not null,
-  constraint entry_moves_something check (amount_cents > 0 and fee_cents >= 0),
+  constraint entry_moves_something check (fee_cents >= 0 and (amount_cents <> 0 or fee_cents > 0)),
   constraint entry_amount_fits_its_kind check (amount_fits(kind, amount_cents)),
   constraint entry_fee_fits_its_kind check (fee_fits(kind, fee_cents)),
   constraint entry_has_the_legs_of_its_kind check (

@@ -39,6 +39,7 @@ export const operator = {
     differences: 'Differences',
     corrections: 'Corrections to decide',
     privacyRequests: 'Privacy requests',
+    codeReports: 'Reports of codes',
   },
   payoutSwitch: {
     title: 'Payouts to the bank',
