@@ -1,5 +1,5 @@
+import { bare, numbers, words } from '#server/db/arrays.ts'
 import type { Statement } from '#server/db/client.ts'
-import { bare, numbers, words } from './arrays.ts'
 import { part, sql } from './connection.ts'
 import type { EntryKind, Movement } from './movement.ts'
 import { WALLET_COLUMNS } from './wallet-columns.ts'

@@ -1,4 +1,4 @@
-import { bare, numbers, words } from './arrays.ts'
+import { bare, numbers, words } from '#server/db/arrays.ts'
 import { sql } from './connection.ts'
 import type { LockedWallet, Movement, WalletState } from './movement.ts'
 import { actorId, walletsOf } from './read-batch.ts'

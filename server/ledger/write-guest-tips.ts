@@ -1,5 +1,5 @@
+import { bare, numbers, words } from '#server/db/arrays.ts'
 import type { Statement } from '#server/db/client.ts'
-import { bare, numbers, words } from './arrays.ts'
 import { part, sql } from './connection.ts'
 import { actorId } from './read-batch.ts'
 import type { Drafted, Of } from './verdict.ts'

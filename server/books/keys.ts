@@ -1,0 +1,64 @@
+import { hash } from 'node:crypto'
+import { RETENTION } from '#contract/retention.ts'
+import { words } from '#server/db/arrays.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Books } from './books.ts'
+import { type Entry, SYSTEM } from './entry.ts'
+
+const NAMED = 'every entry has its key, and no two have the same'
+const SPARE = 'every key of an entry names the entry that was made under it'
+
+/**
+ * A key names one entry at most, so of two entries under one key at least one is not the one it names. Those of people are forgotten some
+ * day and may then be used again. Says how many were found.
+ */
+export async function checkKeys(db: Db | Tx, { faults, mode }: Books, entries: Entry[]): Promise<number> {
+  const [first, last] = [entries[0], entries.at(-1)]
+  if (!first || !last) return 0
+  const list = words(entries.map(({ key }) => key))
+  const ofPage = db`request_key where key = any (${list}::text[]) and entry_id between ${first.id}::bigint and ${last.id}::bigint`
+  const [keys] = await db<[{ found: string | null }]>`
+    select encode(sha256(convert_to(string_agg(actor || key, E'\n' order by entry_id), 'UTF8')), 'hex') as found from ${ofPage}
+  `
+  // If all are found, and in the order of their entries, each names its own.
+  if (keys.found === hash('sha256', entries.map(nameOf).join('\n'))) return entries.length
+  const rows = await db<
+    { actor: string; key: string; entry: number }[]
+  >`select actor, key, entry_id as entry from ${ofPage}`
+  const entryOf = new Map(rows.map((row) => [nameOf(row), row.entry]))
+  const keptSince = await readKeptSince(db, mode)
+  let found = 0
+  for (const entry of entries) {
+    if (entryOf.get(nameOf(entry)) === entry.id) found += 1
+    else if (entry.actor === SYSTEM || entry.day >= keptSince) faults.add(NAMED, `entry ${entry.id}`)
+  }
+  return found
+}
+
+/** A key belongs to its actor. */
+function nameOf({ actor, key }: { actor: string; key: string }): string {
+  return actor + key
+}
+
+/**
+ * The first day of which no key of a person is forgotten. The audit trail says up to when they were, since a clock may be set back: by
+ * hours, or by years where it is simulated.
+ */
+async function readKeptSince(db: Db | Tx, mode: Books['mode']): Promise<number> {
+  const [kept] = await db<[{ since: number }]>`
+    select greatest((business_today() - ${RETENTION.keepKeysDays}::int)::text, case ${mode}::text
+      when 'simulation' then max(details ->> 'askedBefore')
+      else least(max(details ->> 'askedBefore'), (business_today() - ${RETENTION.keepKeysDays - 2}::int)::text)
+    end)::date - date '2000-01-01' as since
+    from audit_event where subject = 'keys' and action = 'keys_forgotten'
+  `
+  return kept.since
+}
+
+/** Asked once all entries were looked for by their keys: a key that names an entry of another one makes the count differ. */
+export async function checkSpareKeys(db: Db | Tx, { faults, keys, state }: Books): Promise<void> {
+  const [all] = await db<[{ count: number }]>`
+    select count(*) from request_key where entry_id is not null and entry_id <= ${state.head.upTo}::bigint
+  `
+  if (all.count !== keys) faults.add(SPARE, `${all.count - keys} keys too many`)
+}
