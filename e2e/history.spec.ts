@@ -29,7 +29,7 @@ test('tabs show sent, received and wallet transactions; older ones are loaded on
   await page.getByRole('tab', { name: 'Received' }).press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'Sent' })).toBeFocused()
   await expect(rows).toHaveCount(50)
-  await expect(rows.first()).toContainText(`Tip to ${other.guardNumber}`)
+  await expect(rows.first()).toContainText(`Tip to Sipho D.${other.guardNumber}`)
 })
 
 test('relative times keep up to date @long', async ({ page }) => {
