@@ -39,6 +39,7 @@ test('in letters twice as large the bar stacks, and no word of the panel is brok
   await page.getByRole('button', { name: 'R20', exact: true }).click()
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
+    document.querySelector('.send-panel')?.scrollIntoView()
   })
 
   const send = page.getByRole('button', { name: 'Send R20.00' })

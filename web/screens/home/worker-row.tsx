@@ -16,7 +16,7 @@ export function WorkerRow({ worker, children }: { worker: FoundWorker; children:
       </span>
       <p>
         <strong>{displayName ?? guardNumber}</strong>{' '}
-        {verified && <CheckIcon size={18} className="tick" aria-hidden={false} role="img" aria-label={home.verified} />}
+        {verified && <CheckIcon className="tick" aria-hidden={false} role="img" aria-label={home.verified} />}
         <span className="muted small">{displayName ? guardNumber : categoryLabel(worker.serviceCategory)}</span>
       </p>
       {children}
