@@ -65,7 +65,7 @@ export function TransactionRow({
       </div>
       <div className="movement-money">
         <p className={undone ? 'amount amount-undone' : outgoing ? 'amount' : 'amount amount-in'}>
-          {outgoing ? '−' : '+'}
+          {status === 'declined' ? '' : outgoing ? '−' : '+'}
           {rand(amount)}
         </p>
         {status !== 'completed' && <Badge look={STATUS_LOOK[status]}>{history.statuses[status]}</Badge>}
