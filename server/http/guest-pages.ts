@@ -14,7 +14,7 @@ import { SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { readGuestTip } from '#server/tips/read-guest-tip.ts'
 import { readWorkerCard } from '#server/workers/read-worker-card.ts'
-import { addressOf } from './doorkeeper.ts'
+import { countAddress, countingMisses } from './address-limits.ts'
 import type { WebFile } from './web-files.ts'
 
 /** What a guest sees first: the card of the worker whose code was opened, or that it names nobody who can be tipped. */
@@ -27,18 +27,20 @@ export async function tipPage(
   const { w } = request.query as { w?: unknown }
   if (!tip || !nobody || typeof w !== 'string' || w === '') return undefined
   return orNothing(async () => {
-    await services.rateLimits.count('cards', addressOf(request))
-    const card = w.length > MOST_TYPED ? undefined : await cardOf(services, w)
+    await countAddress(services, 'cards', request)
+    const card = w.length > MOST_TYPED ? undefined : await cardOf(services, request, w)
     return card ? fillCard(tip.plain.toString(), card, language) : fillNobody(nobody.plain.toString(), w)
   })
 }
 
-/** Nothing where nobody can be tipped with this code. */
-async function cardOf(services: Services, code: string): Promise<WorkerCard | undefined> {
-  return readWorkerCard(services, code).catch((error) => {
-    if (error instanceof Refusal) return undefined
+/** Nothing where nobody can be tipped with this code. Whoever tries too many of those is refused. */
+async function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
+  try {
+    return await countingMisses(services, 'card-misses', request, () => readWorkerCard(services, code))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unknown_worker') return undefined
     throw error
-  })
+  }
 }
 
 /** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */
@@ -59,7 +61,7 @@ export async function receiptPage(
   const [, reference] = /^\/t\/([\w-]{22})$/.exec(path) ?? []
   if (!page || !reference) return undefined
   return orNothing(async () => {
-    await services.rateLimits.count('cards', addressOf(request))
+    await countAddress(services, 'cards', request)
     return fillReceipt(page.plain.toString(), reference, await readGuestTip(services, reference), language)
   })
 }
