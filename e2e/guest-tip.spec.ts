@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { inDatabase } from './database.ts'
 import { complaintsOf, expectAccessible, expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newWorker, openLive } from './people.ts'
 import { clientIn, serverUrl, signIn } from './sign-in.ts'
@@ -82,15 +83,16 @@ test('in letters twice as large Pay covers no amount, and an amount out of range
   expect((chosen?.y ?? 0) + (chosen?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
 
-test('a code of nobody, of one who has stopped or is on hold has a page of its own: type the ID, or report it', async ({
-  page,
-  browser,
-}) => {
+test('a code of nobody, or of one on hold has a page of its own: type the ID, or report it', async ({ page }) => {
   const worker = await aWorker(page)
-  const theirs = await browser.newContext({ baseURL: serverUrl() })
-  const stopped = await newWorker(theirs)
-  await (await clientIn(theirs)).delete('/api/guard/profile')
-  await theirs.close()
+  const held = await aWorker(page)
+  const [person] = await inDatabase(
+    (db) => db<{ id: string }[]>`select person_id as id from worker where id = ${held.id}`,
+  )
+  await elsewhere(page, async (desk) => {
+    const operator = await signIn(desk, 'operator@enkosi.test')
+    await operator.mustPost(`/api/operator/people/${person?.id}/freeze`, { reason: 'A code on a wall.' })
+  })
   const nobody = page.getByRole('heading', { name: 'Nobody can be tipped with this code.' })
 
   await page.goto('/?w=NOPE-999')
@@ -101,7 +103,7 @@ test('a code of nobody, of one who has stopped or is on hold has a page of its o
   await page.getByRole('link', { name: 'Report this code' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible()
 
-  await page.goto(`/?w=${stopped.guardNumber}`)
+  await page.goto(`/?w=${held.guardNumber}`)
   await expect(nobody).toBeVisible()
   await page.getByRole('link', { name: 'Report this code' }).tap()
   await expect(page.getByText('Thank you. Somebody will look at this code.')).toBeVisible()

@@ -69,10 +69,10 @@ test('the page can be read without scripts', async ({ browser, baseURL }) => {
 })
 
 test('a printed card is kept through sign-in', async ({ page }) => {
-  await page.goto('/?w=PG-1024')
+  await page.goto('/?w=NOPE-998')
 
   const signIn = page.getByRole('link', { name: 'Sign In', exact: true })
-  await expect(signIn).toHaveAttribute('href', `/api/login?returnTo=${encodeURIComponent('/?w=PG-1024')}`)
+  await expect(signIn).toHaveAttribute('href', `/api/login?returnTo=${encodeURIComponent('/?w=NOPE-998')}`)
 })
 
 test('the contact form says what is missing and counts what is still needed', async ({ page }) => {

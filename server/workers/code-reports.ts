@@ -10,7 +10,7 @@ export async function reportCode(
   { guardNumber, message }: ReportCode,
 ): Promise<void> {
   const [worker] = await db<{ id: string }[]>`
-    select id from worker where guard_key = ${guardNumberKey(guardNumber)}
+    select id from worker where guard_key = ${guardNumberKey(guardNumber)} and removed_at is null
   `
   if (!worker) throw new Refusal('unknown_worker')
   await db`

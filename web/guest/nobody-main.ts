@@ -3,7 +3,7 @@ import '#web/landing/main.ts'
 const report = document.getElementById('report') as HTMLAnchorElement
 const { code = '' } = (document.getElementById('content') as HTMLElement).dataset
 
-/** A code that some worker has or had is reported in one tap; of any other there is a form to write to us, where the link leads. */
+/** The code of a worker on hold is reported in one tap; for any other there is a form to write to us, where the link leads. */
 report.onclick = (event) => {
   event.preventDefault()
   const headers = { 'Content-Type': 'application/json' }
