@@ -90,10 +90,11 @@ function writeStatus(pdf: Pdf, { status }: Lines): void {
 function writeSimulation(pdf: Pdf, { simulation, simulationMeans }: ProofTexts): void {
   write(pdf, `${simulation}: ${simulationMeans}`, { size: 10, color: WARNING, bold: true, align: 'center' })
   const after = pdf.y + 4
-  const margin = inFont(`${simulation}     `.repeat(9).trim())
+  const word = inFont(`${simulation}     `)
+  const margin = word.repeat((PAGE.bottom - PAGE.top) / pdf.fontSize(8).widthOfString(word))
   for (const x of [26, 562]) {
     pdf.save().rotate(-90, { origin: [x, PAGE.bottom] })
-    pdf.fontSize(8).text(margin, x, PAGE.bottom, { width: PAGE.bottom - PAGE.top, lineBreak: false, height: 10 })
+    pdf.text(margin, x, PAGE.bottom, { width: PAGE.bottom - PAGE.top, lineBreak: false, height: 10 })
     pdf.restore()
   }
   pdf.y = after
@@ -128,7 +129,7 @@ function writeFacts(pdf: Pdf, facts: [label: string, value: string][]): void {
 function writeCells(pdf: Pdf, [label, value]: [string, string], at: Column): void {
   const { y } = pdf
   const wide = pdf.font('Helvetica-Bold').fontSize(9).widthOfString(inFont(value))
-  const split = Math.max(at.right - wide - 1, at.left + (at.right - at.left) * 0.45)
+  const split = Math.max(at.right - wide - 1, at.left + (at.right - at.left) * 0.3)
   write(pdf, label, { color: MUTED, at: { left: at.left, right: split - 6 } })
   const after = pdf.y
   pdf.y = y

@@ -11,7 +11,7 @@ export const af = {
   simulation: 'SIMULASIE',
   simulationMeans: 'Geen regte geld het beweeg nie.',
   says: 'Fooitjies wat deur Enkosi ontvang is. Nie alle inkomste nie. Nie ’n betaalstrokie nie.',
-  issued: (day) => `Deur Enkosi uitgereik op ${day}, omdat die werker daarvoor gevra het.`,
+  issued: (day) => `Deur Enkosi uitgereik op ${day} op versoek van die werker.`,
   number: 'Dokumentnommer',
   worker: 'Werker',
   name: 'Naam',

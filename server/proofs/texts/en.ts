@@ -7,7 +7,7 @@ export const en = {
   simulation: 'SIMULATION',
   simulationMeans: 'No real money moved.',
   says: 'Tips received through Enkosi. Not all income. Not a payslip.',
-  issued: (day: string) => `Issued by Enkosi on ${day}, because the worker asked for it.`,
+  issued: (day: string) => `Issued by Enkosi on ${day} at the request of the worker.`,
   number: 'Document number',
   worker: 'Worker',
   name: 'Name',
