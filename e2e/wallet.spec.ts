@@ -118,6 +118,16 @@ test('a worker sees what was earned today, in 7 and in 30 days, as bars, as a ta
 
   await expect(earnings).toContainText('R35.00 from 2 tips')
   await expect(earnings.getByRole('img', { name: /R35.00 in all/ })).toBeVisible()
+  // Any bar is chosen by a tap or by keys, and says its amount; the last day with tips at first.
+  const bars = earnings.getByRole('slider', { name: 'Day' })
+  await expect(bars).toHaveAttribute('aria-valuetext', /: R35\.00, 2 tips$/)
+  await bars.press('Home')
+  await expect(bars).toHaveAttribute('aria-valuetext', /: R0\.00, 0 tips$/)
+  const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {}
+  await bars.tap({ position: { x: width - 3, y: height / 2 } })
+  await expect(earnings.locator('.bar-value')).toHaveText(/: R35\.00, 2 tips$/)
+  await bars.tap({ position: { x: width - width / 7 - 3, y: height / 2 } })
+  await expect(bars).toHaveValue('5')
   await earnings.getByText('Show as a table').click()
   await expect(earnings.getByRole('row')).toHaveCount(2)
   await expect(earnings.getByRole('row').last()).toContainText('R35.00')

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { rand } from '#contract/money.ts'
 import type { Overview } from '#contract/operator.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
@@ -43,9 +42,9 @@ export default function OverviewPage() {
       <PayoutSwitch stopped={payoutsStopped} />
       <Card title={operator.charts.title}>
         <div className="desk-charts">
-          <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} show={rand} />
-          <DayChart label={operator.charts.fees} days={days} value={(day) => day.fees} show={rand} />
-          <DayChart label={operator.charts.people} days={days} value={(day) => day.people} show={String} isPeak />
+          <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} />
+          <DayChart label={operator.charts.fees} days={days} value={(day) => day.fees} />
+          <DayChart label={operator.charts.people} days={days} value={(day) => day.people} isPeople />
         </div>
         <DayTable days={days} />
       </Card>
