@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/connect.ts'
-import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { writeEntries } from './write-entries.ts'
 
 /**
@@ -31,5 +30,4 @@ export async function fillBooks(db: Db, { payers, workers, tips }: { payers: num
   `
   await db`vacuum analyze`
   await db`checkpoint`
-  console.log(`${await sealEntries(db)} entries are sealed`)
 }

@@ -1,11 +1,10 @@
+import { proveBooks as prove } from '#server/books/prove-books.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prove } from '#server/ledger/prove.ts'
 import { single } from './figures.ts'
 
-/** The last figure of whatever moved money: how many rows break a rule of the books. */
+/** The last figure of whatever moved money: how much is wrong with the books. */
 export async function proveBooks(db: Db): Promise<void> {
-  const { checks } = await prove(db)
-  for (const { name, broken, rows } of checks) if (broken > 0) console.log(`BROKEN ${name}: ${broken}`, rows)
-  const broken = checks.reduce((sum, check) => sum + check.broken, 0)
-  single('rows that break a rule of the books afterwards', broken, '', { atMost: 0 })
+  const { faults } = await prove(db)
+  for (const { name, about } of faults) console.log(`BROKEN ${name}: ${about}`)
+  single('faults of the books afterwards', faults.length, '', { atMost: 0 })
 }

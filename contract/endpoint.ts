@@ -14,10 +14,15 @@ export type RateLimit =
   | 'money'
   | 'profile'
   | 'cards'
+  | 'card-misses'
   | 'guest-tips'
+  | 'guest-tips-browser'
   | 'reports'
   | 'proofs'
+  | 'pdfs'
   | 'phone-code'
+  | 'phone-code-pair'
+  | 'phone-code-number'
   | 'phone-code-address'
   | 'phone-step'
 
@@ -40,6 +45,10 @@ export interface Endpoint {
   limit?: RateLimit
   /** Counted for the address as well, since one address can have many accounts. */
   addressLimit?: RateLimit
+  /** Counted for the browser as well, known by a cookie that it is given: a whole mobile network may stand behind one address. */
+  browserLimit?: RateLimit
+  /** Each `unknown_worker` counts for the address; where there were too many, nothing more is looked up for it. */
+  missLimit?: RateLimit
   /** Anyone may call, and who is signed in is known all the same. */
   recognises?: true
   /** Takes an `Idempotency-Key` header. */

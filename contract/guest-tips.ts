@@ -28,6 +28,7 @@ export const readWorkerCard = endpoint({
   replies: { 200: WorkerCard },
   refusals: ['unknown_worker'],
   limit: 'cards',
+  missLimit: 'card-misses',
 })
 
 export const OpenGuestTip = z.strictObject({ guardNumber: Code, amount: amountBetween(GUEST_TIP.min, GUEST_TIP.max) })
@@ -51,6 +52,7 @@ export const openGuestTip = endpoint({
   },
   refusals: ['unknown_worker', 'own_tip', 'guest_limit', 'idempotency_mismatch', 'provider_away', 'busy', 'away'],
   limit: 'guest-tips',
+  browserLimit: 'guest-tips-browser',
   recognises: true,
   idempotent: true,
 })

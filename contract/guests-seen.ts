@@ -32,33 +32,41 @@ export const listGuestTips = endpoint({
   refusals: [],
 })
 
-export const CodeReport = z.strictObject({
-  id: z.uuid(),
+/** The open reports of one worker. */
+export const ReportedCode = z.strictObject({
   personId: z.uuid(),
   guardNumber: z.string(),
-  message: z.string().nullable(),
-  /** Whether somebody who was signed in said so. */
-  signedIn: z.boolean(),
-  reportedAt: Timestamp,
+  count: z.int(),
+  /** The newest of them, the newest first. */
+  reports: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      message: z.string().nullable(),
+      /** Whether somebody who was signed in said so. */
+      signedIn: z.boolean(),
+      reportedAt: Timestamp,
+    }),
+  ),
 })
-export type CodeReport = z.infer<typeof CodeReport>
+export type ReportedCode = z.infer<typeof ReportedCode>
 
 export const listCodeReports = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listCodeReports,
-  summary: `Codes that people reported and nobody has decided about, oldest first; at most ${OPERATOR.list}.`,
+  summary: `Codes that people reported and nobody has decided about, by worker, the latest report first, ${OPERATOR.reportedCodes} workers at a time; \`before\` is the id of the newest report of the last one.`,
   who: 'operator',
-  replies: { 200: z.array(CodeReport) },
+  query: z.strictObject({ before: z.uuid().optional() }),
+  replies: { 200: z.array(ReportedCode) },
   refusals: [],
 })
 
 export const closeCodeReport = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.closeCodeReport,
-  summary: 'Closes a report of a code, with what was decided.',
+  summary: 'Closes a report of a code and all earlier ones of the same worker, with what was decided.',
   who: 'operator',
   params: ById,
   body: WithReason,
   replies: { 200: Done },
-  refusals: ['not_found', 'already_done', 'own_account'],
+  refusals: ['not_found', 'already_done', 'own_account', 'sign_in_again'],
 })

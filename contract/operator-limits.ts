@@ -1,4 +1,12 @@
-export const OPERATOR = { minReason: 3, maxReason: 500, maxCorrection: 2_499_900, list: 100, auditEvents: 50 } as const
+export const OPERATOR = {
+  minReason: 3,
+  maxReason: 500,
+  maxCorrection: 2_499_900,
+  list: 100,
+  auditEvents: 50,
+  reportedCodes: 50,
+  reportsShown: 5,
+} as const
 
 /**
  * Card to bank: withdrawals of so much within so many days of which so many fifths are card money from one source, over at most so

@@ -29,6 +29,7 @@ export const OPERATOR_ROUTES = {
   askAgainAboutLoad: 'POST /api/operator/loads/:id/ask-again',
   listDifferences: 'GET /api/operator/differences',
   readBooks: 'GET /api/operator/books',
+  explainFault: 'POST /api/operator/books/faults/:id/explain',
   listCorrections: 'GET /api/operator/corrections',
   proposeCorrection: 'PUT /api/operator/corrections/:id',
   approveCorrection: 'POST /api/operator/corrections/:id/approve',

@@ -31,6 +31,7 @@ export const Overview = z.strictObject({
     differences: z.int(),
     corrections: z.int(),
     privacyRequests: z.int(),
+    codeReports: z.int(),
   }),
   /** Set while operators hold all payouts that the bank has not been asked for. */
   payoutsStopped: z.strictObject({ since: Timestamp, reason: z.string() }).nullable(),
@@ -82,7 +83,7 @@ export const verifyWorker = endpoint({
   params: ById,
   body: VerifyWorker,
   replies: { 200: Done },
-  refusals: ['unknown_worker', 'own_account', 'already_done', 'name_changed'],
+  refusals: ['unknown_worker', 'own_account', 'already_done', 'name_changed', 'sign_in_again'],
 })
 
 export const rejectWorker = endpoint({
@@ -93,7 +94,7 @@ export const rejectWorker = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: Done },
-  refusals: ['unknown_worker', 'own_account', 'already_done'],
+  refusals: ['unknown_worker', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const releaseWorkerIds = endpoint({
@@ -104,7 +105,7 @@ export const releaseWorkerIds = endpoint({
   params: ById,
   body: WithReason,
   replies: { 200: z.strictObject({ released: z.int() }) },
-  refusals: ['unknown_worker', 'own_account', 'already_done'],
+  refusals: ['unknown_worker', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const FoundPerson = z.strictObject({

@@ -105,14 +105,25 @@ export const listDifferences = endpoint({
 })
 
 export const Books = z.strictObject({
-  /** The last proof of what is new, with what the last rounds through all of the books found. */
+  /** When everything new was last replayed, the wallets that moved compared, and all replayed from entry one. */
   proof: z
     .strictObject({
       at: Timestamp,
       ok: z.boolean(),
-      checks: z.array(z.strictObject({ name: z.string(), broken: z.int() })),
+      comparedAt: Timestamp.nullable(),
+      fromOneAt: Timestamp.nullable(),
     })
     .nullable(),
+  /** What was ever found wrong, newest first, each with what an operator said about it. */
+  faults: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      name: z.string(),
+      about: z.string(),
+      foundAt: Timestamp,
+      explanation: z.string().nullable(),
+    }),
+  ),
   /** Every account with its balance; the sum of all of them is always 0. */
   trialBalance: z.array(z.strictObject({ account: z.string(), balance: Cents })),
   entries: z.int(),
@@ -122,10 +133,21 @@ export type Books = z.infer<typeof Books>
 export const readBooks = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.readBooks,
-  summary: 'Each invariant of the ledger as last proved, and the trial balance of now.',
+  summary: 'How far the books are replayed, what was found wrong, and the trial balance.',
   who: 'operator',
   replies: { 200: Books },
   refusals: [],
+})
+
+export const explainFault = endpoint({
+  kind: 'json',
+  route: OPERATOR_ROUTES.explainFault,
+  summary: 'Says why a fault of the books needs no more attention; it is kept with the reason.',
+  who: 'operator',
+  params: ById,
+  body: WithReason,
+  replies: { 200: Done },
+  refusals: ['not_found', 'already_done', 'sign_in_again'],
 })
 
 const CORRECTION_STATES = ['proposed', 'approved', 'posted', 'declined', 'refused'] as const

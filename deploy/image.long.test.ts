@@ -255,7 +255,7 @@ test.skipIf(process.platform !== 'linux')(
 
     expect(service.isRunning(), service.output()).toBe(true)
     expect(readdirSync(join(root, 'data'))).toContain('secrets.json')
-    const prove = run('prove', ['node', 'server/ledger/prove-command.ts'])
+    const prove = run('prove', ['node', 'server/books/prove-command.ts'])
     expect(await prove.ended, prove.output()).toBe(0)
     const write = "for (const at of ['/', '/app']) require('fs').writeFileSync(process.argv[1] + at + '/written', '')"
     const written = run('write', ['node', '-e', write, at])

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { letServiceIn } from '#server/db/service-role.ts'
-import { makeSecrets } from '#server/start/settings.ts'
+import { makeSecrets } from '#server/start/secrets.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 
 /** Once per run: the real server with a fresh database, which a few journeys reach into. */

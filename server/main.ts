@@ -4,6 +4,7 @@ import { claimDataDir, keptSecrets, openDataDir } from '#server/start/data-dir.t
 import { openEarlyDoor } from '#server/start/early-door.ts'
 import { whenOrphaned } from '#server/start/orphaned.ts'
 import { type Running, runProgram } from '#server/start/run-program.ts'
+import { warningsFor } from '#server/start/warnings.ts'
 import { openDatabase } from './db/open.ts'
 
 await runProgram(start, {
@@ -15,6 +16,7 @@ async function start(running: Running): Promise<void> {
   const { undo } = running
   const asked = prepare(undo)
   running.endMs = asked.drainNoticeMs + asked.drainMs
+  for (const warning of warningsFor(asked)) announce(warning, 'warn')
   if (asked.startedByNpm) whenOrphaned(() => running.stop())
   const door = await openEarlyDoor(asked)
   undo.push(door.close)

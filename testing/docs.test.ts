@@ -88,7 +88,10 @@ test('every npm command that is named exists', () => {
 test('every setting is documented, and every setting that is named exists', () => {
   const settings = [...read('server/start/config.ts').matchAll(/'([A-Z]{2,}(?:_[A-Z]+)*)'/g)].map(([, name]) => name)
   const known = new Set(
-    [...settings, ...read('server/start/settings.ts').matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g)].map(String),
+    [
+      ...settings,
+      ...`${read('server/start/settings.ts')}${read('server/start/secrets.ts')}`.matchAll(/\b[A-Z]+(?:_[A-Z]+)+\b/g),
+    ].map(String),
   )
   for (const elsewhere of ['NODE_ENV', 'BROWSER_PATH', 'TEST_DATABASE_URL', 'POSTGRES_PASSWORD']) known.add(elsewhere)
   const table = read('docs/operations.md').split('## Settings')[1]?.split('\n## ')[0] ?? ''

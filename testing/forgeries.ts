@@ -1,16 +1,7 @@
 // What falsifications of the books are made of, as SQL of the owner of the tables.
 
-/** Seals all entries and refusals anew, as if they had always been like this. */
-export const SEAL_ENTRIES_ANEW = `;
-  update ledger_refusal set sealed_in = 1;
-  delete from entry_seal;
-  insert into entry_seal (position, up_to, marks, ties, refusals, hash)
-  select 1, up_to, marks, ties, refusals, sha256(int8send(up_to) || marks || ties || refusals)
-  from (
-    select max(e.id) as up_to, string_agg(entry_mark(e), ''::bytea order by e.id) as marks, seal_ties(0, max(e.id)) as ties,
-      sha256(coalesce((select string_agg(refusal_mark(r), ''::bytea order by key, actor) from ledger_refusal r), ''::bytea)) as refusals
-    from ledger_entry e
-  ) whole`
+/** Takes all pages away, so that the service would sign the books anew, as if they had always been like this. */
+export const SIGN_ANEW = '; delete from book_page; delete from book_snapshot'
 
 export const SEAL_AUDIT_ANEW = `;
   delete from audit_seal;
@@ -30,10 +21,10 @@ export const SEAL_AUDIT_ANEW = `;
 export const LAST = '(select max(id) from ledger_entry)'
 export const LAST_DEBIT = `(select debit_wallet from ledger_entry where id = ${LAST})`
 export const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = ${LAST})`
-/** A wallet that sent money, and none since the checkpoint. */
+/** A wallet that sent money, and none in the last page. */
 export const UNMOVED = `day_out_cents > 0 and id <> ${LAST_DEBIT}`
-/** In no block of the checkpoint with any other. */
-export const FAR = '(select max(wallet_id) from checkpoint_wallet)'
+/** One that has not moved for long. */
+export const FAR = '(select max(id) from wallet where version > 0)'
 const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
 
 /** The last tip with so many cents more: entry, balances and counters. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { TIP } from '#contract/limits.ts'
-import type { Action } from './ledger-model.ts'
-import type { ModelWallet } from './model-wallet.ts'
+import type { Action, ModelWallet } from './ledger-model.ts'
 
 /** What happens to guests' tips, before it is known which tip it meets. */
 export type GuestCommand =

@@ -1,5 +1,8 @@
-import { GUEST_TIP, TIP, WITHDRAWAL } from '#contract/limits.ts'
-import { balanceOfModel, debtOfModel, leftOfModel, type ModelWallet } from './model-wallet.ts'
+import { OUT, TIP } from '#contract/limits.ts'
+import { dayOf, type Entry, monthOf } from '#server/books/entry.ts'
+import { RULES, replay, type Wallet } from '#server/books/replay.ts'
+import { openState, type State } from '#server/books/state.ts'
+import { type Asked, nextEntry } from './next-entry.ts'
 
 /** One thing that is asked of the ledger, with everything that has to be known to ask it. */
 export type Action =
@@ -16,36 +19,109 @@ export type Action =
   | { do: 'settlement'; wallet: number; cents: number; cost: number }
   | { do: 'freeze' | 'unfreeze' | 'close' | 'open'; wallet: number }
 
+/** What entries do not say of a wallet: what was asked for it, what was answered, and how its switches stand. */
+export type ModelWallet = {
+  loads: { id: string; cents: number; reversed: number }[]
+  guestTips: { id: string; cents: number; paid: number; state: 'credited' | 'owed' | 'given back'; reversed: number }[]
+  withdrawals: { id: string; entry: number }[]
+  /** What was answered under a key, and to what request. */
+  answers: Map<string, { request: string; answer: string }>
+  /** What guests' chargebacks have cost the service. */
+  lost: number
+  frozen: boolean
+  open: boolean
+}
+
+/** Some wallets as the replay of the books has them: it is the reference, and says what the ledger should have answered. */
+export type Model = { state: State; wallets: ModelWallet[] }
+
+export function newModel(wallets: number): Model {
+  const model: Model = { state: openState(), wallets: [] }
+  for (let n = 0; n < wallets; n += 1) {
+    model.state.setOwner(n + 1, `owner ${n}`)
+    model.wallets.push({ ...EMPTY, loads: [], guestTips: [], withdrawals: [], answers: new Map() })
+  }
+  return model
+}
+
+const EMPTY = { lost: 0, frozen: false, open: true }
+
+export function copyOf({ state, wallets }: Model): Model {
+  return { state: openState(state.toBlob()), wallets: structuredClone(wallets) }
+}
+
+export const walletOf = ({ state }: Model, n: number): Wallet => state.wallet(n + 1)
+
+/** Balance, debt, what is left of the limits and of the free withdrawal. */
+export function shown(model: Model, n: number, today: string) {
+  const { balance, debt, day, dayOut, monthOut, freeWithdrawals } = walletOf(model, n)
+  const { lost, frozen } = model.wallets[n] as ModelWallet
+  const now = dayOf(today)
+  return {
+    balance,
+    debt,
+    lost,
+    dayLeft: OUT.perDay - (day >= now ? dayOut : 0),
+    monthLeft: OUT.perMonth - (monthOf(day) >= monthOf(now) ? monthOut : 0),
+    free: day < now || freeWithdrawals === 0,
+    frozen,
+  }
+}
+
 /** Carries an action out on the model and says what the ledger should answer. */
-export function expectAnswer(wallets: ModelWallet[], action: Action, today: string): string {
-  const wallet = wallets[action.wallet] as ModelWallet
+export function expectAnswer(model: Model, action: Action, today: string): string {
+  const wallet = model.wallets[action.wallet] as ModelWallet
+  const own = action.wallet + 1
+  const post = (asked: Omit<Asked, 'on'>) => postTo(model, { ...asked, on: today })
   const once = (key: string, request: string, answer: () => string) => answerOnce(wallet, key, request, answer)
   switch (action.do) {
     case 'load':
-      return once(`load:${action.id}`, `${action.cents}`, () => expectLoad(wallet, action.id, action.cents))
+      return once(`load:${action.id}`, `${action.cents}`, () => {
+        wallet.loads.push({ id: action.id, cents: action.cents, reversed: 0 })
+        return told(post({ kind: 'load', to: own, amount: action.cents }))
+      })
     case 'guest':
-      return once(`guest:${action.id}`, `${action.cents}`, () => expectGuestTip(wallet, action, today))
+      return once(`guest:${action.id}`, `${action.cents}`, () => expectGuestTip(model, action, today))
     case 'give back':
-      return once(`give back:${action.id}`, '', () => expectGivenBack(wallet, action.id))
+      return once(`give back:${action.id}`, '', () => {
+        const tip = wallet.guestTips.find(({ id }) => id === action.id)
+        if (tip?.state !== 'owed') return 'nothing'
+        tip.state = 'given back'
+        return told(post({ kind: 'guest_refund', amount: action.cents }))
+      })
     case 'take back':
-      return once(`take back:${action.id}:${action.total}`, '', () => expectTakenBack(wallet, action.id, action.total))
+      return once(`take back:${action.id}:${action.total}`, '', () => expectTakenBack(model, action, today))
     case 'tip':
-      return once(action.key, `tip ${action.to} ${action.cents}`, () => expectTip(wallets, action, today))
     case 'transfer':
-      return once(action.key, `transfer ${action.to} ${action.cents}`, () => expectTransfer(wallets, action, today))
+      return once(action.key, `${action.do} ${action.to} ${action.cents}`, () => expectSending(model, action, today))
     case 'withdraw':
-      return once(action.key, `withdraw ${action.cents}`, () => expectWithdrawal(wallet, action, today))
+      return once(action.key, `withdraw ${action.cents}`, () => {
+        if (wallet.frozen) return 'wallet_frozen'
+        const entry = post({ kind: 'withdrawal', from: own, amount: action.cents })
+        if (typeof entry !== 'string') wallet.withdrawals.push({ id: action.id, entry: entry.id })
+        return told(entry)
+      })
     case 'settle':
-      return once(action.key, `settle ${action.cents}`, () => expectDebtPayment(wallet, action.cents))
+      return once(action.key, `settle ${action.cents}`, () =>
+        told(post({ kind: 'debt_payment', from: own, amount: action.cents })),
+      )
     case 'refund':
-      return once(`refund:${action.id}:${action.total}`, '', () => expectRefund(wallet, action.id, action.total))
+      return once(`refund:${action.id}:${action.total}`, '', () => {
+        const load = wallet.loads.find(({ id }) => id === action.id)
+        if (!load || action.total <= load.reversed) return 'already_done'
+        const amount = action.total - load.reversed
+        load.reversed = action.total
+        return told(post({ kind: 'load_reversal', from: own, amount }))
+      })
     case 'paid':
     case 'return':
-      return expectPayout(wallet, action, today)
+      return expectPayout(model, action, today)
     case 'correct':
-      return expectCorrection(wallet, action)
+      return action.direction === 'in'
+        ? told(post({ kind: 'correction_in', to: own, amount: action.cents }))
+        : told(post({ kind: 'correction_out', from: own, amount: action.cents }))
     case 'settlement':
-      return `posted fee ${action.cost} balance 0`
+      return told(post({ kind: 'provider_settlement', amount: action.cents, fee: action.cost }))
     case 'freeze':
     case 'unfreeze':
       wallet.frozen = action.do === 'freeze'
@@ -55,6 +131,31 @@ export function expectAnswer(wallets: ModelWallet[], action: Action, today: stri
       wallet.open = action.do === 'open'
       return 'done'
   }
+}
+
+/** The entry that the ledger should write; or its "no", by the first rule that the entry would break. */
+function postTo({ state }: Model, asked: Asked): Entry | string {
+  const entry = nextEntry(state, asked)
+  const step = replay(state, entry)
+  if (step.broken.length > 0)
+    return REFUSED.find(([rule]) => step.broken.includes(rule))?.[1] ?? `broken: ${step.broken}`
+  state.apply(entry, step)
+  return entry
+}
+
+const REFUSED: [rule: string, code: string][] = [
+  [RULES.once, 'already_done'],
+  [RULES.inDebt, 'wallet_in_debt'],
+  [RULES.dayLimit, 'daily_limit'],
+  [RULES.monthLimit, 'monthly_limit'],
+  [RULES.debt, 'more_than_owed'],
+  [RULES.negative, 'insufficient_balance'],
+  [RULES.guests, 'too much of guests'],
+]
+
+function told(entry: Entry | string): string {
+  if (typeof entry === 'string') return entry
+  return `posted fee ${entry.fee} balance ${entry.debitBalance ?? entry.creditBalance ?? 0}`
 }
 
 /** One key, one request: repeated it gets the first answer, also a "no"; for anything else it is refused. */
@@ -69,135 +170,54 @@ function answerOnce(wallet: ModelWallet, key: string, request: string, answer: (
   return first.answer.startsWith('posted') ? `${first.answer} again` : first.answer
 }
 
-function posted(fee: number, wallet: ModelWallet): string {
-  return `posted fee ${fee} balance ${balanceOfModel(wallet)}`
-}
-
-/** A load pays a debt first. */
-function expectLoad(wallet: ModelWallet, id: string, cents: number): string {
-  const pays = Math.min(debtOfModel(wallet), cents)
-  wallet.loads.push({ id, cents, reversed: 0 })
-  wallet.events.push({ what: 'debt', cents: -pays }, { what: 'in', cents: cents - pays })
-  return posted(0, wallet)
-}
-
-/** What the payment provider takes back is taken from the wallet; what is not there any more is owed. */
-function expectRefund(wallet: ModelWallet, id: string, total: number): string {
-  const load = wallet.loads.find((one) => one.id === id)
-  if (!load || total <= load.reversed) return 'already_done'
-  const cents = total - load.reversed
-  const there = Math.min(cents, balanceOfModel(wallet))
-  load.reversed = total
-  wallet.events.push({ what: 'out', cents: there }, { what: 'debt', cents: cents - there })
-  return posted(0, wallet)
-}
-
-function expectDebtPayment(wallet: ModelWallet, cents: number): string {
-  if (cents > debtOfModel(wallet)) return 'more_than_owed'
-  if (cents > balanceOfModel(wallet)) return 'insufficient_balance'
-  wallet.events.push({ what: 'out', cents }, { what: 'debt', cents: -cents })
-  return posted(0, wallet)
-}
-
-function expectCorrection(wallet: ModelWallet, { direction, cents }: Extract<Action, { do: 'correct' }>): string {
-  if (direction === 'out' && cents > balanceOfModel(wallet)) return 'insufficient_balance'
-  wallet.events.push({ what: direction, cents })
-  return posted(0, wallet)
-}
-
-type Sending = Extract<Action, { to: number }>
-
-function expectTip(wallets: ModelWallet[], action: Sending, today: string): string {
-  const wallet = wallets[action.wallet] as ModelWallet
-  const worker = wallets[action.to] as ModelWallet
-  if (wallet === worker) return 'own_tip'
+/** Only workers are tipped, and only workers pass money on. */
+function expectSending(model: Model, action: Extract<Action, { to: number }>, today: string): string {
+  const [wallet, worker] = [model.wallets[action.wallet], model.wallets[action.to]] as [ModelWallet, ModelWallet]
+  if (wallet === worker) return action.do === 'tip' ? 'own_tip' : 'own_transfer'
   if (!worker.open || worker.frozen) return 'unknown_worker'
-  const no = whyNot(wallet, action.cents, action.cents + TIP.fee, today)
-  if (no) return no
-  wallet.events.push({ what: 'sent', cents: action.cents, fee: TIP.fee, day: moveOn(wallet, today) })
-  worker.events.push({ what: 'in', cents: action.cents })
-  return posted(TIP.fee, wallet)
-}
-
-/** Only workers pass money on, and only to workers. */
-function expectTransfer(wallets: ModelWallet[], action: Sending, today: string): string {
-  const wallet = wallets[action.wallet] as ModelWallet
-  const worker = wallets[action.to] as ModelWallet
-  if (wallet === worker) return 'own_transfer'
-  if (!worker.open || worker.frozen) return 'unknown_worker'
-  if (!wallet.open) return 'workers_only'
-  const no = whyNot(wallet, action.cents, action.cents, today)
-  if (no) return no
-  wallet.events.push({ what: 'sent', cents: action.cents, fee: 0, day: moveOn(wallet, today) })
-  worker.events.push({ what: 'in', cents: action.cents })
-  return posted(0, wallet)
+  if (action.do === 'transfer' && !wallet.open) return 'workers_only'
+  if (wallet.frozen) return 'wallet_frozen'
+  const { do: kind, cents: amount } = action
+  return told(postTo(model, { kind, from: action.wallet + 1, to: action.to + 1, amount, on: today }))
 }
 
 /** What cannot reach the worker, or is another amount than the guest agreed to, is owed to the guest, and no wallet moves. */
-function expectGuestTip(wallet: ModelWallet, action: Extract<Action, { do: 'guest' }>, today: string): string {
+function expectGuestTip(model: Model, action: Extract<Action, { do: 'guest' }>, today: string): string {
   const { id, cents, paid } = action
-  const day = wallet.lastDay > today ? wallet.lastDay : today
-  const before = wallet.events.filter((event) => event.what === 'in' && event.fromGuestOn === day)
-  const given = before.reduce((sum, event) => sum + event.cents, 0)
-  const isOwed = wallet.frozen || !wallet.open || given + cents > GUEST_TIP.perDay || paid !== cents + TIP.fee
-  wallet.guestTips.push({ id, cents, paid, state: isOwed ? 'owed' : 'credited', reversed: 0 })
-  if (isOwed) return 'posted fee 0 balance 0'
-  wallet.events.push({ what: 'in', cents, fromGuestOn: day })
-  return posted(TIP.fee, wallet)
+  const wallet = model.wallets[action.wallet] as ModelWallet
+  const isTaken = wallet.open && !wallet.frozen && paid === cents + TIP.fee
+  const entry = isTaken && postTo(model, { kind: 'guest_tip', to: action.wallet + 1, amount: cents, on: today })
+  const isCredited = entry && typeof entry !== 'string'
+  wallet.guestTips.push({ id, cents, paid, state: isCredited ? 'credited' : 'owed', reversed: 0 })
+  return told(isCredited ? entry : postTo(model, { kind: 'guest_refund_due', amount: paid, on: today }))
 }
 
-/** The guest has the money again, which was in no wallet. */
-function expectGivenBack(wallet: ModelWallet, id: string): string {
-  const tip = wallet.guestTips.find((one) => one.id === id)
-  if (tip?.state !== 'owed') return 'nothing'
-  tip.state = 'given back'
-  return 'posted fee 0 balance 0'
-}
-
-/** Of what the payment provider takes back of a credited tip the fee comes first; the rest is taken from the worker, as far as it is there, and is our loss beyond that. */
-function expectTakenBack(wallet: ModelWallet, id: string, total: number): string {
+function expectTakenBack(model: Model, action: Extract<Action, { do: 'take back' }>, today: string): string {
+  const { id, total } = action
+  const wallet = model.wallets[action.wallet] as ModelWallet
   const tip = wallet.guestTips.find((one) => one.id === id)
   if (!tip || total <= tip.reversed) return 'already_done'
-  const ofWorker = (reversed: number) => Math.max(reversed - TIP.fee, 0)
-  const cents = ofWorker(total) - ofWorker(tip.reversed)
-  const fee = total - tip.reversed - cents
-  const there = Math.min(cents, balanceOfModel(wallet))
+  const fee = Math.min(total, TIP.fee) - Math.min(tip.reversed, TIP.fee)
+  const asked: Asked = {
+    kind: 'guest_tip_reversal',
+    from: action.wallet + 1,
+    amount: total - tip.reversed,
+    fee,
+    on: today,
+  }
+  const entry = postTo(model, { ...asked, key: `guest_tip_reversal:${id}:${total}` })
   tip.reversed = total
-  wallet.events.push({ what: 'out', cents: there }, { what: 'loss', cents: cents - there })
-  return posted(fee, wallet)
+  if (typeof entry !== 'string') wallet.lost += entry.loss ?? 0
+  return told(entry)
 }
 
-function expectWithdrawal(wallet: ModelWallet, action: Extract<Action, { do: 'withdraw' }>, today: string): string {
-  const { cents, id } = action
-  const no = whyNot(wallet, cents, cents, today)
-  if (no) return no
-  const fee = leftOfModel(wallet, today).free ? 0 : WITHDRAWAL.fee
-  wallet.events.push({ what: 'withdrawal', cents, fee, day: moveOn(wallet, today), state: 'open', id })
-  return posted(fee, wallet)
-}
-
-function expectPayout(wallet: ModelWallet, action: Extract<Action, { do: 'paid' | 'return' }>, today: string): string {
-  const one = wallet.events.find((event) => event.what === 'withdrawal' && event.id === action.id)
-  if (one?.what !== 'withdrawal') return 'nothing'
-  if (one.state === 'returned' || (action.do === 'paid' && one.state === 'paid')) return 'already_done'
-  one.state = action.do === 'paid' ? 'paid' : 'returned'
-  if (action.do === 'paid') return 'posted fee 0 balance 0'
-  moveOn(wallet, today)
-  return posted(one.fee, wallet)
-}
-
-function whyNot(wallet: ModelWallet, cents: number, total: number, today: string): string | undefined {
-  const left = leftOfModel(wallet, today)
-  if (wallet.frozen) return 'wallet_frozen'
-  if (debtOfModel(wallet) > 0) return 'wallet_in_debt'
-  if (cents > left.day) return 'daily_limit'
-  if (cents > left.month) return 'monthly_limit'
-  if (total > balanceOfModel(wallet)) return 'insufficient_balance'
-  return undefined
-}
-
-/** A wallet's day never goes back. */
-function moveOn(wallet: ModelWallet, today: string): string {
-  if (today > wallet.lastDay) wallet.lastDay = today
-  return wallet.lastDay
+function expectPayout(model: Model, action: Extract<Action, { do: 'paid' | 'return' }>, today: string): string {
+  const asked = (model.wallets[action.wallet] as ModelWallet).withdrawals.find(({ id }) => id === action.id)
+  const withdrawal = model.state.withdrawal(asked?.entry ?? 0)
+  if (!withdrawal) return 'nothing'
+  const { amount, fee, isPaid } = withdrawal
+  const about = { withdrawal: withdrawal.id, on: today }
+  if (action.do === 'paid') return told(postTo(model, { kind: 'payout_paid', amount: amount - fee, ...about }))
+  const kind = isPaid ? 'payout_reversal' : 'withdrawal_return'
+  return told(postTo(model, { kind, to: action.wallet + 1, amount, ...about }))
 }

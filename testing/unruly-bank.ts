@@ -32,11 +32,15 @@ const FATES = [...HEARD, ...Array<'late'>(4).fill('late'), ...Array<'turned down
 
 /**
  * A bank behind a bad line, for one plan: orders are lost on the way there or back, arrive minutes late or are turned down;
- * look-ups fail, and answers are about something else. Its clock is in seconds. From `calmDown` on it is a good bank.
+ * look-ups fail, and answers are about something else. One in five never answers an order. Its clock is in seconds. From `calmDown` on it
+ * is a good bank.
  */
 export function unrulyBank(random: Random, now: () => number, note: Note) {
   const kept = new Map<string, Kept>()
   const onTheirWay: (Order & { at: number })[] = []
+  // It takes orders and answers questions, but the answer to an order never comes, however good it is otherwise.
+  const isMute = random() > 0.8
+  if (isMute) note('mute')
   let isCalm = false
 
   const keep = ({ nonce, cents }: Order, at: number): Kept => {
@@ -74,7 +78,8 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
   const bank: PayoutBank = {
     create: async (order) => {
       arrive()
-      const fate = isCalm || kept.has(order.nonce) ? 'good' : pick(random, FATES)
+      const luck = isCalm || kept.has(order.nonce) ? 'good' : pick(random, FATES)
+      const fate = isMute && (luck === 'good' || luck === 'turned down') ? 'lost' : luck
       note(`order ${fate}`)
       if (fate === 'turned down') throw new TurnedDown(422)
       // An order that was not answered arrives within a quarter of an hour, or never.

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { z } from 'zod'
 import {
   BankSwitches,
   GatewaySwitches,
@@ -42,8 +43,11 @@ export function unrulyGateway(random: () => number): GatewaySwitches {
   })
 }
 
-/** The simulators behave otherwise every few moments, until they are told to be good again. */
-export function makeUnruly(db: Db, next: (random: () => number) => Partial<Switches>): { calmDown(): Promise<void> } {
+/** The simulators behave otherwise every few moments, until they are told to be good again, or to stay as `last` says. */
+export function makeUnruly(
+  db: Db,
+  next: (random: () => number) => Partial<Switches>,
+): { calmDown(last?: z.input<typeof Switches>): Promise<void> } {
   const random = randomFrom(Date.now(), 0)
   let isOver = false
   const changing = (async () => {
@@ -53,10 +57,10 @@ export function makeUnruly(db: Db, next: (random: () => number) => Partial<Switc
     }
   })()
   return {
-    calmDown: async () => {
+    calmDown: async (last = {}) => {
       isOver = true
       await changing
-      await writeSwitches(db, {})
+      await writeSwitches(db, last)
     },
   }
 }

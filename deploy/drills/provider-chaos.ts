@@ -15,7 +15,7 @@ import { holds, inWords, judge } from './verdict.ts'
 
 export const providerChaos: Drill = {
   name: 'provider-chaos',
-  what: 'Payment provider and bank are late, silent, repeat themselves, mix the order up and change their minds, while people tip, pass money on and dial, and guests pay; in the end every load, guest tip and payout is settled once, as the partners say.',
+  what: 'Payment provider and bank are late, silent, repeat themselves, mix the order up and change their minds, while people tip, pass money on and dial, and guests pay; then the bank pays without ever answering an order. In the end every load, guest tip and payout is settled once, as the partners say.',
   run: ({ full, say }) => misbehave(full ? FULL : SHORT, say, async () => {}),
   control: {
     without: 'one payment: in the end the payment provider knows nothing of having taken it',
@@ -55,7 +55,9 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
       await traffic.finish()
       say('everybody has loaded and withdrawn; waiting for the last to be settled')
       await sleep(20_000)
-      await calmDown()
+      // From here on the bank does as it is told, but never answers an order: what became of it must be asked.
+      await calmDown({ bank: { answer: 'after' } })
+      await inTurns(people.length, (n) => withdrawOnceMore(people[n] as Client))
       await letEverythingSettle(db)
       await meddle(db)
       const verdict = await judge(machine.databaseUrl, traffic.intentions)
@@ -95,10 +97,21 @@ async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }
     await person.post('/api/wallet/withdraw', { amount: 2_000 + 10 * n + out })
 }
 
-/** What was never answered expires after an hour. */
+async function withdrawOnceMore(person: Client): Promise<void> {
+  const { status, text } = await person.post('/api/wallet/withdraw', { amount: 1_000 })
+  if (status !== 201) throw new Error(`not withdrawn: ${text}`)
+}
+
+/** What was never answered expires after an hour; what gets no answer now is asked about again within five minutes. */
 async function letEverythingSettle(db: Db): Promise<void> {
   await db`update clock_shift set by = interval '2 hours'`
-  await until('every load, guest tip and payout is settled', () => allSettled(db), 300_000)
+  const settle = async () => {
+    if (await allSettled(db)) return true
+    await sleep(10_000)
+    await db`update clock_shift set by = by + interval '5 minutes'`
+    return false
+  }
+  await until('every load, guest tip and payout is settled', settle, 300_000)
   // What the partners said late, or took back, is found by comparing.
   await until('the partners and we agree', async () => (await disagreements(db)).length === 0, 120_000).catch(() => {})
 }

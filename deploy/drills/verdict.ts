@@ -1,5 +1,5 @@
+import { proveBooks } from '#server/books/prove-books.ts'
 import { connect, type Db } from '#server/db/connect.ts'
-import { prove } from '#server/ledger/prove.ts'
 import { entriesByKey, isDoubled, isLost } from './entries-by-key.ts'
 import { type Intention, KINDS, type Kind } from './tipping.ts'
 
@@ -20,14 +20,14 @@ export async function judge(databaseUrl: string, intentions: Intention[]): Promi
   const db = connect(databaseUrl, { max: 2 })
   try {
     const entries = await entriesByKey(db, intentions)
-    const proof = await prove(db)
+    const proof = await proveBooks(db)
     return {
       acknowledged: perKind(intentions, ({ acknowledged }) => acknowledged !== undefined),
       refused: intentions.filter((intention) => intention.refused).length,
       lost: perKind(intentions, (intention) => isLost(entries, intention)),
       doubled: perKind(intentions, (intention) => isDoubled(entries, intention)),
       centsCreated: await centsCreated(db),
-      violations: proof.checks.filter((check) => check.broken > 0).map((check) => `${check.name}: ${check.broken}`),
+      violations: proof.faults.map(({ name, about }) => `${name}: ${about}`),
     }
   } finally {
     await db.end()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { prove } from '#server/ledger/prove.ts'
+import { proveBooks } from '#server/books/prove-books.ts'
 import { RULES } from '#server/rate-limits/rate-limits.ts'
 import { clientOf } from '#testing/client.ts'
 import { type Family, refused } from './attempts.ts'
@@ -100,10 +100,8 @@ function isOurs(line: string): boolean {
 export const afterwards: Family = {
   name: 'the state afterwards',
   run: async ({ db, output, nobody }, attempt) => {
-    const proof = await prove(db)
-    for (const { name, broken } of proof.checks) {
-      await attempt(`the books: ${name}`, () => (broken === 0 ? undefined : `${broken} broken`))
-    }
+    const [fault] = (await proveBooks(db)).faults
+    await attempt('the books', () => fault && `${fault.name}: ${fault.about}`)
     await attempt('a bug that an attack woke', () =>
       output()
         .split('\n')

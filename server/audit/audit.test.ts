@@ -27,7 +27,7 @@ test('an event is sealed once, in one chain, however many processes seal', async
   const [one, two, three] = await Promise.all([sealAudit(world.db), sealAudit(world.db), sealAudit(world.db)])
 
   expect(one.sealed + two.sealed + three.sealed).toBe(5)
-  expect(await checkAudit(world.db)).toEqual([])
+  expect((await checkAudit(world.db)).faults).toEqual([])
 })
 
 test('rows cannot be changed or removed by the service', async () => {
@@ -40,24 +40,24 @@ test('an event changed by a superuser is found and named', async () => {
   const [event] = await world.db<{ id: number; actor: string }[]>`select id, actor from audit_event where subject = 'c'`
   await tamper((db) => db`update audit_event set actor = 'somebody else' where id = ${event?.id ?? 0}`)
 
-  expect(await checkAudit(world.db)).toEqual([{ eventId: event?.id, position: 3, fault: 'changed' }])
+  expect((await checkAudit(world.db)).faults).toEqual([{ eventId: event?.id, position: 3, fault: 'changed' }])
 
   await tamper((db) => db`update audit_event set actor = ${event?.actor ?? ''} where id = ${event?.id ?? 0}`)
-  expect(await checkAudit(world.db)).toEqual([])
+  expect((await checkAudit(world.db)).faults).toEqual([])
 })
 
 test('an event removed by a superuser is found, with or without its seal', async () => {
   const [event] = await world.db<{ id: number }[]>`select id from audit_event where subject = 'd'`
   await tamper((db) => db`delete from audit_event where id = ${event?.id ?? 0}`)
-  expect(await checkAudit(world.db)).toEqual([{ eventId: event?.id, position: 4, fault: 'removed' }])
+  expect((await checkAudit(world.db)).faults).toEqual([{ eventId: event?.id, position: 4, fault: 'removed' }])
 
   await tamper((db) => db`delete from audit_seal where event_id = ${event?.id ?? 0}`)
-  expect((await checkAudit(world.db)).map((found) => found.fault)).toEqual(['seal missing'])
+  expect((await checkAudit(world.db)).faults.map((found) => found.fault)).toEqual(['seal missing'])
 })
 
 test('an event that stays unsealed is reported after a while', async () => {
   await event('late')
-  expect(await checkAudit(world.db, '0 seconds')).toContainEqual(
+  expect((await checkAudit(world.db, '0 seconds')).faults).toContainEqual(
     expect.objectContaining({ fault: 'not sealed in time', position: null }),
   )
 })

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
+import type { Fragment } from '#server/db/sql.ts'
 import { GENESIS, sealOf } from './seal-audit.ts'
 
 /** A place where the trail is not what was sealed. */
@@ -17,47 +18,59 @@ interface SealedEvent {
 
 const AT_ONCE = 5_000
 
-/** Walks the chain after one position up to another, or all of it, and names every event that was changed, removed or never sealed. */
+/** Where a walk along the chain has come. */
+export type AuditHead = { position: number; event: number; hash: Buffer }
+
+export const AUDIT_START: AuditHead = { position: 0, event: 0, hash: GENESIS }
+
+/** Walks the chain from there to its end, page by page, and names every event that was changed, removed or never sealed. */
 export async function checkAudit(
   db: Db | Tx,
   sealedWithin: string | null = null,
-  { after, upTo }: { after: number; upTo: number } = { after: -1e18, upTo: 1e18 },
-): Promise<AuditFault[]> {
+  start: AuditHead = AUDIT_START,
+): Promise<{ faults: AuditFault[]; head: AuditHead }> {
   const faults: AuditFault[] = []
-  const [before] = await db<{ position: number; event_id: number; hash: Buffer }[]>`
-    select position, event_id, hash from audit_seal where position <= ${after}::bigint order by position desc limit 1
-  `
-  const [end] = await db<{ event_id: number }[]>`select event_id from audit_seal where position = ${upTo}::bigint`
-  let previous: Buffer = before?.hash ?? GENESIS
-  let expected = (before?.position ?? 0) + 1
-  const rows = db<SealedEvent[]>`
-    select seal.position, seal.event_id, seal.hash,
-      case when event.id is not null then audit_canonical(event) end as canonical
-    from audit_seal seal left join audit_event event on event.id = seal.event_id
-    where seal.position > ${after}::bigint and seal.position <= ${upTo}::bigint
-    order by seal.position
-  `.cursor(AT_ONCE)
-  for await (const page of rows) {
+  let head = start
+  for (;;) {
+    const page = await db<SealedEvent[]>`
+      select seal.position, seal.event_id, seal.hash,
+        case when event.id is not null then audit_canonical(event) end as canonical
+      from audit_seal seal left join audit_event event on event.id = seal.event_id
+      where seal.position > ${head.position}::bigint
+      order by seal.position
+      limit ${AT_ONCE}
+    `
+    const last = page.at(-1)
+    if (!last) break
+    const { event } = head
     for (const row of page) {
-      if (row.position !== expected)
-        faults.push({ eventId: row.event_id, position: row.position, fault: 'seal missing' })
-      else if (row.canonical === null) faults.push({ eventId: row.event_id, position: row.position, fault: 'removed' })
-      else if (!sealOf(previous, row.canonical).equals(row.hash)) {
-        faults.push({ eventId: row.event_id, position: row.position, fault: 'changed' })
-      }
-      previous = row.hash
-      expected = row.position + 1
+      const fault = faultOf(head, row)
+      if (fault) faults.push({ eventId: row.event_id, position: row.position, fault })
+      head = { position: row.position, event: row.event_id, hash: row.hash }
     }
+    faults.push(...(await unsealed(db, event, last.event_id, db`true`)))
   }
-  const late = await db<{ id: number }[]>`
+  faults.push(
+    ...(await unsealed(db, head.event, 1e18, db`event.at < clock_timestamp() - ${sealedWithin}::text::interval`)),
+  )
+  return { faults, head }
+}
+
+function faultOf(before: AuditHead, { position, canonical, hash }: SealedEvent): AuditFault['fault'] | undefined {
+  if (position !== before.position + 1) return 'seal missing'
+  if (canonical === null) return 'removed'
+  return sealOf(before.hash, canonical).equals(hash) ? undefined : 'changed'
+}
+
+/** Events among these that should have a seal and have none. */
+async function unsealed(db: Db | Tx, after: number, upTo: number, isLate: Fragment): Promise<AuditFault[]> {
+  const events = await db<{ id: number }[]>`
     select event.id
     from audit_event event
-    where event.id > ${before?.event_id ?? after}::bigint and event.id <= ${end?.event_id ?? upTo}::bigint
-      and event.at < clock_timestamp() - ${sealedWithin}::interval
+    where event.id > ${after}::bigint and event.id <= ${upTo}::bigint and ${isLate}
       and not exists (select from audit_seal seal where seal.event_id = event.id)
     order by event.id
     limit 100
   `
-  for (const { id } of late) faults.push({ eventId: id, position: null, fault: 'not sealed in time' })
-  return faults
+  return events.map(({ id }) => ({ eventId: id, position: null, fault: 'not sealed in time' }))
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/db/connect.ts'
+import { waitForWriters } from '#server/db/settled.ts'
 
 const AT_ONCE = 1_000
 /** The advisory lock under which seals are set, since a chain has one end. */
@@ -13,19 +14,29 @@ export interface Sealed {
 }
 
 /**
- * Seals what was written since the last time. Done apart from the events themselves, so that they never queue up behind
- * one another for the end of the chain; in the order of sealing, since an event with a lower id may commit later.
+ * Seals what was written since the last time, in the order of ids. Done apart from the events themselves, so that they never queue up
+ * behind one another for the end of the chain.
  */
 export async function sealAudit(db: Db): Promise<Sealed> {
+  const [newest] = await db<[{ id: number }]>`select coalesce(max(id), 0) as id from audit_event`
+  await waitForWriters(db, 'audit_event')
+  for (let all = 0; ; ) {
+    const sealed = await sealSome(db, newest.id)
+    all += sealed.sealed
+    if (sealed.sealed < AT_ONCE) return { ...sealed, sealed: all }
+  }
+}
+
+function sealSome(db: Db, upTo: number): Promise<Sealed> {
   return db.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${SEALING})`
-    const [last] = await tx<{ position: number; hash: Buffer }[]>`
-      select position, hash from audit_seal order by position desc limit 1
+    const [last] = await tx<{ position: number; event: number; hash: Buffer }[]>`
+      select position, event_id as event, hash from audit_seal order by position desc limit 1
     `
     const events = await tx<{ id: number; canonical: string }[]>`
       select event.id, audit_canonical(event) as canonical
       from audit_event event
-      where not exists (select from audit_seal seal where seal.event_id = event.id)
+      where event.id > ${last?.event ?? 0}::bigint and event.id <= ${upTo}::bigint
       order by event.id
       limit ${AT_ONCE}
     `

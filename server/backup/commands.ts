@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util'
 import { sealAudit } from '#server/audit/seal-audit.ts'
+import { anchorHeads, openAnchorage } from '#server/books/anchorage.ts'
+import { proveBooks, writePages } from '#server/books/prove-books.ts'
 import { checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { connect } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
-import { openAnchorage } from '#server/ledger/anchorage.ts'
-import { keepProof } from '#server/ledger/keep-proof.ts'
-import { brokenOf } from '#server/ledger/prove.ts'
-import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import type { Config } from '#server/start/config.ts'
 import { openProgress, type Progress } from '#server/start/progress.ts'
@@ -60,12 +58,14 @@ async function bringBack(config: Config, url: string, from: string, progress: Pr
   progress.at('the books are being proved')
   const db = connect(url, { max: 1 })
   try {
+    const anchorage = openAnchorage(config)
+    const { signer } = anchorage
     await sealAudit(db)
-    await sealEntries(db)
-    const circumstances = { mode: config.mode, sealedWithin: '0 seconds', anchors: [] }
-    const { checks } = await keepProof(db, circumstances, { anchorage: openAnchorage(config), restored: true })
-    const broken = brokenOf(checks)
-    if (broken.length > 0) throw new Trouble(`It is restored, but its books are not right: ${broken.join(', ')}.`)
+    await writePages(db, config.mode, signer)
+    const { faults } = await proveBooks(db, { mode: config.mode, sealedWithin: '0 seconds', anchors: [], signer })
+    const names = [...new Set(faults.map(({ name }) => name))]
+    if (names.length > 0) throw new Trouble(`It is restored, but its books are not right: ${names.join(', ')}.`)
+    await anchorHeads(db, anchorage, true)
     await checkSealingKeys(db, config.bankDetailsKeys).catch((error: Error) => {
       throw new Trouble(`It is restored, and its books are right, but the service cannot start yet. ${error.message}`)
     })

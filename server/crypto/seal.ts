@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { invariant } from '#contract/invariant.ts'
-import type { SealingKey } from '#server/start/settings.ts'
+import type { SealingKey } from '#server/start/secrets.ts'
 
 /** The first key seals, all of them open. */
 export type SealingKeys = readonly [SealingKey, ...SealingKey[]]

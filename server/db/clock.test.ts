@@ -5,9 +5,10 @@ import { testDatabase } from '#testing/database.ts'
 const BY_THE_MACHINES_CLOCK = [
   'audit_event.at',
   'audit_seal.sealed_at',
-  'checkpoint.made_at',
-  'entry_seal.sealed_at',
-  'ledger_proof.at',
+  'book_fault.found_at',
+  'book_page.made_at',
+  'book_progress.at',
+  'book_snapshot.made_at',
   'migration.applied_at',
   'seeded.at',
   'sign_in.started_at',

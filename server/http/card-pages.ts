@@ -16,6 +16,7 @@ export function mountCardPages(app: FastifyInstance, services: Services): void {
     if (!kind) throw new Refusal('not_found')
     const caller = await admit(services, endpoint, request)
     if (!caller) throw new Refusal('signed_out')
+    await services.rateLimits.count('pdfs', caller.personId)
     const { lang } = request.query as { lang?: unknown }
     const language = LANGUAGES.find((one) => one === lang) ?? languageOfBrowser(request.headers)
     const worker = await readWorkerProfile(services, caller)

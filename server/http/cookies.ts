@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import { SESSION } from '#contract/limits.ts'
 import { SIGN_IN_MINUTES } from '#server/identity/start-sign-in.ts'
 import type { Config } from '#server/start/config.ts'
 
-type Name = 'session' | 'sign_in' | 'language'
+type Name = 'session' | 'sign_in' | 'browser' | 'language'
 
 /** Browsers keep a `__Host-` cookie to this very host and to https; plain http exists only on localhost. */
 function nameOf({ publicUrl }: Config, name: Name): string {
@@ -14,7 +15,7 @@ function nameOf({ publicUrl }: Config, name: Name): string {
 export function readCookie(
   config: Config,
   header: string | undefined,
-  name: 'session' | 'sign_in',
+  name: 'session' | 'sign_in' | 'browser',
 ): string | undefined {
   if (!header) return undefined
   const wanted = `${nameOf(config, name)}=`
@@ -33,6 +34,11 @@ export function sessionCookie(config: Config, token: string): string {
 
 export function signInCookie(config: Config, token: string): string {
   return cookie(config, 'sign_in', token, SIGN_IN_MINUTES * 60)
+}
+
+/** By which a browser without a session is told apart from others behind its address, and only for as long as that is counted. */
+export function browserCookie(config: Config): string {
+  return cookie(config, 'browser', randomBytes(32).toString('base64url'), 600)
 }
 
 /** Kept for as long as browsers keep anything. `language/of-browser.ts` reads it. */

@@ -1,9 +1,10 @@
-import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { hashOf } from '#server/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
+import { countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
 import { refuseForeignOrigin } from './own-origin.ts'
 
@@ -24,14 +25,20 @@ export function admit(
 }
 
 function counted<C extends Caller | null>(
-  { rateLimits }: Services,
-  { limit, addressLimit, who }: Endpoint,
+  services: Services,
+  { limit, addressLimit, browserLimit, who }: Endpoint,
   request: FastifyRequest,
   caller: C,
 ): C | Promise<C> {
-  const counting = limit && rateLimits.count(limit, who === 'anyone' || !caller ? addressOf(request) : caller.personId)
-  const ofAddress = addressLimit && rateLimits.count(addressLimit, addressOf(request))
-  return counting || ofAddress ? Promise.all([counting, ofAddress]).then(() => caller) : caller
+  const { rateLimits } = services
+  const isByAddress = who === 'anyone' || !caller
+  const browser = browserLimit && readCookie(services.config, request.headers.cookie, 'browser')
+  const counting = [
+    limit && (isByAddress ? countAddress(services, limit, request) : rateLimits.count(limit, caller.personId)),
+    addressLimit && countAddress(services, addressLimit, request),
+    browserLimit && browser && rateLimits.count(browserLimit, hashOf(browser).toString('hex')),
+  ]
+  return counting.some(Boolean) ? Promise.all(counting).then(() => caller) : caller
 }
 
 /** Who calls what anyone may call, if that matters and they are signed in. */
@@ -62,14 +69,4 @@ function refusalFor({ who }: Endpoint, caller: Pick<Caller, 'workerId' | 'role'>
   if (who === 'guard' && !caller.workerId) return 'workers_only'
   if (who === 'operator' && caller.role !== 'operator') return 'operators_only'
   return undefined
-}
-
-/** An IPv6 client usually has a whole /64 of addresses. */
-export function addressOf({ ip }: FastifyRequest): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
-  const [head = '', tail] = ip.split('::')
-  const first = head.split(':').filter(Boolean)
-  const last = tail?.split(':').filter(Boolean) ?? []
-  const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-  return `${groups.slice(0, 4).join(':')}::/64`
 }

@@ -8,7 +8,7 @@ import { hearSms } from '#server/phones/hear-sms.ts'
 import type { Services } from '#server/services/services.ts'
 import { noteDelivery } from '#server/sms/note-delivery.ts'
 import { receiveUssdStep } from '#server/ussd/receive-ussd-step.ts'
-import { addressOf } from './doorkeeper.ts'
+import { countAddress } from './address-limits.ts'
 
 const Step = z.object({
   sessionId: z.string().regex(/^[\w.:-]{1,100}$/),
@@ -46,10 +46,11 @@ export function mountGatewayCallbacks(app: FastifyInstance, services: Services):
 }
 
 /** Calls without the secret are counted, so that it cannot be guessed by trying. */
-async function admitGateway({ config, rateLimits, log }: Services, request: FastifyRequest): Promise<void> {
-  const { gateway } = config
+async function admitGateway(services: Services, request: FastifyRequest): Promise<void> {
+  const { log } = services
+  const { gateway } = services.config
   if (gateway && showsCallbackSecret(request.headers.authorization, gateway.callbackSecret)) return
-  await rateLimits.count('phone-step', `stranger ${addressOf(request)}`)
+  await countAddress(services, 'phone-step', request, 'stranger ')
   log.warn('notification refused', { kind: 'gateway', code: 'wrong secret', requestId: request.id })
   throw new Refusal('bad_signature')
 }

@@ -12,7 +12,7 @@ import { SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { readGuestTip } from '#server/tips/read-guest-tip.ts'
 import { readWorkerCard } from '#server/workers/read-worker-card.ts'
-import { addressOf } from './doorkeeper.ts'
+import { countAddress, countingMisses } from './address-limits.ts'
 import type { WebFile } from './web-files.ts'
 
 /** What a guest sees first: the card of the worker whose code was opened. Nothing where it names nobody who can be tipped. */
@@ -25,8 +25,9 @@ export async function tipPage(
   const { w } = request.query as { w?: unknown }
   if (!page || typeof w !== 'string' || w === '' || w.length > MOST_TYPED) return undefined
   return orNothing(async () => {
-    await services.rateLimits.count('cards', addressOf(request))
-    return fillCard(page.plain.toString(), await readWorkerCard(services, w), language)
+    await countAddress(services, 'cards', request)
+    const card = await countingMisses(services, 'card-misses', request, () => readWorkerCard(services, w))
+    return fillCard(page.plain.toString(), card, language)
   })
 }
 
@@ -42,7 +43,7 @@ export async function receiptPage(
   const [, reference] = /^\/t\/([\w-]{22})$/.exec(path) ?? []
   if (!page || !reference) return undefined
   return orNothing(async () => {
-    await services.rateLimits.count('cards', addressOf(request))
+    await countAddress(services, 'cards', request)
     return fillReceipt(page.plain.toString(), reference, await readGuestTip(services, reference), language)
   })
 }

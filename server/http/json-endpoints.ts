@@ -3,9 +3,11 @@ import { api, type JsonEndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
+import { countingMisses } from './address-limits.ts'
 import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
+import { browserCookie, readCookie } from './cookies.ts'
 import { admit } from './doorkeeper.ts'
 import { answerIn, languageOfCall } from './languages.ts'
 
@@ -64,7 +66,10 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     ...(endpoint.idempotent && { key: keyOf(request) }),
   }
   const { caller } = request
-  const given = await answer(services, caller, asked)
+  const { missLimit } = endpoint
+  const given = await (missLimit
+    ? countingMisses(services, missLimit, request, () => answer(services, caller, asked))
+    : answer(services, caller, asked))
   const { body, headers, status = success } = given instanceof Reply ? given : new Reply(given)
   // The next request of this person must not be answered from what was known before this one.
   if (caller && endpoint.method !== 'GET' && !endpoint.idempotent) services.callers.forget(caller.personId)
@@ -72,6 +77,8 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     checkReply(name, endpoint, status, body)
     mounted.repliesChecked += 1
   }
+  if (endpoint.browserLimit && !readCookie(services.config, request.headers.cookie, 'browser'))
+    reply.header('Set-Cookie', browserCookie(services.config))
   reply.status(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8')
   return reply.send(JSON.stringify(answerIn(languageOfCall(request), name, body)))
 }

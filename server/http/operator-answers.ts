@@ -5,6 +5,7 @@ import { bringDayBack } from '#server/operator/bring-day-back.ts'
 import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.ts'
 import { declineCorrection } from '#server/operator/decline-correction.ts'
 import { endPersonSessions } from '#server/operator/end-person-sessions.ts'
+import { explainFault } from '#server/operator/explain-fault.ts'
 import { findPeople } from '#server/operator/find-people.ts'
 import { freezeWallet, unfreezeWallet } from '#server/operator/freeze-wallet.ts'
 import { listAuditEvents } from '#server/operator/list-audit-events.ts'
@@ -65,8 +66,8 @@ export const operatorAnswers = {
 
   listGuestTips: async (services, caller) =>
     recordReading(services, caller, 'guest tips', await listGuestTips(services)),
-  listCodeReports: async (services, caller) =>
-    recordReading(services, caller, 'code reports', await listCodeReports(services)),
+  listCodeReports: async (services, caller, { query }) =>
+    recordReading(services, caller, 'code reports', await listCodeReports(services, query)),
   closeCodeReport: (services, caller, { params, body }) =>
     done(closeCodeReport(services, caller, { ...params, ...body })),
   listPayouts: async (services, caller, { query }) =>
@@ -80,6 +81,7 @@ export const operatorAnswers = {
   listDifferences: async (services, caller) =>
     recordReading(services, caller, 'differences', await listDifferences(services)),
   readBooks,
+  explainFault: (services, caller, { params, body }) => done(explainFault(services, caller, { ...params, ...body })),
 
   listCorrections: async (services, caller) =>
     recordReading(services, caller, 'corrections', await listCorrections(services, caller)),

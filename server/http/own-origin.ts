@@ -8,11 +8,16 @@ export function refuseForeignOrigin(config: Config, request: FastifyRequest): vo
   if (isFromElsewhere(config, request)) throw new Refusal('foreign_origin')
 }
 
-/** Whether the browser says that another site's page sent it here. */
+/** Whether the browser says that another site's page sent it here. An older one says so by its Referer alone. */
 export function isFromElsewhere(config: Config, { headers }: FastifyRequest): boolean {
-  const { 'sec-fetch-site': site, origin } = headers
+  const { 'sec-fetch-site': site, origin, referer } = headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true
-  return origin !== undefined && !isOurs(config, origin)
+  if (origin !== undefined) return !isOurs(config, origin)
+  return site === undefined && referer !== undefined && !isOurs(config, originOf(referer))
+}
+
+function originOf(referer: string): string {
+  return URL.canParse(referer) ? new URL(referer).origin : referer
 }
 
 /** Host is not compared: an attacker who points a name at us chooses both. All names of one's own machine are one. */

@@ -9,8 +9,8 @@ import { overPage, proofPage } from '#server/proofs/proof-page.ts'
 import { proofPdf } from '#server/proofs/proof-pdf.ts'
 import { PROOF_STYLE } from '#server/proofs/proof-style.ts'
 import type { Services } from '#server/services/services.ts'
+import { countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
-import { addressOf } from './doorkeeper.ts'
 
 /** Proofs of income for whoever has a code, signed in or not, and the keys that they are signed with. */
 export function mountProofPages(app: FastifyInstance, services: Services): void {
@@ -45,7 +45,7 @@ const HEADERS = {
 
 /** Counted for the address before it is looked up: a thousand guesses are refused, and find nothing anyway. */
 async function open(services: Services, request: FastifyRequest, code: string): Promise<OpenedProof | undefined> {
-  await services.rateLimits.count('proofs', addressOf(request))
+  await countAddress(services, 'proofs', request)
   const viewer = await viewerOf(services, request)
   try {
     return await openProof(services, viewer, { code, requestId: request.id })

@@ -12,7 +12,7 @@ const LEASE_SECONDS = 60
  * Runs a task if it is due and no other process is at it. The process that runs it renews its lease meanwhile; one that dies
  * lets go when the lease ends. A task that failed is due again as usual; how often it failed in a row stands in its row.
  */
-export async function runTask(services: Services, task: Task): Promise<boolean> {
+export async function runTask(services: Services, task: Task, ending = new AbortController().signal): Promise<boolean> {
   const { db, log } = services
   const holder = randomUUID()
   const [turn] = await db`
@@ -25,24 +25,29 @@ export async function runTask(services: Services, task: Task): Promise<boolean> 
     returning name
   `
   if (!turn) return false
+  const lost = new AbortController()
   const renewing = setInterval(() => {
     db`
       update job set leased_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
       where name = ${task.name} and holder = ${holder}
-    `.catch((error) => log.warn('a job could not renew its lease', { job: task.name, error }))
+    `.then(
+      // Another process has it: this one was silent for too long.
+      ({ count }) => count === 0 && lost.abort(),
+      (error) => log.warn('a job could not renew its lease', { job: task.name, error }),
+    )
   }, LEASE_SECONDS * 300)
   try {
-    await run(services, task, holder)
+    await run(services, task, holder, AbortSignal.any([ending, lost.signal]))
   } finally {
     clearInterval(renewing)
   }
   return true
 }
 
-async function run(services: Services, task: Task, holder: string): Promise<void> {
+async function run(services: Services, task: Task, holder: string, signal: AbortSignal): Promise<void> {
   const { db, log } = services
   const started = performance.now()
-  const failed = await task.run(services).then(
+  const failed = await task.run(services, signal).then(
     () => false,
     (error) => {
       log.error('a job failed', { job: task.name, error })

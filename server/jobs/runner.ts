@@ -54,8 +54,9 @@ export async function startJobs(services: Services): Promise<Jobs> {
  */
 function startTasks(services: Services): Jobs {
   const underWay = new Map<string, Promise<void>>()
+  const ending = new AbortController()
   const start = (task: Task) => {
-    const running = runTask(services, task)
+    const running = runTask(services, task, ending.signal)
       .catch((error) => services.log.error('a job failed', { job: task.name, error }))
       .then(() => void underWay.delete(task.name))
     underWay.set(task.name, running)
@@ -69,6 +70,7 @@ function startTasks(services: Services): Jobs {
   })
   return {
     stop: async () => {
+      ending.abort()
       await look.stop()
       await Promise.all(underWay.values())
     },

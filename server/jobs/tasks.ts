@@ -1,11 +1,9 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
+import { anchorHeads } from '#server/books/anchorage.ts'
+import { type Fault, keepFaults } from '#server/books/faults.ts'
+import { followBooks } from '#server/books/start-auditor.ts'
 import { noteMoved } from '#server/events/told.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
-import { anchorHeads } from '#server/ledger/anchorage.ts'
-import { keepNewProof } from '#server/ledger/keep-proof.ts'
-import { DAILY, HOURLY, keepRound, type Pace } from '#server/ledger/keep-round.ts'
-import type { Check } from '#server/ledger/prove.ts'
-import { sealEntries } from '#server/ledger/seal-entries.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { watchCardMoney } from '#server/operator/watch-card-money.ts'
 import { forgetNotifications } from '#server/partners/open-notification.ts'
@@ -24,17 +22,15 @@ export type Task = {
   everySeconds: number
   /** It takes longer the more there is, and is then run less often. */
   readsEverything?: true
-  run(services: Services): Promise<unknown>
+  /** A task that runs on and on ends with the signal. */
+  run(services: Services, signal: AbortSignal): Promise<unknown>
 }
 
 /** What happens by itself, and how often. One process at a time runs each. */
 export const TASKS: readonly Task[] = [
-  { name: 'prove', everySeconds: 60, readsEverything: true, run: proveBooks },
-  { name: 'prove slices', everySeconds: HOURLY.turnSeconds, run: (services) => proveSlices(services, HOURLY) },
-  { name: 'prove from zero', everySeconds: DAILY.turnSeconds, run: (services) => proveSlices(services, DAILY) },
+  { name: 'audit books', everySeconds: 1, run: auditBooks },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
   { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
-  { name: 'seal entries', everySeconds: 10, run: ({ db }) => sealEntries(db) },
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
   { name: 'refresh ranks', everySeconds: 60, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
@@ -55,42 +51,27 @@ async function removeAllExpired({ db }: Services): Promise<void> {
   await removeOldSessions(db)
 }
 
+/** Keeps the books proved, in a thread of its own, for as long as this process has the lease. */
+function auditBooks({ log, metrics, config }: Services, signal: AbortSignal): Promise<void> {
+  const { databaseUrl: url, mode, anchorSecret } = config
+  if (!url) throw new Error('The address of the database is not known.')
+  const onFault = (fault: Fault) => tellOfFault({ log, metrics }, fault)
+  return followBooks({ url, mode, anchorSecret, onFault, onProved: metrics.proved }, signal)
+}
+
 /** What is in the log is outside the database: one who rewrites the books cannot rewrite it too. */
-async function anchorBooks({ db, log, anchorage }: Services): Promise<void> {
-  const anchor = await anchorHeads(db, anchorage)
-  if (anchor)
-    log.info('the books are anchored', { anchor: JSON.stringify(anchor), publicKey: anchorage.signer.publicKey })
-  else log.error('the books are not where they were anchored')
-}
-
-/**
- * Proves what is new. The metric is read from the proof that is kept; the log says it too, since this is what somebody is woken
- * for, and has the checkpoint, so that it is known outside the database.
- */
-async function proveBooks({ db, log, metrics, config, anchorage }: Services): Promise<void> {
-  // What nobody sealed while the service was stopped is no fault.
-  await sealAudit(db)
-  await sealEntries(db)
-  const circumstances = { mode: config.mode, sealedWithin: '15 minutes', anchors: await anchorage.known(db) }
-  const { proof, checkpoint } = await keepNewProof(db, circumstances, anchorage)
-  tellOfBroken({ log, metrics }, proof.checks)
-  metrics.proved('what is new')
-  if (checkpoint) log.info('the books are proved up to a checkpoint', { checkpoint: JSON.stringify(checkpoint) })
-}
-
-/** Proves a part of what is old: within the hour that all of it is as it was, within a day all of it from zero. */
-async function proveSlices({ db, log, metrics, config, anchorage }: Services, pace: Pace): Promise<void> {
-  const circumstances = { mode: config.mode, sealedWithin: '15 minutes', anchors: [], signer: anchorage.signer }
-  const { checks, isFinished } = await keepRound(db, pace, circumstances)
-  tellOfBroken({ log, metrics }, checks)
-  if (isFinished) metrics.proved(pace.fromZero ? 'all from zero' : 'all as it was')
+async function anchorBooks({ db, log, metrics, anchorage }: Services): Promise<void> {
+  const anchored = await anchorHeads(db, anchorage)
+  if ('signature' in anchored) {
+    log.info('the books are anchored', { anchor: JSON.stringify(anchored), publicKey: anchorage.signer.publicKey })
+    return
+  }
+  log.error('the books are not where they were anchored')
+  for (const fault of await keepFaults(db, anchored)) tellOfFault({ log, metrics }, fault)
 }
 
 /** Said by the log and counted here: whoever can write the database can write there that all is well. */
-function tellOfBroken({ log, metrics }: Pick<Services, 'log' | 'metrics'>, checks: Check[]): void {
-  for (const { name, broken } of checks) {
-    if (broken === 0) continue
-    metrics.foundBroken()
-    log.error('the books are not right', { check: name, count: broken })
-  }
+function tellOfFault({ log, metrics }: Pick<Services, 'log' | 'metrics'>, { name, about }: Fault): void {
+  metrics.foundFault()
+  log.error('the books are not right', { check: name, reference: about })
 }

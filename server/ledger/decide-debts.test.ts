@@ -112,7 +112,15 @@ describe('a settlement of the payment provider', () => {
   })
 
   test.each([
+    [-500, 0],
+    [0, 20],
+  ])('of %s cents at a cost of %s is booked too', (amount, cost) => {
+    expect(decide(book([]), settlement(amount, cost))).toMatchObject({ amount, fee: cost })
+  })
+
+  test.each([
     [0, 0],
+    [0.5, 0],
     [100, -1],
     [100, 0.5],
   ])('of %s cents at a cost of %s is a bug of the caller', (amount, cost) => {

@@ -106,9 +106,11 @@ function decideDebtPayment(book: Book, { from, amount }: Of<'debt_payment'>): Ve
   return { kind: 'debt_payment', amount, fee: 0, businessDay, debit: taken(wallet, amount, -amount) }
 }
 
+/** Below zero where refunds outweigh payments: then the provider takes it from us. */
 function decideSettlement({ today }: Book, { amount, cost }: Of<'provider_settlement'>): Verdict {
-  positive(amount)
+  invariant(Number.isSafeInteger(amount), 'a settlement is a whole number of cents')
   invariant(Number.isSafeInteger(cost) && cost >= 0, 'costs are a whole number of cents')
+  invariant(amount !== 0 || cost > 0, 'a settlement moves some whole number of cents')
   return { kind: 'provider_settlement', amount, fee: cost, businessDay: today }
 }
 

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import { AT_REST, proveBooks } from '#server/books/prove-books.ts'
 import { testDatabase } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip } from '#testing/movements.ts'
 import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
-import { AT_REST } from './circumstances.ts'
 import { forgetOldKeys } from './forget-old-keys.ts'
 import { openLedger } from './ledger.ts'
-import { brokenOf, prove } from './prove.ts'
 
 const KEYS = 'every entry has its key, and no two have the same'
 
 test('keys are forgotten after 400 days; a clock that goes back by a day makes none of them missed, by a year only where it is simulated', async () => {
   const { db, url, close } = await testDatabase()
-  const brokenIn = async (mode: 'simulation' | 'production') => brokenOf((await prove(db, { ...AT_REST, mode })).checks)
+  const brokenIn = async (mode: 'simulation' | 'production') =>
+    (await proveBooks(db, { ...AT_REST, mode })).faults.map(({ name }) => name)
   const ledger = openLedger({ url })
   await moveClockTo(db, '2027-03-10T10:00:00Z')
   const [thandi, sipho] = [await testCaller(db, { balance: 10_000 }), await testWorker(db)]

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
-import { type Action, expectAnswer } from '#testing/ledger-model.ts'
+import {
+  type Action,
+  copyOf,
+  expectAnswer,
+  type Model,
+  type ModelWallet,
+  newModel,
+  shown,
+} from '#testing/ledger-model.ts'
 import { actionOf, type Move, type Plan, PROCESSES, planOf, WALLETS } from '#testing/ledger-plans.ts'
 import { seed, tries } from '#testing/long-form.ts'
-import {
-  balanceOfModel,
-  debtOfModel,
-  emptyWallet,
-  leftOfModel,
-  lossOfModel,
-  type ModelWallet,
-} from '#testing/model-wallet.ts'
 import {
   correction,
   debtPayment,
@@ -53,12 +53,12 @@ afterAll(async () => {
 })
 
 /** The people of one sequence, how the model has their wallets, and the entries of their withdrawals. */
-type Sequence = { people: Caller[]; models: ModelWallet[]; entries: Map<string, number> }
+type Sequence = { people: Caller[]; model: Model; entries: Map<string, number> }
 
 const seen = new Map<string, number>()
 const note = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
 
-test(`${RUNS * SEQUENCES} random sequences of every movement, sent by several processes at once, are answered as the model says`, async () => {
+test(`${RUNS * SEQUENCES} random sequences of every movement, sent by several processes at once, are answered as the replay says`, async () => {
   console.log(`model seed ${SEED}`)
   const everything = planOf(SEQUENCES)
   await fc.assert(
@@ -98,7 +98,7 @@ async function carryOutPlan({ start, steps }: Plan): Promise<void> {
   const people = await newPeople(SEQUENCES * WALLETS)
   const sequences = Array.from({ length: SEQUENCES }, (_, n): Sequence => {
     const own = people.slice(n * WALLETS, (n + 1) * WALLETS)
-    return { people: own, models: own.map(emptyWallet), entries: new Map() }
+    return { people: own, model: newModel(own.length), entries: new Map() }
   })
   let now = Date.parse(start)
   for (const { jump, moves } of steps) {
@@ -106,8 +106,8 @@ async function carryOutPlan({ start, steps }: Plan): Promise<void> {
     await moveClockTo(base.db, new Date(now).toISOString())
     // Some milliseconds pass while the step runs; no step starts so close to midnight that they matter.
     const today = new Date(now + 2 * 3_600_000).toISOString().slice(0, 10)
-    const actions = sequences.map(({ models }, n) =>
-      (moves[n] as Move).commands.flatMap((one) => actionOf(one, models) ?? []),
+    const actions = sequences.map(({ model }, n) =>
+      (moves[n] as Move).commands.flatMap((one) => actionOf(one, model) ?? []),
     )
     await prepare(sequences, actions)
     const told = await Promise.all(
@@ -122,7 +122,7 @@ async function carryOutPlan({ start, steps }: Plan): Promise<void> {
     const wallets = await readWallets(people)
     for (const [n, sequence] of sequences.entries()) {
       const found = { answers: told[n] as string[], wallets: wallets.slice(n * WALLETS, (n + 1) * WALLETS) }
-      sequence.models = explain(sequence.models, actions[n] as Action[], found, today)
+      sequence.model = explain(sequence.model, actions[n] as Action[], found, today)
     }
   }
 }
@@ -130,7 +130,7 @@ async function carryOutPlan({ start, steps }: Plan): Promise<void> {
 type Found = { answers: string[]; wallets: unknown[] }
 
 /** What two processes did at the same moment is right if it is what one of the two orders gives. */
-function explain(models: ModelWallet[], actions: Action[], found: Found, today: string): ModelWallet[] {
+function explain(model: Model, actions: Action[], found: Found, today: string): Model {
   const orders =
     actions.length === 2
       ? [
@@ -139,48 +139,33 @@ function explain(models: ModelWallet[], actions: Action[], found: Found, today: 
         ]
       : [actions.map((_, n) => n)]
   const outcomes = orders.map((order) => {
-    const after = structuredClone(models)
+    const after = copyOf(model)
     const answers: string[] = []
     for (const n of order) answers[n] = expectAnswer(after, actions[n] as Action, today)
-    return { after, expected: { answers, wallets: after.map((model) => shown(model, today)) } }
+    return { after, expected: { answers, wallets: after.wallets.map((_, n) => shown(after, n, today)) } }
   })
   const right = outcomes.find(({ expected }) => JSON.stringify(expected) === JSON.stringify(found))
   if (!right) expect({ actions, ...found }).toEqual({ actions, ...outcomes[0]?.expected })
-  const after = right?.after ?? models
+  const after = right?.after ?? model
   for (const [n, answer] of found.answers.entries()) {
-    noteAnswer(models, actions[n] as Action, answer)
-    noteLoss(models, after, actions[n] as Action)
+    noteAnswer(model, actions[n] as Action, answer)
+    noteLoss(model, after, actions[n] as Action)
   }
   if (actions.length === 2) note('at once')
   return after
 }
 
-function noteAnswer(models: ModelWallet[], action: Action, answer: string): void {
+function noteAnswer({ state, wallets }: Model, action: Action, answer: string): void {
   if (!answer.startsWith('posted')) return void note(answer)
-  const wasPaid = models[action.wallet]?.events.some(
-    (event) =>
-      event.what === 'withdrawal' && action.do === 'return' && event.id === action.id && event.state === 'paid',
-  )
+  const asked = action.do === 'return' && wallets[action.wallet]?.withdrawals.find(({ id }) => id === action.id)
+  const wasPaid = asked && state.withdrawal(asked.entry)?.isPaid
   note(answer.endsWith('again') ? 'again' : wasPaid ? 'reversal' : action.do)
 }
 
 /** The payment provider took back what guests had given and the worker had spent. */
-function noteLoss(before: ModelWallet[], after: ModelWallet[], { do: what, wallet }: Action): void {
-  const lost = (models: ModelWallet[]) => lossOfModel(models[wallet] as ModelWallet)
+function noteLoss(before: Model, after: Model, { do: what, wallet }: Action): void {
+  const lost = ({ wallets }: Model) => (wallets[wallet] as ModelWallet).lost
   if (what === 'take back' && lost(after) > lost(before)) note('loss')
-}
-
-function shown(model: ModelWallet, today: string) {
-  const left = leftOfModel(model, today)
-  return {
-    balance: balanceOfModel(model),
-    debt: debtOfModel(model),
-    lost: lossOfModel(model),
-    dayLeft: left.day,
-    monthLeft: left.month,
-    free: left.free,
-    frozen: model.frozen,
-  }
 }
 
 /** Where each wallet stands after a step: balance, debt, what was lost of it, what is left of the limits, and of the free withdrawal. */

@@ -20,15 +20,3 @@ test('keys are found by index also by a plan that was made when the books were k
   await connection.end()
   await base.close()
 })
-
-test('what seals and proves entries hashes them within its own query', async () => {
-  const { db, close } = await testDatabase()
-
-  const plan = await db<{ 'QUERY PLAN': string }[]>`explain verbose select entry_mark(e) from ledger_entry e`
-  await close()
-
-  // A function that could not be written into the query would be called for each entry, at four times the cost.
-  const text = plan.map((row) => row['QUERY PLAN']).join('\n')
-  expect(text).toContain('sha256(')
-  expect(text).not.toContain('entry_mark(')
-})

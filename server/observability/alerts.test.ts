@@ -148,7 +148,7 @@ test('what was never done has been owing since the database was made', async () 
   const text = await metrics.registry.metrics()
   await world.close()
 
-  for (const name of ['ledger_proved_seconds_ago', 'reconciliation_lag_seconds', 'backup_seconds_ago']) {
+  for (const name of ['books_followed_seconds_ago', 'reconciliation_lag_seconds', 'backup_seconds_ago']) {
     const value = Number(new RegExp(`^enkosi_${name} (.*)$`, 'm').exec(text)?.[1])
     expect(value, name).toBeGreaterThanOrEqual(3 * 86_400)
   }

@@ -20,9 +20,8 @@ type Figures = {
   oldest_difference: number
   reconciled_ago: number
   proved_ago: number
-  proof_took: number
-  round_ago: number
-  from_zero_ago: number
+  wallets_ago: number
+  from_one_ago: number
   violations: number
   unsealed: number
   unsealed_entries: number
@@ -66,22 +65,15 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
   open_differences: ['enkosi_reconciliation_differences', 'Differences between our books and the providers’.'],
   oldest_difference: ['enkosi_reconciliation_oldest_difference_seconds', 'Age of the oldest open difference.'],
   reconciled_ago: ['enkosi_reconciliation_lag_seconds', 'Seconds since the last reconciliation.'],
-  proved_ago: ['enkosi_ledger_proved_seconds_ago', 'Seconds since the books were last proved.'],
-  proof_took: ['enkosi_ledger_proof_seconds', 'How long the last proof of the books took.'],
-  round_ago: [
-    'enkosi_ledger_round_seconds_ago',
-    'Seconds since it was last proved of everything, slice by slice, that it is as it was.',
+  proved_ago: ['enkosi_books_followed_seconds_ago', 'Seconds since everything new was replayed.'],
+  wallets_ago: [
+    'enkosi_books_wallets_seconds_ago',
+    'Seconds since the wallets that moved were compared with their entries.',
   ],
-  from_zero_ago: [
-    'enkosi_ledger_from_zero_seconds_ago',
-    'Seconds since everything, slice by slice, was last proved from the first entry on.',
-  ],
-  violations: [
-    'enkosi_ledger_violations',
-    'Rows that break an invariant, as of the last proof and the last round of slices: 0, or page someone.',
-  ],
+  from_one_ago: ['enkosi_books_from_one_seconds_ago', 'Seconds since the books were last replayed from entry one.'],
+  violations: ['enkosi_ledger_violations', 'Faults of the books that nobody has explained: 0, or page someone.'],
   unsealed: ['enkosi_audit_oldest_unsealed_seconds', 'Age of the oldest audit event that is not sealed yet.'],
-  unsealed_entries: ['enkosi_ledger_oldest_unsealed_seconds', 'Age of the oldest ledger entry that is not sealed yet.'],
+  unsealed_entries: ['enkosi_books_oldest_unread_seconds', 'Age of the oldest entry that was not replayed yet.'],
   waiting_workers: ['enkosi_workers_waiting', 'Workers who wait for verification.'],
   loaded_and_withdrawn: [
     'enkosi_loaded_and_withdrawn_people',
@@ -126,9 +118,10 @@ export function addDatabaseFigures(db: Db, registry: Registry): void {
 
 async function readFigures(db: Db): Promise<Figures> {
   const age = (time: unknown) => db`coalesce(extract(epoch from business_now() - ${time as never}), 0)::float8`
-  // Where there is no entry yet, there is nothing to go through.
-  const roundAgo = (time: unknown) => db`
-    (case when exists (select from ledger_entry) then extract(epoch from clock_timestamp() - ${time as never}) else 0 end)::float8
+  const provedAgo = (what: string) => db`
+    extract(epoch from clock_timestamp() - coalesce(
+      (select at from book_progress where what = ${what}), (select min(applied_at) from migration)
+    ))::float8
   `
   // What was never done has been owing since there is a database: "a moment ago" would look as if all were well.
   const lastTime = (time: unknown) =>
@@ -153,27 +146,19 @@ async function readFigures(db: Db): Promise<Figures> {
       (select count(*) from reconciliation_difference where resolved_at is null)::int as open_differences,
       ${age(db`(select min(since) from reconciliation_difference where resolved_at is null)`)} as oldest_difference,
       ${lastTime(db`(select last_run_at from job where name = 'reconcile')`)} as reconciled_ago,
-      extract(epoch from clock_timestamp()
-        - coalesce((select max(at) from ledger_proof), (select min(applied_at) from migration)))::float8 as proved_ago,
-      coalesce((select last_ms from job where name = 'prove'), 0)::float8 / 1000 as proof_took,
-      ${roundAgo(db`coalesce((select max(finished_at) from hourly_round), (select applied_at from migration where number = 232))`)} as round_ago,
-      ${roundAgo(db`coalesce((select max(finished_at) from proof_round), (select applied_at from migration where number = 170))`)} as from_zero_ago,
+      ${provedAgo('what is new')} as proved_ago,
+      ${provedAgo('wallets that moved')} as wallets_ago,
+      ${provedAgo('all from entry one')} as from_one_ago,
+      (
+        select count(*) from book_fault
+        where not exists (select from audit_event where subject = 'fault:' || book_fault.id and action = 'fault_explained')
+      )::int as violations,
       coalesce((
-        select sum((check_result ->> 'broken')::int)
-        from (
-          (select checks from ledger_proof order by id desc limit 1)
-          union all
-          (select body::jsonb -> 'found' from hourly_round order by number desc limit 2)
-          union all
-          (select body::jsonb -> 'found' from proof_round order by number desc limit 2)
-        ) latest, jsonb_array_elements(latest.checks) check_result
-      ), 0)::int as violations,
-      coalesce((
-        select extract(epoch from clock_timestamp() - min(at)) from audit_event event
-        where not exists (select from audit_seal seal where seal.event_id = event.id)
+        select extract(epoch from clock_timestamp() - min(at)) from audit_event
+        where id > coalesce((select event_id from audit_seal order by position desc limit 1), 0)
       ), 0)::float8 as unsealed,
       ${age(db`(
-        select at from ledger_entry where id > coalesce((select max(up_to) from entry_seal), 0) order by id limit 1
+        select at from ledger_entry where id > coalesce((select up_to from book_page order by position desc limit 1), 0) order by id limit 1
       )`)} as unsealed_entries,
       (select count(*) from worker where verified_at is null and rejected_at is null and removed_at is null)::int as waiting_workers,
       (

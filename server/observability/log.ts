@@ -22,7 +22,6 @@ const FIELDS = [
   // The heads of the books, signed, and with what the signature is checked.
   'anchor',
   'publicKey',
-  'checkpoint',
 ] as const
 
 export type LogFields = { [F in Exclude<(typeof FIELDS)[number], 'error'>]?: string | number | boolean | null } & {

@@ -9,12 +9,12 @@ export type Metrics = {
   /** `outcome` is 'ok' or the code of what went wrong. */
   partnerAnswered(partner: string, outcome: string): void
   proved(what: Proved): void
-  /** A check of the books that did not hold. */
-  foundBroken(): void
+  /** Something wrong with the books that nobody knew of. */
+  foundFault(): void
 }
 
-/** Each minute; within the hour; within the day. */
-const PROVED = ['what is new', 'all as it was', 'all from zero'] as const
+/** Each few seconds; each minute; each day. */
+const PROVED = ['what is new', 'wallets that moved', 'all from entry one'] as const
 type Proved = (typeof PROVED)[number]
 
 const REQUEST_SECONDS = [0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.25, 2.5, 5]
@@ -75,16 +75,16 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
     registers,
   })
   const proofs = new Counter({
-    name: 'enkosi_ledger_proofs_total',
+    name: 'enkosi_books_proofs_total',
     help: 'Proofs of the books that this process brought to an end, by what they prove.',
     labelNames: ['what'],
     registers,
   })
   // From the start, so that the first one is seen as one more.
   for (const what of PROVED) proofs.inc({ what }, 0)
-  const broken = new Counter({
-    name: 'enkosi_ledger_broken_checks_total',
-    help: 'Checks of the books that did not hold when this process proved them.',
+  const faults = new Counter({
+    name: 'enkosi_books_faults_total',
+    help: 'What this process found wrong with the books, each thing once.',
     registers,
   })
   new Gauge({
@@ -134,7 +134,7 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
     rateLimited: (limit) => limited.inc({ limit }),
     partnerAnswered: (partner, outcome) => partners.inc({ partner, outcome }),
     proved: (what) => proofs.inc({ what }),
-    foundBroken: () => broken.inc(),
+    foundFault: () => faults.inc(),
   }
 }
 

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Refusal } from '#contract/refusals.ts'
+import { keepFaults } from '#server/books/faults.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { startSession } from '#server/identity/sessions.ts'
-import { AT_REST } from '#server/ledger/circumstances.ts'
-import { keepProof } from '#server/ledger/keep-proof.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { followOnce } from '#testing/follow-once.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
+import { closeCodeReport } from './code-reports.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
+import { explainFault } from './explain-fault.ts'
 import { findPeople } from './find-people.ts'
 import { freezeWallet, unfreezeWallet } from './freeze-wallet.ts'
 import { listAuditEvents } from './list-audit-events.ts'
 import { listMessages } from './list-messages.ts'
 import { listWaitingWorkers } from './list-waiting-workers.ts'
 import { readBooks } from './read-books.ts'
+import { releaseWorkerIds } from './release-worker-ids.ts'
 import { setMessageStatus } from './set-message-status.ts'
 import { rejectWorker, verifyWorker } from './verify-worker.ts'
 
@@ -70,6 +73,25 @@ test('a frozen wallet sends nothing and gets no tips, until it is unfrozen', asy
   expect(await codeOf(unfreezeWallet(bank, operator, target))).toBe('already_done')
   expect([await tip(worker, operator), await tip(tipper, worker)]).toEqual(['done', 'done'])
   expect(await actionsOn(worker.personId)).toEqual([`wallet_unfrozen: ${reason}`, `wallet_frozen: ${reason}`])
+})
+
+test('verifying, rejecting, releasing IDs and closing reports need a fresh sign-in', async () => {
+  const stale = { ...operator, authenticatedAt: new Date(Date.now() - 6 * 60_000) }
+  const { workerId: id } = await testWorker(bank.db)
+  const [report] = await bank.db<[{ id: string }]>`insert into code_report (worker_id) values (${id}) returning id`
+  const each = (who: Caller) => [
+    () => verifyWorker(bank, who, { id, reason, name: NAME }),
+    () => rejectWorker(bank, who, { id, reason }),
+    () => releaseWorkerIds(bank, who, { id, reason }),
+    () => closeCodeReport(bank, who, { id: report.id, reason }),
+  ]
+
+  for (const act of each(stale)) expect(await codeOf(act())).toBe('sign_in_again')
+  expect(await actionsOn(id)).toEqual([])
+  const codes = []
+  for (const act of each(operator)) codes.push(await codeOf(act()))
+  // This worker holds no ID besides the one in use.
+  expect(codes).toEqual(['done', 'done', 'already_done', 'done'])
 })
 
 test('a person is signed out everywhere', async () => {
@@ -154,18 +176,25 @@ test('messages carry a status that operators set', async () => {
   expect(await actionsOn(id)).toEqual([`message_status_set: ${reason}`])
 })
 
-test('the books show each invariant and every account, as last proved', async () => {
-  expect(await readBooks(bank)).toEqual({ proof: null, trialBalance: [], entries: 0 })
+test('the books show how far they are replayed, every account, and what an operator said about a fault', async () => {
+  expect(await readBooks(bank)).toEqual({ proof: null, faults: [], trialBalance: [], entries: 0 })
 
-  await keepProof(bank.db, AT_REST)
+  await followOnce(bank.db)
 
   const books = await readBooks(bank)
   expect(books.proof).toMatchObject({ ok: true })
-  expect(books.proof?.checks.length).toBeGreaterThan(10)
   expect(books.trialBalance.map(({ account }) => account)).toEqual(expect.arrayContaining(['fee_income', 'wallet']))
   expect(books.trialBalance.reduce((sum, { balance }) => sum + balance, 0)).toBe(0)
   const [{ entries }] = await bank.db<[{ entries: number }]>`select count(*) as entries from ledger_entry`
   expect(books.entries).toBe(entries)
+
+  const [fault] = await keepFaults(bank.db, [{ name: 'versions have no gaps', about: 'entry 7' }])
+  const [known] = (await readBooks(bank)).faults
+  expect(known).toMatchObject({ ...fault, explanation: null })
+  expect((await readBooks(bank)).proof?.ok).toBe(false)
+  await explainFault(bank, operator, { id: known?.id ?? '', reason })
+  expect(await codeOf(explainFault(bank, operator, { id: known?.id ?? '', reason }))).toBe('already_done')
+  expect(await readBooks(bank)).toMatchObject({ proof: { ok: true }, faults: [{ ...fault, explanation: reason }] })
 })
 
 test('the audit trail is read page by page, newest first', async () => {

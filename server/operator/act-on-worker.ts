@@ -2,6 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 
 type Target = { personId: string; name: string; guardNumber: string; verifiedAt: Date | null; rejectedAt: Date | null }
 type What = { id: string; reason: string; action: string }
@@ -14,6 +15,7 @@ export async function actOnWorker(
   work: (tx: Tx, target: Target) => Promise<void>,
 ): Promise<void> {
   await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     // First the person, whose name cannot change meanwhile; a change of name takes the same two in the same order.
     await tx`select from person where id = (select person_id from worker where id = ${id}) for share`
     const [target] = await tx<Target[]>`

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Difference } from '#contract/oversight.ts'
+import { NoAnswer } from '#server/partners/ask.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
+import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
@@ -41,6 +43,27 @@ test('a load that has expired is asked about again, and credited if it was paid 
   expect((await operator.post(`/api/operator/loads/${randomUUID()}/ask-again`, { reason })).status).toBe(404)
   // Asked about once for each time: nothing is planned for a load that is over.
   expect(await db`select due_at from load where id = ${id}`).toEqual([{ due_at: null }])
+})
+
+test.each(['completed', 'declined'])('a %s load stays due until the provider has answered', async (state) => {
+  const { server, db } = world
+  const thandi = await server.signIn(`${randomUUID()}@enkosi.test`)
+  const amount = state === 'declined' ? 400_500 : 10_000
+  await thandi.post('/api/wallet/load', { amount, paymentReference: randomUUID() })
+  await deliverDue(server.services)
+  await pollPayments(server.services)
+  const read = () => db`select id, state, due_at is not null as "isDue" from load where person_id = ${thandi.personId}`
+  const [load] = await read()
+  expect(load).toMatchObject({ state, isDue: false })
+  await operator.post(`/api/operator/loads/${load?.id}/ask-again`, { reason })
+  const silent = { ...server.services.paymentProvider, lookUp: () => Promise.reject(new NoAnswer('away')) }
+
+  await pollPayments({ ...server.services, paymentProvider: silent })
+  expect(await read()).toMatchObject([{ state, isDue: true }])
+  await world.later('5 minutes')
+  await pollPayments(server.services)
+
+  expect(await read()).toMatchObject([{ state, isDue: false }])
 })
 
 test('a guest’s tip that has expired is asked about again, and reaches the worker if it was paid after all', async () => {

@@ -1,38 +1,63 @@
-import type { CodeReport } from '#contract/guests-seen.ts'
+import type { ReportedCode } from '#contract/guests-seen.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { closeReport, lockReport } from '#server/workers/code-reports.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import { closeReports, lockReport } from '#server/workers/code-reports.ts'
 
-/** Codes that people do not trust, oldest first. */
-export async function listCodeReports({ db }: { db: Db }): Promise<Given<typeof CodeReport>[]> {
-  return db<Given<typeof CodeReport>[]>`
-    select code_report.id, worker.person_id as "personId", guard_number as "guardNumber", message,
-      code_report.person_id is not null as "signedIn", code_report.created_at as "reportedAt"
-    from code_report
+/** Codes that people do not trust, by worker, so that many reports of one hide no other. The latest report first. */
+export async function listCodeReports(
+  { db }: { db: Db },
+  { before }: { before?: string | undefined },
+): Promise<Given<typeof ReportedCode>[]> {
+  type Row = Given<typeof ReportedCode> & { reports: { reportedAt: string }[] }
+  const rows = await db<Row[]>`
+    with reported as (
+      select worker_id, count(*) as count, max(created_at) as latest_at
+      from code_report
+      where closed_at is null
+      group by worker_id
+    )
+    select worker.person_id as "personId", guard_number as "guardNumber", count, (
+      select json_agg(newest) from (
+        select id, message, person_id is not null as "signedIn", created_at as "reportedAt"
+        from code_report
+        where worker_id = reported.worker_id and closed_at is null
+        order by created_at desc, id desc
+        limit ${OPERATOR.reportsShown}
+      ) newest
+    ) as reports
+    from reported
     join worker on worker.id = worker_id
-    where closed_at is null
-    order by code_report.created_at, code_report.id
-    limit ${OPERATOR.list}
+    where ${before ? db`(latest_at, worker_id) < (select created_at, worker_id from code_report where id = ${before})` : db`true`}
+    order by latest_at desc, worker_id desc
+    limit ${OPERATOR.reportedCodes}
   `
+  const at = (text: string | Date) => new Date(text)
+  return rows.map((row) => ({
+    ...row,
+    reports: row.reports.map((report) => ({ ...report, reportedAt: at(report.reportedAt) })),
+  }))
 }
 
-/** An operator has looked, and says what was decided. Holding a wallet or refusing a verification are steps of their own. */
+/** An operator has looked at this report and those before it, and says what was decided. What came since stays open. Holding a wallet or refusing a verification are steps of their own. */
 export async function closeCodeReport(
   { db }: { db: Db },
   caller: Caller,
   { id, reason }: { id: string; reason: string },
 ): Promise<void> {
   await db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const report = await lockReport(tx, id)
     if (!report) throw new Refusal('not_found')
     if (report.isClosed) throw new Refusal('already_done')
     if (report.personId === caller.personId) throw new Refusal('own_account')
-    await closeReport(tx, id, caller.personId)
+    const closed = await closeReports(tx, id, caller.personId)
     const { personId: actor, requestId } = caller
-    await recordAuditEvent(tx, { actor, action: 'code_report_closed', subject: id, reason, requestId })
+    const details = { reports: closed }
+    await recordAuditEvent(tx, { actor, action: 'code_report_closed', subject: id, reason, requestId, details })
   })
 }

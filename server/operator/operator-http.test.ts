@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Books, Correction } from '#contract/oversight.ts'
 import type { PrivacyCase, PrivacyRequest } from '#contract/privacy.ts'
-import { AT_REST } from '#server/ledger/circumstances.ts'
-import { keepProof } from '#server/ledger/keep-proof.ts'
+import { keepFaults } from '#server/books/faults.ts'
 import type { Client } from '#testing/client.ts'
+import { followOnce } from '#testing/follow-once.ts'
 import { fund } from '#testing/people.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -29,7 +29,7 @@ const walletOf = async (personId: string) => {
 }
 
 test('every page of the operators answers in the shape of the contract', async () => {
-  await keepProof(server.db, AT_REST)
+  await followOnce(server.db)
   await server.db`
     insert into reconciliation_difference (kind, subject, amount_cents, explanation, since)
     values ('payout_missing', ${randomUUID()}, 100, 'The bank does not know this payout.', now() - interval '1 hour')
@@ -56,21 +56,19 @@ test('every page of the operators answers in the shape of the contract', async (
   expect((await operator.get('/api/operator/differences')).json).toMatchObject([{ amount: 100, resolvedAt: null }])
 })
 
-test('what a round of slices found in old entries stands among the checks of the books', async () => {
-  const name = 'running balances follow from one another'
+test('a fault of the books is shown until an operator has explained it', async () => {
+  const fault = { name: 'running balances follow from one another', about: 'entry 3' }
   const read = async () => (await operator.get('/api/operator/books')).json as Books
-  await keepProof(server.db, AT_REST)
-  expect((await read()).proof?.ok).toBe(true)
-  await server.db`
-    insert into proof_round (number, body, signature, started_at)
-    values (1, ${JSON.stringify({ found: [{ name, broken: 3 }] })}, 'of the test', now())
-  `
+  await followOnce(server.db)
+  expect(await read()).toMatchObject({ proof: { ok: true }, faults: [] })
+  await keepFaults(server.db, [fault])
+  const [found] = (await read()).faults
 
-  const { proof } = await read()
+  const path = `/api/operator/books/faults/${found?.id}/explain`
+  expect((await operator.post(path, { reason: 'A test wrote it, and nothing was wrong.' })).status).toBe(200)
 
-  expect(proof?.ok).toBe(false)
-  expect(proof?.checks).toContainEqual({ name, broken: 3 })
-  await server.db`delete from proof_round`
+  expect(await read()).toMatchObject({ proof: { ok: true }, faults: [fault] })
+  expect((await thandi.post(path, { reason: 'A test wrote it, and nothing was wrong.' })).status).toBe(403)
 })
 
 test('the overview counts a tip on its day', async () => {

@@ -2,28 +2,31 @@ import type { Books } from '#contract/oversight.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 
-type Row = { at: Date; ok: boolean; checks: { name: string; broken: number }[]; entries: number } & Pick<
-  Books,
-  'trialBalance'
->
+type Row = {
+  at: Date
+  comparedAt: Date | null
+  fromOneAt: Date | null
+  totals: Record<string, number>
+  entries: number
+}
 
-/** Each invariant of the ledger and every account, as of the last proof; with what the last rounds of slices found in what is old. */
+/** How far the books have been replayed, every account there, and what was found wrong. */
 export async function readBooks({ db }: { db: Db }): Promise<Given<typeof Books>> {
+  const faults = await db<Given<typeof Books>['faults']>`
+    select id, name, about, found_at as "foundAt", (
+      select reason from audit_event where subject = 'fault:' || book_fault.id and action = 'fault_explained' order by id limit 1
+    ) as explanation
+    from book_fault order by found_at desc, id limit 100
+  `
   const [latest] = await db<Row[]>`
-    select at, ok, checks, trial_balance as "trialBalance", entries from ledger_proof order by id desc limit 1
+    select at, (select at from book_progress where what = 'wallets that moved') as "comparedAt",
+      (select at from book_progress where what = 'all from entry one') as "fromOneAt",
+      coalesce((select totals from book_page order by position desc limit 1), '{}') as totals, entries
+    from book_progress where what = 'what is new'
   `
-  if (!latest) return { proof: null, trialBalance: [], entries: 0 }
-  const found = await db<{ name: string; broken: number }[]>`
-    select found ->> 'name' as name, max((found ->> 'broken')::int) as broken
-    from (
-      (select body from hourly_round order by number desc limit 2)
-      union all
-      (select body from proof_round order by number desc limit 2)
-    ) round, jsonb_array_elements(body::jsonb -> 'found') found
-    group by 1
-    order by 1
-  `
-  const { at, ok, trialBalance, entries } = latest
-  const checks = latest.checks.map((check) => found.find(({ name }) => name === check.name) ?? check)
-  return { proof: { at, ok: ok && found.length === 0, checks }, trialBalance, entries }
+  if (!latest) return { proof: null, faults, trialBalance: [], entries: 0 }
+  const { at, comparedAt, fromOneAt, totals, entries } = latest
+  const trialBalance = Object.entries(totals).map(([account, balance]) => ({ account, balance }))
+  const ok = faults.every(({ explanation }) => explanation !== null)
+  return { proof: { at, ok, comparedAt, fromOneAt }, faults, trialBalance, entries }
 }

@@ -45,6 +45,7 @@ function readWaiting(db: Db) {
       (select count(*) from payout where state in ('pending', 'processing')) as payouts,
       (select count(*) from reconciliation_difference where resolved_at is null) as differences,
       (select count(*) from correction where state in ('proposed', 'approved')) as corrections,
-      (select count(*) from privacy_request where state = 'open') as "privacyRequests"
+      (select count(*) from privacy_request where state = 'open') as "privacyRequests",
+      (select count(*) from code_report where closed_at is null) as "codeReports"
   `
 }

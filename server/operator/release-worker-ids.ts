@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { freeIds } from '#server/workers/worker-ids.ts'
 
 /** Lets others have the worker IDs that a worker keeps without using them. One that received money is never released. */
@@ -12,6 +13,7 @@ export async function releaseWorkerIds(
   { id, reason }: ById & WithReason,
 ): Promise<{ released: number }> {
   return db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
     const [worker] = await tx<{ personId: string }[]>`
       select person_id as "personId" from worker where id = ${id} for no key update
     `

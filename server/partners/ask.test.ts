@@ -57,6 +57,14 @@ test('an answer to a repeated request counts', async () => {
   expect(await ask(question(url, { repeats: 1 }), Fine)).toEqual({ fine: true })
 })
 
+test('an answer with a NUL in it, which nothing could store, is none', async () => {
+  const url = await partner((_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json' }).end('{"fine":true,"reason":"a\\u0000b"}')
+  })
+
+  await expect(ask(question(url), Fine)).rejects.toThrow(NoAnswer)
+})
+
 test('a request that was clearly refused is not repeated', async () => {
   let heard = 0
   const url = await partner((_request, reply) => {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
+import { readJson } from './read-json.ts'
 
 /** The partner gave no usable answer: whether it got the request is not known. Asking again must be safe. */
 export class NoAnswer extends Error {
@@ -85,7 +86,7 @@ async function once(question: Question, signal: AbortSignal): Promise<unknown> {
     signal,
     redirect: 'error',
   })
-  if (response.ok) return response.json()
+  if (response.ok) return readJson(await response.text())
   await response.body?.cancel()
   if (response.status < 500 && response.status !== 408 && response.status !== 429) throw new TurnedDown(response.status)
   throw new Error(`status ${response.status}`)

@@ -78,6 +78,7 @@ const bad: [why: string, code: string, notification: Bad][] = [
   ],
   ['signed but not JSON', 'malformed', () => signed('approved')],
   ['signed but without an amount', 'malformed', () => signed(approval().replace('"amount"', '"cents"'))],
+  ['signed with a NUL', 'malformed', () => signed(approval().replace('"transactionId":"', '"transactionId":"\\u0000'))],
   ['signed with a negative amount', 'malformed', () => signed(approval(loadId, -409_100))],
 ]
 

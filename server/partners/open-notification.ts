@@ -3,6 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Config } from '#server/start/config.ts'
+import { readJson } from './read-json.ts'
 import { readSignature, SIGNATURE_HEADER } from './signature.ts'
 
 /** What arrived at a callback: its bytes as they came, since the signature is over them. */
@@ -53,7 +54,7 @@ export async function openNotification<Shape extends z.ZodType>(
 
 function parse(body: Buffer | string): unknown {
   try {
-    return JSON.parse(body.toString())
+    return readJson(body.toString())
   } catch {
     return undefined
   }

@@ -13,11 +13,18 @@ export const Payment = z.object({
   /** What went back to the payer since, by refunds and chargebacks together. */
   refundedAmount: z.int().nonnegative().default(0),
 })
-/** What the payment provider has paid out to us: an amount at our bank, and what it kept for its services. */
+/**
+ * What the payment provider has paid out to us, or below zero taken from us: an amount at our bank, and what it kept for its services. Each
+ * is read by itself: what cannot be understood of one is null, and the others count.
+ */
 const ProviderSettlement = z.object({
-  settlementId: z.string().min(1).max(100),
-  amount: z.int().positive(),
-  cost: z.int().nonnegative(),
+  settlementId: z
+    .string()
+    .regex(/^[!-~]{1,100}$/)
+    .nullable()
+    .catch(null),
+  amount: z.int().nullable().catch(null),
+  cost: z.int().nonnegative().nullable().catch(null),
 })
 type ProviderSettlement = z.infer<typeof ProviderSettlement>
 export type Payment = z.infer<typeof Payment>
@@ -115,9 +122,9 @@ export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UN
         const url = at(`/Settlements?${new URLSearchParams({ from: from.toISOString(), after })}`)
         const { data } = await ask({ method: 'GET', url, repeats: 2, ...how }, ListedSettlements)
         yield* data
-        const last = data.at(-1)
-        if (!last) return
-        after = last.settlementId
+        const last = data.findLast(({ settlementId }) => settlementId !== null)?.settlementId ?? after
+        if (last === after) return
+        after = last
       }
     },
   }

@@ -100,6 +100,19 @@ test.each([
   },
 )
 
+test('after looks that went well, one without an answer is repeated soon', async () => {
+  const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
+  for (let look = 0; look < 10; look += 1) {
+    await world.db`update payout set due_at = business_now() where id = ${id}`
+    await drive(id)
+  }
+  await world.db`update payout set due_at = business_now() where id = ${id}`
+
+  const { isIn } = await drive(id, { bank: { lookUp: () => Promise.reject(new NoAnswer('away')) } })
+
+  expect(isIn(2)).toBe(true)
+})
+
 test.each([
   [{ bankName: 'Village Bank' }, { name: '', bankId: 'Village Bank' }],
   [{ accountHolderName: 'Sipho Dlamini' }, { name: 'Sipho Dlamini', bankId: 'unknown' }],

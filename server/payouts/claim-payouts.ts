@@ -89,7 +89,7 @@ export async function noteBankWord(db: Db, { id, turn, bankState }: Claimed, wor
   if (word.state === bankState) return
   await db`
     update payout
-    set bank_id = ${word.id}, bank_state = ${word.state}, reason = ${word.reason ?? null}, attempts = 0,
+    set bank_id = ${word.id}, bank_state = ${word.state}, reason = ${word.reason ?? null},
       state = case state when 'pending' then 'processing' else state end
     where id = ${id} and turn = ${turn}
   `
@@ -97,9 +97,14 @@ export async function noteBankWord(db: Db, { id, turn, bankState }: Claimed, wor
 
 /**
  * Gives a payout back, to be looked at again after a while, or never; then nobody needs to know the account any more. News
- * that came while it was held have set its time to now, and that stays.
+ * that came while it was held have set its time to now, and that stays. Attempts are counted from the last one that went well.
  */
-export async function letGo(db: Db, { id, turn }: Claimed, afterSeconds: number | null): Promise<void> {
+export async function letGo(
+  db: Db,
+  { id, turn }: Claimed,
+  afterSeconds: number | null,
+  wentWell: boolean,
+): Promise<void> {
   await db`
     with next as (
       select id, case when state <> 'returned'
@@ -109,7 +114,7 @@ export async function letGo(db: Db, { id, turn }: Claimed, afterSeconds: number 
       for no key update
     )
     update payout
-    set locked_until = null, due_at = next.due_at,
+    set locked_until = null, due_at = next.due_at, attempts = case when ${wentWell} then 0 else attempts end,
       beneficiary = case when next.due_at is not null then beneficiary end,
       beneficiary_key_id = case when next.due_at is not null then beneficiary_key_id end
     from next

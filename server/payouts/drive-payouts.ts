@@ -31,25 +31,28 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   const { db, log } = driver
   try {
     const state = await bookOutcome(driver, payout, await askBank(driver, payout))
-    await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds))
+    await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds), true)
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
     const about = { reference: payout.id }
     if (error instanceof NoAnswer) log.warn('the bank gave no answer', about)
     else if (isRefused(error, 'overtaken')) log.warn('a payout was taken over meanwhile', about)
     else log.error('a payout step failed', { ...about, state: payout.state, error })
-    await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300))
+    await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
   }
 }
 
 /** What is known of a payout that the bank has said nothing about: it certainly has none, or that is not known yet. */
 type NoWord = 'nothing there' | 'not known yet'
 
+/** Once an order has set out its answer may have been lost, so the bank is asked what it has before anything is ordered again. */
 async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
   const { db, bank } = driver
   if (payout.bankId !== null) return bank.lookUp(payout.bankId)
   if (payout.isTurnedDown) return search(driver, payout, payout.orders)
-  if (payout.isHeld || !(await noteOrder(db, payout))) return (await bank.find(payout.id)) ?? 'not known yet'
+  const known = payout.orders > 0 ? await bank.find(payout.id) : undefined
+  if (known) return known
+  if (payout.isHeld || !(await noteOrder(db, payout))) return 'not known yet'
   try {
     return await order(driver, payout)
   } catch (error) {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { TurnedDown } from '#server/partners/ask.ts'
+import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 
@@ -115,4 +116,45 @@ test('nor can it while the other still waits for the bank', async () => {
 
   expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
   expect((await world.walletOf(sipho)).balance).toBe(90_000)
+})
+
+test('where the answer to an order was lost the next look finds it by its nonce, and it is not ordered again', async () => {
+  const sipho = await world.worker()
+  await writeSwitches(world.db, { bank: { answer: 'after', notify: 'lost' } })
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  let orders = 0
+  const { create } = world.server.services.bank
+  const counted: PayoutBank['create'] = (order) => {
+    orders++
+    return create(order)
+  }
+  await world.drive({ create: counted })
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'pending', bankId: null })
+
+  await world.later('50 minutes')
+  await world.drive({ create: counted })
+
+  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
+  expect(orders).toBe(1)
+})
+
+test('a process that was overtaken before it wrote its order down does not send it after the money went back', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  await world.drive({ create: () => Promise.reject(new NoAnswer('The order is stuck on its way.')) })
+  await world.later('5 seconds')
+  const { answer, reached, open } = gate(async () => undefined)
+  const { create } = world.server.services.bank
+  const paused = world.drive({ find: answer, create })
+  await reached
+  for (const wait of ['61 seconds', '16 minutes']) {
+    await world.later(wait)
+    await world.drive({ create: turnDown })
+  }
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+
+  open()
+  await paused
+
+  expect(await world.disbursementsOf(withdrawn)).toBe(0)
 })

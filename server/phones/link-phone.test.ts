@@ -105,7 +105,7 @@ test('changing or removing it needs a fresh sign-in, and both numbers are told',
   expect(actions.map(({ action }) => action)).toEqual(['phone_linked', 'phone_changed', 'phone_removed'])
 })
 
-test('neither one person nor one number gets many codes', async () => {
+test('neither one person nor one number gets many codes, and nobody alone uses up a number', async () => {
   server.services.config.rateLimits = 'on'
   // An address that has asked for none yet.
   const ask = (person: Client, number: string) =>
@@ -115,7 +115,10 @@ test('neither one person nor one number gets many codes', async () => {
   expect(codeOf(await ask(person, someNumber()))).toBe('too_many')
 
   const number = someNumber()
-  for (let n = 0; n < 5; n++) expect((await ask(await somebody(), number)).status).toBe(202)
+  const stranger = await somebody()
+  for (let n = 0; n < 3; n++) expect((await ask(stranger, number)).status).toBe(202)
+  expect(codeOf(await ask(stranger, number))).toBe('too_many')
+  for (let n = 3; n < 12; n++) expect((await ask(await somebody(), number)).status).toBe(202)
   expect(codeOf(await ask(await somebody(), number))).toBe('too_many')
   server.services.config.rateLimits = 'off'
 })

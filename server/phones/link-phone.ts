@@ -32,7 +32,8 @@ export async function linkPhone(
   if (!config.gateway) throw new Refusal('not_found')
   const hash = numberHash(config.identityKey, number)
   await db.begin((tx) => requireFreshSignIn(tx, caller))
-  await rateLimits.count('phone-code', `number ${hash.toString('hex')}`)
+  await rateLimits.count('phone-code-pair', `${personId} ${hash.toString('hex')}`)
+  await rateLimits.count('phone-code-number', hash.toString('hex'))
 
   const code = String(randomInt(10 ** PHONE_CODE.digits)).padStart(PHONE_CODE.digits, '0')
   const { sealed, keyId } = sealNumber(keys, personId, number)

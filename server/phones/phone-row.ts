@@ -11,6 +11,8 @@ export type PhoneRow = {
   keyId: string
   language: Language | null
   hasPin: boolean
+  /** Tells one PIN from the next without saying anything of either. */
+  pinMark: string | null
   locked: boolean
   tipMessages: TipMessages
   stopped: boolean
@@ -48,7 +50,7 @@ function phonesWhere(db: Db | Tx, condition: unknown): Promise<PhoneRow[]> {
   return db<PhoneRow[]>`
     select person_id as "personId", number_sealed as sealed, number_key_id as "keyId",
       coalesce(phone.language, person.language) as language,
-      pin_hash is not null as "hasPin", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
+      pin_hash is not null as "hasPin", encode(pin_salt, 'hex') as "pinMark", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
       tip_messages as "tipMessages", stopped_at is not null as stopped
     from phone join person on person.id = phone.person_id
     where ${condition as never}

@@ -21,19 +21,27 @@ export function isGoodPin(pin: string, number: string): boolean {
   return !isRow && new Set(pin).size > 1 && !number.replace('+27', '0').includes(pin) && !number.includes(pin)
 }
 
-/** Keeps a new PIN, and tells the phone. Once for each `event`. */
+/**
+ * Keeps a new PIN in place of the one with this mark, or of none, and tells the phone. Once for each `event`. False if another was set meanwhile:
+ * a session that began before it knows nothing of that one.
+ */
 export async function setPin(
   { db, keys, config }: Phones,
   personId: string,
   pin: string,
-  event: string,
-): Promise<void> {
+  { event, replaces }: { event: string; replaces: string | null },
+): Promise<boolean> {
   const salt = randomBytes(16)
   const hash = await hashOf(config.identityKey, personId, pin, salt)
-  await db.begin(async (tx) => {
-    await tx`update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0 where person_id = ${personId}`
+  return db.begin(async (tx) => {
+    const set = await tx`
+      update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0
+      where person_id = ${personId} and encode(pin_salt, 'hex') is not distinct from ${replaces}
+    `
+    if (set.count === 0) return false
     await tellPerson(tx, keys, personId, { event: `pin:${event}`, kind: 'security', say: (texts) => texts.pinSet() })
     await recordAuditEvent(tx, { actor: personId, action: 'phone_pin_set', subject: personId, requestId: event })
+    return true
   })
 }
 

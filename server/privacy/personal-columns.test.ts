@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ReportedCode } from '#contract/guests-seen.ts'
 import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { TASKS } from '#server/jobs/tasks.ts'
@@ -97,7 +98,7 @@ describe('a person who has used everything', () => {
     await closeAccount(sipho)
     await server.db`update clock_shift set by = interval '90 days 1 hour'`
     for (const name of ['retention', 'remove expired'])
-      await TASKS.find((task) => task.name === name)?.run(server.services)
+      await TASKS.find((task) => task.name === name)?.run(server.services, AbortSignal.timeout(60_000))
     const after = await readAgain(before)
 
     const wrong = COLUMNS.filter(({ table, name, isErased }) =>
@@ -146,8 +147,8 @@ async function useEverything() {
   const ended = await sipho.mustPost<{ id: string }>('/api/guard/proofs', { months: 1 })
   expect((await sipho.delete(`/api/guard/proofs/${ended.id}`)).status).toBe(200)
   await sipho.mustPost('/api/guards/report', { guardNumber, message: 'This is not her code.' })
-  const [report] = (await operator.get('/api/operator/code-reports')).json as { id: string }[]
-  await operator.mustPost(`/api/operator/code-reports/${report?.id}/close`, { reason })
+  const [reported] = (await operator.get('/api/operator/code-reports')).json as ReportedCode[]
+  await operator.mustPost(`/api/operator/code-reports/${reported?.reports[0]?.id}/close`, { reason })
   const about = { name: 'Sipho D', email: 'Sipho@personal.example', message: 'Something that I wrote' }
   await sipho.mustPost('/api/contact', { ...about, subject: 'Hello' })
   const stranger = { ...about, subject: 'Hello', message: 'Written by a stranger' }

@@ -129,11 +129,7 @@ export const PERSONAL: Record<string, Table> = {
   card_to_bank: { of: 'wallet_id = :wallet', kept: 'wallet_id source' },
   ledger_refusal: {
     of: 'actor = :person',
-    kept: 'actor key kind debit_wallet credit_wallet amount_cents code request_id at sealed_in',
-  },
-  checkpoint_wallet: {
-    of: 'wallet_id = :wallet',
-    kept: 'wallet_id version balance_cents debt_cents day day_out_cents month_out_cents day_free_withdrawals tips_received',
+    kept: 'id actor key kind debit_wallet credit_wallet amount_cents code request_id at',
   },
   tip_rating: {
     of: BY_PERSON,
@@ -172,7 +168,7 @@ export const PERSONAL: Record<string, Table> = {
 /** Tables that say nothing about a person. */
 export const IMPERSONAL = [
   // Of the books and the audit trail as a whole. The keys of requests are hashes.
-  'audit_seal checkpoint checkpoint_block entry_seal hourly_round ledger_proof proof_round request_key',
+  'audit_seal book_anchor book_fault book_page book_progress book_snapshot request_key',
   'reconciliation_difference reconciliation_mark',
   // Of the service itself.
   'backup_taken card_watch clock_shift job migration payout_stop seeded',

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject, sign, verify } from 'node:crypto'
 import { invariant } from '#contract/invariant.ts'
 import type { SignedProof } from '#contract/proofs.ts'
-import type { SealingKey } from '#server/start/settings.ts'
+import type { SealingKey } from '#server/start/secrets.ts'
 
 export type PublicKeys = { keys: (JsonWebKey & { kid: string; use: 'sig'; alg: 'EdDSA' })[] }
 

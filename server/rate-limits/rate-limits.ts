@@ -13,12 +13,16 @@ const DAY = 24 * HOUR
 
 export const RULES: Record<RateLimit, Rule[]> = {
   messages: [{ name: 'messages', most: 10, seconds: 10 * MINUTE }],
-  // Of guests, by address: cards and states of tips that are read, tips that are begun, codes that are reported.
+  // Of guests, by address: cards and states of tips that are read, IDs that nobody has, tips that are begun, codes that are reported.
   cards: [{ name: 'cards', most: 300, seconds: MINUTE }],
-  'guest-tips': [{ name: 'guest-tips', most: 30, seconds: 10 * MINUTE }],
+  'card-misses': [{ name: 'card-misses', most: 1_000, seconds: DAY }],
+  // Wide: a whole mobile network may stand behind one address.
+  'guest-tips': [{ name: 'guest-tips', most: 1_000, seconds: 10 * MINUTE }],
+  'guest-tips-browser': [{ name: 'guest-tips-browser', most: 30, seconds: 10 * MINUTE }],
   reports: [{ name: 'reports', most: 10, seconds: HOUR }],
   proofs: [{ name: 'proofs', most: 60, seconds: 10 * MINUTE }],
-  // Wide: a whole mobile network may stand behind one address.
+  // Each takes the processor for longer than any other call.
+  pdfs: [{ name: 'pdfs', most: 20, seconds: MINUTE }],
   'sign-in': [{ name: 'sign-in', most: 1_000, seconds: MINUTE }],
   'sign-in-browser': [{ name: 'sign-in-browser', most: 30, seconds: MINUTE }],
   search: [
@@ -28,16 +32,23 @@ export const RULES: Record<RateLimit, Rule[]> = {
   ],
   money: [{ name: 'money', most: 120, seconds: MINUTE }],
   profile: [{ name: 'profile', most: 30, seconds: HOUR }],
-  // Codes to link a number with: of one person, and to one number.
+  // Codes to link a number with: of one person, of one person to one number, and of everybody to one number, so that nobody alone uses up a number.
   'phone-code': [{ name: 'phone-code', most: 5, seconds: DAY }],
+  'phone-code-pair': [{ name: 'phone-code-pair', most: 3, seconds: DAY }],
+  'phone-code-number': [{ name: 'phone-code-number', most: 12, seconds: DAY }],
   'phone-code-address': [{ name: 'phone-code-address', most: 30, seconds: HOUR }],
   // Steps and messages of one number.
   'phone-step': [{ name: 'phone-step', most: 60, seconds: MINUTE }],
 }
 
 export type RateLimits = {
-  /** Counts one call of an address or a person, and throws or rejects when there were too many. To be awaited if it says so. */
-  count(limit: RateLimit, who: string): Promise<void> | undefined
+  /**
+   * Counts one call of an address or a person, and rejects when there were too many. To be awaited if it says so. `times` as many are allowed
+   * to whoever is more than one.
+   */
+  count(limit: RateLimit, who: string, times?: number): Promise<void> | undefined
+  /** Rejects where, as far as this process knows, as many were counted as are allowed. Counts nothing. */
+  check(limit: RateLimit, who: string, times?: number): Promise<void> | undefined
   stop(): Promise<void>
 }
 
@@ -53,7 +64,6 @@ type Window = {
 }
 
 const TELL_EVERY_MS = 1_000
-const KNOW_AT_MOST = 50_000
 
 /**
  * Limits that all processes share, counted in PostgreSQL. The first call of a window asks what the others have
@@ -65,6 +75,7 @@ export function openRateLimits(
   db: Db,
   config: () => Pick<Config, 'rateLimits'>,
   onRefused: (limit: RateLimit) => void = () => {},
+  knowAtMost = 50_000,
 ): RateLimits {
   const windows = new Map<string, Window>()
   let telling: Promise<void> | undefined
@@ -86,25 +97,48 @@ export function openRateLimits(
     }, TELL_EVERY_MS).unref()
   }
 
-  const countOne = (limit: RateLimit, who: string, { name, seconds, ...rule }: Rule): Promise<void> | undefined => {
-    const most = config().rateLimits === 'off' ? Number.POSITIVE_INFINITY : rule.most
-    const key = `${name}:${who}`
-    const window = current(windows, key, seconds)
-    // Never thrown at once: another limit may be asked about already, and its answer must not be left without a listener.
-    const refuse = async () => {
-      onRefused(limit)
-      throw new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((window.endsAt - Date.now()) / 1_000)) })
+  const current = (key: string, seconds: number): Window => {
+    const known = windows.get(key)
+    if (known && known.endsAt > Date.now()) return known
+    const [oldest] = windows
+    // What is forgotten here is asked of the database again, so it must have been told.
+    if (windows.size >= knowAtMost && oldest) {
+      windows.delete(oldest[0])
+      if (oldest[1].untold > 0) addUp(db, [oldest]).catch(() => {})
     }
-    if (window.used >= most) return refuse()
+    const begun = { used: 0, untold: 0, telling: 0, endsAt: Date.now() + seconds * 1_000, seconds }
+    windows.set(key, begun)
+    return begun
+  }
+  // Never thrown at once: another limit may be asked about already, and its answer must not be left without a listener.
+  const refuse = async (limit: RateLimit, { endsAt }: Window) => {
+    onRefused(limit)
+    throw new Refusal('too_many', { retryAfter: Math.max(1, Math.ceil((endsAt - Date.now()) / 1_000)) })
+  }
+  const mostOf = ({ most }: Rule, times: number) =>
+    config().rateLimits === 'off' ? Number.POSITIVE_INFINITY : most * times
+
+  const countOne = (limit: RateLimit, who: string, rule: Rule, times: number): Promise<void> | undefined => {
+    const most = mostOf(rule, times)
+    const key = `${rule.name}:${who}`
+    const window = current(key, rule.seconds)
+    if (window.used >= most) return refuse(limit, window)
     window.untold += 1
     if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return void tellSoon()
-    return countNow(db, [key, window]).then((used) => (used > most ? refuse() : undefined))
+    return countNow(db, [key, window]).then((used) => (used > most ? refuse(limit, window) : undefined))
   }
 
   return {
-    count: (limit, who) => {
-      const counting = RULES[limit].map((rule) => countOne(limit, who, rule))
+    count: (limit, who, times = 1) => {
+      const counting = RULES[limit].map((rule) => countOne(limit, who, rule, times))
       return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
+    },
+    check: (limit, who, times = 1) => {
+      for (const rule of RULES[limit]) {
+        const window = windows.get(`${rule.name}:${who}`)
+        if (window && window.endsAt > Date.now() && window.used >= mostOf(rule, times)) return refuse(limit, window)
+      }
+      return undefined
     },
     stop: async () => {
       clearTimeout(timer)
@@ -161,15 +195,6 @@ async function addUp(db: Db, windows: [string, Window][]): Promise<Map<string, n
   } finally {
     for (const { window, calls } of told) window.telling -= calls
   }
-}
-
-function current(windows: Map<string, Window>, key: string, seconds: number): Window {
-  const known = windows.get(key)
-  if (known && known.endsAt > Date.now()) return known
-  if (windows.size >= KNOW_AT_MOST) windows.clear()
-  const begun = { used: 0, untold: 0, telling: 0, endsAt: Date.now() + seconds * 1_000, seconds }
-  windows.set(key, begun)
-  return begun
 }
 
 export async function removeExpiredCounts(db: Db): Promise<void> {

@@ -10,6 +10,7 @@ import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { makeUnruly, unrulyBank, unrulyVodapay } from '#testing/unruly-partners.ts'
 import { reconcile } from './reconcile.ts'
+import { compareWhole } from './whole-books.ts'
 
 const DAY_SECONDS = 600
 let server: TestServer
@@ -115,6 +116,67 @@ test('a credit that the payment provider does not know of, and payments and disb
   await server.db`delete from sim_disbursement where id = 'stray'`
   await server.db`delete from sim_payment where trace_id = 'stray'`
   expect(await run()).toMatchObject({ open: 1, resolved: 2 })
+})
+
+test('settlements are booked one by one, below zero too, and one that cannot be understood is listed', async () => {
+  const before = await open()
+  await server.db`
+    insert into sim_settlement (id, amount_cents, cost_cents)
+    values ('s-1', 1000, 20), ('s-2', -500, 0), ('s-3', 0, 0), ('s-4', 0, 30), ('s-5', 700, -1), ('s 6', 800, 0), ('s-7', 2000, 0)
+  `
+  const booked = () => server.db`
+    select key, amount_cents as amount, fee_cents as cost from ledger_entry
+    where kind = 'provider_settlement' and key like 'settlement:s%' order by key
+  `
+
+  await run()
+
+  expect(await booked()).toEqual([
+    { key: 'settlement:s-1', amount: 1_000, cost: 20 },
+    { key: 'settlement:s-2', amount: -500, cost: 0 },
+    { key: 'settlement:s-4', amount: 0, cost: 30 },
+    { key: 'settlement:s-7', amount: 2_000, cost: 0 },
+  ])
+  const explanation = 'The provider lists a settlement that cannot be understood.'
+  expect(await open()).toEqual([
+    ...before,
+    { kind: 'settlement_differs', subject: 'no id', amount: 800, explanation },
+    { kind: 'settlement_differs', subject: 's-5', amount: 700, explanation },
+  ])
+  const postings = await server.db`
+    select account, sum(cents)::int as cents from posting
+    where entry_id = (select id from ledger_entry where key = 'settlement:s-2') group by account order by account
+  `
+  expect(postings).toEqual([
+    { account: 'bank', cents: 500 },
+    { account: 'provider_clearing', cents: -500 },
+  ])
+  await server.db`delete from sim_settlement where id = 's 6'`
+  await server.db`update sim_settlement set cost_cents = 1 where id = 's-5'`
+  expect(await run()).toMatchObject({ found: 0, resolved: 2 })
+  expect(await booked()).toHaveLength(5)
+})
+
+test('where as many differences were found as are looked for, none of the others is taken for resolved', async () => {
+  const kind = 'guest_refund_open'
+  const differences = Array.from({ length: 1_000 }, (_, n) => ({
+    kind,
+    subject: `tip ${n}`,
+    amount: 100,
+    explanation: 'Not given back yet.',
+    since: null,
+  }))
+  await server.db`
+    insert into reconciliation_difference (kind, subject, explanation, since)
+    values (${kind}, 'beyond', 'Not given back yet.', business_now())
+  `
+  const log = { ...server.services.log, error: () => {} }
+  const compare = (found: typeof differences) =>
+    compareWhole({ ...server.services, log }, { kind, find: async () => found })
+
+  expect(await compare(differences)).toEqual({ found: 1_000, resolved: 0 })
+  expect(await compare(differences.slice(1))).toEqual({ found: 0, resolved: 2 })
+  expect(await compare([])).toEqual({ found: 0, resolved: 999 })
 })
 
 test('while the bank is away the payment provider’s side is still compared, and no difference with the bank is resolved', async () => {

@@ -6,6 +6,9 @@ import { type Difference, reportDifference, resolveOthers } from '#server/differ
 import type { Change } from './compare-side.ts'
 import type { Desk } from './sides.ts'
 
+/** How many differences of one kind are looked for. */
+const AT_MOST = 1_000
+
 /** What is compared as a whole, since there is little of it: each finds all that differs. */
 export const WHOLE: readonly { kind: string; find(desk: Desk): Promise<Difference[]> }[] = [
   { kind: 'suspense_differs', find: differingSuspense },
@@ -24,22 +27,30 @@ export async function compareWhole(desk: Desk, { kind, find }: (typeof WHOLE)[nu
       found++
       desk.log.error('reconciliation found a difference', { kind, reference: difference.subject })
     }
-    return { found, resolved: await resolveOthers(tx, [kind], differences) }
+    // Of those beyond the limit nothing is known.
+    const isComplete = differences.length < AT_MOST
+    return { found, resolved: isComplete ? await resolveOthers(tx, [kind], differences) : 0 }
   })
 }
 
-/** Books what the payment provider has paid out to us. One that was booked before with other figures is for operators to look at. */
+/** Books what the payment provider has paid out to us, one by one. One that cannot be booked is for operators to look at. */
 async function differingSettlements({ db, ledger, paymentProvider }: Desk): Promise<Difference[]> {
   const from = await startOfSettlements(db)
   const differences: Difference[] = []
-  for await (const { settlementId: subject, amount, cost } of paymentProvider.settlements(from)) {
-    const key = `settlement:${subject}`
+  for await (const { settlementId, amount, cost } of paymentProvider.settlements(from)) {
+    const about = { kind: 'settlement_differs', subject: settlementId ?? 'no id', amount: amount ?? 0, since: null }
+    if (settlementId === null || amount === null || cost === null) {
+      differences.push({ ...about, explanation: 'The provider lists a settlement that cannot be understood.' })
+      continue
+    }
+    if (amount === 0 && cost === 0) continue
+    const key = `settlement:${settlementId}`
     try {
       await ledger.post({ kind: 'provider_settlement', key, actor: 'system', requestId: 'reconcile', amount, cost })
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
       const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
-      differences.push({ kind: 'settlement_differs', subject, amount, explanation, since: null })
+      differences.push({ ...about, explanation })
     }
   }
   return differences
@@ -55,10 +66,16 @@ async function startOfSettlements(db: Db): Promise<Date> {
   return window.from
 }
 
-/** What is on its way to the bank in the books must be what the open payouts say, so that it is zero when none is open. */
+/** What is on its way to the bank, by the last page of the books and what came since, must be what the open payouts say. */
 async function differingSuspense({ db }: Desk): Promise<Difference[]> {
   const [transit] = await db<[{ books: number; open: number }]>`
-    select coalesce((select sum(cents) from posting where account = 'payouts_in_transit'), 0)::bigint as books,
+    with last as (
+      select up_to, (totals ->> 'payouts_in_transit')::bigint as cents from book_page order by position desc limit 1
+    )
+    select (coalesce((select cents from last), 0) + coalesce((
+        select sum(cents) from posting
+        where account = 'payouts_in_transit' and entry_id > coalesce((select up_to from last), 0)
+      ), 0))::bigint as books,
       coalesce((select sum(net_cents) from payout where state in ('pending', 'processing')), 0)::bigint as open
   `
   const amount = transit.books - transit.open
@@ -79,8 +96,6 @@ async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
   const explanation = 'Money came after the account was closed. It waits for its owner to sign in again.'
   return wallets.map((wallet) => ({ ...wallet, kind: 'closed_wallet_holds_money', explanation }))
 }
-
-const AT_MOST = 1_000
 
 /** The payment provider is asked again and again to give a guest back what is owed; an hour of it is too long. */
 async function openGuestRefunds({ db }: Desk): Promise<Difference[]> {

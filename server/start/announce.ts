@@ -2,11 +2,9 @@
  * What the program says about itself: to a person in a terminal as it is, and to a supervisor, whose log is read by machines,
  * as one JSON object a line like everything else there.
  */
-export function announce(text: string): void {
+export function announce(text: string, level: 'info' | 'warn' = 'info'): void {
   const isWatched = process.stdout.isTTY
-  console.log(
-    isWatched ? text : JSON.stringify({ time: new Date().toISOString(), level: 'info', event: inOneLine(text) }),
-  )
+  console.log(isWatched ? text : JSON.stringify({ time: new Date().toISOString(), level, event: inOneLine(text) }))
 }
 
 function inOneLine(text: string): string {

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { type Env, makeSecrets, type Operator, type SealingKey, type Secrets, settingsOf } from './settings.ts'
+import { makeSecrets, SECRETS, type SealingKey, type Secrets } from './secrets.ts'
+import { type Env, type Operator, settingsOf } from './settings.ts'
 
 /** Everything that differs between machines. Only this file reads the environment. */
 export type Config = {
@@ -80,16 +81,13 @@ export type Config = {
 export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()): Config {
   const read = settingsOf(env)
   // Hosting platforms set NODE_ENV by habit; whoever does not say MODE there surely means the real thing.
-  const mode = read.oneOf(
-    'MODE',
-    ['simulation', 'production'],
-    env.NODE_ENV === 'production' ? 'production' : 'simulation',
-  )
+  const mode = read.oneOf('MODE', ['simulation', 'production'], read.modeOfPlatform())
   const real = mode === 'production'
   // The other half of the cores is for the database, or for what else the machine does.
   const processes = read.number('PROCESSES', Math.max(1, Math.floor(availableParallelism() / 2)), { from: 1, to: 64 })
   const port = read.number('PORT', 3000, { from: 0, to: 65_535 })
   const secret = (name: keyof Secrets, issuer?: string) => read.secret(name, real ? null : kept[name], issuer)
+  if (real) read.distinct([...SECRETS, 'OIDC_CLIENT_SECRET'])
   return read.complete<Config>({
     mode,
     port,
@@ -115,7 +113,10 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     operatorEmails: real
       ? read.nothing('OPERATOR_EMAILS', 'list operators by issuer and subject in OPERATORS')
       : read.emails('OPERATOR_EMAILS', 'operator@enkosi.test,operator2@enkosi.test'),
-    businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, { from: 1, to: 86_400 }),
+    businessDaySeconds: read.number('BUSINESS_DAY_SECONDS', real ? 86_400 : 60, {
+      from: real ? 86_400 : 1,
+      to: 86_400,
+    }),
     partnerTimeoutMs: read.number('PARTNER_TIMEOUT_MS', 3_000, { from: 10, to: 60_000 }),
     demoMonth: !real && read.oneOf('DEMO_MONTH', ['on', 'off'], 'on') === 'on',
     sessionSecret: secret('SESSION_SECRET'),

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isAlive, startOf } from './process-identity.ts'
-import { makeSecrets, type Secrets } from './settings.ts'
+import { makeSecrets, type Secrets } from './secrets.ts'
 import { Trouble } from './trouble.ts'
 
 type Holder = { pid: number; started: string }

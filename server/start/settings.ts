@@ -1,38 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { comparableEmail } from '#contract/email.ts'
 import { isLoopback } from './loopback.ts'
+import { readKeys, readSecret, refuseSame } from './secrets.ts'
 import { Trouble } from './trouble.ts'
 
 export type Env = Record<string, string | undefined>
 
-/** An AES-256 key with the id that is kept beside each value it sealed. */
-export type SealingKey = { id: string; key: Buffer }
-
 /** An operator as the identity provider names them. */
 export type Operator = { issuer: string; subject: string }
-
-export const SECRETS = [
-  'SESSION_SECRET',
-  'BANK_DETAILS_KEYS',
-  'PROOF_KEYS',
-  'IDENTITY_KEY',
-  'VODAPAY_API_KEY',
-  'VODAPAY_NOTIFICATION_SECRET',
-  'BANK_TOKEN',
-  'BANK_WEBHOOK_SECRET',
-  'ANCHOR_SECRET',
-  'GATEWAY_API_KEY',
-  'GATEWAY_CALLBACK_SECRET',
-] as const
-export type Secrets = Record<(typeof SECRETS)[number], string>
-
-/** A new set of secrets, for simulation and tests. */
-export function makeSecrets(): Secrets {
-  const random = () => randomBytes(32).toString('base64url')
-  const made = Object.fromEntries(SECRETS.map((name) => [name, random()])) as Secrets
-  const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
-  return { ...made, BANK_DETAILS_KEYS: key('k1'), PROOF_KEYS: key('p1') }
-}
 
 /**
  * Readers for one kind of setting each. What is wrong is gathered, in sentences that name the setting and how to fix it, and
@@ -74,12 +48,24 @@ export function settingsOf(env: Env) {
       noting(() => readSecret(name, given(name), standard, issuer)),
     keys: (name: string, standard: string | null) => noting(() => readKeys(name, given(name) ?? standard)),
     oidc: (real: boolean) => noting(() => readOidc(given, real)),
+    modeOfPlatform: () => noting(() => readPlatform(given('NODE_ENV'), given('MODE')), 'simulation'),
+    /** Whoever learns one of these must not know another. */
+    distinct: (names: string[]) => noting(() => refuseSame(names, given)),
     /** The settings, if nothing was wrong with any of them. */
     complete: <T>(settings: T): T => {
       if (wrong.length > 0) throw new Trouble(wrong.join('\n'))
       return settings
     },
   }
+}
+
+/** A name that nothing here knows may be a slip of "production": then nobody should find a simulation with real customers. */
+function readPlatform(platform: string | null, mode: string | null): 'production' | 'simulation' {
+  if (platform === 'production') return 'production'
+  if (mode !== null || platform === null || platform === 'development' || platform === 'test') return 'simulation'
+  throw new Trouble(
+    `NODE_ENV is "${platform}", which says nothing here: set MODE to production or simulation, or leave both out for simulation.`,
+  )
 }
 
 type Range = {
@@ -189,43 +175,14 @@ function readHosts(name: string, text: string): string[] {
   throw new Trouble(`${name} holds "${odd}": list hosts such as pictures.example.org with commas between them.`)
 }
 
-const HOW_TO_MAKE = `make one with: node -p "require('crypto').randomBytes(32).toString('base64url')"`
-
-/** Our own secrets are made here; what a partner must know too is issued by the partner. */
-function readSecret(name: string, text: string | null, standard: string | null, issuer?: string): string {
-  const advice = issuer ? `${issuer} issues it.` : HOW_TO_MAKE
-  if (text === null && standard !== null) return standard
-  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${advice}`)
-  if (text.length >= 32 && new Set(text).size >= 10) return text
-  throw new Trouble(
-    `${name} is too weak (at least 32 characters, not a pattern): ${issuer ? `ask ${issuer} for another one.` : advice}`,
-  )
-}
-
-const KEY_OF_32_BYTES = `node -p "require('crypto').randomBytes(32).toString('base64')"`
-
-function readKeys(name: string, text: string | null): [SealingKey, ...SealingKey[]] {
-  const form = 'id:key with a key of 32 bytes in base64, several with commas between them, the current one first'
-  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${form} (${KEY_OF_32_BYTES}).`)
-  const keys = text.split(',').map((part) => {
-    const [, id, encoded] = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/_-]+=*)$/.exec(part.trim()) ?? []
-    return { id: id ?? '', key: Buffer.from(encoded ?? '', 'base64') }
-  })
-  const [current, ...older] = keys
-  const twice = new Set(keys.map(({ id }) => id)).size < keys.length
-  if (!current || twice || keys.some(({ id, key }) => !id || key.length !== 32)) {
-    throw new Trouble(`${name} cannot be read: write ${form}.`)
-  }
-  if (keys.some(({ key }) => new Set(key).size < 8)) {
-    throw new Trouble(`${name} holds a weak key: take 32 random bytes (${KEY_OF_32_BYTES}).`)
-  }
-  return [current, ...older]
-}
-
 function readOidc(given: (name: string) => string | null, real: boolean) {
   const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
   const [issuer, clientId, clientSecret] = names.map(given)
   if (issuer && clientId && clientSecret) {
+    if (real && clientSecret.length < 16)
+      throw new Trouble(
+        'OIDC_CLIENT_SECRET is too weak (at least 16 characters): ask the identity provider for another one.',
+      )
     return { issuer: encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real), clientId, clientSecret }
   }
   if (!issuer && !clientId && !clientSecret && !real) return null

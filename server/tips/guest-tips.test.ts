@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ReportedCode } from '#contract/guests-seen.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
@@ -313,12 +314,17 @@ test('operators see guest tips by worker, and the codes that people do not trust
     expect.objectContaining({ guardNumber: worker.guardNumber, paid: 1, paidAmount: 1_000, declined: 1 }),
   )
   const { json } = await operator.get('/api/operator/code-reports')
-  const mine = (json as { id: string; guardNumber: string }[]).filter((one) => one.guardNumber === worker.guardNumber)
-  expect(mine).toMatchObject([
-    { message: null, signedIn: false },
-    { message: report.message, signedIn: true },
-  ])
-  const close = () => operator.post(`/api/operator/code-reports/${mine[0]?.id}/close`, { reason: 'Spoke to both.' })
+  const [mine] = json as ReportedCode[]
+  expect(mine).toMatchObject({
+    guardNumber: worker.guardNumber,
+    count: 2,
+    reports: [
+      { message: report.message, signedIn: true },
+      { message: null, signedIn: false },
+    ],
+  })
+  const close = () =>
+    operator.post(`/api/operator/code-reports/${mine?.reports[0]?.id}/close`, { reason: 'Spoke to both.' })
   expect([(await close()).status, (await close()).headers.get('error-code')]).toEqual([200, 'already_done'])
   const [event] = await server.db`select action, reason from audit_event order by id desc limit 1`
   expect(event).toEqual({ action: 'code_report_closed', reason: 'Spoke to both.' })

@@ -26,7 +26,7 @@ export async function goOn(visit: Visit, place: Place, typed: string): Promise<S
     case 'language':
       return hearLanguage(visit, input)
     case 'new pin':
-      return hearNewPin(visit, input)
+      return hearNewPin(visit, place, input)
     case 'repeat pin':
       return hearRepeatedPin(visit, place, input)
     case 'menu':

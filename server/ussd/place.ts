@@ -15,9 +15,10 @@ export type Recipient = { workerId: string; who: string }
 /** Which screen the phone shows, and what was chosen on the way to it. Never a PIN. */
 export type Place =
   | { at: 'language' }
-  | { at: 'new pin' }
+  /** `replaces` marks the PIN that was shown to be known; there is none where none was set. */
+  | { at: 'new pin'; replaces?: string | null }
   /** `twin` is a keyed hash of the PIN as it was typed first. */
-  | { at: 'repeat pin'; twin: string }
+  | { at: 'repeat pin'; twin: string; replaces?: string | null }
   | { at: 'menu' }
   /** Something to read, from which one goes back to the menu. */
   | { at: 'page' }

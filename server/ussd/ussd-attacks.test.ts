@@ -15,6 +15,7 @@ import {
   GOOD_PIN,
   inboxOf,
   linkedPhone,
+  linkNumber,
   sendSms,
   someNumber,
   ussdForm,
@@ -47,6 +48,21 @@ async function upToPin(number: string, amount = '10') {
   for (const input of ['4', guardNumber, amount]) await phone.type(input)
   return phone
 }
+
+test('a session that began before there was a PIN does not replace the one that was set meanwhile', async () => {
+  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
+  const number = someNumber()
+  await linkNumber(server, client, number)
+  const [first, second] = [await dial(server, number), await dial(server, number)]
+  // Language, and the PIN once.
+  for (const phone of [first, second]) await phone.type('1')
+  for (const input of [GOOD_PIN, GOOD_PIN]) await first.type(input)
+  const another = [...GOOD_PIN].reverse().join('')
+  await second.type(another)
+
+  expect(await second.type(another)).toMatch(/^END .*dial again/)
+  expect(await checkPin(server.services, client.personId, GOOD_PIN, 'test')).toBe('right')
+})
 
 test('a call without the secret is refused, whatever it shows instead, and counted', async () => {
   const { client, number } = await tipper()

@@ -10,6 +10,8 @@ type Polling = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvi
 type DuePayment = OpenPayment & {
   /** It was paid, could not reach its worker, and the guest has not got it back yet. */
   isOwed: boolean
+  /** It is over, and somebody wants the provider asked once more. */
+  isOver: boolean
   ageSeconds: number
 }
 
@@ -35,8 +37,8 @@ async function claim(db: Db, purpose: OpenPayment['purpose'], amount: ReturnType
   const table = db(purpose)
   const due = await db<Omit<DuePayment, 'purpose'>[]>`
     update ${table}
-    set polls = polls + 1, due_at = case when state in ('pending', 'owed') then business_now() + interval '1 second' *
-      least(${FIRST_WAIT_SECONDS} * 2 ^ least(polls, 10), ${LONGEST_WAIT_SECONDS}) end
+    set polls = polls + 1, due_at = business_now() + interval '1 second' *
+      least(${FIRST_WAIT_SECONDS} * 2 ^ least(polls, 10), ${LONGEST_WAIT_SECONDS})
     where id in (
       select id from ${table}
       where due_at <= (select business_now())
@@ -45,6 +47,7 @@ async function claim(db: Db, purpose: OpenPayment['purpose'], amount: ReturnType
       for update skip locked
     )
     returning id, wallet_id as "walletId", ${amount} as amount, state = 'owed' as "isOwed",
+      settled_at is not null as "isOver",
       extract(epoch from business_now() - created_at)::float8 as "ageSeconds"
   `
   return due.map((payment) => ({ ...payment, purpose }))
@@ -59,6 +62,8 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
     if (payment && !(await settlePayment(services, open, payment, `poll:${open.id}`))) return
     const patience = payment ? LOAD.expiresAfterMinutes * 60 : NEVER_SENT_SECONDS
     if (open.ageSeconds > patience) await expire(services.db, open)
+    // Only an answer ends what somebody wanted asked about a payment that is over.
+    if (open.isOver) await letRest(services.db, open)
   } catch (error) {
     // Not expired either: as long as nobody answers, the money may have come.
     if (error instanceof NoAnswer) log.warn('the payment provider gave no answer', { reference: open.id })
@@ -79,6 +84,11 @@ async function giveBack(services: Polling, open: DuePayment, payment: Payment): 
   if (told) await settlePayment(services, open, told, `poll:${open.id}`)
   if (!told || told.refundedAmount < told.amount)
     log.error('a guest could not be given back what is owed', { reference: open.id })
+}
+
+/** Unless the answer has just opened it again: a guest may be owed what was paid late. */
+async function letRest(db: Db, { id, purpose }: OpenPayment): Promise<void> {
+  await db`update ${db(purpose)} set due_at = null where id = ${id} and settled_at is not null`
 }
 
 async function expire(db: Db, { id, walletId, purpose }: OpenPayment): Promise<void> {

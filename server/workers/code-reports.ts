@@ -47,6 +47,13 @@ export async function lockReport(tx: Tx, id: string) {
   return report
 }
 
-export async function closeReport(tx: Tx, id: string, operatorId: string): Promise<void> {
-  await tx`update code_report set closed_at = business_now(), closed_by = ${operatorId} where id = ${id}`
+/** Closes a report and the earlier ones of the same worker. Says how many. */
+export async function closeReports(tx: Tx, id: string, operatorId: string): Promise<number> {
+  const closed = await tx`
+    update code_report set closed_at = business_now(), closed_by = ${operatorId}
+    from code_report latest
+    where latest.id = ${id} and code_report.worker_id = latest.worker_id and code_report.closed_at is null
+      and (code_report.created_at, code_report.id) <= (latest.created_at, latest.id)
+  `
+  return closed.count
 }

@@ -174,9 +174,13 @@ describe('changing the profile', () => {
     })
   })
 
-  test('a first account needs a fresh sign-in too, unless it comes with the first registration', async () => {
+  test('a first account needs a fresh sign-in too, also at the first registration, which needs none without it', async () => {
     const stale = { ...(await testCaller(database.db)), authenticatedAt: null }
-    const registered = await registerWorker(services, stale, { serviceCategory: 'waiter', guardNumber: 'STEP-FIRST' })
+    const wanted: RegisterWorker = { serviceCategory: 'waiter', guardNumber: 'STEP-FIRST' }
+    await expect(registerWorker(services, stale, { ...wanted, ...BANK })).rejects.toMatchObject({
+      code: 'sign_in_again',
+    })
+    const registered = await registerWorker(services, stale, wanted)
     const asWorker = { ...stale, workerId: registered.id }
 
     await expect(updateWorkerProfile(services, asWorker, BANK)).rejects.toMatchObject({ code: 'sign_in_again' })

@@ -42,9 +42,8 @@ export async function registerWorker(
       bankName: wanted.bankName || null,
       accountHolderName: wanted.accountHolderName || null,
     })
-    // Stopping and coming back must be no way around what a change of bank details asks for.
-    const bankChanged = before !== undefined && bank !== null
-    if (bankChanged) await requireFreshSignIn(tx, caller)
+    // As for any change of them: whoever finds an open browser must not say where the money goes.
+    if (bank) await requireFreshSignIn(tx, caller)
     await writeWorker(tx, {
       id: workerId,
       personId: caller.personId,
@@ -53,7 +52,7 @@ export async function registerWorker(
       serviceCategory: wanted.serviceCategory,
       location: wanted.location || null,
       bank,
-      bankChanged,
+      bankChanged: before !== undefined && bank !== null,
       showsName: wanted.showsName,
     })
     await openForTips(tx, caller.walletId)

@@ -11,16 +11,17 @@ const LETTERS: Record<ServiceCategory, string> = {
   day_laborer: 'DL',
   other: 'SW',
 }
-/** From how many digits on to draw, and how many IDs to try of each length. */
-const DIGITS = [4, 5, 6, 7]
+/** From how many digits on to draw, so that few of those that somebody tries are anybody's, and how many IDs to try of each length. */
+const DIGITS = [6, 7]
 const DRAWN = 20
 
 /** A worker ID that nobody has now. It is not kept: whoever registers first gets it. */
 export async function suggestWorkerId(
   { db }: { db: Db },
   { category }: { category: ServiceCategory },
+  lengths = DIGITS,
 ): Promise<{ guardNumber: string | null }> {
-  for (const digits of DIGITS) {
+  for (const digits of lengths) {
     const drawn = Array.from(
       { length: DRAWN },
       () => `${LETTERS[category]}-${randomInt(10 ** (digits - 1), 10 ** digits)}`,

@@ -245,13 +245,14 @@ describe('a place that nobody is at any more is forgotten', () => {
 })
 
 test('a suggested ID is free, also when all short ones are taken', async () => {
-  const { guardNumber } = await suggestWorkerId(services, { category: 'day_laborer' })
-  expect(guardNumber).toMatch(/^DL-\d{4}$/)
+  const category = 'day_laborer' as const
+  const { guardNumber } = await suggestWorkerId(services, { category })
+  expect(guardNumber).toMatch(/^DL-\d{6}$/)
   const worker = await register(await testCaller(database.db), guardNumber ?? '')
   await database.db`
     insert into worker_id_taken (key_hash, worker_id)
-    select (worker_id_hashes('dl-' || n, ''))[1], ${worker.workerId}::uuid from generate_series(1000, 9999) n
+    select (worker_id_hashes('dl-' || n, ''))[1], ${worker.workerId}::uuid from generate_series(100, 999) n
     on conflict do nothing
   `
-  expect((await suggestWorkerId(services, { category: 'day_laborer' })).guardNumber).toMatch(/^DL-\d{5}$/)
+  expect((await suggestWorkerId(services, { category }, [3, 4])).guardNumber).toMatch(/^DL-\d{4}$/)
 })

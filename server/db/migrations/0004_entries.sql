@@ -38,11 +38,13 @@ return case
   when kind = 'provider_settlement' then cents >= 0
   else cents = 0 end;
 
--- What people ask for has a range; what partners and operators report is a fact of any size.
+-- What people ask for has a range; what partners and operators report is a fact of any size. A settlement is below zero where refunds
+-- outweigh payments: then the provider takes money from us.
 create function amount_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
 return case
   when kind in ('tip', 'transfer', 'withdrawal') then cents between 100 and 500000
   when kind = 'guest_tip' then cents between 100 and 50000
+  when kind = 'provider_settlement' then true
   else cents > 0 end;
 
 -- One row a movement. Which system accounts take part follows from the kind (view posting), so a row cannot be unbalanced.
@@ -68,7 +70,7 @@ create table ledger_entry (
   actor         uuid not null,
   key           text collate "C" not null constraint entry_has_a_key check (key <> ''),
   request_id    text not null,
-  constraint entry_moves_something check (amount_cents > 0 and fee_cents >= 0),
+  constraint entry_moves_something check (fee_cents >= 0 and (amount_cents <> 0 or fee_cents > 0)),
   constraint entry_amount_fits_its_kind check (amount_fits(kind, amount_cents)),
   constraint entry_fee_fits_its_kind check (fee_fits(kind, fee_cents)),
   constraint entry_has_the_legs_of_its_kind check (
@@ -209,28 +211,19 @@ from ledger_entry where loss_cents is not null;
 
 -- A definitive "no" is remembered under its key like a "yes", so that a repeated request hears the same.
 create table ledger_refusal (
+  -- In the order in which they were written.
+  id           bigint generated always as identity unique,
   actor        uuid not null, key text collate "C" not null, kind text not null,
   debit_wallet bigint, credit_wallet bigint, amount_cents bigint not null,
   code         text not null, request_id text not null, at timestamptz not null,
-  -- The seal that took it in; empty until there is one.
-  sealed_in    bigint,
   -- A key that was forgotten may be refused a second time.
   primary key (key, actor, at)
 );
-create index refusal_unsealed on ledger_refusal (key, actor) where sealed_in is null;
-create index refusal_by_seal on ledger_refusal (sealed_in) where sealed_in is not null;
-
-create function refusal_mark(r ledger_refusal) returns bytea language sql stable
-return sha256(convert_to(concat(
-  r.actor, ',', length(r.key), ',', r.key, ',', r.kind, ',', r.debit_wallet, ',', r.credit_wallet, ',', r.amount_cents, ',',
-  r.code, ',', extract(epoch from r.at), ',', r.request_id
-), 'UTF8'));
 
 -- A "no" is kept as long as entries are: forgetting it earlier would let the same request through.
 create function refusal_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and old.at < business_now() - interval '7 years' then return old; end if;
-  if tg_op = 'UPDATE' and old.sealed_in is null and refusal_mark(old) = refusal_mark(new) then return new; end if;
   raise exception 'a refusal is kept for seven years' using errcode = 'check_violation', constraint = 'refusal_stays';
 end $$;
 

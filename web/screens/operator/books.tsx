@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { rand } from '#contract/money.ts'
 import type { Books } from '#contract/oversight.ts'
-import { operatorQuery } from '#web/data/operator-calls.ts'
+import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { common } from '#web/texts/en/common.ts'
@@ -9,6 +9,7 @@ import { operator } from '#web/texts/en/operator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { ActionButton } from './action-button.tsx'
 import { Differences } from './differences.tsx'
 import { Facts } from './listed.tsx'
 
@@ -32,7 +33,7 @@ export default function BooksPage() {
   )
 }
 
-function Health({ books: { proof, trialBalance, entries } }: { books: Books }) {
+function Health({ books: { proof, faults, trialBalance, entries } }: { books: Books }) {
   if (!proof) return <Card title={words.title}>{words.never}</Card>
   return (
     <>
@@ -43,14 +44,14 @@ function Health({ books: { proof, trialBalance, entries } }: { books: Books }) {
         <Facts
           facts={[
             [words.proved, <Ago key="at" at={proof.at} />],
+            [words.compared, proof.comparedAt ? <Ago key="compared" at={proof.comparedAt} /> : words.notYet],
+            [words.fromOne, proof.fromOneAt ? <Ago key="from-one" at={proof.fromOneAt} /> : words.notYet],
             [words.entries, entries],
           ]}
         />
         <ul className="desk-checks">
-          {proof.checks.map(({ name, broken }) => (
-            <li key={name} className={broken > 0 ? 'danger-text' : undefined}>
-              <span>{name}</span> <span>{words.broken(broken)}</span>
-            </li>
+          {faults.map((fault) => (
+            <FaultLine key={fault.id} fault={fault} />
           ))}
         </ul>
       </Card>
@@ -79,5 +80,26 @@ function Health({ books: { proof, trialBalance, entries } }: { books: Books }) {
         </table>
       </Card>
     </>
+  )
+}
+
+/** One thing that was found wrong. It stays, with what an operator said about it. */
+function FaultLine({ fault: { id, name, about, foundAt, explanation } }: { fault: Books['faults'][number] }) {
+  return (
+    <li className={explanation === null ? 'danger-text' : undefined}>
+      <span>
+        {name}: {about} (<Ago at={foundAt} />)
+      </span>{' '}
+      {explanation === null ? (
+        <ActionButton
+          label={words.explain}
+          name={words.explainFault(name)}
+          text={words.explainText}
+          run={(reason) => operate('explainFault', { params: { id }, body: { reason } })}
+        />
+      ) : (
+        <span>{explanation}</span>
+      )}
+    </li>
   )
 }

@@ -1,11 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReportedCode } from '#contract/guests-seen.ts'
 import { rand } from '#contract/money.ts'
+import { OPERATOR } from '#contract/operator-limits.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { useUser } from '#web/data/user.ts'
 import { Ago } from '#web/parts/ago.tsx'
+import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { guests as words } from '#web/texts/en/operator-guests.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Empty } from '#web/ui/states.tsx'
 import { ActionButton } from './action-button.tsx'
 import { Facts, Listed } from './listed.tsx'
 
@@ -37,33 +45,60 @@ export default function GuestsPage() {
   )
 }
 
+const reported = infiniteQueryOptions({
+  queryKey: ['operator', 'listCodeReports'] as const,
+  staleTime: 0,
+  initialPageParam: undefined as string | undefined,
+  queryFn: ({ pageParam }) => operate('listCodeReports', { query: pageParam ? { before: pageParam } : {} }),
+  getNextPageParam: (last) => (last.length < OPERATOR.reportedCodes ? undefined : last.at(-1)?.reports[0]?.id),
+})
+
 function Reports() {
+  const codes = useInfiniteQuery(reported)
+  if (codes.isPending) return <Spinner label={common.loading} />
+  if (codes.isError) return <QueryProblem query={codes} />
+  const all = codes.data.pages.flat()
+  if (all.length === 0) return <Empty>{words.noReports}</Empty>
+  return (
+    <>
+      {all.map((code) => (
+        <Reported key={code.personId} code={code} />
+      ))}
+      {codes.hasNextPage && (
+        <Button look="secondary" disabled={codes.isFetchingNextPage} onClick={() => void codes.fetchNextPage()}>
+          {words.older}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Reported({ code: { personId, guardNumber, count, reports } }: { code: ReportedCode }) {
   const { id: self } = useUser()
   return (
-    <Listed query={useQuery(operatorQuery('listCodeReports', {}))} none={words.noReports}>
-      {(report) => (
-        <Card key={report.id} listed title={report.guardNumber}>
-          <Facts
-            facts={[
-              [words.message, report.message],
-              [words.by, report.signedIn ? words.signedIn : words.anonymous],
-              [words.at, <Ago key="at" at={report.reportedAt} />],
-            ]}
+    <Card listed title={guardNumber} aside={<Badge look="waiting">{words.count(count)}</Badge>}>
+      {reports.map((report) => (
+        <Facts
+          key={report.id}
+          facts={[
+            [words.message, report.message],
+            [words.by, report.signedIn ? words.signedIn : words.anonymous],
+            [words.at, <Ago key="at" at={report.reportedAt} />],
+          ]}
+        />
+      ))}
+      {personId === self ? (
+        <p className="muted card-actions">{operator.person.self}</p>
+      ) : (
+        <div className="row card-actions">
+          <ActionButton
+            label={words.close(count)}
+            name={words.closeOf(guardNumber)}
+            text={words.closeText}
+            run={(reason) => operate('closeCodeReport', { params: { id: reports[0]?.id ?? '' }, body: { reason } })}
           />
-          {report.personId === self ? (
-            <p className="muted card-actions">{operator.person.self}</p>
-          ) : (
-            <div className="row card-actions">
-              <ActionButton
-                label={words.close}
-                name={words.closeOf(report.guardNumber)}
-                text={words.closeText}
-                run={(reason) => operate('closeCodeReport', { params: { id: report.id }, body: { reason } })}
-              />
-            </div>
-          )}
-        </Card>
+        </div>
       )}
-    </Listed>
+    </Card>
   )
 }

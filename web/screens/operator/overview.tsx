@@ -18,6 +18,7 @@ const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['differences', '/operator/books'],
   ['corrections', '/operator/corrections'],
   ['privacyRequests', '/operator/privacy'],
+  ['codeReports', '/operator/guests'],
 ]
 
 /** What waits, and how the last 30 days went. */

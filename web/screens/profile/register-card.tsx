@@ -21,6 +21,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { focusField, readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
 import { DETAILS, DetailFields } from './detail-fields.tsx'
+import { forgetTyping, keepTyping, keptTyping } from './kept-typing.ts'
 
 const words = profile.form
 
@@ -42,8 +43,10 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
     onError: (error) => toast(errorWords(error)),
   })
 
-  const [guardNumber, setGuardNumber] = useState('')
-  const [category, setCategory] = useState<ServiceCategory>(DEFAULT_CATEGORY)
+  const [typedBefore] = useState(() => keptTyping(user.id))
+  useEffect(forgetTyping, [])
+  const [guardNumber, setGuardNumber] = useState(typedBefore?.guardNumber ?? '')
+  const [category, setCategory] = useState<ServiceCategory>(typedBefore?.serviceCategory ?? DEFAULT_CATEGORY)
   const [isMissing, setMissing] = useState(false)
   const complaint = useComplaint()
 
@@ -99,9 +102,14 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
             </option>
           ))}
         </SelectField>
-        <DetailFields />
+        <DetailFields typed={typedBefore} />
         {shown && <p className="hint">{profile.name.atRegistration(shown)}</p>}
-        <SignInAgain text={profile.form.signInAgain} returnTo="/profile" error={register.error} />
+        <SignInAgain
+          text={words.signInAgain}
+          returnTo="/profile?register"
+          error={register.error}
+          onLeave={(form) => keepTyping(user.id, { ...readForm(form), serviceCategory: category })}
+        />
         <p className="hint">
           {words.rights} <Link href="/privacy">{words.rightsLink}</Link>
         </p>

@@ -1,0 +1,93 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { type Catalogue, isSameCatalogue, readCatalogue } from '#server/db/catalogue.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Fault } from './faults.ts'
+
+/** The end of a chain: with it one can tell whether anything before it was changed. */
+type Head = { position: number; hash: string }
+/** Of the pages of the books, of the audit trail, and the schema that guards both. */
+export type Heads = { entries: Head; audit: Head; catalogue: Catalogue }
+
+/** The heads at one moment, signed with a key that is not in the database, and kept outside it. */
+export type Anchor = Heads & {
+  at: string
+  /** Set by a restore: what was anchored before it no longer binds. */
+  restored: boolean
+  signature: string
+}
+
+export type Signer = {
+  sign(heads: Heads, restored: boolean): Anchor
+  isOurs(anchor: Anchor): boolean
+  /** For pages, snapshots and exports of the books. */
+  signText(text: string): string
+  /** Whether we signed it, or somebody with another key, or somebody who only says that it was us. */
+  judge(text: string, signature: string): 'ours' | 'foreign' | 'forged'
+  /** For whoever checks anchors without being able to make them. */
+  publicKey: string
+}
+
+// What stands before the 32 bytes of an Ed25519 key in PKCS #8.
+const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+/** Signs with the Ed25519 key that follows from the secret ANCHOR_SECRET. */
+export function signerOf(secret: string): Signer {
+  const seed = createHash('sha256').update('enkosi anchors').update(secret).digest()
+  const key = createPrivateKey({ key: Buffer.concat([ED25519, seed]), format: 'der', type: 'pkcs8' })
+  const publicKey: KeyObject = createPublicKey(key)
+  const exported = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
+  /** Which key it is. */
+  const name = exported.slice(-12)
+  return {
+    sign: (heads, restored) => {
+      const unsigned = { at: new Date().toISOString(), restored, ...heads }
+      return { ...unsigned, signature: sign(null, textOf(unsigned), key).toString('base64') }
+    },
+    isOurs: (anchor) => verify(null, textOf(anchor), publicKey, Buffer.from(anchor.signature, 'base64')),
+    signText: (text) => `${name} ${sign(null, Buffer.from(`text\n${text}`), key).toString('base64')}`,
+    judge: (text, signature) => {
+      const [by, signed = ''] = signature.split(' ')
+      if (by !== name) return 'foreign'
+      return verify(null, Buffer.from(`text\n${text}`), publicKey, Buffer.from(signed, 'base64')) ? 'ours' : 'forged'
+    },
+    publicKey: exported,
+  }
+}
+
+function textOf({ at, restored, entries, audit, catalogue }: Omit<Anchor, 'signature'>): Buffer {
+  const heads = [entries.position, entries.hash, audit.position, audit.hash]
+  return Buffer.from(JSON.stringify([at, restored, ...heads, catalogue.migration, catalogue.server, catalogue.hash]))
+}
+
+/** Where both chains end; position 0 while one is empty. */
+export async function readHeads(db: Db | Tx): Promise<Heads> {
+  const [heads] = await db<[{ entries: Head | null; audit: Head | null }]>`
+    select (
+      select json_build_object('position', position, 'hash', encode(hash, 'hex')) from book_page order by position desc limit 1
+    ) as entries, (
+      select json_build_object('position', position, 'hash', encode(hash, 'hex')) from audit_seal order by position desc limit 1
+    ) as audit
+  `
+  const none = { position: 0, hash: '' }
+  return { entries: heads.entries ?? none, audit: heads.audit ?? none, catalogue: await readCatalogue(db) }
+}
+
+/** Where the books are no longer as they were anchored: a chain was cut off or made anew, or the schema was changed. */
+export async function checkAnchors(db: Db | Tx, anchors: Anchor[]): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const now = anchors.length > 0 && (await readCatalogue(db))
+  for (const { at, entries, audit, catalogue } of anchors) {
+    const [found] = await db<[{ entries: string | null; audit: string | null }]>`
+      select (select encode(hash, 'hex') from book_page where position = ${entries.position}) as entries,
+        (select encode(hash, 'hex') from audit_seal where position = ${audit.position}) as audit
+    `
+    const about = (what: string) => faults.push({ name: ANCHORED, about: `${what}, anchored at ${at}` })
+    if (entries.position > 0 && found.entries !== entries.hash) about(`page ${entries.position}`)
+    if (audit.position > 0 && found.audit !== audit.hash) about(`audit event ${audit.position}`)
+    if (now && !isSameCatalogue(now, catalogue)) faults.push({ name: GUARDS, about: `schema, anchored at ${at}` })
+  }
+  return faults
+}
+
+const ANCHORED = 'both chains go through what was anchored'
+const GUARDS = 'every guard of the schema is in its place'

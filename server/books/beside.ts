@@ -1,0 +1,178 @@
+import { RETENTION } from '#contract/retention.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Query, Row } from '#server/db/sql.ts'
+import type { Entry, EntryKind } from './entry.ts'
+
+/** Entries that were replayed, and their range: rows beside them name one of it. */
+type Range = {
+  after: number
+  upTo: number
+  refusalsAfter: number
+  refusalsUpTo: number
+  entries: Entry[]
+}
+
+type BrokenRows = (db: Db | Tx, range: Range) => Query<Row[]>
+
+/**
+ * What must be true of the rows beside the entries: loads, payouts, guest tips, corrections, refusals. Each query gives the rows for which it
+ * is not. Each is one statement, which sees one moment, so a row that moves on meanwhile is no fault.
+ */
+export const BESIDE: Record<string, BrokenRows> = {
+  'every completed load has its one entry, and the reverse': (db, range) => db`
+    select e.id as entry, l.id as load, l.state
+    from ${entriesOf(db, range, 'load')} e
+    full join (select * from load where state = 'completed' and ${isIn(db, 'entry_id', range)}) l on l.entry_id = e.id
+    where e.id is null or l.id is null or l.wallet_id <> e.credit_wallet or l.amount_cents <> e.amount_cents
+      or e.key <> 'load:' || l.id
+      or l.person_id <> (select person_id from wallet where id = l.wallet_id)
+  `,
+
+  'no more was taken back of any load than it brought': (db, range) => db`
+    select named.id as load, l.reversed_cents, r.cents as booked
+    from (
+      select id::text from load where reversed_cents <> 0 and ${isIn(db, 'entry_id', range)}
+      union
+      select unnest(${paymentsOf(range, 'load_reversal')}::text[])
+    ) named
+    left join load l on l.id = ${asUuid(db, 'named.id')}
+    cross join lateral (
+      select sum(amount_cents) as cents from ledger_entry
+      where kind = 'load_reversal' and key >= 'load_reversal:' || named.id || ':' and key < 'load_reversal:' || named.id || ';'
+    ) r
+    where l.id is null or l.reversed_cents is distinct from r.cents or r.cents > l.amount_cents
+  `,
+
+  'every withdrawal has its payout, in the state of the books': (db, range) => db`
+    select coalesce(e.id, p.entry_id) as entry, p.id as payout, p.state
+    from (
+      select * from ledger_entry
+      where kind = 'withdrawal' and id = any (${[...idsOf(range, 'withdrawal'), ...settledBy(range)]}::bigint[])
+    ) e
+    full join (
+      select * from payout where ${isIn(db, 'entry_id', range)} or entry_id = any (${settledBy(range)}::bigint[])
+    ) p on p.entry_id = e.id
+    left join ledger_entry s on s.settles = e.id
+    left join ledger_entry r on r.reverses = e.id
+    where e.id is null or p.id is null
+      or (p.wallet_id, p.amount_cents, p.fee_cents, p.net_cents)
+        is distinct from (e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents)
+      or p.state <> all (case when r.id is not null then '{returned}' when s.id is not null then '{paid}'
+        else '{pending,processing}' end::text[])
+  `,
+
+  // Who was a worker once keeps the row.
+  'every transfer is between two workers': (db, range) => db`
+    select e.id as entry
+    from ${entriesOf(db, range, 'transfer')} e
+    where 2 <> (select count(*) from worker join wallet using (person_id) where wallet.id in (e.debit_wallet, e.credit_wallet))
+  `,
+
+  // One that settles the difference of a load is the entry of that load.
+  'every correction was proposed by one operator and approved by another': (db, range) => db`
+    select coalesce(e.id, c.entry_id) as entry, c.id as correction, c.state
+    from (
+      select * from ${entriesOf(db, range, 'correction_in', 'correction_out')} own
+      union all
+      select own.* from ${entriesOf(db, range, 'load')} own join correction on correction.entry_id = own.id
+      where correction.load_id is not null
+    ) e
+    full join (select * from correction where state = 'posted' and ${isIn(db, 'entry_id', range)}) c on c.entry_id = e.id
+    left join (select * from correction where state in ('approved', 'posted')) decided
+      on e.key = coalesce('load:' || decided.load_id, 'correction:' || decided.id)
+    where (
+      (c.id is null or c.id = decided.id)
+      and decided.proposed_by <> decided.decided_by
+      and decided.person_id not in (decided.proposed_by, decided.decided_by)
+      and decided.wallet_id = coalesce(e.debit_wallet, e.credit_wallet) and decided.amount_cents = e.amount_cents
+      and decided.direction = case e.kind when 'correction_out' then 'out' else 'in' end
+      and (e.kind = 'load') = (decided.load_id is not null)
+      and exists (
+        select from audit_event a
+        where a.subject = decided.id::text and a.action = 'correction_proposed' and a.actor = decided.proposed_by::text
+          and a.details ->> 'amount' = decided.amount_cents::text and a.details ->> 'direction' = decided.direction
+          and a.details ->> 'personId' = decided.person_id::text
+          and a.details ->> 'loadId' is not distinct from decided.load_id::text
+      )
+      and exists (
+        select from audit_event a
+        where a.subject = decided.id::text and a.action = 'correction_approved' and a.actor = decided.decided_by::text
+      )
+    ) is not true
+  `,
+
+  'every guest tip that was paid has its one entry, and the reverse': (db, range) => db`
+    select e.id as entry, g.id as guest_tip, g.state
+    from ${entriesOf(db, range, 'guest_tip', 'guest_refund_due')} e
+    full join (
+      select * from guest_tip where state in ('completed', 'owed', 'given_back') and ${isIn(db, 'entry_id', range)}
+    ) g on g.entry_id = e.id
+    where e.id is null or g.id is null or e.key <> 'guest_tip:' || g.id or g.paid_cents <> e.amount_cents + e.fee_cents
+      or (e.kind = 'guest_tip') <> (g.state = 'completed')
+      or (e.kind = 'guest_tip' and (g.wallet_id, g.amount_cents, g.credited_on)
+        is distinct from (e.credit_wallet, e.amount_cents, e.business_day))
+  `,
+
+  'every guest tip that was given back is booked, and the reverse': (db, range) => db`
+    select e.id as entry, g.id as guest_tip, g.state
+    from ${entriesOf(db, range, 'guest_refund')} e
+    full join (
+      select * from guest_tip where state = 'given_back' and ${isIn(db, 'refund_entry_id', range)}
+    ) g on g.refund_entry_id = e.id
+    where e.id is null or g.id is null or e.key <> 'guest_refund:' || g.id or e.amount_cents <> g.paid_cents
+  `,
+
+  'no more was taken back of any guest tip than was paid': (db, range) => db`
+    select named.id as guest_tip, g.reversed_cents, r.cents as booked
+    from (
+      select id::text from guest_tip where reversed_cents <> 0 and ${isIn(db, 'entry_id', range)}
+      union
+      select unnest(${paymentsOf(range, 'guest_tip_reversal')}::text[])
+    ) named
+    left join guest_tip g on g.id = ${asUuid(db, 'named.id')}
+    cross join lateral (
+      select sum(amount_cents) as cents from ledger_entry
+      where kind = 'guest_tip_reversal'
+        and key >= 'guest_tip_reversal:' || named.id || ':' and key < 'guest_tip_reversal:' || named.id || ';'
+    ) r
+    where g.id is null or g.reversed_cents is distinct from r.cents or r.cents > g.paid_cents
+  `,
+
+  // An entry whose key was refused is found by its key (keys.ts), which does not name it. Once forgotten, a key may be used anew.
+  'no key was both done and refused': (db, { refusalsAfter, refusalsUpTo }) => db`
+    select r.id as refusal, e.id as entry
+    from ledger_refusal r
+    join request_key used on used.id = request_key_id(r.actor, r.key)
+    join ledger_entry e on e.id = used.entry_id
+    where r.id > ${refusalsAfter}::bigint and r.id <= ${refusalsUpTo}::bigint
+      and r.at between e.at - make_interval(days => ${RETENTION.keepKeysDays}) and e.at + make_interval(days => ${RETENTION.keepKeysDays})
+  `,
+}
+
+function idsOf({ entries }: Range, ...kinds: EntryKind[]): number[] {
+  return entries.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id)
+}
+
+/** The withdrawals that entries of the range pay out or bring back. */
+function settledBy({ entries }: Range): number[] {
+  return entries.flatMap(({ settles, reverses }) => settles ?? reverses ?? [])
+}
+
+/** The payments that are taken back: their ids stand in the keys. */
+function paymentsOf({ entries }: Range, of: EntryKind): string[] {
+  return entries.filter(({ kind }) => kind === of).map(({ key }) => key.split(':')[1] ?? '')
+}
+
+function entriesOf(db: Db | Tx, range: Range, ...kinds: EntryKind[]) {
+  return db`(select * from ledger_entry where id = any (${idsOf(range, ...kinds)}::bigint[]))`
+}
+
+/** Whether a row names an entry of the range in this column; one that names none belongs to the first. */
+function isIn(db: Db | Tx, column: string, { after, upTo }: Range) {
+  const isNamed = db`${db(column)} > ${after}::bigint and ${db(column)} <= ${upTo}::bigint`
+  return after === 0 ? db`(${isNamed} or ${db(column)} is null)` : isNamed
+}
+
+function asUuid(db: Db | Tx, text: string) {
+  return db`case when ${db(text)} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${db(text)}::uuid end`
+}

@@ -1,0 +1,56 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Books } from './books.ts'
+import { closeClaims, compareRows } from './claims.ts'
+import { readBroughtBack, readFlows, readSettled } from './read-entries.ts'
+import type { Wallet } from './replay.ts'
+import { replayNew } from './replay-pages.ts'
+
+const AT_ONCE = 10_000
+const GONE = 'every wallet that moved has its row'
+
+/** Compares the rows of some wallets with their entries. */
+export async function compareSomeWallets(db: Db | Tx, books: Books, ids: number[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const some = ids.slice(start, start + AT_ONCE)
+    const rows = await db<Wallet[]>`${wallets(db)} where id = any (${some}::bigint[])`
+    await compare(db, books, rows)
+    const found = new Set(rows.map(({ id }) => id))
+    for (const id of some) if (!found.has(id)) books.faults.add(GONE, `wallet ${id}`)
+  }
+}
+
+/** Compares the row of every wallet, some thousand at a time, and says how many there are. */
+export async function compareAllWallets(db: Db | Tx, books: Books): Promise<number> {
+  const missing = new Set(books.state.walletIds())
+  let count = 0
+  for (let after = -1e18; ; ) {
+    const rows = await db<Wallet[]>`${wallets(db)} where id > ${after}::bigint order by id limit ${AT_ONCE}`
+    const last = rows.at(-1)
+    if (!last) break
+    await compare(db, books, rows)
+    for (const { id } of rows) missing.delete(id)
+    after = last.id
+    count += rows.length
+  }
+  for (const id of missing) books.faults.add(GONE, `wallet ${id}`)
+  return count
+}
+
+function wallets(db: Db | Tx) {
+  return db`
+    select id, person_id::text as owner, version, balance_cents as balance, debt_cents as debt, day - date '2000-01-01' as day,
+      day_out_cents as "dayOut", month_out_cents as "monthOut", day_free_withdrawals as "freeWithdrawals", tips_received as "tipsReceived"
+    from wallet
+  `
+}
+
+/** A row is a claim about a version: what has moved since the last page is compared once its entries are replayed. Nothing is locked. */
+async function compare(db: Db | Tx, books: Books, rows: Wallet[]): Promise<void> {
+  const { state, claims, faults } = books
+  const broughtBack = await readBroughtBack(db)
+  const concerned = rows.map(({ id }) => id).filter((id) => broughtBack.has(id))
+  state.broughtBack = concerned.length > 0 ? await readFlows(db, concerned) : new Map()
+  compareRows(state, claims, rows, faults)
+  if (claims.size > 0) await replayNew(db, books, await readSettled(db))
+  closeClaims(claims, faults)
+}

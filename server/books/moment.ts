@@ -1,0 +1,58 @@
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Books } from './books.ts'
+
+/** Numbers beyond this are nobody's. */
+const LAST = 1e15
+
+/** What must be true at this moment, however large the books are. */
+export async function checkMoment(
+  db: Db | Tx,
+  { faults, mode, state }: Books,
+  pagedWithin: string | null,
+): Promise<void> {
+  const given = await db<{ name: string }[]>`
+    select name
+    from (
+      select 'ledger_entry' as name, (select max(id) from ledger_entry) as highest,
+        (select last_value from pg_sequences where sequencename = 'ledger_entry_id_seq') as last_given
+      union all
+      select 'wallet', (select max(id) from wallet), (select last_value from pg_sequences where sequencename = 'wallet_id_seq')
+      union all
+      select 'ledger_refusal', (select max(id) from ledger_refusal),
+        (select last_value from pg_sequences where sequencename = 'ledger_refusal_id_seq')
+      union all
+      select 'audit_event', (select max(id) from audit_event),
+        (select last_value from pg_sequences where sequencename = 'audit_event_id_seq')
+    ) numbers
+    where highest > coalesce(last_given, 0)
+  `
+  for (const { name } of given) faults.add('numbers are not given out twice', name)
+  // Outside of these no check would look. All of them are found by an index.
+  const outside = await db<{ name: string }[]>`
+    select 'ledger_entry ' || id as name from ledger_entry where ${isOutside(db, 'id')}
+    union all select 'ledger_refusal ' || id from ledger_refusal where ${isOutside(db, 'id')}
+    union all select 'wallet ' || id from wallet where ${isOutside(db, 'id')}
+    union all select 'load of entry ' || entry_id from load where ${isOutside(db, 'entry_id')}
+    union all select 'payout of entry ' || entry_id from payout where ${isOutside(db, 'entry_id')}
+    union all select 'correction of entry ' || entry_id from correction where ${isOutside(db, 'entry_id')}
+    union all select 'guest_tip of entry ' || entry_id from guest_tip where ${isOutside(db, 'entry_id')}
+    union all select 'guest_tip of entry ' || refund_entry_id from guest_tip where ${isOutside(db, 'refund_entry_id')}
+    limit 20
+  `
+  for (const { name } of outside)
+    faults.add('entries and wallets are numbered from one on, and nothing names another number', name)
+  const late = await db`
+    select from ledger_entry
+    where id > ${state.head.upTo}::bigint and at < business_now() - ${pagedWithin}::text::interval
+    limit 1
+  `
+  if (late.length > 0) faults.add('entries are replayed in time', `after entry ${state.head.upTo}`)
+  const shifted = await db`
+    select from (select (select by from clock_shift) as by) clock where by is null or by <> interval '0' and ${mode}::text <> 'simulation'
+  `
+  if (shifted.length > 0) faults.add('the clock is only moved in simulation', 'clock_shift')
+}
+
+function isOutside(db: Db | Tx, column: string) {
+  return db`(${db(column)} < 1 or ${db(column)} > ${LAST}::bigint)`
+}

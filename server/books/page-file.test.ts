@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { followOnce, signer } from '#testing/follow-once.ts'
+import { tip, withdrawal } from '#testing/movements.ts'
+import { moveClockTo, postOn, testCaller, testWorker } from '#testing/people.ts'
+import { signerOf } from './anchors.ts'
+import { checkFile, exportMonth } from './page-file.ts'
+
+test('a month is exported into one signed file, which is replayed without a database', async () => {
+  const { db, close } = await testDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'enkosi-books-'))
+  const file = join(folder, 'books.gz')
+  await moveClockTo(db, '2027-02-10T10:00:00Z')
+  const [thandi, sipho] = [await testCaller(db, { balance: 100_000 }), await testWorker(db)]
+  await followOnce(db)
+  await moveClockTo(db, '2027-03-10T10:00:00Z')
+  await postOn(db, [tip(thandi, sipho, 5_000), tip(sipho, sipho, 100), withdrawal(sipho, 2_000)])
+  await followOnce(db)
+  await postOn(db, [tip(thandi, sipho, 1_000)])
+  await followOnce(db)
+
+  expect(await exportMonth(db, '2027-03', file, signer)).toBe(3)
+  expect(await checkFile(file, signer)).toEqual({ month: '2027-03', entries: 3, faults: [] })
+
+  await expect(exportMonth(db, '2027-03', file, signer)).rejects.toThrow('EEXIST')
+  await expect(exportMonth(db, '2027-05', `${file}.2`, signer)).rejects.toThrow('no entry of 2027-05')
+  await expect(checkFile(file, signerOf('another secret'))).rejects.toThrow('not as it was signed')
+  const text = gunzipSync(readFileSync(file)).toString().replace('5000', '5001')
+  writeFileSync(file, gzipSync(text))
+  await expect(checkFile(file, signer)).rejects.toThrow('not as it was signed')
+  writeFileSync(file, 'no export')
+  await expect(checkFile(file, signer)).rejects.toThrow('cannot be read as an export')
+  rmSync(folder, { recursive: true })
+  await close()
+})

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { Db } from '#server/db/connect.ts'
+import { Trouble } from '#server/start/trouble.ts'
+import type { Signer } from './anchors.ts'
+import { openBooks } from './books.ts'
+import { entryOf } from './entry.ts'
+import type { Fault } from './faults.ts'
+import { type Page, readPages } from './page.ts'
+import { readEntries, readRefusals, readTies } from './read-entries.ts'
+import { flowsOfBroughtBack, replayPages, takePage } from './replay-pages.ts'
+import { type Flow, type Head, openState } from './state.ts'
+
+/** The first line of the file. The state is what the books were before its pages. */
+type Opening = { books: string; state: string }
+/** Each page as it was read. */
+type Written = {
+  page: Page
+  lines: string[]
+  owners: [number, string][]
+  nonces: [number, string][]
+  refusals: { id: number; line: string }[]
+  flows: [number, Flow[]][]
+}
+/** The last line: a signature over all that stands before it. */
+type Closing = { signature: string }
+
+/** Writes all pages that hold an entry of the month into one signed file, and says how many entries they hold. */
+export async function exportMonth(db: Db, month: string, file: string, signer: Signer): Promise<number> {
+  const [range] = await db<[{ first: number | null; last: number | null }]>`
+    select min(id) as first, max(id) as last from ledger_entry
+    where business_day >= ${`${month}-01`}::date and business_day < (${`${month}-01`}::date + interval '1 month')
+  `
+  const pages = await db<{ position: number }[]>`
+    select position from book_page page
+    where up_to >= ${range.first ?? 1e18}::bigint
+      and coalesce((select up_to from book_page before where before.position = page.position - 1), 0) < ${range.last ?? 0}::bigint
+    order by position
+  `
+  const [first, last] = [pages.at(0), pages.at(-1)]
+  if (!first || !last) throw new Trouble(`There is no entry of ${month} that was replayed.`)
+  const books = openBooks('simulation', signer)
+  await replayPages(db, books, first.position - 1)
+  const before = books.state.head.entries
+  const hash = createHash('sha256')
+  const text = async function* () {
+    const say = (line: object) => {
+      const text = `${JSON.stringify(line)}\n`
+      hash.update(text)
+      return text
+    }
+    yield say({ books: month, state: books.state.toBlob().toString('base64') } satisfies Opening)
+    while (books.state.head.position < last.position) {
+      yield say(await readWritten(db, books.state.head))
+      await replayPages(db, books, books.state.head.position + 1)
+    }
+    yield `${JSON.stringify({ signature: signer.signText(`export ${hash.digest('hex')}`) } satisfies Closing)}\n`
+  }
+  await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+  const [fault] = books.faults.list()
+  if (fault) throw new Trouble(`${file} is written, but the books are not right: ${fault.name}, ${fault.about}.`)
+  return books.state.head.entries - before
+}
+
+async function readWritten(db: Db, { position, upTo, refusalsUpTo }: Head): Promise<Written> {
+  const [page] = await readPages(db, position, 1)
+  if (!page) throw new Trouble(`Page ${position + 1} of the books is gone.`)
+  const lines = await readEntries(db, upTo, page.upTo, 1e9)
+  const entries = lines.map(({ entry }) => entry)
+  const { owners, nonces } = await readTies(db, entries)
+  const flows = await flowsOfBroughtBack(db, entries)
+  const refusals = await readRefusals(db, refusalsUpTo, page.refusalsUpTo, 1e9)
+  return {
+    page,
+    lines: lines.map(({ line }) => line),
+    owners: [...owners],
+    nonces: [...nonces],
+    refusals,
+    flows: [...flows],
+  }
+}
+
+/** Replays a file without a database, and names what is wrong with it. */
+export async function checkFile(
+  file: string,
+  signer: Signer,
+): Promise<{ month: string; entries: number; faults: Fault[] }> {
+  await requireSigned(file, signer)
+  const books = openBooks('simulation', signer)
+  let month = ''
+  let before = 0
+  for await (const text of linesOf(file)) {
+    const line = JSON.parse(text) as Opening | Written | Closing
+    if ('books' in line) {
+      month = line.books
+      books.state = openState(Buffer.from(line.state, 'base64'))
+      before = books.state.head.entries
+    } else if ('page' in line) {
+      const lines = line.lines.map((text) => ({ line: text, entry: entryOf(text) }))
+      books.state.broughtBack = new Map(line.flows)
+      const ties = { owners: new Map(line.owners), nonces: new Map(line.nonces) }
+      takePage(books, { lines, refusals: line.refusals, signed: line.page }, ties)
+    }
+  }
+  return { month, entries: books.state.head.entries - before, faults: books.faults.list() }
+}
+
+/** Nothing of a file is read that we have not signed. */
+async function requireSigned(file: string, signer: Signer): Promise<void> {
+  const hash = createHash('sha256')
+  let last = ''
+  for await (const line of linesOf(file)) {
+    if (last !== '') hash.update(`${last}\n`)
+    last = line
+  }
+  const signature = /^\{"signature":"([^"]+)"\}$/.exec(last)?.[1]
+  if (signature && signer.judge(`export ${hash.digest('hex')}`, signature) === 'ours') return
+  throw new Trouble(`${file} is not as it was signed, or not by the ANCHOR_SECRET of this service.`)
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const text = createReadStream(file).pipe(createGunzip())
+  try {
+    yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
+  } catch (error) {
+    throw new Trouble(`${file} cannot be read as an export of the books (${(error as Error).message}).`, {
+      cause: error,
+    })
+  }
+}

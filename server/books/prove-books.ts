@@ -1,0 +1,65 @@
+import { checkAudit } from '#server/audit/check-audit.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { type Anchor, checkAnchors, type Signer } from './anchors.ts'
+import { openBooks } from './books.ts'
+import { compareAllWallets } from './compare-wallets.ts'
+import { type Fault, unexplained } from './faults.ts'
+import { checkSpareKeys } from './keys.ts'
+import type { Account } from './legs.ts'
+import { checkMoment } from './moment.ts'
+import { readSettled } from './read-entries.ts'
+import { replayNew, replayPages } from './replay-pages.ts'
+import { openState, type State } from './state.ts'
+import { checkTotals } from './totals.ts'
+
+/** What the proof has to know that is not in the database. */
+export type Circumstances = {
+  mode: 'simulation' | 'production'
+  /** Whatever is older than this has been replayed and sealed; null where nobody does so at the moment. */
+  sealedWithin: string | null
+  /** Through which both chains must go. */
+  anchors: Anchor[]
+  /** Knows which pages are ours; without it none is asked who signed it. */
+  signer?: Signer
+  /** From where to begin, if not at entry one: a snapshot that is ours. */
+  since?: State
+}
+
+/** Books that no running service looks after, as in a test or a drill. */
+export const AT_REST: Circumstances = { mode: 'simulation', sealedWithin: null, anchors: [] }
+
+export type Proof = {
+  ok: boolean
+  /** What is wrong and was not explained. */
+  faults: Fault[]
+  entries: number
+  wallets: number
+  totals: Record<Account, number>
+}
+
+/** Replays the books, all of them or since a snapshot, compares every wallet, and names what is wrong. */
+export async function proveBooks(db: Db | Tx, circumstances: Circumstances = AT_REST): Promise<Proof> {
+  const { mode, signer, since, sealedWithin, anchors } = circumstances
+  const books = openBooks(mode, signer, since ?? openState())
+  await replayPages(db, books, Number.POSITIVE_INFINITY)
+  await checkMoment(db, books, sealedWithin)
+  await replayNew(db, books, await readSettled(db))
+  const wallets = await compareAllWallets(db, books)
+  await checkTotals(db, books)
+  if (!since) await checkSpareKeys(db, books)
+  for (const { eventId, fault } of (await checkAudit(db, sealedWithin)).faults)
+    books.faults.add('the audit trail is as it was sealed', `event ${eventId} ${fault}`)
+  for (const { name, about } of await checkAnchors(db, anchors)) books.faults.add(name, about)
+  const faults = await unexplained(db, books.faults.list())
+  const { head, totals } = books.state
+  return { ok: faults.length === 0, faults, entries: head.entries, wallets, totals }
+}
+
+/** Reads what has no page yet, writes its pages, and says how many entries that were: for a database that no service looks after. */
+export async function writePages(db: Db, mode: Circumstances['mode'], signer: Signer): Promise<number> {
+  const books = openBooks(mode, signer)
+  await replayPages(db, books, Number.POSITIVE_INFINITY)
+  const before = books.state.head.entries
+  await replayNew(db, { ...books, writes: true }, await readSettled(db))
+  return books.state.head.entries - before
+}

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { connect, type Db } from '#server/db/connect.ts'
+import { withCurrentDatabase } from '#server/db/reach.ts'
+import { readCommandConfig } from '#server/start/command-config.ts'
+import { Trouble } from '#server/start/trouble.ts'
+import { openAnchorage } from './anchorage.ts'
+import { type Anchor, signerOf } from './anchors.ts'
+import { openFaults } from './faults.ts'
+import { type Proof, proveBooks } from './prove-books.ts'
+import { readSnapshot } from './snapshot.ts'
+
+/**
+ * `npm run prove`: replays the books since the last snapshot, with `--all` from entry one, compares every wallet, and names what is
+ * wrong. With a FILE, such as a log that was kept elsewhere, the books must also go through every anchor in it.
+ */
+try {
+  const config = readCommandConfig()
+  const signer = signerOf(config.anchorSecret)
+  const { all, files } = readArguments()
+  const exported = files.flatMap(readAnchors).filter(signer.isOurs)
+  const { proof, since } = await withCurrentDatabase(config, async (url) => {
+    const db = connect(url, { max: 2 })
+    try {
+      const anchors = [...exported, ...(await openAnchorage(config).known(db))]
+      const state = all ? undefined : await readSnapshot(db, signer, openFaults())
+      const since = state?.head.entries ?? 0
+      const start = state && since > 0 ? { since: state } : {}
+      const circumstances = { mode: config.mode, sealedWithin: await whenServed(db), anchors, signer, ...start }
+      return { proof: await proveBooks(db, circumstances), since }
+    } finally {
+      await db.end()
+    }
+  })
+  console.log(report(proof, since))
+  if (!proof.ok) process.exitCode = 1
+} catch (error) {
+  console.error(error instanceof Trouble ? error.message : error)
+  process.exitCode = 1
+}
+
+function readArguments(): { all: boolean; files: string[] } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
+    return { all: values.all ?? false, files: positionals }
+  } catch (error) {
+    throw new Trouble((error as Error).message)
+  }
+}
+
+/** The anchors among the lines of a log. */
+function readAnchors(file: string): Anchor[] {
+  try {
+    return readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"anchor"'))
+      .map((line) => JSON.parse((JSON.parse(line) as { anchor: string }).anchor) as Anchor)
+  } catch (error) {
+    throw new Trouble(`${file} cannot be read as a log with anchors (${(error as Error).message}).`, { cause: error })
+  }
+}
+
+/** Only where a service runs is everything replayed and sealed soon. */
+async function whenServed(db: Db): Promise<string | null> {
+  const [recent] = await db`select from book_progress where at > clock_timestamp() - interval '5 minutes' limit 1`
+  return recent ? '15 minutes' : null
+}
+
+function report({ ok, faults, entries, wallets }: Proof, since: number): string {
+  const lines = faults.map(({ name, about }) => `BROKEN  ${name}: ${about}`)
+  const covered =
+    since > 0 ? `${entries - since} of ${entries} entries, since the last snapshot,` : `all ${entries} entries`
+  const verdict = ok ? 'The books are right' : 'THE BOOKS ARE NOT RIGHT'
+  return [...lines, `${verdict}: ${covered} were replayed, and ${wallets} wallets compared.`].join('\n')
+}

@@ -1,0 +1,30 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Proved } from './auditor.ts'
+import type { Books } from './books.ts'
+import type { Fault } from './faults.ts'
+
+export type ThreadStart = { url: string; mode: Books['mode']; anchorSecret: string }
+export type ThreadWord = { fault: Fault } | { proved: Proved }
+
+/** How long its turn may take once it is told to stop. */
+const STOP_MS = 5_000
+
+type Options = ThreadStart & { onFault(fault: Fault): void; onProved(what: Proved): void }
+
+/** Follows the log in a thread of its own until the signal ends it; fails as the thread does. */
+export async function followBooks({ onFault, onProved, ...start }: Options, signal: AbortSignal): Promise<void> {
+  const thread = new Worker(new URL('./auditor-thread.ts', import.meta.url), {
+    workerData: start satisfies ThreadStart,
+  })
+  thread.on('message', (word: ThreadWord) => ('fault' in word ? onFault(word.fault) : onProved(word.proved)))
+  const stop = () => {
+    thread.postMessage('stop')
+    // What it has not written down is read again by the next one.
+    setTimeout(() => thread.terminate(), STOP_MS).unref()
+  }
+  signal.addEventListener('abort', stop)
+  if (signal.aborted) stop()
+  // An error of the thread rejects this.
+  await once(thread, 'exit').finally(() => signal.removeEventListener('abort', stop))
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { RULES } from '#server/rate-limits/rate-limits.ts'
+import { clientOf } from '#testing/client.ts'
+import { startTestServer, type TestServer } from '#testing/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
+})
+afterAll(() => server.close())
+
+/** As if only these were left of a window. Before their first call here. */
+async function leave(left: number, name: keyof typeof RULES, who: string): Promise<void> {
+  const most = RULES[name][0]?.most ?? 0
+  await server.db`
+    insert into rate_count (key, ends_at, used)
+    values (${`${name}:${who}`}, clock_timestamp() + interval '1 minute', ${most - left})
+  `
+}
+
+const contact = { name: 'A', email: 'a@example.test', subject: 'B', message: 'A message of some length' }
+const times = <T>(count: number, call: () => Promise<T>) =>
+  Array.from({ length: count }).reduce<Promise<T[]>>(
+    async (before) => [...(await before), await call()],
+    Promise.resolve([]),
+  )
+
+test('addresses of one IPv6 network count as one', async () => {
+  await leave(5, 'sign-in', '2001:db8:1:2::/64')
+  let n = 0
+  const calls = await times(7, () =>
+    server.nobody.get('/api/login', { 'x-forwarded-for': `2001:db8:1:2:${(++n).toString(16)}::1` }),
+  )
+
+  expect(calls.filter(({ status }) => status === 429)).toHaveLength(2)
+  expect((await server.nobody.get('/api/login', { 'x-forwarded-for': '2001:db8:1:3::1' })).status).toBe(302)
+})
+
+test.each([
+  // Each call comes from a /64 of its own.
+  ['one /56 may do twice as much as one client', (n: number) => `2001:0DB8:7:${(0x1200 + n).toString(16)}::1`, 20],
+  ['one /48 may do four times as much', (n: number) => `2001:db8:8:${(0x100 * n).toString(16)}::1`, 40],
+  ['an IPv4 address is one, however it is written', () => '::ffff:203.0.113.9', 10],
+])('%s, and no more', async (_what, address, most) => {
+  let n = 0
+  const report = () =>
+    server.nobody.post('/api/contact', contact, { 'x-forwarded-for': address(++n) }).then(({ status }) => status)
+
+  const calls = await times(most + 5, report)
+
+  expect(calls.filter((status) => status === 201)).toHaveLength(most)
+  expect(calls.slice(most)).toEqual(Array(5).fill(429))
+})
+
+test('what a proxy takes for an address and is none is refused', async () => {
+  const { status } = await server.nobody.post('/api/contact', contact, { 'x-forwarded-for': 'not-an-address' })
+
+  expect(status).toBe(400)
+})
+
+test('a browser may open thirty guest tips, and others behind its address are not stopped by it', async () => {
+  const worker = await server.signIn('curb@enkosi.test')
+  await worker.post('/api/guard/register', { guardNumber: 'CURB-1', serviceCategory: 'parking_guard' })
+  const open = async (cookie = '') => {
+    const headers = { 'x-forwarded-for': '203.0.113.30', 'idempotency-key': crypto.randomUUID() }
+    const browser = clientOf(server.services.config.publicUrl, { cookie })
+    const answer = await browser.post('/api/guest-tips', { guardNumber: 'CURB-1', amount: 1_000 }, headers)
+    return { status: answer.status, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? cookie }
+  }
+  const { cookie } = await open()
+
+  const statuses = await times(31, async () => (await open(cookie)).status)
+
+  expect(statuses).toEqual([...Array(30).fill(201), 429])
+  expect((await open()).status).toBe(201)
+})
+
+test('who tries many worker IDs that nobody has learns of none any more', async () => {
+  const worker = await server.signIn('found@enkosi.test')
+  await worker.post('/api/guard/register', { guardNumber: 'FOUND-1', serviceCategory: 'waiter' })
+  const from = { 'x-forwarded-for': '203.0.113.31' }
+  const card = async (id: string) => (await server.nobody.get(`/api/guards/card?w=${id}`, from)).status
+  await leave(2, 'card-misses', '203.0.113.31')
+
+  expect([await card('FOUND-1'), await card('NONE-1'), await card('NONE-2')]).toEqual([200, 404, 404])
+  expect([await card('NONE-3'), await card('FOUND-1')]).toEqual([429, 429])
+  expect((await server.nobody.get('/api/guards/card?w=FOUND-1')).status).toBe(200)
+})
+
+test('a worker may have twenty PDFs of the card a minute', async () => {
+  const worker = await server.signIn('printer@enkosi.test')
+  await worker.post('/api/guard/register', { guardNumber: 'PRINT-1', serviceCategory: 'waiter' })
+  await leave(2, 'pdfs', worker.personId)
+
+  const calls = await Promise.all(Array.from({ length: 4 }, () => worker.get('/card/stickers.pdf')))
+
+  expect(calls.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429])
+})

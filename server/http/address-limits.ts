@@ -1,0 +1,69 @@
+import { isIP, isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { RateLimit } from '#contract/endpoint.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Services } from '#server/services/services.ts'
+
+type Limited = Pick<Services, 'rateLimits'>
+
+/** Counts a call for the address that it comes from; `of` tells apart what is counted under one limit. */
+export function countAddress(
+  { rateLimits }: Limited,
+  limit: RateLimit,
+  request: FastifyRequest,
+  of = '',
+): Promise<void> | undefined {
+  const counting = networksOf(request.ip).map(({ name, times }) => rateLimits.count(limit, `${of}${name}`, times))
+  return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
+}
+
+/** Looks for a worker by an ID that somebody typed. Whoever tries many that nobody has gets no answer any more, right or wrong. */
+export async function countingMisses<T>(
+  services: Limited,
+  limit: RateLimit,
+  request: FastifyRequest,
+  look: () => Promise<T>,
+): Promise<T> {
+  for (const { name, times } of networksOf(request.ip)) await services.rateLimits.check(limit, name, times)
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unknown_worker') await countAddress(services, limit, request)
+    throw error
+  }
+}
+
+/**
+ * A client with IPv6 has a /64 of addresses, a household often a /56 and a company a /48: each is counted, and the wider ones, which may be several
+ * clients, are allowed more. What a proxy says must be an address, or every call could have a name of its own.
+ */
+function networksOf(ip: string): { name: string; times: number }[] {
+  if (!isIP(ip)) throw new Refusal('malformed')
+  if (!isIPv6(ip)) return [{ name: ip, times: 1 }]
+  const groups = groupsOf(ip)
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return [{ name: [groups[6], groups[7]].flatMap((group = 0) => [group >> 8, group & 255]).join('.'), times: 1 }]
+  const [a = 0, b = 0, c = 0, d = 0] = groups
+  const name = (bits: number, ...parts: number[]) => `${parts.map((part) => part.toString(16)).join(':')}::/${bits}`
+  return [
+    { name: name(64, a, b, c, d), times: 1 },
+    { name: name(56, a, b, c, d & 0xff00), times: 2 },
+    { name: name(48, a, b, c), times: 4 },
+  ]
+}
+
+/** The eight numbers of an IPv6 address, however it was written. */
+function groupsOf(ip: string): number[] {
+  const dotted = ip.replace(/%.*$/, '').replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes) => {
+    const [a, b, c, d] = bytes.slice(0, 4).map(Number) as [number, number, number, number]
+    return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`
+  })
+  const [head = '', tail] = dotted.split('::')
+  const read = (part = '') =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16))
+  const [first, last] = [read(head), read(tail)]
+  return [...first, ...Array<number>(8 - first.length - last.length).fill(0), ...last]
+}

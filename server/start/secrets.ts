@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { Trouble } from './trouble.ts'
+
+/** An AES-256 key with the id that is kept beside each value it sealed. */
+export type SealingKey = { id: string; key: Buffer }
+
+export const SECRETS = [
+  'SESSION_SECRET',
+  'BANK_DETAILS_KEYS',
+  'PROOF_KEYS',
+  'IDENTITY_KEY',
+  'VODAPAY_API_KEY',
+  'VODAPAY_NOTIFICATION_SECRET',
+  'BANK_TOKEN',
+  'BANK_WEBHOOK_SECRET',
+  'ANCHOR_SECRET',
+  'GATEWAY_API_KEY',
+  'GATEWAY_CALLBACK_SECRET',
+] as const
+export type Secrets = Record<(typeof SECRETS)[number], string>
+
+/** A new set of secrets, for simulation and tests. */
+export function makeSecrets(): Secrets {
+  const random = () => randomBytes(32).toString('base64url')
+  const made = Object.fromEntries(SECRETS.map((name) => [name, random()])) as Secrets
+  const key = (id: string) => `${id}:${randomBytes(32).toString('base64')}`
+  return { ...made, BANK_DETAILS_KEYS: key('k1'), PROOF_KEYS: key('p1') }
+}
+
+const HOW_TO_MAKE = `make one with: node -p "require('crypto').randomBytes(32).toString('base64url')"`
+
+/** Our own secrets are made here; what a partner must know too is issued by the partner. */
+export function readSecret(name: string, text: string | null, standard: string | null, issuer?: string): string {
+  const advice = issuer ? `${issuer} issues it.` : HOW_TO_MAKE
+  if (text === null && standard !== null) return standard
+  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${advice}`)
+  if (text.length >= 32 && new Set(text).size >= 10 && !isPattern(text)) return text
+  throw new Trouble(
+    `${name} is too weak (at least 32 characters, not a pattern): ${issuer ? `ask ${issuer} for another one.` : advice}`,
+  )
+}
+
+/** One block over and over, or characters mostly in the order of their codes. */
+function isPattern(text: string): boolean {
+  const isPeriodic = [...text].some((_, n) => n > 0 && n <= text.length / 2 && text.startsWith(text.slice(n)))
+  const inARow = [...text].filter((_, n) => Math.abs(text.charCodeAt(n) - text.charCodeAt(n - 1)) === 1).length
+  return isPeriodic || inARow > text.length / 2
+}
+
+const KEY_OF_32_BYTES = `node -p "require('crypto').randomBytes(32).toString('base64')"`
+
+export function readKeys(name: string, text: string | null): [SealingKey, ...SealingKey[]] {
+  const form = 'id:key with a key of 32 bytes in base64, several with commas between them, the current one first'
+  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${form} (${KEY_OF_32_BYTES}).`)
+  const keys = text.split(',').map((part) => {
+    const [, id, encoded] = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/_-]+=*)$/.exec(part.trim()) ?? []
+    return { id: id ?? '', key: Buffer.from(encoded ?? '', 'base64') }
+  })
+  const [current, ...older] = keys
+  const twice = new Set(keys.map(({ id }) => id)).size < keys.length
+  if (!current || twice || keys.some(({ id, key }) => !id || key.length !== 32)) {
+    throw new Trouble(`${name} cannot be read: write ${form}.`)
+  }
+  if (keys.some(({ key }) => new Set(key).size < 8 || isPattern(key.toString('latin1')))) {
+    throw new Trouble(`${name} holds a weak key: take 32 random bytes (${KEY_OF_32_BYTES}).`)
+  }
+  return [current, ...older]
+}
+
+/** Of a list of keys each counts by itself, without its id. */
+export function refuseSame(names: string[], given: (name: string) => string | null): void {
+  const owners = new Map<string, string>()
+  for (const name of names) {
+    const values = given(name)?.split(',') ?? []
+    for (const value of new Set(values.map((each) => each.trim().replace(/^[\w-]{1,16}:/, '')))) {
+      const owner = owners.get(value)
+      if (owner) throw new Trouble(`${name} is the same as ${owner}: give each a value of its own.`)
+      owners.set(value, name)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { makeSecrets } from '#server/start/secrets.ts'
+
+/** Settings with which production starts. */
+export const production = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://enkosi.example/',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'enkosi',
+  OIDC_CLIENT_SECRET: 'given by the issuer',
+  VODAPAY_URL: 'https://pay.example',
+  BANK_URL: 'https://bank.example',
+  DATABASE_URL: 'postgres://enkosi_app@db.example/enkosi?sslmode=verify-full&sslrootcert=system',
+  ...makeSecrets(),
+  GATEWAY_URL: 'https://gateway.example.org',
+  GATEWAY_USERNAME: 'enkosi',
+}
