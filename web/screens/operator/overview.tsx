@@ -14,11 +14,14 @@ const words = operator.waiting
 const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['workers', '/operator/workers'],
   ['messages', '/operator/messages'],
+  ['questions', '/operator/help'],
+  ['codeReports', '/operator/guests'],
   ['payouts', '/operator/payouts'],
   ['differences', '/operator/books'],
   ['corrections', '/operator/corrections'],
   ['privacyRequests', '/operator/privacy'],
-  ['codeReports', '/operator/guests'],
+  ['cardToBank', '/operator/card-to-bank'],
+  ['faults', '/operator/books'],
 ]
 
 /** What waits, and how the last 30 days went. */
