@@ -37,6 +37,8 @@ export const Transaction = z.strictObject({
   takenBack: Cents.optional(),
   /** The worker of a tip that the caller sent, or the other one of a transfer. */
   guardNumber: z.string().optional(),
+  /** Their first name and initial, in the history alone; absent where there is none to show. */
+  displayName: z.string().optional(),
   /** For a tip that the caller sent: the stars given, or null while none were. */
   rating: z.int().nullable().optional(),
   /** For a withdrawal: what reaches the bank, and by when. */

@@ -77,7 +77,7 @@ test('the second tap of a double tap does nothing to what has come under the fin
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 100 })
   await openPanel(page, worker.guardNumber)
-  await page.getByRole('button', { name: 'Choose someone else' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   const found = page.getByRole('list', { name: 'Service workers' }).getByRole('button')
   await doubleTap(found.first())
   const panel = page.getByRole('region', { name: 'Send Payment' })
@@ -140,7 +140,7 @@ test('choosing someone else keeps the list, and nothing is boxed in black or tin
   await expect(heading).toBeFocused()
   await expect(heading).toHaveCSS('box-shadow', 'none')
 
-  await page.getByRole('button', { name: 'Choose someone else' }).tap()
+  await page.getByRole('button', { name: 'Change', exact: true }).tap()
   await expect(page.getByRole('searchbox')).toHaveValue(suburb)
   await expect(page.getByRole('button', { name: worker.guardNumber })).toBeVisible()
   expect(await hoverRulesOutsideHover(page)).toEqual([])

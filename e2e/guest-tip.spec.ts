@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { inDatabase } from './database.ts'
 import { complaintsOf, expectAccessible, expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newWorker, openLive } from './people.ts'
 import { clientIn, serverUrl, signIn } from './sign-in.ts'
@@ -39,9 +40,12 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
   await expect(page.getByText(`${worker.guardNumber} · Parking Guard · Rosebank`)).toBeVisible()
   await expect(page.getByText('Sipho gets R20.00. You pay R20.49.')).toBeVisible()
   await expect(pay(page, 'R20.49')).toBeInViewport()
-  await expect(page.getByRole('link', { name: `Sign in to tip ${worker.guardNumber}` })).toBeInViewport()
-  await expect(page.getByText('Not the person in front of you? Do not pay.')).toBeInViewport()
-  await expect(page.getByRole('heading', { name: 'Our mission' })).toBeAttached()
+  await page.setViewportSize({ width: 360, height: 592 })
+  const signIn = page.getByRole('link', { name: `Sign in to tip ${worker.guardNumber}` })
+  for (const shown of [pay(page, 'R20.49'), signIn, page.getByRole('button', { name: 'Report this code' })])
+    await expect(shown).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: /Sign in|Send a Tip/i })).toHaveCount(1)
+  expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(80)
   await expectGoodLook(page)
   expect(complaints).toEqual([])
 
@@ -52,9 +56,60 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
 
   for (const nonsense of ['NOBODY-1', '<script>alert(1)</script>', '{{reference}}', '%00', 'x'.repeat(500)]) {
     await page.goto(`/?w=${encodeURIComponent(nonsense)}`)
-    await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
-    await expect(page.locator('#tip')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Nobody can be tipped with this code.' })).toBeVisible()
+    await expect(page.locator('#pay')).toHaveCount(0)
   }
+})
+
+test('in letters twice as large Pay covers no amount, and an amount out of range says why Pay is grey', async ({
+  page,
+}) => {
+  const worker = await aWorker(page)
+  await page.setViewportSize({ width: 360, height: 592 })
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'Other' }).tap()
+  await page.getByLabel(/Other amount/).fill('501')
+
+  await expect(page.getByText('Please choose an amount from R1 to R500.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeDisabled()
+  await page.getByRole('button', { name: 'R50', exact: true }).tap()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    scrollTo(0, 0)
+  })
+  const bar = await pay(page, 'R50.49').boundingBox()
+  const chosen = await page.getByRole('button', { name: 'R50', exact: true }).boundingBox()
+  expect(bar?.height).toBeLessThan(100)
+  expect((chosen?.y ?? 0) + (chosen?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+})
+
+test('a code of nobody, or of one on hold has a page of its own: type the ID, or report it', async ({ page }) => {
+  const worker = await aWorker(page)
+  const held = await aWorker(page)
+  const [person] = await inDatabase(
+    (db) => db<{ id: string }[]>`select person_id as id from worker where id = ${held.id}`,
+  )
+  await elsewhere(page, async (desk) => {
+    const operator = await signIn(desk, 'operator@enkosi.test')
+    await operator.mustPost(`/api/operator/people/${person?.id}/freeze`, { reason: 'A code on a wall.' })
+  })
+  const nobody = page.getByRole('heading', { name: 'Nobody can be tipped with this code.' })
+
+  await page.goto('/?w=NOPE-999')
+  await expect(nobody).toBeVisible()
+  await expect(page.getByRole('link', { name: /to tip/ })).toHaveCount(0)
+  await expect(page.getByLabel('Worker ID')).toHaveValue('NOPE-999')
+  await expectGoodLook(page)
+  await page.getByRole('link', { name: 'Report this code' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible()
+
+  await page.goto(`/?w=${held.guardNumber}`)
+  await expect(nobody).toBeVisible()
+  await page.getByRole('link', { name: 'Report this code' }).tap()
+  await expect(page.getByText('Thank you. Somebody will look at this code.')).toBeVisible()
+  await page.getByLabel('Worker ID').fill(worker.guardNumber)
+  await page.getByRole('button', { name: 'Find' }).tap()
+  await expect(pay(page, 'R20.49')).toBeVisible()
 })
 
 test('three gestures from the code to thank you on a slow phone', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
+import { clientIn } from './sign-in.ts'
 
 test('tabs show sent, received and wallet transactions; older ones are loaded on demand', async ({ page, context }) => {
   const other = await elsewhere(page, (there) => newWorker(there))
@@ -29,7 +30,19 @@ test('tabs show sent, received and wallet transactions; older ones are loaded on
   await page.getByRole('tab', { name: 'Received' }).press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'Sent' })).toBeFocused()
   await expect(rows).toHaveCount(50)
-  await expect(rows.first()).toContainText(`Tip to ${other.guardNumber}`)
+  await expect(rows.first()).toContainText(`Tip to Sipho D.${other.guardNumber}`)
+})
+
+test('a load that was declined came to nothing: its amount has no sign', async ({ page }) => {
+  await newTipper(page)
+  // The simulated payment of R4005 is declined, as docs/specification.md says.
+  const body = { amount: 400_500, paymentReference: 'VODAPAY-1' }
+  expect((await (await clientIn(page)).post('/api/wallet/load', body)).status).toBe(422)
+  await page.goto('/history')
+
+  const row = page.getByRole('listitem').filter({ hasText: 'Money added' })
+  await expect(row).toContainText('Declined')
+  await expect(row.getByText('R4,005.00')).toHaveText('R4,005.00')
 })
 
 test('relative times keep up to date @long', async ({ page }) => {

@@ -67,7 +67,7 @@ test('sending: not enough money, over the daily limit, to oneself, and what the 
   await page.getByRole('button', { name: 'Yes, send R4,500.00' }).click()
   await expectToast(page, 'Error', '422: This would go over the daily limit of R5000.')
 
-  await page.getByRole('button', { name: 'Choose someone else' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.getByRole('searchbox').fill(me.guardNumber)
   await expect(page.getByText('No service workers found.')).toBeVisible()

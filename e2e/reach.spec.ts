@@ -65,7 +65,7 @@ test('focus has a place to be after an amount, a cleared service type, and stars
 
   await tip(page, worker.id, 10)
   await page.goto('/history')
-  await page.getByRole('button', { name: `Rate ${worker.guardNumber}` }).click()
+  await page.getByRole('button', { name: 'Rate Sipho D.' }).click()
   await page.getByRole('button', { name: '4 stars' }).click()
   await expect(page.getByRole('img', { name: 'You gave 4 stars' })).toBeFocused()
 })

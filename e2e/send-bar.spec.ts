@@ -31,6 +31,25 @@ test('total and Send stay in sight on every screen from 360 × 320 on, covered b
   }
 })
 
+test('in letters twice as large the bar stacks, and no word of the panel is broken', async ({ page }) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page, { rand: 100 })
+  await page.setViewportSize({ width: 360, height: 592 })
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'R20', exact: true }).click()
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    document.querySelector('.send-panel')?.scrollIntoView()
+  })
+
+  const send = page.getByRole('button', { name: 'Send R20.00' })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => isUncovered(send)).toBe(true)
+  const panel = page.getByRole('region', { name: 'Send Payment' })
+  for (const text of ['Send R20.00', 'Sipho D.', 'R20.49', 'Fee R0.49', 'Change'])
+    expect(await linesOf(panel.getByText(text, { exact: true })), text).toBe(1)
+})
+
 test('the line about the simulation is one line', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const worker = await elsewhere(page, (other) => newWorker(other))
@@ -39,13 +58,16 @@ test('the line about the simulation is one line', async ({ page }) => {
   const line = page.getByRole('region', { name: 'Send Payment' }).getByText('Simulation mode: no real money moves.')
   await expect(line).toBeVisible()
 
-  const lines = await line.evaluate((it) => {
+  expect(await linesOf(line)).toBe(1)
+})
+
+function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((it) => {
     const range = document.createRange()
     range.selectNodeContents(it)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   })
-  expect(lines).toBe(1)
-})
+}
 
 /** What a finger on the middle of a control and just inside its edges would touch is the control itself. */
 function isUncovered(control: Locator): Promise<boolean> {

@@ -55,7 +55,7 @@ test('history looks right', async ({ page, context }) => {
   await newTipper(page, { rand: 50 })
   await tip(context, worker.id, 20)
   await lookAt(page, '/history', 'Transaction History', async () => {
-    await page.getByRole('button', { name: `Rate ${worker.guardNumber}` }).click()
+    await page.getByRole('button', { name: 'Rate Sipho D.' }).click()
   })
 })
 

@@ -5,7 +5,7 @@ import { devPages } from './dev-pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const web = resolve(root, 'web')
-const PAGES = ['index', 'app', 'privacy', 'support', 'tip', 'receipt']
+const PAGES = ['index', 'app', 'privacy', 'support', 'tip', 'nobody', 'receipt']
 
 /** Only what a page needs before the first tap: the rest of the same folder comes with the screen that uses it. */
 const AT_ONCE = ['$initial' as const]

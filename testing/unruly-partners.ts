@@ -56,6 +56,8 @@ export function makeUnruly(
       await pause(CHANGE_EVERY_MS)
     }
   })()
+  // Where something else fails first and the database is closed, that is what must be seen.
+  changing.catch(() => {})
   return {
     calmDown: async (last = {}) => {
       isOver = true

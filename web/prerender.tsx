@@ -4,6 +4,7 @@ import palette from '#contract/palette.css?raw'
 import { PRODUCT } from '#contract/product.ts'
 import { AppShell } from './app-shell.tsx'
 import { inThisLanguage, LANGUAGE } from './data/language.ts'
+import { Nobody } from './guest/nobody.tsx'
 import { Receipt } from './guest/receipt.tsx'
 import { TipCard } from './guest/tip-card.tsx'
 import { ContactForm } from './landing/contact-form.tsx'
@@ -42,7 +43,7 @@ export function prerender(origin: string): Prerendered {
   return { pages: pagesAt(origin), sheets, lang: LANG, manifest: webManifest(palette, LANG) }
 }
 
-type PageName = 'index' | 'privacy' | 'support' | 'app' | 'tip' | 'receipt'
+type PageName = 'index' | 'privacy' | 'support' | 'app' | 'tip' | 'nobody' | 'receipt'
 
 function pagesAt(origin: string): Record<PageName, Page> {
   return {
@@ -59,7 +60,22 @@ function pagesAt(origin: string): Record<PageName, Page> {
       head: head(origin, { ...support, title: common.pageTitle(support.title) }) + installable(),
       body: render(<SupportPage />),
     },
-    tip: { head: head(origin, guest), body: render(<LandingPage lead={<TipCard />} path="{{path}}" />) },
+    tip: {
+      head: head(origin, guest),
+      body: render(
+        <PageFrame path="{{path}}" signsIn>
+          <TipCard />
+        </PageFrame>,
+      ),
+    },
+    nobody: {
+      head: head(origin, guest.nobody),
+      body: render(
+        <PageFrame path="{{path}}">
+          <Nobody />
+        </PageFrame>,
+      ),
+    },
     receipt: {
       head: head(origin, guest.receipt),
       body: render(
@@ -76,10 +92,10 @@ function pagesAt(origin: string): Record<PageName, Page> {
 }
 
 /** The form is a tree of its own inside the page, so that it can be hydrated alone. */
-function LandingPage({ lead, path = '/' }: { lead?: ReactNode; path?: string }) {
+function LandingPage() {
   const form = { __html: renderToString(<ContactForm />) }
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own markup, made here at build time
-  return <Landing path={path} lead={lead} contact={<div id="contact" dangerouslySetInnerHTML={form} />} />
+  return <Landing contact={<div id="contact" dangerouslySetInnerHTML={form} />} />
 }
 
 /** Style attributes go: the content security policy would refuse them, and React sets them again when it starts. */

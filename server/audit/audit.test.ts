@@ -61,3 +61,27 @@ test('an event that stays unsealed is reported after a while', async () => {
     expect.objectContaining({ fault: 'not sealed in time', position: null }),
   )
 })
+
+test('an event that commits after one with a higher id is waited for, so that none is left out', async () => {
+  const { db, close } = await testDatabase()
+  const slow = await db.reserve()
+  await slow`begin`
+  const write = (on: typeof slow | typeof db, subject: string) =>
+    on`insert into audit_event (actor, action, subject, request_id) values ('system', 'tested', ${subject}, 'r')`
+  await write(slow, 'first')
+  await write(db, 'second')
+
+  const sealing = sealAudit(db)
+  await expect
+    .poll(
+      () =>
+        db`select from pg_stat_activity where query like '%virtualtransaction as writer%' and pid <> pg_backend_pid()`,
+    )
+    .not.toEqual([])
+  await slow`commit`
+  slow.release()
+
+  expect(await sealing).toMatchObject({ sealed: 2, position: 2 })
+  expect(await checkAudit(db, '0 seconds')).toMatchObject({ faults: [] })
+  await close()
+})

@@ -25,13 +25,16 @@ test('what people typed stands on the card as the text it is, and nothing of it 
   expect(headers.get('content-security-policy')).toContain("script-src 'self'")
 })
 
-test('somebody who is signed in gets the app, and a code of nobody the landing page', async () => {
+test('somebody who is signed in gets the app, and a code of nobody a page that says so', async () => {
   await register('PG-67', 'Rosebank', 'Sipho')
   const thandi = await server.signIn('thandi@example.test')
 
-  expect((await thandi.get('/?w=PG-67')).text).not.toContain('id="tip"')
-  for (const w of ['PG-68', '', 'x'.repeat(300), '%E0%A4%A', 'a&w=b'])
-    expect((await server.nobody.get(`/?w=${w}`)).text).not.toContain('id="tip"')
+  expect((await thandi.get('/?w=PG-67')).text).not.toContain('id="pay"')
+  for (const w of ['PG-68', 'x'.repeat(300), '%3Cb%3E'])
+    expect((await server.nobody.get(`/?w=${w}`)).text).toContain('Nobody can be tipped with this code.')
+  expect((await server.nobody.get('/?w=%22%3E%3Cb%3E{{path}}')).text).toContain('value="&#34;&#62;&#60;b&#62;{{path}}"')
+  for (const w of ['', 'a&w=b', '%E0%A4%A'])
+    expect((await server.nobody.get(`/?w=${w}`)).text).not.toContain('id="pay"')
   for (const path of ['/t/', '/t/nothing', `/t/${'x'.repeat(22)}`])
     expect((await server.nobody.get(path)).text).not.toContain('data-reference')
 })
@@ -39,12 +42,12 @@ test('somebody who is signed in gets the app, and a code of nobody the landing p
 test('whoever reads too many cards sees the landing page', async () => {
   server.services.config.rateLimits = 'on'
   const read = async () => (await server.nobody.get('/?w=PG-67')).text
-  expect(await read()).toContain('id="tip"')
+  expect(await read()).toContain('id="pay"')
 
   await Promise.all(Array.from({ length: 300 }, read))
   const text = await read()
 
-  expect(text).not.toContain('id="tip"')
+  expect(text).not.toContain('id="pay"')
   expect(text).toContain('No cash on you?')
 })
 

@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { categoryLabel } from '#contract/categories.ts'
 import { firstNameOf, initialsOf } from '#contract/display-name.ts'
+import { tidyGuardNumber } from '#contract/guard-number.ts'
 import type { GuestTip, WorkerCard } from '#contract/guest-tips.ts'
 import type { Language } from '#contract/languages.ts'
+import { GUARD_NUMBER } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
@@ -15,20 +17,36 @@ import { readWorkerCard } from '#server/workers/read-worker-card.ts'
 import { countAddress, countingMisses } from './address-limits.ts'
 import type { WebFile } from './web-files.ts'
 
-/** What a guest sees first: the card of the worker whose code was opened. Nothing where it names nobody who can be tipped. */
+/** What a guest sees first: the card of the worker whose code was opened, or that it names nobody who can be tipped. */
 export async function tipPage(
   services: Services,
   request: FastifyRequest,
-  page: WebFile | undefined,
+  { tip, nobody }: { tip: WebFile | undefined; nobody: WebFile | undefined },
   language: Language,
 ): Promise<string | undefined> {
   const { w } = request.query as { w?: unknown }
-  if (!page || typeof w !== 'string' || w === '' || w.length > MOST_TYPED) return undefined
+  if (!tip || !nobody || typeof w !== 'string' || w === '') return undefined
   return orNothing(async () => {
     await countAddress(services, 'cards', request)
-    const card = await countingMisses(services, 'card-misses', request, () => readWorkerCard(services, w))
-    return fillCard(page.plain.toString(), card, language)
+    const card = w.length > MOST_TYPED ? undefined : await cardOf(services, request, w)
+    return card ? fillCard(tip.plain.toString(), card, language) : fillNobody(nobody.plain.toString(), w)
   })
+}
+
+/** Nothing where nobody can be tipped with this code. Whoever tries too many of those is refused. */
+async function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
+  try {
+    return await countingMisses(services, 'card-misses', request, () => readWorkerCard(services, code))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'unknown_worker') return undefined
+    throw error
+  }
+}
+
+/** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */
+function fillNobody(page: string, code: string): string {
+  const asked = tidyGuardNumber(code.slice(0, MOST_TYPED)).slice(0, GUARD_NUMBER.max)
+  return fillPage(page, { asked, path: `/?${new URLSearchParams({ w: asked })}` }, {})
 }
 
 const MOST_TYPED = 128

@@ -133,9 +133,10 @@ function guestPageFor(services: Services, request: FastifyRequest, web: Web, { p
   const pages = {
     receipt: web.files.get(fileIn(language, '/receipt.html')),
     tip: web.files.get(fileIn(language, '/tip.html')),
+    nobody: web.files.get(fileIn(language, '/nobody.html')),
   }
   if (path.startsWith('/t/')) return receiptPage(services, request, pages.receipt, { path, language })
-  return tipPage(services, request, pages.tip, language)
+  return tipPage(services, request, pages, language)
 }
 
 /** Packed quickly: saving the last byte is not worth the wait. What it says is only true now. */

@@ -10,8 +10,8 @@ import { registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
-let sipho: Client & { guardId: string; guardNumber: string }
-let zola: Client & { guardId: string; guardNumber: string }
+let sipho: Client & { guardId: string; guardNumber: string; displayName: string | null }
+let zola: Client & { guardId: string; guardNumber: string; displayName: string | null }
 let thandi: Client
 
 beforeAll(async () => {
@@ -26,8 +26,8 @@ afterAll(() => server.close())
 
 async function newWorker(email: string) {
   const client = await server.signIn(email)
-  const { id: guardId, guardNumber } = await registerWorker(client)
-  return { ...client, guardId, guardNumber }
+  const { id: guardId, guardNumber, displayName } = await registerWorker(client)
+  return { ...client, guardId, guardNumber, displayName }
 }
 
 const pass = (from: Client, body: unknown, key: string = randomUUID()) =>
@@ -61,11 +61,17 @@ test('a worker passes money on to another: all of it arrives, free, and both rea
   expect(await zola.balance()).toBe(before.zola + 2_500)
   const [mine, theirs] = [await newest(sipho), await newest(zola)]
   expect(mine).toMatchObject({
-    description: `Transfer to ${zola.guardNumber}`,
+    description: `Transfer to ${zola.displayName}`,
+    guardNumber: zola.guardNumber,
     fromUserId: sipho.personId,
     amount: 2_500,
   })
-  expect(theirs).toMatchObject({ description: `Transfer from ${sipho.guardNumber}`, toUserId: zola.personId, fee: 0 })
+  expect(theirs).toMatchObject({
+    description: `Transfer from ${sipho.displayName}`,
+    guardNumber: sipho.guardNumber,
+    toUserId: zola.personId,
+    fee: 0,
+  })
   expect(theirs?.fromUserId).not.toBe(sipho.personId)
   const only = async (query: string) => (await zola.get(`/api/transactions?${query}`)).json as Transaction[]
   expect((await only('type=transfer&direction=received')).map(({ type }) => type)).toEqual(['transfer'])

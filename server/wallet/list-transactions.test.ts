@@ -60,11 +60,32 @@ test('each side of a tip sees its own: the worker neither the tipper nor the fee
   const [sent] = (await list(thandi)).transactions
   const [received] = (await list(sipho)).transactions
 
-  expect(sent).toEqual(transaction)
+  const named = { description: 'Tip to Thandi M.', displayName: 'Thandi M.' }
+  expect(sent).toEqual({ ...transaction, ...named })
   expect(received).toMatchObject({ id: transaction.id, amount: 1_000, fee: 0, toUserId: sipho.personId })
   expect(received?.fromUserId).toMatch(/^p_/)
   expect(JSON.stringify(received)).not.toContain(thandi.personId)
   expect(() => Transaction.parse(received)).not.toThrow()
+})
+
+test('the history names a worker as search does: no name where it is switched off or the worker has stopped', async () => {
+  const thandi = await testCaller(base.db, { balance: 10_000 })
+  const sipho = await testWorker(base.db, { guardNumber: 'PG-1024', firstName: 'Sipho', lastName: 'Dlamini' })
+  await tip(thandi, sipho, 1_000)
+  const named = async () => (await list(thandi, { type: 'tip' })).transactions[0]
+
+  expect(await named()).toMatchObject({
+    description: 'Tip to Sipho D.',
+    displayName: 'Sipho D.',
+    guardNumber: 'PG-1024',
+  })
+  const without = { description: 'Tip to PG-1024', guardNumber: 'PG-1024' }
+  await base.db`update worker set shows_name = false where id = ${sipho.workerId}`
+  expect(await named()).toMatchObject(without)
+  expect(await named()).not.toHaveProperty('displayName')
+  await base.db`update worker set shows_name = true, removed_at = now() where id = ${sipho.workerId}`
+  expect(await named()).toMatchObject(without)
+  expect(await named()).not.toHaveProperty('displayName')
 })
 
 test('a tipper keeps one pseudonym with a worker, and has another one with every other worker', async () => {

@@ -1,3 +1,4 @@
+import { displayName } from '#contract/display-name.ts'
 import { HISTORY } from '#contract/limits.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import type { Given } from '#contract/shapes.ts'
@@ -41,6 +42,8 @@ export type EntryRow = {
   /** Of the other side, as it is kept: never sent. */
   pseudonym: string | null
   guardNumber: string | null
+  firstName: string | null
+  lastName: string | null
   rating: number | null
   state: PayoutState | null
   destination: string | null
@@ -62,6 +65,8 @@ export type PaymentRow = {
   fee: number
   pseudonym: string | null
   guardNumber: string | null
+  firstName: string | null
+  lastName: string | null
   rating: number | null
 }
 
@@ -82,8 +87,8 @@ export function readEntries(
   return db<EntryRow[]>`
     select e.version, e.id as "entryId", e.kind, e.outgoing, e.amount_cents as amount, e.fee_cents as fee, e.at,
       e.amount_cents - e.stayed_cents as "takenBack",
-      other.pseudonym, worker.guard_number as "guardNumber", tip_rating.stars as rating, payout.state, payout.destination,
-      payout.reason
+      other.pseudonym, worker.guard_number as "guardNumber", ${shownName(db)}, tip_rating.stars as rating, payout.state,
+      payout.destination, payout.reason
     from (
       (select debit_version as version, id, kind, true as outgoing, amount_cents - coalesce(loss_cents, 0) as amount_cents,
         fee_cents, at, credit_wallet as other, amount_cents as stayed_cents
@@ -133,13 +138,14 @@ export function readPayments(
     from (
       (select payment.id, 'load' as purpose, coalesce(e.amount_cents, payment.amount_cents) as amount, payment.state,
         payment.created_at, null::bigint as "entryId", 0::bigint as "takenBack", 0::bigint as fee, null as pseudonym, null as "guardNumber",
-        null::smallint as rating
+        null as "firstName", null as "lastName", null::smallint as rating
       from load payment
       left join ledger_entry e on e.id = payment.entry_id
       where payment.wallet_id = ${walletId} and ${wanted.loads} ${page})
       union all
       (select payment.id, 'guest_tip', payment.amount_cents, payment.state, payment.created_at, payment.entry_id,
-        received.amount_cents - received.stayed_cents, payment.fee_cents, other.pseudonym, worker.guard_number, tip_rating.stars
+        received.amount_cents - received.stayed_cents, payment.fee_cents, other.pseudonym, worker.guard_number, ${shownName(db)},
+        tip_rating.stars
       from guest_tip payment
       join received_tip received on received.id = payment.entry_id
       join wallet on wallet.id = payment.wallet_id
@@ -153,6 +159,12 @@ export function readPayments(
   `
 }
 
+/** The name of the other side, where it is a worker who shows it and still works. */
+function shownName(db: Db | Tx) {
+  const isShown = db`worker.shows_name and worker.removed_at is null`
+  return db`case when ${isShown} then other.first_name end as "firstName", case when ${isShown} then other.last_name end as "lastName"`
+}
+
 export function paymentTransaction(
   entryIds: EntryIds,
   { personId }: Caller,
@@ -162,12 +174,11 @@ export function paymentTransaction(
   const { amount, fee, at, rating, takenBack } = row
   const id = entryIds.write(row.entryId ?? 0)
   const workerPseudonym = pseudonymFor('tip', { personId }, { pseudonym: row.pseudonym ?? '' })
-  const guardNumber = guardNumberOf(row)
-  return sentTip({ id, personId, workerPseudonym, amount, takenBack, fee, at, rating, guardNumber })
+  return sentTip({ id, personId, workerPseudonym, amount, takenBack, fee, at, rating, ...otherOf(row) })
 }
 
-function guardNumberOf({ guardNumber }: { guardNumber: string | null }): string {
-  return guardNumber ?? 'a former worker'
+function otherOf({ guardNumber, firstName, lastName }: Pick<EntryRow, 'guardNumber' | 'firstName' | 'lastName'>) {
+  return { guardNumber: guardNumber ?? 'a former worker', displayName: displayName(firstName, lastName) }
 }
 
 export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: EntryRow): Given<typeof Transaction> {
@@ -177,15 +188,14 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
     case 'tip': {
       const pseudonym = pseudonymFor('tip', { personId }, { pseudonym: row.pseudonym ?? '' })
       if (!row.outgoing) return receivedTip({ ...about, payerPseudonym: pseudonym })
-      const guardNumber = guardNumberOf(row)
-      return sentTip({ ...about, fee, workerPseudonym: pseudonym, guardNumber, rating: row.rating })
+      return sentTip({ ...about, ...otherOf(row), fee, workerPseudonym: pseudonym, rating: row.rating })
     }
     case 'transfer':
       return transferTransaction({
         ...about,
         outgoing: row.outgoing,
         otherPseudonym: pseudonymFor('transfer', { personId }, { pseudonym: row.pseudonym ?? '' }),
-        guardNumber: row.guardNumber ?? 'a former worker',
+        ...otherOf(row),
       })
     case 'withdrawal':
       return withdrawalTransaction({

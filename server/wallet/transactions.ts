@@ -14,6 +14,7 @@ export type SentTip = {
   personId: string
   workerPseudonym: string
   guardNumber: string
+  displayName?: string | null
   amount: Cents
   takenBack?: Cents
   fee: Cents
@@ -29,12 +30,16 @@ export function sentTip(tip: SentTip): Given<typeof Transaction> {
     toUserId: tip.workerPseudonym,
     amount: tip.amount,
     fee: tip.fee,
-    description: `Tip to ${tip.guardNumber}`,
+    description: `Tip to ${tip.displayName ?? tip.guardNumber}`,
     createdAt: tip.at,
     ...whatStayed(tip),
-    guardNumber: tip.guardNumber,
+    ...nameAndId(tip),
     rating: tip.rating,
   }
+}
+
+function nameAndId({ guardNumber, displayName }: { guardNumber: string; displayName?: string | null }) {
+  return { guardNumber, ...(displayName && { displayName }) }
 }
 
 /** What the payment provider took back of a tip was not received. */
@@ -157,17 +162,19 @@ export function correctionTransaction(correction: {
   }
 }
 
-/** Both sides are workers and see each other's worker ID, which is public. */
+/** Both sides are workers and see each other's worker ID and name as search shows them. */
 export function transferTransaction(transfer: {
   id: WireId
   personId: string
   outgoing: boolean
   otherPseudonym: string
   guardNumber: string
+  displayName?: string | null
   amount: Cents
   at: Date
 }): Given<typeof Transaction> {
-  const { outgoing, personId, otherPseudonym, guardNumber } = transfer
+  const { outgoing, personId, otherPseudonym } = transfer
+  const other = transfer.displayName ?? transfer.guardNumber
   return {
     id: transfer.id,
     type: 'transfer',
@@ -175,10 +182,10 @@ export function transferTransaction(transfer: {
     toUserId: outgoing ? otherPseudonym : personId,
     amount: transfer.amount,
     fee: 0,
-    description: outgoing ? `Transfer to ${guardNumber}` : `Transfer from ${guardNumber}`,
+    description: outgoing ? `Transfer to ${other}` : `Transfer from ${other}`,
     createdAt: transfer.at,
     status: 'completed',
-    guardNumber,
+    ...nameAndId(transfer),
   }
 }
 

@@ -1,32 +1,25 @@
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { SIGN_IN } from '#web/landing/page-frame.tsx'
-import { common } from '#web/texts/en/common.ts'
 import { guest } from '#web/texts/en/guest.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { CheckIcon } from '#web/ui/icons.tsx'
 
 /** Chosen before anybody has chosen, so that one tap is enough. */
 const FIRST = 2_000
 
-/** What `/?w=PG-1024` leads with. The server fills in who it is; `data-if` hides what there is nothing of. */
+/** All of `/?w=PG-1024`, on one screen of a small phone. The server fills in who it is; `data-if` hides what there is nothing of. */
 export function TipCard() {
   return (
-    <section
-      className="tip"
-      id="tip"
-      data-worker="{{guardNumber}}"
-      data-called="{{called}}"
-      aria-labelledby="tip-title"
-    >
+    <main id="content" className="tip" tabIndex={-1} data-worker="{{guardNumber}}" data-called="{{called}}">
       <div className="tip-who">
         <span className="tip-initials" aria-hidden="true">
           {'{{initials}}'}
         </span>
         <div>
-          <h1 id="tip-title">
+          <h1>
             {'{{shown}}'}{' '}
             <span data-if="verified">
-              <Badge>{guest.verified}</Badge>
+              <CheckIcon className="tip-tick" aria-hidden={false} role="img" aria-label={guest.verified} />
             </span>
           </h1>
           <p className="muted">
@@ -52,7 +45,7 @@ export function TipCard() {
         <label htmlFor="typed">{guest.otherAmount}</label>
         <input id="typed" className="input" inputMode="decimal" autoComplete="off" maxLength={12} />
       </p>
-      <p id="sum" className="tip-sum" aria-live="polite" data-words={guest.gets}>
+      <p id="sum" className="tip-sum" aria-live="polite" data-words={guest.gets} data-range={guest.range}>
         {filled(guest.gets)}
       </p>
       <p id="complaint" className="tip-complaint" role="alert" data-away={guest.away} />
@@ -60,18 +53,19 @@ export function TipCard() {
         <button type="button" id="pay" className="button" data-words={guest.pay}>
           {filled(guest.pay)}
         </button>
-        <a className="button button-secondary" {...SIGN_IN}>
+      </div>
+      <p>
+        <a className="tip-link" {...SIGN_IN}>
           {guest.signIn}
         </a>
-      </div>
+      </p>
       <p className="small">
         {guest.notThem}{' '}
         <button type="button" id="report" className="tip-report" data-done={guest.reported}>
           {guest.report}
         </button>
       </p>
-      <p className="small muted">{common.simulation}</p>
-    </section>
+    </main>
   )
 }
 

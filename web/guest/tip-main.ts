@@ -6,7 +6,7 @@ import { keepOpened, type OpenedTip, readOpened } from './opened-tip.ts'
 const at = (id: string) => document.getElementById(id) as HTMLElement
 const typed = at('typed') as HTMLInputElement
 const pay = at('pay') as HTMLButtonElement
-const { worker = '', called = '' } = at('tip').dataset
+const { worker = '', called = '' } = at('content').dataset
 const choices = [...document.querySelectorAll<HTMLElement>('.tip-amount')]
 let amount: number | undefined = 2_000
 
@@ -52,7 +52,7 @@ function show(cents: number | undefined): void {
   amount = cents
   pay.disabled = cents === undefined
   typed.setAttribute('aria-invalid', String(cents === undefined && typed.value !== ''))
-  at('sum').textContent = cents === undefined ? '' : fill(at('sum').dataset.words, cents)
+  at('sum').textContent = cents === undefined ? (at('sum').dataset.range ?? '') : fill(at('sum').dataset.words, cents)
   pay.textContent =
     cents === undefined ? (pay.dataset.words ?? '').replace('{total}', '').trim() : fill(pay.dataset.words, cents)
   at('complaint').textContent = ''

@@ -3,18 +3,16 @@ import { pathOf } from '#web/data/api.ts'
 import { landing } from '#web/texts/en/landing.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { BankIcon, HeartIcon, ScanIcon, SendIcon } from '#web/ui/icons.tsx'
-import { WORKER_GAP } from './behaviour.ts'
 import { PageFrame, SIGN_IN } from './page-frame.tsx'
 import { SampleTip } from './sample-tip.tsx'
 import { WorkerKinds } from './worker-kinds.tsx'
 
 /** The page a visitor sees first. It is made at build time, so it can be read without scripts; only the contact form is hydrated. */
-export function Landing({ path, contact, lead }: { path: string; contact: ReactNode; lead?: ReactNode }) {
+export function Landing({ contact }: { contact: ReactNode }) {
   return (
-    <PageFrame path={path}>
+    <PageFrame path="/">
       <main id="content" className="landing" tabIndex={-1}>
-        {lead}
-        <Hero isBelow={lead !== undefined} />
+        <Hero />
         <Mission />
         <WorkerKinds />
         <Features />
@@ -38,23 +36,15 @@ export function Landing({ path, contact, lead }: { path: string; contact: ReactN
   )
 }
 
-function Hero({ isBelow }: { isBelow: boolean }) {
-  const Title = isBelow ? 'h2' : 'h1'
+function Hero() {
   return (
     <section className="hero">
       <div className="hero-words">
         <p className="eyebrow">{landing.meaning}</p>
-        <Title>
+        <h1>
           {landing.hero} <span className="hero-answer">{landing.heroAnswer}</span>
-        </Title>
+        </h1>
         <p className="lead">{landing.heroMore}</p>
-        {!isBelow && (
-          <p id="offer" hidden>
-            <a className="button button-sun" {...SIGN_IN}>
-              {landing.signInToTip(WORKER_GAP)}
-            </a>
-          </p>
-        )}
         <div className="row">
           <ButtonLink {...SIGN_IN}>{landing.start}</ButtonLink>
           <Button look="secondary" data-scroll-to="mission">
@@ -67,8 +57,7 @@ function Hero({ isBelow }: { isBelow: boolean }) {
           </a>
         </p>
       </div>
-      {/* Below a real tip an example says nothing. */}
-      {!isBelow && <SampleTip />}
+      <SampleTip />
     </section>
   )
 }

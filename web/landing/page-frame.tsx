@@ -10,8 +10,19 @@ import { LanguageLinks } from './language-links.tsx'
 /** Every way to sign in. The landing page finds them by the mark, to bring people back to the worker they came for. */
 export const SIGN_IN = { href: pathOf('startSignIn', {}), 'data-sign-in': true }
 
-/** The header and footer of a signed-out visitor's page at `path`. Its links load whole pages: there is no router here. */
-export function PageFrame({ path, children }: { path: string; children: ReactNode }) {
+/**
+ * The header and footer of a signed-out visitor's page at `path`. Its links load whole pages: there is no router here.
+ * A page with a way of its own to sign in has none in its header.
+ */
+export function PageFrame({
+  path,
+  signsIn = false,
+  children,
+}: {
+  path: string
+  signsIn?: boolean
+  children: ReactNode
+}) {
   return (
     <>
       <a className="button skip" href="#content">
@@ -21,9 +32,11 @@ export function PageFrame({ path, children }: { path: string; children: ReactNod
         <Brand href={inThisLanguage('/')} />
         <div className="top-ways">
           <LanguageLinks path={path} />
-          <ButtonLink {...SIGN_IN} look="secondary" small>
-            {common.signIn}
-          </ButtonLink>
+          {!signsIn && (
+            <ButtonLink {...SIGN_IN} look="secondary" small>
+              {common.signIn}
+            </ButtonLink>
+          )}
         </div>
       </header>
       {children}

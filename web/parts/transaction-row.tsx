@@ -32,7 +32,7 @@ export function TransactionRow({
   /** Opens its receipt; without it the row says all there is. */
   onOpen?: () => void
 }) {
-  const { type, amount, fee, status, net, arrivesBy, returnReason, takenBack } = transaction
+  const { type, amount, fee, status, guardNumber, displayName, net, arrivesBy, returnReason, takenBack } = transaction
   const outgoing = transaction.fromUserId === userId
   const undone = status === 'returned' || status === 'declined'
   const isPayout = type === 'withdrawal' && status !== 'completed' && status !== 'declined'
@@ -52,6 +52,7 @@ export function TransactionRow({
             transaction.description
           )}
         </p>
+        {displayName && <p className="muted small">{guardNumber}</p>}
         <p className="muted small">
           <Ago at={transaction.createdAt} />
           {fee > 0 && ` · ${history.fee(rand(fee))}`}
@@ -64,7 +65,7 @@ export function TransactionRow({
       </div>
       <div className="movement-money">
         <p className={undone ? 'amount amount-undone' : outgoing ? 'amount' : 'amount amount-in'}>
-          {outgoing ? '−' : '+'}
+          {status === 'declined' ? '' : outgoing ? '−' : '+'}
           {rand(amount)}
         </p>
         {status !== 'completed' && <Badge look={STATUS_LOOK[status]}>{history.statuses[status]}</Badge>}
@@ -86,16 +87,16 @@ function MovementIcon({ type, outgoing }: { type: Transaction['type']; outgoing:
 function Rating({ transaction }: { transaction: Transaction }) {
   const [open, setOpen] = useState(false)
   const [justRated, setJustRated] = useState(false)
-  const { rating, guardNumber, id } = transaction
+  const { rating, guardNumber, displayName = guardNumber, id } = transaction
   if (rating) return <Stars given={rating} takesFocus={justRated} />
-  if (rating === undefined || !guardNumber) return null
-  if (open) return <RateTip tipId={id} worker={guardNumber} onDone={() => setJustRated(true)} />
+  if (rating === undefined || !displayName) return null
+  if (open) return <RateTip tipId={id} worker={displayName} onDone={() => setJustRated(true)} />
   return (
     <Button
       look="quiet"
       small
       className="rate-button"
-      aria-label={history.rateWho(guardNumber)}
+      aria-label={history.rateWho(displayName)}
       onClick={() => setOpen(true)}
     >
       {history.rate}

@@ -6,7 +6,7 @@ import { CloseIcon } from './icons.tsx'
 export interface DialogProps {
   open: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   description?: ReactNode
   closeLabel: string
   /** Takes the whole screen, in the colours of the brand: for a moment that one holds up to somebody. */

@@ -43,6 +43,9 @@ export const CloseIcon = /* @__PURE__ */ drawn('M6 6l12 12M18 6 6 18')
 export const CheckIcon = /* @__PURE__ */ drawn('M5 12.5 10 17l9-10')
 export const ChevronDownIcon = /* @__PURE__ */ drawn('M6 9l6 6 6-6')
 export const ScanIcon = /* @__PURE__ */ drawn('M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M4 12h16')
+export const CodeIcon = /* @__PURE__ */ drawn(
+  'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20h2M20 20h-2v-2',
+)
 export const SendIcon = /* @__PURE__ */ drawn('M20 4 4 11l6 2.5M20 4l-7 16-3-6.5M20 4 10 13.5')
 export const BankIcon = /* @__PURE__ */ drawn('M4 9.5 12 4l8 5.5zM6 10v7M10 10v7M14 10v7M18 10v7M4 20h16')
 export const AlertIcon = /* @__PURE__ */ drawn('M12 4 2.8 19.5h18.4zM12 10v4M12 17h.01')

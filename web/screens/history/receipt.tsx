@@ -31,7 +31,7 @@ export default function Receipt({
   isOutgoing: boolean
   onClose: () => void
 }) {
-  const { amount, fee, type, guardNumber } = transaction
+  const { amount, fee, type, guardNumber, displayName } = transaction
   const { day, time } = dayAndTime(Date.parse(transaction.createdAt))
   // The fee of a withdrawal is taken from its amount, that of a tip comes on top.
   const total = type === 'withdrawal' ? amount : amount + fee
@@ -44,7 +44,13 @@ export default function Receipt({
     [words.reference, transaction.id],
   ]
   return (
-    <Dialog open onClose={onClose} title={transaction.description} closeLabel={common.close}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={transaction.description}
+      description={displayName && guardNumber}
+      closeLabel={common.close}
+    >
       <dl className="facts">
         {facts
           .filter(([, value]) => value)

@@ -60,7 +60,7 @@ function bringResultsIntoView(isTyped: boolean): void {
 }
 
 /** What a tipper sees of a worker before choosing them. */
-export function WorkerFacts({ worker }: { worker: FoundWorker }) {
+function WorkerFacts({ worker }: { worker: FoundWorker }) {
   return (
     <>
       <span className="worker-id">
@@ -69,14 +69,14 @@ export function WorkerFacts({ worker }: { worker: FoundWorker }) {
             {initialsOf(worker.displayName)}
           </span>
         )}{' '}
-        {worker.guardNumber} {worker.verified && <Badge>{home.verified}</Badge>}
+        {worker.displayName ?? worker.guardNumber} {worker.verified && <Badge>{home.verified}</Badge>}
       </span>
       <span className="worker-rating">
         <span aria-hidden="true">★</span> <span className="hidden-visually">{home.rated}</span>
         {worker.rating || '0.00'}
       </span>
       <span className="muted small">
-        {worker.displayName && `${worker.displayName} · `}
+        {worker.displayName && `${worker.guardNumber} · `}
         {categoryLabel(worker.serviceCategory)}
         {worker.location && ` · ${worker.location}`}
       </span>

@@ -10,7 +10,6 @@ import { useOnline } from '#web/data/online.ts'
 import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
-import { Fact } from '#web/parts/fact.tsx'
 import { Ask, ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { money } from '#web/texts/en/money.ts'
@@ -21,9 +20,9 @@ import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { affordable, shortageOf, useAddAndSend } from './add-and-send.ts'
-import { WorkerFacts } from './found-workers.tsx'
 import { forgetKeptTip, keepTip, keptTip } from './kept-tip.ts'
 import type { SentTip } from './tip-done.tsx'
+import { WorkerRow } from './worker-row.tsx'
 
 /** Amount, fee, total, send. */
 export default function SendPanel({
@@ -95,10 +94,10 @@ export default function SendPanel({
   const disabled = amount === undefined || isBusy || !online
   return (
     <section className="send-panel stack" aria-labelledby="send-title">
-      <div className="card-head send-head">
-        <h3 id="send-title" ref={heading} tabIndex={-1}>
-          {words.title}
-        </h3>
+      <h3 id="send-title" className="hidden-visually" ref={heading} tabIndex={-1}>
+        {words.title}
+      </h3>
+      <WorkerRow worker={worker}>
         <Button
           look="quiet"
           small
@@ -108,29 +107,23 @@ export default function SendPanel({
             document.getElementById('search')?.focus()
           }}
         >
-          {words.someoneElse}
+          {words.change}
         </Button>
-      </div>
-      <div className="worker">
-        <WorkerFacts worker={worker} />
-      </div>
+      </WorkerRow>
       {isOwn ? (
         <Notice>{words.own}</Notice>
       ) : (
         <AmountPicker amount={amount} affordable={affordable(balance.data)} onChange={change} />
-      )}
-      {amount !== undefined && (
-        <dl className="facts">
-          <Fact name={words.amount}>{rand(amount)}</Fact>
-          <Fact name={words.fee}>{rand(TIP.fee)}</Fact>
-        </dl>
       )}
       <SimulationLine />
       <Complaint text={complaint.text ?? failure} />
       <div className="send-bar" hidden={isOwn}>
         {amount !== undefined && (
           <p className="send-total">
-            <span className="small">{words.total}</span> <strong>{rand(amount + TIP.fee)}</strong>
+            <span className="small">
+              {words.total} <strong>{rand(amount + TIP.fee)}</strong>
+            </span>{' '}
+            <span className="muted small">{words.fee(rand(TIP.fee))}</span>{' '}
             {shortage !== undefined && balance.data && (
               <span className="small">{words.youHave(rand(balance.data.balance))}</span>
             )}

@@ -19,19 +19,27 @@ export interface SentTip {
 
 /** The tip has arrived: a whole screen to hold up to the worker, with stars if one likes. */
 export default function TipDone({ tip, onDone }: { tip: SentTip; onDone: () => void }) {
+  const called = tip.displayName ?? tip.guardNumber
   return (
-    <Dialog open full onClose={onDone} title={words.title(rand(tip.amount), tip.guardNumber)} closeLabel={words.close}>
+    <Dialog
+      open
+      full
+      onClose={onDone}
+      title={
+        <>
+          <CheckIcon size={72} />
+          {words.title(rand(tip.amount), called)}
+        </>
+      }
+      closeLabel={words.close}
+    >
       <div className="tip-done">
-        <CheckIcon size={72} />
-        <p className="tip-done-amount">{rand(tip.amount)}</p>
-        <p className="tip-done-worker">
-          {tip.displayName && <strong>{tip.displayName}</strong>} {tip.guardNumber}
-        </p>
+        {tip.displayName && <p className="tip-done-worker">{tip.guardNumber}</p>}
         <Clock />
         <p className="small">{words.reference(tip.id)}</p>
         <p>{words.text}</p>
         <div className="tip-done-stars">
-          <RateTip tipId={tip.id} worker={tip.guardNumber} />
+          <RateTip tipId={tip.id} worker={called} />
         </div>
         <Button wide onClick={onDone}>
           {words.done}

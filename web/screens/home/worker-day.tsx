@@ -14,7 +14,7 @@ import { common } from '#web/texts/en/common.ts'
 import { workerDay as words } from '#web/texts/en/worker-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ScanIcon } from '#web/ui/icons.tsx'
+import { CodeIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { useNews } from './use-news.ts'
@@ -39,7 +39,7 @@ export default function WorkerDay() {
         {news && <Notice>{words.news(news.tips, rand(news.cents), clockTime(news.since, Date.now()))}</Notice>}
       </div>
       <Button wide className="show-code" disabled={!profile.data} onClick={() => setShowing(true)}>
-        <ScanIcon size={20} />
+        <CodeIcon size={20} />
         {words.showCode}
       </Button>
       <AskSound />

@@ -67,11 +67,12 @@ function Found({ asked, onChoose }: { asked: string; onChoose: (worker: FoundWor
 }
 
 export function Colleague({ worker }: { worker: FoundWorker }) {
-  const about = [worker.displayName, categoryLabel(worker.serviceCategory), worker.location]
+  const { displayName, guardNumber } = worker
+  const about = [displayName && guardNumber, categoryLabel(worker.serviceCategory), worker.location]
   return (
     <span className="colleague-facts">
       <strong>
-        {worker.guardNumber} {worker.verified && <Badge>{words.verified}</Badge>}
+        {displayName ?? guardNumber} {worker.verified && <Badge>{words.verified}</Badge>}
       </strong>
       <span className="muted small">{about.filter(Boolean).join(' · ')}</span>
     </span>

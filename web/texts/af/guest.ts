@@ -14,6 +14,7 @@ export const guest = {
   amounts: 'Bedrag',
   other: 'Ander',
   otherAmount: `Ander bedrag, ${shortRand(GUEST_TIP.min)} tot ${shortRand(GUEST_TIP.max)}`,
+  range: `Kies asseblief ’n bedrag van ${shortRand(GUEST_TIP.min)} tot ${shortRand(GUEST_TIP.max)}.`,
   gets: '{{called}} kry {amount}. Jy betaal {total}.',
   pay: 'Betaal {total}',
   signIn: 'Meld aan om ’n fooitjie aan {{guardNumber}} te gee',
@@ -30,6 +31,14 @@ export const guest = {
     given_back: 'Dit kon nie by {worker} uitkom nie. Jy het dit teruggekry.',
     goOn: 'Gaan aan na betaling',
     see: 'Kyk na die fooitjie',
+  },
+  nobody: {
+    title: `Onbekende kode · ${PRODUCT.name}`,
+    description:
+      'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID, of rapporteer die kode.',
+    heading: 'Niemand kan met hierdie kode ’n fooitjie kry nie.',
+    id: 'Werker-ID',
+    find: 'Soek',
   },
   receipt: {
     title: `Jou fooitjie · ${PRODUCT.name}`,

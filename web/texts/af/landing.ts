@@ -22,7 +22,6 @@ export const landing = {
   start: 'Stuur ’n fooitjie',
   earn: `Word betaal op ${PRODUCT.name}`,
   missionButton: 'Ons missie',
-  signInToTip: (worker: string) => `Meld aan om ’n fooitjie aan ${worker} te gee`,
   sample: {
     label: `’n Voorbeeld: ’n fooitjie van ${rand(SAMPLE)} aan ’n motorwag in Rosebank`,
     to: 'Motorwag',

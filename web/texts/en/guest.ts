@@ -11,6 +11,7 @@ export const guest = {
   amounts: 'Amount',
   other: 'Other',
   otherAmount: `Other amount, ${shortRand(GUEST_TIP.min)} to ${shortRand(GUEST_TIP.max)}`,
+  range: `Please choose an amount from ${shortRand(GUEST_TIP.min)} to ${shortRand(GUEST_TIP.max)}.`,
   gets: '{{called}} gets {amount}. You pay {total}.',
   pay: 'Pay {total}',
   signIn: 'Sign in to tip {{guardNumber}}',
@@ -27,6 +28,13 @@ export const guest = {
     given_back: 'It could not reach {worker}. You have it back.',
     goOn: 'Continue to payment',
     see: 'See the tip',
+  },
+  nobody: {
+    title: `Unknown code · ${PRODUCT.name}`,
+    description: 'Nobody can be tipped with this code now. Type the worker ID instead, or report the sticker.',
+    heading: 'Nobody can be tipped with this code.',
+    id: 'Worker ID',
+    find: 'Find',
   },
   receipt: {
     title: `Your tip · ${PRODUCT.name}`,

@@ -18,7 +18,6 @@ export const landing = {
   start: 'Send a Tip',
   earn: `Get Paid on ${PRODUCT.name}`,
   missionButton: 'Our Mission',
-  signInToTip: (worker: string) => `Sign in to tip ${worker}`,
   sample: {
     label: `An example: a tip of ${rand(SAMPLE)} to a parking guard in Rosebank`,
     to: 'Parking Guard',

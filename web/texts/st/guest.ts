@@ -14,6 +14,7 @@ export const guest = {
   amounts: 'Tjhelete',
   other: 'E nngwe',
   otherAmount: `Tjhelete e nngwe, ${shortRand(GUEST_TIP.min)} ho isa ho ${shortRand(GUEST_TIP.max)}`,
+  range: `Ka kopo kgetha tjhelete ho tloha ho ${shortRand(GUEST_TIP.min)} ho isa ho ${shortRand(GUEST_TIP.max)}.`,
   gets: '{{called}} o fumana {amount}. Wena o lefa {total}.',
   pay: 'Lefa {total}',
   signIn: 'Kena ho fa {{guardNumber}} thipi',
@@ -30,6 +31,14 @@ export const guest = {
     given_back: 'Ha e a kgona ho fihla ho {worker}. E kgutletse ho wena.',
     goOn: 'Tswela pele tefong',
     see: 'Bona thipi',
+  },
+  nobody: {
+    title: `Khoutu e sa tsejweng · ${PRODUCT.name}`,
+    description:
+      'Ha ho motho ya ka fumanang thipi ka khoutu ena hona jwale. Ngola ID ya mosebeletsi, kapa o tlalehe khoutu ena.',
+    heading: 'Ha ho motho ya ka fumanang thipi ka khoutu ena.',
+    id: 'ID ya mosebeletsi',
+    find: 'Batla',
   },
   receipt: {
     title: `Thipi ya hao · ${PRODUCT.name}`,

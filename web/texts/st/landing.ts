@@ -22,7 +22,6 @@ export const landing = {
   start: 'Romela thipi',
   earn: `Ngodisa o lefuwe ka ${PRODUCT.name}`,
   missionButton: 'Sepheo sa rona',
-  signInToTip: (worker: string) => `Kena ho fa ${worker} thipi`,
   sample: {
     label: `Mohlala: thipi ya ${rand(SAMPLE)} ho molebedi wa dikoloi Rosebank`,
     to: 'Molebedi wa dikoloi',

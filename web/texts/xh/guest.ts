@@ -14,6 +14,7 @@ export const guest = {
   amounts: 'Isixa',
   other: 'Esinye',
   otherAmount: `Esinye isixa, ${shortRand(GUEST_TIP.min)} ukuya ku-${shortRand(GUEST_TIP.max)}`,
+  range: `Nceda ukhethe isixa ukusuka ku-${shortRand(GUEST_TIP.min)} ukuya ku-${shortRand(GUEST_TIP.max)}.`,
   gets: 'U-{{called}} ufumana i-{amount}. Wena uhlawula i-{total}.',
   pay: 'Hlawula {total}',
   signIn: 'Ngena ukuze unike u-{{guardNumber}} ithiphu',
@@ -30,6 +31,13 @@ export const guest = {
     given_back: 'Ayifikanga ku-{worker}. Sele uyibuyiselwe imali yakho.',
     goOn: 'Qhubeka nentlawulo',
     see: 'Bona ithiphu',
+  },
+  nobody: {
+    title: `Ikhowudi engaziwayo · ${PRODUCT.name}`,
+    description: 'Akukho mntu unokufumana ithiphu ngale khowudi ngoku. Bhala i-ID yomsebenzi, okanye uxele le khowudi.',
+    heading: 'Akukho mntu unokufumana ithiphu ngale khowudi.',
+    id: 'I-ID yomsebenzi',
+    find: 'Fumana',
   },
   receipt: {
     title: `Ithiphu yakho · ${PRODUCT.name}`,

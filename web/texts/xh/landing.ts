@@ -23,7 +23,6 @@ export const landing = {
   start: 'Thumela ithiphu',
   earn: `Hlawulwa nge-${PRODUCT.name}`,
   missionButton: 'Injongo yethu',
-  signInToTip: (worker: string) => `Ngena ukuze unike u-${worker} ithiphu`,
   sample: {
     label: `Umzekelo: ithiphu ye-${rand(SAMPLE)} eya kunogada weemoto e-Rosebank`,
     to: 'Unogada weemoto',

@@ -14,6 +14,7 @@ export const guest = {
   amounts: 'Inani',
   other: 'Elinye',
   otherAmount: `Elinye inani, ${shortRand(GUEST_TIP.min)} kuya ku-${shortRand(GUEST_TIP.max)}`,
+  range: `Sicela ukhethe inani ukusuka ku-${shortRand(GUEST_TIP.min)} kuya ku-${shortRand(GUEST_TIP.max)}.`,
   gets: 'U-{{called}} uthola u-{amount}. Wena ukhokha u-{total}.',
   pay: 'Khokha {total}',
   signIn: 'Ngena ukuze unike u-{{guardNumber}} ithiphu',
@@ -30,6 +31,13 @@ export const guest = {
     given_back: 'Ayifikanga ku-{worker}. Usuyibuyiselwe imali yakho.',
     goOn: 'Qhubeka nenkokhelo',
     see: 'Bona ithiphu',
+  },
+  nobody: {
+    title: `Ikhodi engaziwa · ${PRODUCT.name}`,
+    description: 'Akekho ongathola ithiphu ngale khodi manje. Bhala i-ID yesisebenzi, noma ubike le khodi.',
+    heading: 'Akekho ongathola ithiphu ngale khodi.',
+    id: 'I-ID yesisebenzi',
+    find: 'Thola',
   },
   receipt: {
     title: `Ithiphu yakho · ${PRODUCT.name}`,

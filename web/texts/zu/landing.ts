@@ -23,7 +23,6 @@ export const landing = {
   start: 'Thumela ithiphu',
   earn: `Khokhelwa nge-${PRODUCT.name}`,
   missionButton: 'Inhloso yethu',
-  signInToTip: (worker: string) => `Ngena ukuze unike u-${worker} ithiphu`,
   sample: {
     label: `Isibonelo: ithiphu ka-${rand(SAMPLE)} eya kunogada wezimoto e-Rosebank`,
     to: 'Unogada wezimoto',

@@ -1,0 +1,35 @@
+import { GUARD_NUMBER } from '#contract/limits.ts'
+import { inThisLanguage } from '#web/data/language.ts'
+import { guest } from '#web/texts/en/guest.ts'
+
+const words = guest.nobody
+
+/** `/?w=NOPE-999`: a code that nobody can be tipped with, unknown, stopped or on hold. Works without a script. */
+export function Nobody() {
+  return (
+    <main id="content" className="tip" tabIndex={-1} data-code="{{asked}}">
+      <h1>{words.heading}</h1>
+      <form className="tip-find" action={inThisLanguage('/')}>
+        <label htmlFor="w">{words.id}</label>
+        <input
+          id="w"
+          name="w"
+          className="input"
+          required
+          maxLength={GUARD_NUMBER.max}
+          autoComplete="off"
+          autoCapitalize="characters"
+          defaultValue="{{asked}}"
+        />
+        <button type="submit" className="button">
+          {words.find}
+        </button>
+      </form>
+      <p>
+        <a id="report" className="tip-report" href={inThisLanguage('/support')} data-done={guest.reported}>
+          {guest.report}
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,25 @@
+import './found-workers.css'
+import type { ReactNode } from 'react'
+import { categoryLabel } from '#contract/categories.ts'
+import { initialsOf } from '#contract/display-name.ts'
+import type { FoundWorker } from '#contract/workers.ts'
+import { home } from '#web/texts/en/home.ts'
+import { CheckIcon } from '#web/ui/icons.tsx'
+
+/** Who gets the tip, in one row: the name before the ID, and the way to somebody else at its end. */
+export function WorkerRow({ worker, children }: { worker: FoundWorker; children: ReactNode }) {
+  const { guardNumber, displayName, verified } = worker
+  return (
+    <div className="worker-row">
+      <span className="initials" aria-hidden="true">
+        {displayName ? initialsOf(displayName) : guardNumber.slice(0, 2)}
+      </span>
+      <p>
+        <strong>{displayName ?? guardNumber}</strong>{' '}
+        {verified && <CheckIcon className="tick" aria-hidden={false} role="img" aria-label={home.verified} />}
+        <span className="muted small">{displayName ? guardNumber : categoryLabel(worker.serviceCategory)}</span>
+      </p>
+      {children}
+    </div>
+  )
+}
