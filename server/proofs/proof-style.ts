@@ -24,9 +24,9 @@ dt{color:var(--muted)}
 dd{margin:0;font-weight:700;overflow-wrap:anywhere}
 .code{font-family:ui-monospace,monospace}
 .figures div:first-child dd{font-size:min(1.5rem,10vw);line-height:1.2}
-table{width:100%;border-collapse:collapse;margin-top:1rem;font-size:min(1rem,5.5vw);font-variant-numeric:tabular-nums}
+table{width:100%;border-collapse:collapse;margin-top:1rem;font-size:min(1rem,4.8vw);font-variant-numeric:tabular-nums}
 th,td{padding:.3rem 0 .3rem .5rem;text-align:right;vertical-align:bottom}
-th:first-child{padding-left:0;text-align:left;overflow-wrap:anywhere}
+th:first-child{padding-left:0;text-align:left}
 thead th{color:var(--muted);font-size:min(.875rem,4vw)}
 thead tr{border-bottom:2px solid var(--ink)}
 tbody th{font-weight:400}
