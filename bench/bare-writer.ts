@@ -5,7 +5,7 @@ import type { OwnConnection } from '#server/db/connection.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openLedgerConnection, sql } from '#server/ledger/connection.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
-import type { WalletState } from '#server/ledger/movement.ts'
+import type { LockedWallet, WalletState } from '#server/ledger/movement.ts'
 import type { Drafted } from '#server/ledger/verdict.ts'
 import { received, sent } from '#server/ledger/wallet-arithmetic.ts'
 import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
@@ -76,11 +76,19 @@ async function readWallets(db: Db): Promise<Map<number, WalletState>> {
 async function writeBatch(lane: Lane, wallets: Map<number, WalletState>, size: number): Promise<void> {
   const now = { at: new Date(), today: '' }
   const moved = new Map<number, WalletState>()
+  const before = new Map<number, LockedWallet>()
   const drafts = Array.from({ length: size }, () => draft(lane, wallets, now.at))
   for (const { decision } of drafts) {
-    for (const wallet of [decision.debit, decision.credit]) if (wallet) moved.set(wallet.id, wallet)
+    for (const wallet of [decision.debit, decision.credit]) {
+      if (!wallet) continue
+      if (!before.has(wallet.id)) before.set(wallet.id, { ...wallet, version: wallet.version - 1, place: '(0,0)' })
+      moved.set(wallet.id, wallet)
+    }
   }
-  const statements = [sql`begin`, writeEntries(drafts, [...moved.values()], now), sql`commit`]
+  const { text, values = [] } = writeEntries(drafts, [...moved.values()], [...before.values()], now)
+  // Rows that it has not locked are found by their ids.
+  const write = { name: 'bare', text: text.replace('wallet.ctid = m.place and', ''), values }
+  const statements = [sql`begin`, write, sql`commit`]
   await Promise.all(lane.connection.askAll(statements))
 }
 

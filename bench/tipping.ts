@@ -64,7 +64,7 @@ async function writeByHand(db: Db, { personId, walletId }: Payer, to: number): P
     `
     const [payer, worker] = [walletId, to].map((id) => wallets.find((one) => one.id === id))
     if (!payer || !worker) throw new Error('The wallets of the bench are gone.')
-    await tx`select from request_key where id = request_key_id(${personId}::uuid, ${key})`
+    await tx`select from request_key where key = ${key} and actor = ${personId}`
     await tx`
       update wallet set balance_cents = balance_cents - 149, version = version + 1, day = business_today(),
         day_out_cents = day_out_cents + 100, month_out_cents = month_out_cents + 100

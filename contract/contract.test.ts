@@ -8,7 +8,7 @@ import { guardNumberKey, isGuardNumber } from './guard-number.ts'
 import { guardNumberSkeleton } from './guard-number-skeleton.ts'
 import { SendContact } from './messages.ts'
 import { isMisleadingId } from './misleading-id.ts'
-import { centsFromRand, rand, shortRand } from './money.ts'
+import { bareRand, centsFromRand, rand, shortRand } from './money.ts'
 import { workerLink, writeQr } from './qr.ts'
 import { readQr } from './scanned.ts'
 import { SendTip } from './tips.ts'
@@ -20,10 +20,18 @@ describe('money', () => {
     [5, 'R0.05'],
     [49, 'R0.49'],
     [100, 'R1.00'],
-    [123456, 'R1234.56'],
+    [99_999, 'R999.99'],
+    [123456, 'R1,234.56'],
+    [123_456_789, 'R1,234,567.89'],
+    [-250_000, '-R2,500.00'],
     [-250, '-R2.50'],
   ])('%i cents are shown as %s', (cents, shown) => {
     expect(rand(cents)).toBe(shown)
+  })
+
+  test('a partner is told an amount without a sign and without commas, and reads the same', () => {
+    expect([5, 500_000, 123_456_789].map(bareRand)).toEqual(['0.05', '5000.00', '1234567.89'])
+    expect(centsFromRand(bareRand(123_456_789))).toBe(123_456_789)
   })
 
   test.each([

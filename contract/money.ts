@@ -1,18 +1,24 @@
 /** All money is a whole number of cents; rand exist only on the screen. */
 export type Cents = number
 
-/** `R` and the rand with two decimals: 123456 is `R1234.56`. */
+/** `R` and the rand with two decimals: 123456 is `R1,234.56`, in every language. */
 export function rand(cents: Cents): string {
-  const digits = Math.abs(cents).toString().padStart(3, '0')
-  return `${cents < 0 ? '-' : ''}R${digits.slice(0, -2)}.${digits.slice(-2)}`
+  const [whole = '', rest] = bareRand(Math.abs(cents)).split('.')
+  return `${cents < 0 ? '-' : ''}R${inThousands(whole)}.${rest}`
 }
 
-/** Whole rand as a sentence says them: `R5000`, `R24,999`. Cents follow only where there are some. */
+/** For a partner or a box to type in, which take no sign and no commas: 123456 is `1234.56`. */
+export function bareRand(cents: Cents): string {
+  const digits = cents.toString().padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** As short as it can be said: `R20`, `R217.50`, and whole rand as the specification writes them, `R5000` and `R24,999`. */
 export function shortRand(cents: Cents): string {
-  const [whole = '', rest = ''] = rand(cents).slice(1).split('.')
-  // Four digits read well without a comma, five do not.
-  const shown = whole.length > 4 ? inThousands(whole) : whole
-  return rest === '00' ? `R${shown}` : `R${shown}.${rest}`
+  const shown = rand(cents)
+  if (!shown.endsWith('.00')) return shown
+  const whole = shown.slice(0, -3)
+  return whole.length === 'R5,000'.length ? whole.replace(',', '') : whole
 }
 
 function inThousands(digits: string): string {

@@ -32,6 +32,11 @@ export const Overview = z.strictObject({
     corrections: z.int(),
     privacyRequests: z.int(),
     codeReports: z.int(),
+    /** Questions about transactions that nobody has answered. */
+    questions: z.int(),
+    cardToBank: z.int(),
+    /** What was found wrong in the books and nobody has explained. */
+    faults: z.int(),
   }),
   /** Set while operators hold all payouts that the bank has not been asked for. */
   payoutsStopped: z.strictObject({ since: Timestamp, reason: z.string() }).nullable(),

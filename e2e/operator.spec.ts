@@ -272,7 +272,7 @@ test('the bank is asked again about a payout, and card money that left for a ban
   await signIn(page, 'operator@enkosi.test')
 
   // Once it is paid, it rests: an operator may have the bank asked at once.
-  const payout = page.getByRole('article', { name: 'R5000.00' }).filter({ hasText: guardNumber })
+  const payout = page.getByRole('article', { name: 'R5,000.00' }).filter({ hasText: guardNumber })
   await expect(async () => {
     await page.goto('/operator/payouts')
     await page.getByLabel('State').selectOption('Paid')
@@ -287,7 +287,7 @@ test('the bank is asked again about a payout, and card money that left for a ban
   const card = page.getByRole('article', { name: email })
   await expect(async () => {
     await page.goto('/operator/card-to-bank')
-    await expect(card).toContainText(`R24999.00 added by ${email}`, { timeout: 2_000 })
+    await expect(card).toContainText(`R24,999.00 added by ${email}`, { timeout: 2_000 })
   }).toPass({ timeout: 45_000 })
   await expect(card).toContainText('not verified')
   await expectAccessible(page)

@@ -7,7 +7,7 @@ test('home looks right with its list, its payment and its dialogs', async ({ pag
   await newTipper(page, { rand: 1234 })
   const complaints = complaintsOf(page)
   await page.goto('/')
-  await expect(page.getByText('R1234.00')).toBeVisible()
+  await expect(page.getByText('R1,234.00')).toBeVisible()
   await page.getByRole('button', { name: 'Parking Guard' }).click()
   await expect(page.getByRole('list', { name: 'Service workers' })).toBeVisible()
   await expectGoodLook(page)

@@ -109,7 +109,7 @@ test('a payout that comes back and a payment that comes late are told, with the 
     headers: { 'Idempotency-Key': crypto.randomUUID() },
   })
   await expect(page.locator('.toast')).toContainText(
-    'Money AddedR4068.00 has been added to your wallet: the payment is confirmed now.',
+    'Money AddedR4,068.00 has been added to your wallet: the payment is confirmed now.',
   )
 })
 

@@ -12,7 +12,7 @@ test('a worker withdraws: the first of the day is free, the next costs R0.49, an
   const fees = page.getByRole('region', { name: 'Withdrawal Fees' })
   await expect(fees).toContainText('1-2 business days')
   await expect(fees).toContainText('FREE')
-  await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R5000.00')
+  await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R5,000.00')
 
   const dialog = await openWithdraw(page)
   await dialog.getByLabel('Amount in rand').fill('40')
@@ -23,7 +23,7 @@ test('a worker withdraws: the first of the day is free, the next costs R0.49, an
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R60.00')
   await expect(fees).toContainText('R0.49')
-  await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R4960.00')
+  await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R4,960.00')
 
   const again = await openWithdraw(page)
   await again.getByLabel('Amount in rand').fill('10.00')
@@ -99,10 +99,10 @@ test('a customer adds money via VodaPay and has no Withdraw button', async ({ pa
   await expect(dialog).toContainText('Simulation mode: no real money moves.')
   await dialog.getByLabel('Amount in rand').fill('4068')
   await dialog.getByRole('button', { name: 'Add Money' }).click()
-  await dialog.getByRole('button', { name: 'Yes, add R4068.00' }).click()
-  await expectToast(page, 'Payment Pending', 'R4068.00 will be in your wallet as soon as VodaPay confirms it')
+  await dialog.getByRole('button', { name: 'Yes, add R4,068.00' }).click()
+  await expectToast(page, 'Payment Pending', 'R4,068.00 will be in your wallet as soon as VodaPay confirms it')
   // The confirmation comes later, by itself, over the live connection.
-  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R4068.00')
+  await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R4,068.00')
 })
 
 test('a worker sees what was earned today, in 7 and in 30 days, as bars, as a table and in words', async ({ page }) => {
@@ -118,6 +118,16 @@ test('a worker sees what was earned today, in 7 and in 30 days, as bars, as a ta
 
   await expect(earnings).toContainText('R35.00 from 2 tips')
   await expect(earnings.getByRole('img', { name: /R35.00 in all/ })).toBeVisible()
+  // Any bar is chosen by a tap or by keys, and says its amount; the last day with tips at first.
+  const bars = earnings.getByRole('slider', { name: 'Day' })
+  await expect(bars).toHaveAttribute('aria-valuetext', /: R35\.00, 2 tips$/)
+  await bars.press('Home')
+  await expect(bars).toHaveAttribute('aria-valuetext', /: R0\.00, 0 tips$/)
+  const { width = 0, height = 0 } = (await bars.boundingBox()) ?? {}
+  await bars.tap({ position: { x: width - 3, y: height / 2 } })
+  await expect(earnings.locator('.bar-value')).toHaveText(/: R35\.00, 2 tips$/)
+  await bars.tap({ position: { x: width - width / 7 - 3, y: height / 2 } })
+  await expect(bars).toHaveValue('5')
   await earnings.getByText('Show as a table').click()
   await expect(earnings.getByRole('row')).toHaveCount(2)
   await expect(earnings.getByRole('row').last()).toContainText('R35.00')

@@ -142,10 +142,11 @@ test('proof of income: made, opened by somebody else, counted, and no longer sha
   await elsewhere(page, async (other) => {
     const stranger = await other.newPage()
     await stranger.goto(address)
+    expect(await stranger.locator('main').innerText()).toMatch(/^Genuine: signed by Enkosi on /)
     await expect(stranger.getByText('R45.00').first()).toBeVisible()
     await expect(stranger.getByText('SD', { exact: true })).toBeVisible()
     await expect(stranger.getByText('Dlamini')).toHaveCount(0)
-    const qr = stranger.getByRole('img', { name: /Check it at/ })
+    const qr = stranger.getByRole('img', { name: /\/proof\// })
     expect(await readPicture(stranger, await qr.screenshot())).toBe(`${serverUrl()}${address.split('?')[0]}`)
     await expectGoodLook(stranger)
   })

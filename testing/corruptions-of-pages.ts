@@ -166,7 +166,7 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
     by: ['no key was both done and refused'],
   },
   'A key that names another entry': {
-    sql: `insert into request_key (id, entry_id) values (gen_random_uuid(), ${LAST})`,
+    sql: `insert into request_key (key, actor, entry_id) values ('spare', gen_random_uuid(), ${LAST})`,
     by: ['every key of an entry names the entry that was made under it'],
     within: 'day',
   },

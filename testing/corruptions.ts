@@ -17,6 +17,7 @@ import {
   ownersSwapped,
   SEAL_AUDIT_ANEW,
   SIGN_ANEW,
+  SYSTEM,
   UNMOVED,
 } from './forgeries.ts'
 import {
@@ -132,7 +133,7 @@ export const NOTICED: Record<string, Noticed> = {
   'Keys removed that the audit trail says were forgotten': {
     sql: `insert into audit_event (actor, action, subject, request_id, details)
         values ('system', 'keys_forgotten', 'keys', 'retention', '{"askedBefore":"2100-01-01"}');
-      delete from request_key where entry_id in (select id from ledger_entry where kind_is_asked_by_owner(kind))`,
+      delete from request_key where entry_id in (select id from ledger_entry where actor <> ${SYSTEM})`,
     mode: 'production',
     by: [KEYS],
   },
@@ -179,7 +180,7 @@ export const NOTICED: Record<string, Noticed> = {
   },
   'Two entries under one key': {
     sql: `update ledger_entry set key = 'twice' where kind = 'tip';
-      insert into request_key (id, entry_id) select distinct on (actor) request_key_id(actor, key), id from ledger_entry
+      insert into request_key (key, actor, entry_id) select distinct on (actor) key, actor, id from ledger_entry
       where key = 'twice' ${SIGN_ANEW}`,
     by: [KEYS],
   },

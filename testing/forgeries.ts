@@ -25,7 +25,7 @@ export const LAST_CREDIT = `(select credit_wallet from ledger_entry where id = $
 export const UNMOVED = `day_out_cents > 0 and id <> ${LAST_DEBIT}`
 /** One that has not moved for long. */
 export const FAR = '(select max(id) from wallet where version > 0)'
-const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
+export const SYSTEM = `'00000000-0000-0000-0000-000000000000'`
 
 /** The last tip with so many cents more: entry, balances and counters. */
 export const lastTipRaised = (cents: number) => `
@@ -61,7 +61,7 @@ export const forgedTransfer = `
   update wallet set balance_cents = balance_cents + 100, version = version + 1 where id = ${LAST_CREDIT}`
 
 /** The key of the last entry, which the guards would have taken. */
-export const keyTaken = `insert into request_key (id, entry_id) select request_key_id(actor, key), id from ledger_entry where id = ${LAST}`
+export const keyTaken = `insert into request_key (key, actor, entry_id) select key, actor, id from ledger_entry where id = ${LAST}`
 
 export const FORGED = `'11111111-1111-4111-8111-111111111111'`
 export const forgedCorrection = `${credited('correction_in', `'correction:' || ${FORGED}`, 5000)};

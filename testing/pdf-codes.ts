@@ -21,7 +21,7 @@ export function codesIn(pdf: Buffer): string[] {
 }
 
 /** The operators of each packed stream. */
-function pagesOf(pdf: Buffer): string[] {
+export function pagesOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   // Packed bytes may end in \r: only the \n that PDFKit writes behind them is not theirs.
   return [...text.matchAll(/FlateDecode.*?stream\n(.*?)\nendstream/gs)].map(([, packed = '']) =>

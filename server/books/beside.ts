@@ -142,7 +142,7 @@ export const BESIDE: Record<string, BrokenRows> = {
   'no key was both done and refused': (db, { refusalsAfter, refusalsUpTo }) => db`
     select r.id as refusal, e.id as entry
     from ledger_refusal r
-    join request_key used on used.id = request_key_id(r.actor, r.key)
+    join request_key used on used.key = r.key and used.actor = r.actor
     join ledger_entry e on e.id = used.entry_id
     where r.id > ${refusalsAfter}::bigint and r.id <= ${refusalsUpTo}::bigint
       and r.at between e.at - make_interval(days => ${RETENTION.keepKeysDays}) and e.at + make_interval(days => ${RETENTION.keepKeysDays})

@@ -5,8 +5,9 @@ import { Refusal } from '#contract/refusals.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { type OpenedProof, openProof } from '#server/proofs/open-proof.ts'
 import { publicKeys } from '#server/proofs/proof-keys.ts'
-import { overPage, PROOF_STYLE, proofPage } from '#server/proofs/proof-page.ts'
+import { overPage, proofPage } from '#server/proofs/proof-page.ts'
 import { proofPdf } from '#server/proofs/proof-pdf.ts'
+import { PROOF_STYLE } from '#server/proofs/proof-style.ts'
 import type { Services } from '#server/services/services.ts'
 import { countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
@@ -23,9 +24,11 @@ export function mountProofPages(app: FastifyInstance, services: Services): void 
     const { lang } = request.query as { lang?: unknown }
     const language = LANGUAGES.find((one) => one === lang) ?? languageOfBrowser(request.headers)
     const isPdf = code.endsWith('.pdf')
-    const opened = await open(services, request, isPdf ? code.slice(0, -4) : code)
+    // The page repeats it: nothing that could be read as a sentence of ours.
+    const typed = (isPdf ? code.slice(0, -4) : code).slice(0, MOST_TYPED).replace(/[^0-9a-z-]/gi, '')
+    const opened = await open(services, request, typed)
     reply.headers(HEADERS)
-    if (!opened) return reply.status(404).type(HTML).send(overPage(language))
+    if (!opened) return reply.status(404).type(HTML).send(overPage(language, typed))
     const shown = { language, publicUrl: services.config.publicUrl }
     return isPdf ? sendPdf(reply, opened, shown) : reply.type(HTML).send(proofPage(opened, shown))
   })
@@ -45,7 +48,7 @@ async function open(services: Services, request: FastifyRequest, code: string): 
   await countAddress(services, 'proofs', request)
   const viewer = await viewerOf(services, request)
   try {
-    return await openProof(services, viewer, { code: code.slice(0, MOST_TYPED), requestId: request.id })
+    return await openProof(services, viewer, { code, requestId: request.id })
   } catch (error) {
     if (error instanceof Refusal && error.code === 'proof_over') return undefined
     throw error

@@ -4,7 +4,7 @@ import type { Connection } from '#server/db/connection.ts'
 import { sql } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
-import type { GuestDay, KnownGuestTip, KnownLoad, KnownWithdrawal, Movement, WalletState } from './movement.ts'
+import type { GuestDay, KnownGuestTip, KnownLoad, KnownWithdrawal, LockedWallet, Movement } from './movement.ts'
 import {
   type Answered,
   allWalletsOf,
@@ -51,7 +51,7 @@ export async function postBatch(
   ])
   const read = await asked.catch((error) => nameHeldWallets(connection, movements, error))
   const [wallets, answered, [now], ...about] = read.slice(opening.length) as [
-    WalletState[],
+    LockedWallet[],
     Answered[],
     [{ at: Date; today: string; machineTime: Date; guestDays: GuestDay[] | null }],
     ...unknown[][],
@@ -65,7 +65,7 @@ export async function postBatch(
 
   progress.writing = true
   const written = together(connection, [
-    writeEntries(drafts, moved, now),
+    writeEntries(drafts, moved, wallets, now),
     ...writeRefusals(refusals, now),
     ...writeCompanions(drafts, now),
     sql`commit`,

@@ -3,12 +3,12 @@ import { type OwnConnection, openConnection } from '#server/db/connection.ts'
 import { compile, Fragment } from '#server/db/sql.ts'
 
 /** SQL with values only as parameters. */
-export function sql(strings: TemplateStringsArray, ...values: (string | Fragment)[]): Statement {
+export function sql(strings: TemplateStringsArray, ...values: (string | Buffer | Fragment)[]): Statement {
   return compile(new Fragment(strings, values))
 }
 
 /** A piece of SQL for several statements. */
-export function part(strings: TemplateStringsArray, ...values: string[]): Fragment {
+export function part(strings: TemplateStringsArray, ...values: (string | Buffer)[]): Fragment {
   return new Fragment(strings, values)
 }
 

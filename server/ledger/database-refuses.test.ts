@@ -137,7 +137,7 @@ test.each<[string, () => Row, string]>([
   ['an empty key', () => ({ ...tip(), key: '' }), 'entry_has_a_key'],
   ['a wallet that nobody has', () => ({ ...load(), credit_wallet: 999_999 }), 'entry_names_wallets_that_exist'],
   ['a tip paid by somebody else', () => ({ ...tip(), actor: sipho.personId }), 'entry_actor_owns_the_wallet'],
-  ['a payout of an unknown entry', () => ({ ...paid(), settles: 999_999 }), 'entry_settles_an_entry'],
+  ['a payout of an unknown entry', () => ({ ...paid(), settles: 999_999 }), 'entry_matches_its_withdrawal'],
   ['a payout of less than was withdrawn', () => ({ ...paid(), amount_cents: 9_999 }), 'entry_matches_its_withdrawal'],
   [
     'a return into another wallet',
@@ -164,7 +164,19 @@ test.each([
     'update load set wallet_id = (select max(id) from wallet) where wallet_id = (select min(id) from wallet)',
     'load_goes_to_its_owner',
   ],
-  ['a wallet with another owner', `update wallet set person_id = gen_random_uuid()`, 'wallet_keeps_its_owner'],
+  [
+    'a wallet with another owner',
+    `alter table person disable trigger person_gets_a_wallet;
+    insert into person (issuer, subject) values ('test', 'without a wallet');
+    update wallet set person_id = (select id from person where subject = 'without a wallet') where id = (select max(id) from wallet)`,
+    'wallet_keeps_its_owner',
+  ],
+  [
+    'a wallet with another number',
+    `insert into person (issuer, subject) values ('test', 'new');
+    update wallet set id = default where id = (select max(id) from wallet)`,
+    'wallet_keeps_its_owner',
+  ],
   ['a wallet counting down', 'update wallet set tips_received = -1', 'wallet_counts_up'],
   ['a payout under another nonce', 'update payout set id = gen_random_uuid()', 'payout_keeps_its_nonce'],
   [
@@ -175,6 +187,42 @@ test.each([
   ['an entry changed', 'update ledger_entry set amount_cents = 1', 'entry_is_never_changed'],
 ])('%s is refused', async (_, statement, constraint) => {
   await expect(broken(database.db.unsafe(statement))).resolves.toBe(constraint)
+})
+
+/** What the same person may want to do under one key. */
+const wants: Record<string, (key: string) => [table: string, Row]> = {
+  tip: (key) => ['ledger_entry', { ...tip(), key }],
+  'debt payment': (key) => {
+    const entry = { ...common('debt_payment', thandi.personId), ...debit(thandi.walletId), debit_version: 98 }
+    return ['ledger_entry', { ...entry, key }]
+  },
+  refusal: (key) => {
+    const asked = { actor: thandi.personId, key, kind: 'tip', amount_cents: 100, code: 'no', request_id: 'r' }
+    return ['ledger_refusal', { ...asked, at: '2027-03-10T10:00:00Z' }]
+  },
+  load: (key) => {
+    const asked = { person_id: thandi.personId, wallet_id: thandi.walletId, amount_cents: 100, payment_reference: key }
+    return ['load', { ...asked, key, request_hash: '' }]
+  },
+}
+const pairs = Object.keys(wants).flatMap((first) =>
+  Object.keys(wants).flatMap((second) => (second === first ? [] : [[first, second] as const])),
+)
+
+test.each(pairs)('one key is for one request: after a %s it is refused for a %s', async (first, second) => {
+  const insert = (...keys: [string, string]) =>
+    broken(
+      database.db.begin(async (tx) => {
+        for (const [index, want] of [first, second].entries()) {
+          const [table, row] = wants[want]?.(keys[index] as string) ?? ['', {}]
+          await tx`insert into ${tx(table)} ${tx(row)}`
+        }
+        throw Object.assign(new Error('undone'), { constraint: 'taken' })
+      }),
+    )
+
+  await expect(insert('one', 'another')).resolves.toBe('taken')
+  await expect(insert('one', 'one')).resolves.toBe('request_key_pkey')
 })
 
 test('a remembered refusal cannot be forgotten before seven years', async () => {

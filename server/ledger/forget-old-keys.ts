@@ -23,7 +23,7 @@ function forgetSome(db: Db, before: string): Promise<number> {
   return db.begin(async (tx) => {
     const { count } = await tx`
       delete from request_key
-      where id in (select id from request_key where asked_on < ${before} limit ${AT_ONCE})
+      where ctid = any (array(select ctid from request_key where asked_on < ${before} limit ${AT_ONCE}))
     `
     if (count === 0) return 0
     const [known] = await tx`

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
-import { rand } from '#contract/money.ts'
+import { shortRand } from '#contract/money.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
@@ -106,9 +106,9 @@ test('the page names every kind of entry and every account, and the numbers of t
   for (const { kind } of kinds) expect(page).toContain(`### ${kind}\n`)
   for (const { account } of accounts) expect(page).toContain(`| \`${account}\` |`)
   expect(accounts).toHaveLength(10)
-  expect(page).toContain(`${rand(OUT.perDay).replace('.00', '')} a day`)
+  expect(page).toContain(`${shortRand(OUT.perDay)} a day`)
   expect(page).toContain('R24,999 a month')
-  expect(page).toContain(`${rand(GUEST_TIP.perDay).replace('.00', '')} a day`)
+  expect(page).toContain(`${shortRand(GUEST_TIP.perDay)} a day`)
   expect([OUT.perMonth, TIP.fee, WITHDRAWAL.fee]).toEqual([2_499_900, 49, 49])
 })
 

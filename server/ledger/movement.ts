@@ -122,6 +122,9 @@ export type WalletState = {
   frozen: boolean
 }
 
+/** With the place of its row, by which an update finds it without the index: nobody moves a locked row. */
+export type LockedWallet = WalletState & { place: string }
+
 /** A withdrawal that another movement speaks of. */
 export type KnownWithdrawal = {
   id: number

@@ -1,3 +1,4 @@
+import { bare, numbers, words } from '#server/db/arrays.ts'
 import type { Statement } from '#server/db/client.ts'
 import { part, sql } from './connection.ts'
 import type { EntryKind, Movement } from './movement.ts'
@@ -29,7 +30,7 @@ export type Answered = {
 /** Locks in the order of ids, as everybody does, so that two batches never wait for each other in a circle. */
 export function lockWallets(movements: Movement[]): Statement {
   return sql`
-    select ${WALLET_COLUMNS}
+    select ctid as "place", ${WALLET_COLUMNS}
     from wallet
     where id = any(${numbers(allWalletsOf(movements))}::bigint[])
     order by id
@@ -81,19 +82,14 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
 /**
  * A statement of its own, after the locks: it sees what was committed while this batch waited for them. Lateral and with
  * `offset 0`, so that each key is looked up by index whatever the planner believes: a plan made while the books were empty would
- * read them all. The first `offset 0` has each key hashed once, and not again for each part of the table and its index. Only for a key
- * that was used does it look further; one that was used for nothing known here fits no request.
+ * read them all. Only for a key that was used does it look further; one that was used for nothing known here fits no request.
  */
 export function answeredBefore(movements: Movement[]): Statement {
   return sql`
     select asked.position, answered.*
-    from (
-      select key, actor, position, request_key_id(actor, key) as id
-      from unnest(${words(movements.map((movement) => movement.key))}::text[],
-        ${words(movements.map(actorId))}::uuid[]) with ordinality as sent (key, actor, position)
-      offset 0
-    ) asked
-    cross join lateral (select entry_id from request_key where id = asked.id offset 0) used
+    from unnest(${words(movements.map((movement) => movement.key))}::text[], ${bare(movements.map(actorId))}::uuid[])
+      with ordinality as asked (key, actor, position)
+    cross join lateral (select entry_id from request_key where key = asked.key and actor = asked.actor offset 0) used
     left join lateral (
       select e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet", e.credit_wallet as "creditWallet",
         e.amount_cents as "amount", e.fee_cents as "fee", coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter",
@@ -178,18 +174,4 @@ export function guestTipsSpokenOf(movements: Movement[]): Statement[] {
       where id = any(${words(ids)}::uuid[])
     `,
   ]
-}
-
-/** Arrays are written out here: the driver would look at every element. */
-export function numbers(values: (number | null | undefined)[]): string {
-  return `{${values.map((value) => value ?? 'null').join(',')}}`
-}
-
-export function words(values: string[]): string {
-  return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
-}
-
-/** For values that need no quotes: days, kinds, ids, codes. */
-export function bare(values: string[]): string {
-  return `{${values.join(',')}}`
 }

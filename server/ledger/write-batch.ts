@@ -1,6 +1,7 @@
+import { bare, numbers, words } from '#server/db/arrays.ts'
 import { sql } from './connection.ts'
-import type { Movement, WalletState } from './movement.ts'
-import { actorId, bare, numbers, walletsOf, words } from './read-batch.ts'
+import type { LockedWallet, Movement, WalletState } from './movement.ts'
+import { actorId, walletsOf } from './read-batch.ts'
 import type { Drafted, Of } from './verdict.ts'
 import { writeGuestTips } from './write-guest-tips.ts'
 
@@ -11,9 +12,10 @@ type Now = { at: Date; today: string }
  * Wallets and entries in one statement, so that neither can ever be written without the other. Each wallet is moved on from the
  * version that was read; unless all of them are, nothing is written.
  */
-export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: Now) {
+export function writeEntries(drafts: Drafted[], moved: WalletState[], locked: LockedWallet[], { at }: Now) {
   const of = <T>(pick: (draft: Drafted) => T) => drafts.map(pick)
-  const versionRead = versionsBefore(drafts)
+  const lockedById = new Map(locked.map((wallet) => [wallet.id, wallet]))
+  const before = moved.map(({ id }) => lockedById.get(id) as LockedWallet)
   return sql`
     with moved as (
       update wallet
@@ -23,10 +25,10 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: No
         ${numbers(moved.map((w) => w.debt))}::bigint[],
         ${numbers(moved.map((w) => w.version))}::bigint[], ${bare(moved.map((w) => w.day))}::date[],
         ${numbers(moved.map((w) => w.dayOut))}::bigint[], ${numbers(moved.map((w) => w.monthOut))}::bigint[],
-        ${numbers(moved.map((w) => w.dayFreeWithdrawals))}::int[], ${numbers(moved.map((w) => w.tipsReceived))}::bigint[],
-        ${numbers(moved.map((w) => versionRead.get(w.id)))}::bigint[]
-      ) as m (id, balance, debt, version, day, day_out, month_out, free, tips, version_read)
-      where wallet.id = m.id and wallet.version = m.version_read
+        ${numbers(moved.map((w) => w.dayFreeWithdrawals))}::bigint[], ${numbers(moved.map((w) => w.tipsReceived))}::bigint[],
+        ${numbers(before.map((w) => w.version))}::bigint[], ${words(before.map((w) => w.place))}::tid[]
+      ) as m (id, balance, debt, version, day, day_out, month_out, free, tips, version_read, place)
+      where wallet.ctid = m.place and wallet.id = m.id and wallet.version = m.version_read
       returning wallet.id
     )
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
@@ -49,17 +51,6 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], { at }: No
     where all_wallets_moved(${`${moved.length}`}::bigint, (select count(*) from moved))
     returning id
   `
-}
-
-/** The first entry of a wallet in a batch follows the version that was read. */
-function versionsBefore(drafts: Drafted[]): Map<number, number> {
-  const versions = new Map<number, number>()
-  for (const { decision } of drafts) {
-    for (const wallet of [decision.debit, decision.credit]) {
-      if (wallet && !versions.has(wallet.id)) versions.set(wallet.id, wallet.version - 1)
-    }
-  }
-  return versions
 }
 
 export function writeRefusals(refusals: Refused[], { at }: Now) {
@@ -114,7 +105,7 @@ function completeLoads(loads: Of<'load'>[], at: Date) {
       asked_cents = coalesce(asked_cents, nullif(load.amount_cents, e.amount_cents))
     from unnest(${bare(loads.map((l) => l.loadId))}::uuid[], ${bare(loads.map(actorId))}::uuid[],
       ${words(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
-    join request_key used on used.id = request_key_id(done.actor, done.key)
+    join request_key used on used.key = done.key and used.actor = done.actor
     join ledger_entry e on e.id = used.entry_id
     where load.id = done.id
   `
@@ -143,7 +134,7 @@ function openPayouts(payouts: Of<'withdrawal'>[]) {
       ${words(payouts.map((p) => p.beneficiary?.keyId ?? ''))}::text[],
       ${bare(payouts.map(actorId))}::uuid[], ${words(payouts.map((p) => p.key))}::text[])
       as asked (id, destination, beneficiary, key_id, actor, key)
-    join request_key used on used.id = request_key_id(asked.actor, asked.key)
+    join request_key used on used.key = asked.key and used.actor = asked.actor
     join ledger_entry e on e.id = used.entry_id
   `
 }

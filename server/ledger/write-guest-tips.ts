@@ -1,6 +1,7 @@
+import { bare, numbers, words } from '#server/db/arrays.ts'
 import type { Statement } from '#server/db/client.ts'
 import { part, sql } from './connection.ts'
-import { actorId, bare, numbers, words } from './read-batch.ts'
+import { actorId } from './read-batch.ts'
 import type { Drafted, Of } from './verdict.ts'
 
 /** What became of guests' tips: credited, owed to the guest, given back, or taken back after they were credited. */
@@ -56,7 +57,7 @@ function entriesOf(movements: { guestTipId: string; actor: string; key: string }
   return part`
     unnest(${bare(movements.map((m) => m.guestTipId))}::uuid[], ${bare(movements.map(actorId))}::uuid[],
       ${words(movements.map((m) => m.key))}::text[]) as done (id, actor, key)
-    join request_key used on used.id = request_key_id(done.actor, done.key)
+    join request_key used on used.key = done.key and used.actor = done.actor
     join ledger_entry e on e.id = used.entry_id
   `
 }

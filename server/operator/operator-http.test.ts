@@ -71,13 +71,16 @@ test('a fault of the books is shown until an operator has explained it', async (
   expect((await thandi.post(path, { reason: 'A test wrote it, and nothing was wrong.' })).status).toBe(403)
 })
 
-test('the overview counts a tip on its day', async () => {
+test('the overview counts a tip on its day, and all that waits', async () => {
   const johan = await server.signIn('johan@enkosi.test')
   const worker = await server.signIn('sipho@enkosi.test')
   await registerWorker(worker, { guardNumber: 'PG-7' })
   await fund(server.db, johan, 10_000)
   const [found] = (await johan.get('/api/guards/search?query=PG-7')).json as [{ id: string }]
-  expect((await johan.post('/api/tips', { guardId: found.id, amount: 2_000 })).status).toBe(201)
+  await johan.mustPost('/api/tips', { guardId: found.id, amount: 2_000 })
+  const [{ id }] = (await johan.get('/api/transactions?type=tip')).json as [{ id: string }]
+  await johan.mustPost('/api/help', { transactionId: id, message: 'I meant R2, not R20.' })
+  await keepFaults(server.db, [{ name: 'wallets are what their entries say', about: 'wallet 1' }])
 
   const { days, waiting } = (await operator.get('/api/operator/overview')).json as {
     days: { volume: number }[]
@@ -87,7 +90,19 @@ test('the overview counts a tip on its day', async () => {
   expect(days).toHaveLength(30)
   expect(days.at(-1)).toMatchObject({ volume: 2_000, fees: 49, tips: 1, people: 1 })
   expect(days.slice(0, -1).every(({ volume }) => volume === 0)).toBe(true)
-  expect(waiting).toMatchObject({ workers: 1, differences: 1, corrections: 0, privacyRequests: 0 })
+  expect(waiting).toEqual({
+    workers: 1,
+    messages: 0,
+    payouts: 0,
+    differences: 1,
+    corrections: 0,
+    privacyRequests: 0,
+    codeReports: 0,
+    questions: 1,
+    cardToBank: 0,
+    // Another was found above, and explained.
+    faults: 1,
+  })
 })
 
 test('a person whose sessions an operator ends is signed out at once', async () => {

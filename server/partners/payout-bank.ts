@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Cents, centsFromRand, rand } from '#contract/money.ts'
+import { bareRand, type Cents, centsFromRand } from '#contract/money.ts'
 import { asLine } from '#contract/plain-text.ts'
 import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
@@ -50,7 +50,7 @@ export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCH
   return {
     create: ({ nonce, cents, beneficiary }) => {
       const body = {
-        amount: { currency: 'ZAR', quantity: rand(cents).slice(1) },
+        amount: { currency: 'ZAR', quantity: bareRand(cents) },
         nonce,
         // What the worker reads on the bank statement.
         beneficiaryReference: 'Enkosi tips',

@@ -1,10 +1,4 @@
 import { gsmCut } from '#contract/gsm.ts'
-import { type Cents, rand } from '#contract/money.ts'
-
-/** An amount as short as it can be said: `R20`, `R217.50`. */
-export function randOnPhone(cents: Cents): string {
-  return rand(cents).replace(/\.00$/, '')
-}
 
 /** The bank and the last four digits, from what a payout shows: `Capitec..1234`. */
 export function bankOnPhone(destination: string): string {

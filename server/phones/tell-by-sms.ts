@@ -1,3 +1,4 @@
+import { shortRand } from '#contract/money.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
@@ -6,7 +7,7 @@ import { type Moved, movementsSince } from '#server/events/movements-since.ts'
 import { type Due, tellDue } from '#server/events/told.ts'
 import type { Log } from '#server/observability/log.ts'
 import { queueSms, type Sms } from '#server/sms/queue-sms.ts'
-import { bankOnPhone, idOnPhone, randOnPhone, refOnPhone } from './on-phone.ts'
+import { bankOnPhone, idOnPhone, refOnPhone } from './on-phone.ts'
 import { findPhones, type PhoneRow } from './phone-row.ts'
 import { messagesTo, type Notice } from './tell-person.ts'
 import { tipsBetween, tipsToday } from './tips-received.ts'
@@ -23,7 +24,7 @@ export function tellBySms(telling: Telling): Promise<number> {
       (moved.get(walletId) ?? []).flatMap((each) => {
         const values = {
           ref: refOnPhone(entryIds.write(each.entryId)),
-          today: randOnPhone(today.get(walletId)?.amount ?? 0),
+          today: shortRand(today.get(walletId)?.amount ?? 0),
         }
         return noticeOf(phone, each, values) ?? []
       }),
@@ -40,7 +41,7 @@ export function sumUpTips(telling: Telling): Promise<number> {
     return tellPhones(telling, due, (phone, { personId, walletId, balance }) => {
       const sum = tips.get(walletId)
       if (!sum || phone.stopped) return []
-      const values = { count: sum.count, amount: randOnPhone(sum.amount), balance: randOnPhone(balance) }
+      const values = { count: sum.count, amount: shortRand(sum.amount), balance: shortRand(balance) }
       return [{ event: `summary:${personId}:${day}`, kind: 'summary', say: (texts) => texts.summary(values) }]
     })
   })
@@ -80,7 +81,7 @@ function noticeOf(
   { entryId, kind, ...moved }: Moved,
   { ref, today }: { ref: string; today: string },
 ): Notice | undefined {
-  const [amount, balance] = [randOnPhone(moved.amount), randOnPhone(moved.balance)]
+  const [amount, balance] = [shortRand(moved.amount), shortRand(moved.balance)]
   // What was passed on is no tip and has words of its own; who wants to be told of every tip is told of it too.
   const wantsTips = phone.tipMessages === 'every' && !phone.stopped
   switch (kind) {
@@ -97,7 +98,7 @@ function noticeOf(
       return { event: `tip:${entryId}`, kind: 'tip', say: (texts) => texts.transfer({ amount, from, balance, ref }) }
     }
     case 'withdrawal': {
-      const [net, bank] = [randOnPhone(moved.amount - moved.fee), bankOnPhone(moved.destination ?? '')]
+      const [net, bank] = [shortRand(moved.amount - moved.fee), bankOnPhone(moved.destination ?? '')]
       const values = { net, bank, day: arrivesBy(moved.at), ref }
       return { event: `out:${entryId}`, kind: 'payout', say: (texts) => texts.withdrawn(values) }
     }

@@ -131,6 +131,11 @@ export const PERSONAL: Record<string, Table> = {
     of: 'actor = :person',
     kept: 'id actor key kind debit_wallet credit_wallet amount_cents code request_id at',
   },
+  // Forgotten after 400 days.
+  request_key: {
+    of: 'actor = :person',
+    kept: 'entry_id actor asked_on key',
+  },
   tip_rating: {
     of: BY_PERSON,
     'exported and kept': 'entry_id stars at',
@@ -167,8 +172,8 @@ export const PERSONAL: Record<string, Table> = {
 
 /** Tables that say nothing about a person. */
 export const IMPERSONAL = [
-  // Of the books and the audit trail as a whole. The keys of requests are hashes.
-  'audit_seal book_anchor book_fault book_page book_progress book_snapshot request_key',
+  // Of the books and the audit trail as a whole.
+  'audit_seal book_anchor book_fault book_page book_progress book_snapshot',
   'reconciliation_difference reconciliation_mark',
   // Of the service itself.
   'backup_taken card_watch clock_shift job migration payout_stop seeded',

@@ -170,7 +170,7 @@ test('keys of people are forgotten after 400 days and may be used again, those o
   await expect(ledger.post(refused)).rejects.toThrow()
   const keysOf = async () => {
     const [row] = await world.db`
-      select (select count(*) from request_key where id = request_key_id(${tipper.personId}::uuid, ${asked.key})) as tips,
+      select (select count(*) from request_key where key = ${asked.key} and actor = ${tipper.personId}) as tips,
         (select count(*) from request_key join ledger_entry e on e.id = entry_id and e.kind = 'load' and e.credit_wallet = ${tipper.walletId}) as loads
     `
     return row

@@ -1,43 +1,79 @@
 import { categoryLabel } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
-import type { ProofStatement } from '#contract/proofs.ts'
 import { SERVICE_NAMES } from '#server/language/sentences.ts'
-import { PROOF_TEXTS, shownDay } from './texts/proof-texts.ts'
+import type { OpenedProof } from './open-proof.ts'
+import { longDay, PROOF_TEXTS, type ProofTexts, shownDay, shownTime } from './texts/proof-texts.ts'
+
+type Fact = [label: string, value: string]
 
 /** What a proof says, line by line, for the page and the PDF alike. */
 export type Lines = {
-  who: [label: string, value: string][]
-  figures: [label: string, value: string][]
+  /** The first thing to be seen, and what it rests on. */
+  status: { genuine: string; checked: string }
+  who: Fact[]
+  period: string
+  figures: Fact[]
   months: [month: string, tips: string, received: string][]
+  total: [label: string, tips: string, received: string]
+  confirms: string[]
+  check: string[]
 }
 
-export function linesOf(language: Language, proof: ProofStatement, name: string | null): Lines {
+export function linesOf(
+  language: Language,
+  { statement: proof, name, checkedAt }: OpenedProof,
+  address: string,
+): Lines {
   const texts = PROOF_TEXTS[language]
-  const { firstTip, from, to, average, place, verifiedSince } = proof
+  const { firstTip, from, to, average, place, verifiedSince, guestTips } = proof
   const day = (text: string) => shownDay(texts, text)
-  const since = firstTip > from ? `, ${texts.since(day(firstTip))}` : ''
+  const checked = checkedAt.toISOString()
+  const period = texts.period(proof.months, longDay(texts, from), longDay(texts, to))
+  const fact = (label: string, value: string): Fact => [label, value]
   return {
+    status: {
+      genuine: texts.genuine(day(proof.issuedAt)),
+      checked: `${texts.checked(day(checked), shownTime(checked))} ${texts.until(day(proof.expiresAt))}`,
+    },
     who: [
       name === null ? [texts.initials, proof.initials] : [texts.name, name],
       [texts.workerId, proof.guardNumber],
-      [texts.verifiedSince, verifiedSince ? day(verifiedSince) : texts.notVerified],
+      [texts.identity, verifiedSince ? texts.verified(day(verifiedSince)) : texts.notVerified],
       [texts.service, categoryLabel(proof.service, SERVICE_NAMES[language])],
-      ...(place ? [[texts.place, place] as [string, string]] : []),
-      [texts.period, `${day(from)} – ${day(to)}${since}`],
+      ...(place ? [fact(texts.place, place)] : []),
     ],
+    period: firstTip > from ? `${period} ${texts.firstTip(longDay(texts, firstTip))}` : period,
     figures: [
       [texts.received, rand(proof.received)],
       [texts.average, average === null ? texts.noAverage : rand(average)],
       [texts.tips, String(proof.tips)],
       [texts.days, String(proof.days)],
       [texts.tippers, String(proof.tippers)],
-      ...(proof.guestTips > 0 ? [[texts.guestTips, String(proof.guestTips)] as [string, string]] : []),
+      ...(guestTips > 0 ? [fact(texts.guestTips, String(guestTips))] : []),
       [texts.paidOut, rand(proof.paidOut)],
     ],
-    months: proof.byMonth.map(({ month, tips, received }) => {
-      const [year = '', number = ''] = month.split('-')
-      return [`${texts.months[Number(number) - 1]} ${year}`, String(tips), rand(received)]
-    }),
+    months: proof.byMonth.map(({ month, tips, received }) => [
+      monthOf(texts, month, proof),
+      String(tips),
+      rand(received),
+    ]),
+    total: [texts.total, String(proof.tips), rand(proof.received)],
+    confirms: [
+      texts.confirmsMoney,
+      verifiedSince ? texts.confirmsIdentity(day(verifiedSince)) : texts.confirmsNoIdentity,
+      texts.confirmsFigures,
+    ],
+    check: [texts.checkOpen(address), texts.checkCompare, texts.checkPaper],
   }
+}
+
+/** `October 2026`, or the days of it that lie within the period: `19 – 31 August 2026`. */
+function monthOf({ monthNames }: ProofTexts, month: string, { from, to }: { from: string; to: string }): string {
+  const [year = '', number = ''] = month.split('-')
+  const last = new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate()
+  const first = from.startsWith(month) ? Number(from.slice(8)) : 1
+  const end = to.startsWith(month) ? Number(to.slice(8)) : last
+  const days = first === 1 && end === last ? '' : first === end ? `${first} ` : `${first} – ${end} `
+  return `${days}${monthNames[Number(number) - 1]} ${year}`
 }

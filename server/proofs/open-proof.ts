@@ -7,8 +7,8 @@ import type { Config } from '#server/start/config.ts'
 import { isSigned, publicKeys } from './proof-keys.ts'
 
 type Opening = { db: Db; config: Config; log: Log }
-type Row = SignedProof & { id: string; name: string; personId: string }
-export type OpenedProof = { signed: SignedProof; statement: ProofStatement; name: string | null }
+type Row = SignedProof & { id: string; name: string; personId: string; checkedAt: Date }
+export type OpenedProof = { signed: SignedProof; statement: ProofStatement; name: string | null; checkedAt: Date }
 
 /** For whoever has the code. The worker's own looks are not counted, and only the worker sees the name. */
 export async function openProof(
@@ -17,13 +17,14 @@ export async function openProof(
   { code, requestId }: { code: string; requestId: string },
 ): Promise<OpenedProof> {
   const [row] = await db<Row[]>`
-    select live_proof.id, live_proof.person_id as "personId", name, statement, signature, key_id as "keyId"
+    select live_proof.id, live_proof.person_id as "personId", name, statement, signature, key_id as "keyId",
+      business_now() as "checkedAt"
     from live_proof
     join wallet on wallet.id = wallet_id
     where code = ${asCode(code)} and frozen_at is null
   `
   if (!row) throw new Refusal('proof_over')
-  const { statement, signature, keyId } = row
+  const { statement, signature, keyId, checkedAt } = row
   const signed = { statement, signature, keyId }
   // What somebody changed in the database is no proof.
   if (!isSigned(signed, publicKeys(config.proofKeys))) {
@@ -32,7 +33,7 @@ export async function openProof(
   }
   const isOwn = viewer?.personId === row.personId
   if (!isOwn) await countOpening(db, row.id, requestId)
-  return { signed, statement: ProofStatement.parse(JSON.parse(statement)), name: isOwn ? row.name : null }
+  return { signed, statement: ProofStatement.parse(JSON.parse(statement)), name: isOwn ? row.name : null, checkedAt }
 }
 
 async function countOpening(db: Db, id: string, requestId: string): Promise<void> {

@@ -1,43 +1,54 @@
 import encodeQR from 'qr'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
+import { type Html, html, raw } from '#server/html/html.ts'
 import { runsOf } from '#server/pdf/pdf.ts'
 import { linesOf } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
+import { PROOF_STYLE } from './proof-style.ts'
 import { PROOF_TEXTS, shownDay } from './texts/proof-texts.ts'
 
 type Shown = { language: Language; publicUrl: string }
 
 /** One A4 page that needs neither a script nor a sign-in. */
-export function proofPage({ statement, name }: OpenedProof, { language, publicUrl }: Shown): string {
+export function proofPage(opened: OpenedProof, { language, publicUrl }: Shown): string {
   const texts = PROOF_TEXTS[language]
-  const { who, figures, months } = linesOf(language, statement, name)
-  const address = `${publicUrl}/proof/${statement.code}`
-  const day = (text: string) => shownDay(texts, text)
+  const { code, issuedAt, simulation } = opened.statement
+  const address = `${publicUrl}/proof/${code}`
+  const { status, who, period, figures, months, total, confirms, check } = linesOf(language, opened, address)
+  const files = html`<a href="/api/proofs/${code}" download="${`proof-${code}.json`}">${texts.signedFile}</a> <a href="/.well-known/enkosi-proof-keys.json">${texts.keys}</a>`
   return pageOf(
     language,
     texts.title,
-    html`${statement.simulation ? html`<p class="simulation">${texts.simulation}</p>` : ''}
-<header><p class="brand">${PRODUCT.name}</p><h1>${texts.title}</h1><p class="says">${texts.says}</p></header>
-<p class="good">${texts.unchanged(day(statement.issuedAt))}</p>
-${factsOf(who)}
-<div class="figures">${factsOf(figures)}</div>
+    html`${statusOf('M4 12.5 9.5 18 20 6.5', '', status.genuine, status.checked)}
+${simulation ? html`<p class="simulation">${texts.simulation}: ${texts.simulationMeans}</p>` : ''}
+<header><p class="brand">${PRODUCT.name}</p><h1>${texts.title}</h1><p class="says">${texts.says}</p><p>${texts.issued(shownDay(texts, issuedAt))}</p></header>
+<section><h2>${texts.worker}</h2><dl class="pair">${factsOf(who)}${factsOf([[texts.number, code]], 'code')}</dl></section>
+<section><h2>${texts.income}</h2><p>${period}</p><dl class="figures pair">${factsOf(figures)}</dl>
 <table><thead><tr><th scope="col">${texts.month}</th><th scope="col">${texts.tips}</th><th scope="col">${texts.received}</th></tr></thead>
-<tbody>${months.map(([month, tips, cents]) => html`<tr><th scope="row">${month}</th><td>${tips}</td><td>${cents}</td></tr>`)}</tbody></table>
-<footer>${qrOf(address, texts.check(address))}<div><p>${texts.check(address)}</p><p class="code">${statement.code}</p>
-<p>${texts.until(day(statement.expiresAt))}</p></div></footer>
-<div class="links"><a href="/proof/${statement.code}.pdf?lang=${language}">${texts.pdf}</a> <a href="/api/proofs/${statement.code}" download="${`proof-${statement.code}.json`}">${texts.signedFile}</a>
-<a href="/.well-known/enkosi-proof-keys.json">${texts.keys}</a></div>
-${languagesOf(language, `/proof/${statement.code}`)}`,
-    statement.simulation ? texts.simulation : '',
+<tbody>${months.map(rowOf)}</tbody><tfoot>${rowOf(total)}</tfoot></table></section>
+<section><h2>${texts.confirms}</h2><ul>${listOf(confirms)}</ul></section>
+<section><h2>${texts.check}</h2><div class="check"><ol>${listOf(check)}</ol>${qrOf(address, address)}</div></section>
+<div class="screen"><div class="links"><a href="/proof/${code}.pdf?lang=${language}">${texts.pdf}</a></div>
+<p class="small">${texts.checkYourself}</p><div class="links">${files}</div></div>
+${languagesOf(language, code)}`,
+    simulation ? `${texts.simulation} `.repeat(MARGIN_WORDS) : '',
   )
 }
 
+/** More than the longest page has room for; the rest is cut off. */
+const MARGIN_WORDS = 20
+
 /** The code is unknown, or what it led to is over: which of them is not told. */
-export function overPage(language: Language): string {
+export function overPage(language: Language, typed: string): string {
   const texts = PROOF_TEXTS[language]
-  return pageOf(language, texts.over, html`<h1>${texts.over}</h1><p>${texts.overMeans}</p>`)
+  return pageOf(
+    language,
+    texts.over,
+    html`${statusOf('M6 6 18 18M18 6 6 18', 'ended', texts.over, texts.overAsk)}
+<header><p class="brand">${PRODUCT.name}</p><h1>${texts.title}</h1></header><p>${texts.overMeans}</p><p>${texts.overCode(typed)}</p>
+${languagesOf(language, typed)}`,
+  )
 }
 
 function pageOf(language: Language, title: string, body: Html, across = ''): string {
@@ -55,13 +66,25 @@ function pageOf(language: Language, title: string, body: Html, across = ''): str
 </html>`.text
 }
 
-function factsOf(facts: [string, string][]): Html {
-  return html`<dl>${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>`
+function statusOf(sign: string, look: string, said: string, more: string): Html {
+  return html`<div class="status ${look}"><svg viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${sign}"/></svg><p><strong>${said}</strong>${more}</p></div>`
 }
 
-function languagesOf(current: Language, path: string): Html {
+function factsOf(facts: [string, string][], look = ''): Html {
+  return html`${facts.map(([label, value]) => html`<div><dt>${label}</dt><dd class="${look}">${value}</dd></div>`)}`
+}
+
+function rowOf([label, ...cells]: [string, string, string]): Html {
+  return html`<tr><th scope="row">${label}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`
+}
+
+function listOf(sentences: string[]): Html {
+  return html`${sentences.map((sentence) => html`<li>${sentence}</li>`)}`
+}
+
+function languagesOf(current: Language, code: string): Html {
   const others = LANGUAGES.filter((language) => language !== current)
-  return html`<div class="links">${others.map((one) => html`<a lang="${one}" href="${path}?lang=${one}">${LANGUAGE_NAMES[one]}</a> `)}</div>`
+  return html`<nav class="links screen">${others.map((one) => html`<a lang="${one}" href="/proof/${code}?lang=${one}">${LANGUAGE_NAMES[one]}</a> `)}</nav>`
 }
 
 /** Runs of dark squares as one path. */
@@ -71,33 +94,3 @@ function qrOf(text: string, label: string): Html {
   const box = `0 0 ${rows.length} ${rows.length}`
   return html`<svg class="qr" viewBox="${box}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${rows.length}v${rows.length}h-${rows.length}z"/><path d="${path}"/></svg>`
 }
-
-export const PROOF_STYLE = `${PALETTE}
-body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
-main{position:relative;overflow:hidden;box-sizing:border-box;max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem;background:var(--card)}
-h1{margin:0;font-size:min(1.75rem,9vw);line-height:1.2}
-.brand{margin:0;color:var(--action);font-weight:700}
-.says{margin:.25rem 0 1rem;font-weight:700}
-.good{margin:0 0 1rem;padding:.5rem .75rem;border-radius:.75rem;background:var(--action);color:var(--on-action);font-weight:700}
-.simulation{margin:0 0 .5rem;color:var(--danger);font-weight:800}
-main[data-across]::before{content:attr(data-across);position:absolute;inset:38% 0 auto;color:var(--danger);font-size:clamp(2.5rem,14vw,7rem);font-weight:800;letter-spacing:.05em;line-height:1;opacity:.16;pointer-events:none;text-align:center;transform:rotate(-24deg)}
-dl{margin:0 0 1rem}
-dl div{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
-dd{margin:0;font-weight:700}
-.figures div:first-child dd{font-size:1.5rem}
-table{width:100%;border-collapse:collapse;margin-bottom:1rem}
-th,td{padding:.3rem 0;border-bottom:1px solid var(--line);text-align:right}
-th:first-child{text-align:left}
-thead th{font-size:min(.875rem,4vw);overflow-wrap:normal}
-tbody th{font-weight:400}
-footer{display:flex;flex-wrap:wrap;gap:1rem;align-items:center}
-footer div{flex:1 1 14rem}
-footer p{margin:0 0 .25rem}
-.code{font:700 1.1rem/1.5 ui-monospace,monospace}
-.qr{flex:none;width:9rem;height:9rem}
-div.links{display:flex;flex-wrap:wrap;gap:.25rem 1.25rem;margin-top:1rem}
-a{display:inline-block;padding:.6rem 0;color:var(--action)}
-:focus-visible{outline:3px solid var(--sun);outline-offset:2px}
-@page{size:A4;margin:14mm}
-@media print{body,main{background:#fff;color:#000}main{max-width:none;padding:0;min-height:260mm}div.links{display:none}.good{border:1px solid;background:none;color:#000}main::before{print-color-adjust:exact}}
-`

@@ -1,79 +1,167 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { drawPdf, drawQr, inFont, type Pdf } from '#server/pdf/pdf.ts'
-import { linesOf } from './lines.ts'
+import { type Lines, linesOf } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
-import { PROOF_TEXTS, shownDay } from './texts/proof-texts.ts'
+import { PROOF_TEXTS, type ProofTexts, shownDay } from './texts/proof-texts.ts'
 
 type Shown = { language: Language; publicUrl: string }
+type Column = { left: number; right: number }
 
-const PAGE = { left: 56, right: 539, bottom: 786 }
+const PAGE = { left: 56, right: 539, top: 36, bottom: 806 }
+const GAP = 24
+const MIDDLE = (PAGE.left + PAGE.right) / 2
+const LEFT: Column = { left: PAGE.left, right: MIDDLE - GAP / 2 }
+const RIGHT: Column = { left: MIDDLE + GAP / 2, right: PAGE.right }
 const INK = '#10231c'
+const MUTED = '#4c5f56'
 const BRAND = '#0b6e4f'
-const ACROSS = '#b3261e'
+const WARNING = '#b3261e'
 
-/** The same page as one sheet of A4. */
-export function proofPdf({ statement, name }: OpenedProof, { language, publicUrl }: Shown): Promise<Buffer> {
+/** The same page as one sheet of A4, whatever the language and however many months. */
+export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): Promise<Buffer> {
   const texts = PROOF_TEXTS[language]
-  const lines = linesOf(language, statement, name)
+  const { statement } = opened
   const address = `${publicUrl}/proof/${statement.code}`
+  const lines = linesOf(language, opened, address)
   return drawPdf({ title: `${texts.title} ${statement.guardNumber}`, size: 'A4' }, (pdf) => {
-    if (statement.simulation) writeAcross(pdf, texts.simulation)
-    pdf.fillColor(BRAND).font('Helvetica-Bold').fontSize(12).text(PRODUCT.name, PAGE.left, 56)
-    pdf.fillColor(INK).fontSize(24).text(texts.title)
-    pdf.fontSize(11).text(inFont(texts.says)).moveDown(0.6)
-    pdf
-      .fillColor(BRAND)
-      .text(inFont(texts.unchanged(shownDay(texts, statement.issuedAt))))
-      .moveDown(0.8)
-    for (const [label, value] of lines.who) writeRow(pdf, [label, value])
-    pdf.moveDown(0.6)
-    for (const [label, value] of lines.figures) writeRow(pdf, [label, value])
-    pdf.moveDown(0.6)
-    writeRow(pdf, [texts.month, texts.tips, texts.received], 'Helvetica-Bold')
-    for (const row of lines.months) writeRow(pdf, row)
-    writeFoot(pdf, address, [texts.check(address), statement.code, texts.until(shownDay(texts, statement.expiresAt))])
+    pdf.y = PAGE.top
+    writeStatus(pdf, lines)
+    if (statement.simulation) writeSimulation(pdf, texts)
+    write(pdf, PRODUCT.name, { size: 11, color: BRAND, bold: true })
+    write(pdf, texts.title, { size: 21, bold: true })
+    write(pdf, texts.says, { bold: true })
+    write(pdf, texts.issued(shownDay(texts, statement.issuedAt)))
+    writeHeading(pdf, texts.worker)
+    writeFacts(pdf, [...lines.who, [texts.number, statement.code]])
+    writeHeading(pdf, texts.income)
+    write(pdf, lines.period)
+    writeFacts(pdf, lines.figures)
+    pdf.y += 4
+    writeTable(pdf, [texts.month, texts.tips, texts.received], lines)
+    writeHeading(pdf, texts.confirms)
+    for (const line of lines.confirms) write(pdf, `•  ${line}`)
+    writeHeading(pdf, texts.check)
+    writeCheck(pdf, address, lines.check)
   })
 }
 
-function writeAcross(pdf: Pdf, word: string): void {
-  pdf.save().rotate(-35, { origin: [297, 421] })
-  pdf.fillColor(ACROSS, 0.14).font('Helvetica-Bold').fontSize(84)
-  pdf.text(inFont(word), -50, 385, { width: 695, align: 'center', lineBreak: false })
-  pdf.restore().fillColor(INK, 1)
+type Look = { size?: number; color?: string; bold?: boolean; at?: Column; align?: 'left' | 'right' | 'center' }
+
+/** A paragraph where the last one ended. */
+function write(
+  pdf: Pdf,
+  text: string,
+  { size = 9, color = INK, bold = false, at = PAGE, align = 'left' }: Look = {},
+): void {
+  pdf
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(color)
+    .text(inFont(text), at.left, pdf.y, { width: at.right - at.left, align })
+  pdf.y += 1.5
 }
 
-/** Label on the left, figures on the right. */
-function writeRow(pdf: Pdf, [label, ...values]: string[], font = 'Helvetica'): void {
-  const { y } = pdf
-  const width = (PAGE.right - PAGE.left) / (values.length + 1)
+/** In a frame with a tick: the first thing to be seen. */
+function writeStatus(pdf: Pdf, { status }: Lines): void {
+  const top = pdf.y
+  const inside = { left: PAGE.left + 38, right: PAGE.right - 12 }
+  pdf.y += 9
+  write(pdf, status.genuine, { size: 14, color: BRAND, bold: true, at: inside })
+  write(pdf, status.checked, { color: BRAND, at: inside })
+  const height = pdf.y + 7 - top
   pdf
-    .fillColor(INK)
-    .fontSize(10.5)
-    .font(font)
-    .text(inFont(label ?? ''), PAGE.left, y, { width: width + 60 })
-  const after = pdf.y
-  values.forEach((value, index) => {
-    const bold = index === values.length - 1 ? 'Helvetica-Bold' : font
-    pdf.font(bold).text(inFont(value), PAGE.left + width * (index + 1), y, { width, align: 'right' })
-  })
-  pdf.y = Math.max(after, pdf.y) + 7
-  pdf
-    .moveTo(PAGE.left, pdf.y - 5)
-    .lineTo(PAGE.right, pdf.y - 5)
-    .lineWidth(0.4)
-    .strokeColor('#c9c2b2')
+    .lineWidth(1.5)
+    .strokeColor(BRAND)
+    .roundedRect(PAGE.left, top, PAGE.right - PAGE.left, height, 6)
     .stroke()
+  const [x, y] = [PAGE.left + 12, top + height / 2]
+  pdf
+    .lineWidth(3)
+    .lineCap('round')
+    .moveTo(x, y)
+    .lineTo(x + 6, y + 6)
+    .lineTo(x + 16, y - 7)
+    .stroke()
+  pdf.y = top + height + 8
 }
 
-const QR_SIZE = 110
+/** Above the document and down both margins, so that no part of it goes without; never over a figure. */
+function writeSimulation(pdf: Pdf, { simulation, simulationMeans }: ProofTexts): void {
+  write(pdf, `${simulation}: ${simulationMeans}`, { size: 10, color: WARNING, bold: true, align: 'center' })
+  const after = pdf.y + 4
+  const word = inFont(`${simulation}     `)
+  const margin = word.repeat((PAGE.bottom - PAGE.top) / pdf.fontSize(8).widthOfString(word))
+  for (const x of [26, 562]) {
+    pdf.save().rotate(-90, { origin: [x, PAGE.bottom] })
+    pdf.text(margin, x, PAGE.bottom, { width: PAGE.bottom - PAGE.top, lineBreak: false, height: 10 })
+    pdf.restore()
+  }
+  pdf.y = after
+}
 
-function writeFoot(pdf: Pdf, address: string, lines: string[]): void {
-  const top = PAGE.bottom - QR_SIZE
-  drawQr(pdf, address, { x: PAGE.left - 10, y: top, size: QR_SIZE })
-  pdf.font('Helvetica').fontSize(10).fillColor(INK)
-  const left = PAGE.left + QR_SIZE + 6
-  lines.forEach((line, index) => {
-    pdf.text(inFont(line), left, index === 0 ? top + 18 : pdf.y + 6, { width: PAGE.right - left })
-  })
+function writeHeading(pdf: Pdf, text: string): void {
+  pdf.y += 7
+  write(pdf, text, { size: 11, bold: true })
+  writeLine(pdf, PAGE, 1, INK)
+}
+
+function writeLine(pdf: Pdf, { left, right }: Column, width = 0.4, color = '#c9c2b2'): void {
+  pdf.lineCap('butt').moveTo(left, pdf.y).lineTo(right, pdf.y).lineWidth(width).strokeColor(color).stroke()
+  pdf.y += 3
+}
+
+/** Two columns, read line by line. */
+function writeFacts(pdf: Pdf, facts: [label: string, value: string][]): void {
+  for (let index = 0; index < facts.length; index += 2) {
+    const { y } = pdf
+    const ends = [LEFT, RIGHT].map((at, side) => {
+      const fact = facts[index + side]
+      pdf.y = y
+      if (fact) writeCells(pdf, fact, at)
+      return pdf.y
+    })
+    pdf.y = Math.max(...ends)
+  }
+}
+
+/** The label in what the value leaves free; what is too long goes on below. */
+function writeCells(pdf: Pdf, [label, value]: [string, string], at: Column): void {
+  const { y } = pdf
+  const wide = pdf.font('Helvetica-Bold').fontSize(9).widthOfString(inFont(value))
+  const split = Math.max(at.right - wide - 1, at.left + (at.right - at.left) * 0.3)
+  write(pdf, label, { color: MUTED, at: { left: at.left, right: split - 6 } })
+  const after = pdf.y
+  pdf.y = y
+  write(pdf, value, { bold: true, at: { left: split, right: at.right }, align: 'right' })
+  pdf.y = Math.max(after, pdf.y)
+  writeLine(pdf, at)
+}
+
+function writeTable(pdf: Pdf, head: string[], { months, total }: Lines): void {
+  writeRow(pdf, head, { color: MUTED, bold: true })
+  for (const row of months) writeRow(pdf, row)
+  writeRow(pdf, total, { bold: true })
+}
+
+function writeRow(pdf: Pdf, [label = '', tips = '', received = '']: string[], look: Look = {}): void {
+  const { y } = pdf
+  const [first, second] = [PAGE.left + 190, PAGE.left + 335]
+  write(pdf, label, { ...look, at: { left: PAGE.left, right: first } })
+  for (const [text, at] of [
+    [tips, { left: first, right: second }],
+    [received, { left: second, right: PAGE.right }],
+  ] as const) {
+    pdf.y = y
+    write(pdf, text, { ...look, at, align: 'right' })
+  }
+  writeLine(pdf, PAGE)
+}
+
+const QR_SIZE = 92
+
+function writeCheck(pdf: Pdf, address: string, lines: string[]): void {
+  drawQr(pdf, address, { x: PAGE.right - QR_SIZE + 10, y: pdf.y - 4, size: QR_SIZE })
+  const at = { left: PAGE.left, right: PAGE.right - QR_SIZE }
+  for (const [index, line] of lines.entries()) write(pdf, `${index + 1}.  ${line}`, { at })
 }

@@ -75,6 +75,12 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
     simulation: true,
     average: Math.floor((11_000 * 30) / 41),
   })
+  const { from, to, byMonth } = JSON.parse(signed.statement) as ProofStatement
+  const monthsSince = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+  expect(byMonth.map(({ month }) => monthsSince(month) - monthsSince(from))).toEqual(
+    Array.from({ length: monthsSince(to) - monthsSince(from) + 1 }, (_, index) => index),
+  )
+  expect(byMonth.map(({ tips }) => tips)).toContain(0)
   const keys = (await server.nobody.get('/.well-known/enkosi-proof-keys.json')).json as ReturnType<typeof publicKeys>
   expect(isSigned(signed, keys)).toBe(true)
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-proof-'))
@@ -96,9 +102,12 @@ test('only tips that stayed count; the figures are frozen, signed and checked wi
   const page = await server.nobody.get(`/proof/${proof.code.toLowerCase().replaceAll('-', '')}`)
   expect(page.status).toBe(200)
   expect(page.text.length).toBeLessThan(20_000)
-  for (const shown of [worker.guardNumber, 'R110.00', 'Unchanged since', 'SIMULATION', 'Not a payslip.'])
+  for (const shown of [worker.guardNumber, 'R110.00', 'SIMULATION: No real money moved.', 'Not a payslip.'])
     expect(page.text).toContain(shown)
   expect(page.text).not.toMatch(/<script|onclick|Dlamini/)
+  expect(page.text.slice(page.text.indexOf('<main'))).toMatch(
+    /^<main[^>]*><div class="status "><svg.*?<strong>Genuine: /,
+  )
   expect((await server.nobody.get(`/proof/${proof.code}`, { 'accept-language': 'fr, af;q=0.8' })).text).toContain(
     'Werker-ID',
   )
@@ -129,7 +138,9 @@ test('an average needs 30 days of tips, and a key is rotated by putting a new on
   await post(tip(thandi, worker, 1_000))
   const proof = await issue(worker.client, 12)
   expect(await statementOf(proof)).toMatchObject({ average: null, months: 12, tips: 1 })
-  expect((await server.nobody.get(`/proof/${proof.code}`)).text).toMatch(/, since \d+ \w+ \d{4}/)
+  expect((await server.nobody.get(`/proof/${proof.code}`)).text).toMatch(
+    /12 months, from \d+ \w+ \d{4} to \d+ \w+ \d{4}\. The first tip of this period came on \d+ \w+ \d{4}\./,
+  )
 
   const [before, after] = [7, 8].map((byte) => ({ id: `k${byte}`, key: Buffer.alloc(32, byte) }))
   if (!before || !after) throw new Error('There are two keys.')
@@ -172,10 +183,10 @@ test('a proof ends when the worker says so, after 90 days, and with the account;
 
   expect((await other.client.delete(`/api/guard/proofs/${stopped.id}`)).status).toBe(404)
   expect((await worker.client.delete(`/api/guard/proofs/${stopped.id}`)).status).toBe(200)
-  expect(await page(stopped)).toContain('No longer available')
+  expect(await page(stopped)).toContain('<strong>Ended or unknown: ')
   expect(await page(over)).toContain('R10.00')
   await daysAgo(-PROOF.days)
-  expect(await page(over)).toContain('No longer available')
+  expect(await page(over)).toContain('<strong>Ended or unknown: ')
   await eraseOverProofs(db)
   const events = await db`select action from audit_event where subject = ${over.id} order by id`
   expect(events.map(({ action }) => action)).toEqual(['proof_issued', 'proof_opened', 'proof_ended'])
@@ -183,7 +194,7 @@ test('a proof ends when the worker says so, after 90 days, and with the account;
   const self = { ...thandi, personId: worker.client.personId, walletId: worker.walletId }
   await post(transfer(self, other, 1_000))
   expect((await worker.client.delete('/api/me')).status).toBe(200)
-  expect(await page(closed)).toContain('No longer available')
+  expect(await page(closed)).toContain('<strong>Ended or unknown: ')
   const left =
     await db`select from income_proof where person_id = ${worker.client.personId} and num_nonnulls(name, statement) > 0`
   expect(left).toHaveLength(0)

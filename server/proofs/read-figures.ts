@@ -42,7 +42,12 @@ export async function readFigures(
           where self.id = ${personId}
         ))) is not true
     ), by_month as (
-      select to_char(business_day, 'YYYY-MM') as month, sum(cents)::bigint as received, count(*) as tips from income group by 1
+      -- Every month of the period, also one without a tip: whoever reads the table must not have to guess.
+      select to_char(first, 'YYYY-MM') as month, coalesce(sum(cents), 0)::bigint as received, count(cents) as tips
+      from period
+      cross join generate_series(date_trunc('month', period.from::timestamp), period.to::timestamp, interval '1 month') as first
+      left join income on business_day >= first and business_day < first + interval '1 month'
+      group by first
     )
     select period.from, period.to, min(business_day) as "firstTip", coalesce(sum(cents), 0)::bigint as received,
       count(business_day) as tips, count(distinct business_day) as days, count(distinct payer) as tippers,

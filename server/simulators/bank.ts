@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { centsFromRand, rand } from '#contract/money.ts'
+import { bareRand, centsFromRand } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Config } from '#server/start/config.ts'
 import { type BankState, type DisbursementPlan, planDisbursement } from './bank-plan.ts'
@@ -74,7 +74,7 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
 
 function told({ id, nonce, cents, reason, road, ageMs }: Row) {
   const state = road.findLast((step) => step.afterMs <= ageMs)?.state ?? 'Pending'
-  return { id, nonce, amount: { currency: 'ZAR', quantity: rand(cents).slice(1) }, ...said(state, reason) }
+  return { id, nonce, amount: { currency: 'ZAR', quantity: bareRand(cents) }, ...said(state, reason) }
 }
 
 /** A reason is only given where something went wrong. */

@@ -1,7 +1,8 @@
 import { gsmLength } from '#contract/gsm.ts'
 import { USSD } from '#contract/limits.ts'
+import { shortRand } from '#contract/money.ts'
 import { SMS } from '#contract/sms-limits.ts'
-import { idOnPhone, randOnPhone } from '#server/phones/on-phone.ts'
+import { idOnPhone } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'
 import { tipsToday } from '#server/phones/tips-received.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
@@ -11,7 +12,7 @@ export async function readBalance({ services, caller, texts }: Visit): Promise<S
   const { balance } = await readWallet(services, caller)
   const tips = await tipsToday(services.db, [caller.walletId])
   const { count, amount } = tips.get(caller.walletId) ?? { count: 0, amount: 0 }
-  return page(texts.balance({ balance: randOnPhone(balance), count, today: randOnPhone(amount) }))
+  return page(texts.balance({ balance: shortRand(balance), count, today: shortRand(amount) }))
 }
 
 export async function readLastTips({ services: { db }, caller, texts }: Visit): Promise<Screen> {
@@ -23,7 +24,7 @@ export async function readLastTips({ services: { db }, caller, texts }: Visit): 
     limit ${USSD.lastTips}
   `
   if (tips.length === 0) return page(texts.noTips())
-  return page(texts.lastTips({ lines: tips.map(({ at, amount }) => `${at} ${randOnPhone(amount)}`).join('\n') }))
+  return page(texts.lastTips({ lines: tips.map(({ at, amount }) => `${at} ${shortRand(amount)}`).join('\n') }))
 }
 
 /** Sends the worker's own ID, and the link that people can tip by, to show or to pass on. A few times a day and no more. */

@@ -2,16 +2,16 @@ import { displayName } from '#contract/display-name.ts'
 import { guardNumberKey } from '#contract/guard-number.ts'
 import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { TIP } from '#contract/limits.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, shortRand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { Db } from '#server/db/connect.ts'
-import { idOnPhone, nameOnPhone, randOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
+import { idOnPhone, nameOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { refusePin } from './choose-pin.ts'
 import { over, type Place, page, type Recipient, type Screen, type Visit } from './place.ts'
 import { refusedOnPhone } from './refused-on-phone.ts'
 
-const RANGE = { least: randOnPhone(TIP.min), most: randOnPhone(TIP.max) }
+const RANGE = { least: shortRand(TIP.min), most: shortRand(TIP.max) }
 
 export async function askWho({ texts }: Visit): Promise<Screen> {
   return { say: texts.tipWho(), place: { at: 'tip who' } }
@@ -34,7 +34,7 @@ export async function hearTipPin(visit: Visit, place: TipPlace, input: string): 
   const { workerId, who } = place
   const amount = readAmount(input)
   if (amount === undefined || amount < TIP.min || amount > TIP.max) return { say: texts.wrongAmount(RANGE), place }
-  const [shown, fee, total] = [amount, TIP.fee, amount + TIP.fee].map(randOnPhone) as [string, string, string]
+  const [shown, fee, total] = [amount, TIP.fee, amount + TIP.fee].map(shortRand) as [string, string, string]
   return { say: texts.tipPin({ amount: shown, who, fee, total }), place: { at: 'tip pin', workerId, who, amount } }
 }
 
@@ -48,9 +48,9 @@ async function send(visit: Visit, place: { at: 'tip pin'; amount: Cents } & Reci
     const { transaction, balance } = await sendTip(services, caller, { guardId, amount, key })
     return over(
       texts.tipped({
-        amount: randOnPhone(amount),
+        amount: shortRand(amount),
         who,
-        balance: randOnPhone(balance),
+        balance: shortRand(balance),
         ref: refOnPhone(transaction.id),
       }),
     )

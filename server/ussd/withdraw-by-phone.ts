@@ -1,17 +1,17 @@
 import { WITHDRAWAL } from '#contract/limits.ts'
-import type { Cents } from '#contract/money.ts'
+import { type Cents, shortRand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import { maskAccountNumber } from '#server/crypto/bank-details.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
-import { bankOnPhone, randOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
+import { bankOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
 import { refusePin } from './choose-pin.ts'
 import { over, page, type Screen, type Visit } from './place.ts'
 import { refusedOnPhone } from './refused-on-phone.ts'
 
-const RANGE = { least: randOnPhone(WITHDRAWAL.min), most: randOnPhone(WITHDRAWAL.max) }
+const RANGE = { least: shortRand(WITHDRAWAL.min), most: shortRand(WITHDRAWAL.max) }
 
 /** As much as may leave today, or another amount. */
 export async function askHow(visit: Visit): Promise<Screen> {
@@ -23,7 +23,7 @@ export async function askHow(visit: Visit): Promise<Screen> {
   if (balance < WITHDRAWAL.min) return page(texts.refused.insufficient_balance)
   if (all < WITHDRAWAL.min)
     return page(limits.dayLeft < WITHDRAWAL.min ? texts.refused.daily_limit : texts.refused.monthly_limit)
-  const say = texts.withdrawHow({ balance: randOnPhone(balance), amount: randOnPhone(all) })
+  const say = texts.withdrawHow({ balance: shortRand(balance), amount: shortRand(all) })
   return { say, place: { at: 'withdraw how', all } }
 }
 
@@ -50,9 +50,9 @@ async function confirmWithdrawal(visit: Visit, amount: Cents): Promise<Screen> {
   const fee = freeWithdrawalLeft ? 0 : WITHDRAWAL.fee
   const [clock] = await services.db<[{ now: Date }]>`select business_now() as now`
   const values = {
-    amount: randOnPhone(amount),
-    fee: randOnPhone(fee),
-    net: randOnPhone(amount - fee),
+    amount: shortRand(amount),
+    fee: shortRand(fee),
+    net: shortRand(amount - fee),
     bank,
     day: arrivesBy(clock.now),
   }
@@ -71,7 +71,7 @@ export async function hearWithdrawPin(
     await services.rateLimits.count('money', caller.personId)
     const { transaction, net, arrivesBy: day } = await withdraw(services, caller, { amount: place.amount, key })
     const bank = bankOnPhone(transaction.description.replace('Withdrawal to ', ''))
-    return over(texts.withdrawn({ net: randOnPhone(net), bank, day, ref: refOnPhone(transaction.id) }))
+    return over(texts.withdrawn({ net: shortRand(net), bank, day, ref: refOnPhone(transaction.id) }))
   })
 }
 

@@ -65,7 +65,7 @@ function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string
       insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, due_at)
       select ${personId}::uuid, ${walletId}::bigint, ${amount}::bigint, ${paymentReference}, ${key}, ${requestHash},
         business_now() + interval '5 seconds'
-      where not exists (select from request_key where id = request_key_id(${personId}::uuid, ${key}))
+      where not exists (select from request_key where key = ${key} and actor = ${personId})
       on conflict do nothing
       returning id
     `

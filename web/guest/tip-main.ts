@@ -1,5 +1,5 @@
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
-import { rand } from '#contract/money.ts'
+import { bareRand, rand } from '#contract/money.ts'
 import '#web/landing/main.ts'
 import { keepOpened, type OpenedTip, readOpened } from './opened-tip.ts'
 
@@ -39,7 +39,7 @@ async function readTyped(): Promise<void> {
 
 /** An amount that was kept from a try that was not paid. */
 function startWith(cents: number): void {
-  typed.value = rand(cents).slice(1)
+  typed.value = bareRand(cents)
   const preset = choices.find((choice) => Number(choice.dataset.cents) === cents)
   void choose(preset ?? at('other'))
 }

@@ -15,7 +15,7 @@ const SAME_EVERYWHERE = ['BETA', 'Enkosi!', 'PG-1024 · Rosebank']
 const SAME_IN: Partial<Record<Language, string[]>> = {
   zu: ['SIMULATION'],
   xh: ['SIMULATION'],
-  af: ['Bank', 'Status', 'Stop'],
+  af: ['Bank', 'Status', 'Stop', 'April', 'September', 'November'],
 }
 /** Where the English word is not meant as the glossary means it. */
 const OTHER_MEANINGS: Record<string, string> = {

@@ -34,7 +34,8 @@ create trigger person_gets_a_wallet after insert on person for each row execute 
 create trigger wallet_is_never_deleted before delete or truncate on wallet
 for each statement execute function refuse('a wallet is never deleted: its entries outlive the person');
 
-create trigger wallet_keeps_its_owner before update of id, person_id on wallet
+-- After and not before: a trigger before an update would lock each row once more, also where neither column is touched.
+create trigger wallet_keeps_its_owner after update of id, person_id on wallet
 for each row when (old.id <> new.id or old.person_id <> new.person_id) execute function refuse('a wallet keeps its id and its owner');
 
 -- For tables that name a person and a wallet: it is the person's own.

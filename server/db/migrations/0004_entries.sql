@@ -5,29 +5,9 @@ create type entry_kind as enum (
   'provider_settlement', 'correction_in', 'correction_out'
 );
 
--- What an entry of each kind looks like, said once: the checks below and the proof of the books ask these functions.
-
-create function kind_debits_a_wallet(kind entry_kind) returns boolean language sql immutable
-return kind in ('tip', 'transfer', 'withdrawal', 'correction_out', 'load_reversal', 'debt_payment', 'guest_tip_reversal');
-
-create function kind_credits_a_wallet(kind entry_kind) returns boolean language sql immutable
-return kind in ('tip', 'transfer', 'load', 'withdrawal_return', 'payout_reversal', 'correction_in', 'guest_tip');
-
 -- What leaves a wallet within the limits of a day and a month.
 create function kind_counts_against_limits(kind entry_kind) returns boolean language sql immutable
 return kind in ('tip', 'transfer', 'withdrawal');
-
--- Pays out the withdrawal that it names.
-create function kind_settles(kind entry_kind) returns boolean language sql immutable
-return kind = 'payout_paid';
-
--- Brings back the withdrawal that it names.
-create function kind_reverses(kind entry_kind) returns boolean language sql immutable
-return kind in ('withdrawal_return', 'payout_reversal');
-
--- The wallet's owner asks for it; every other kind is done by the service itself, on the word of a partner or of two operators.
-create function kind_is_asked_by_owner(kind entry_kind) returns boolean language sql immutable
-return kind in ('tip', 'transfer', 'withdrawal', 'debt_payment');
 
 -- The numbers are those of contract/limits.ts. What comes back brings its fee with it; that of a settlement is what the provider keeps.
 create function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
@@ -51,8 +31,8 @@ return case
 -- Entries are only ever added: a mistake is put right by a new entry.
 create table ledger_entry (
   id            bigint generated always as identity primary key,
-  -- Whose money goes and who gets it, each with the version and balance that it leads to. No foreign keys: those are looked up entry by
-  -- entry, and an insert took three times as long (trigger entry_fits_its_wallets).
+  -- Whose money goes and who gets it, each with the version and balance that it leads to. Instead of foreign keys, which are looked up
+  -- entry by entry even where they are empty, the trigger entry_fits_its_wallets asks once a statement.
   debit_wallet  bigint, debit_version bigint, debit_balance bigint,
   credit_wallet bigint, credit_version bigint, credit_balance bigint,
   amount_cents  bigint not null, fee_cents bigint not null,
@@ -61,9 +41,8 @@ create table ledger_entry (
   -- Of a guest's chargeback the part that was no longer in the worker's wallet, which is our loss: nobody is in debt because of a
   -- stranger's card.
   loss_cents    bigint,
-  -- The entry of the withdrawal that this one pays out, or brings back. Deferrable for a restore, whose rows come in any order.
-  settles       bigint constraint entry_settles_an_entry references ledger_entry deferrable,
-  reverses      bigint constraint entry_reverses_an_entry references ledger_entry deferrable,
+  -- The entry of the withdrawal that this one pays out, or brings back.
+  settles       bigint, reverses bigint,
   at            timestamptz not null, business_day date not null,
   kind          entry_kind not null,
   -- The person who asked; all zeros for the service itself. A key belongs to its actor.
@@ -74,7 +53,10 @@ create table ledger_entry (
   constraint entry_amount_fits_its_kind check (amount_fits(kind, amount_cents)),
   constraint entry_fee_fits_its_kind check (fee_fits(kind, fee_cents)),
   constraint entry_has_the_legs_of_its_kind check (
-    (debit_wallet is not null) = kind_debits_a_wallet(kind) and (credit_wallet is not null) = kind_credits_a_wallet(kind)
+    (debit_wallet is not null) = (kind in
+      ('tip', 'transfer', 'withdrawal', 'correction_out', 'load_reversal', 'debt_payment', 'guest_tip_reversal'))
+    and (credit_wallet is not null) = (kind in
+      ('tip', 'transfer', 'load', 'withdrawal_return', 'payout_reversal', 'correction_in', 'guest_tip'))
   ),
   constraint entry_legs_are_whole check (
     num_nulls(debit_wallet, debit_version, debit_balance) in (0, 3)
@@ -90,10 +72,11 @@ create table ledger_entry (
     loss_cents is null
     or kind = 'guest_tip_reversal' and loss_cents between 1 and amount_cents - fee_cents and debit_balance = 0
   ),
-  constraint entry_settles_by_its_kind check ((settles is not null) = kind_settles(kind)),
-  constraint entry_reverses_by_its_kind check ((reverses is not null) = kind_reverses(kind)),
+  constraint entry_settles_by_its_kind check ((settles is not null) = (kind = 'payout_paid')),
+  constraint entry_reverses_by_its_kind check ((reverses is not null) = (kind in ('withdrawal_return', 'payout_reversal'))),
+  -- The wallet's owner asks for these; every other is done by the service itself, on the word of a partner or of two operators.
   constraint entry_actor_fits_its_kind
-    check ((actor <> '00000000-0000-0000-0000-000000000000') = kind_is_asked_by_owner(kind)),
+    check ((actor <> '00000000-0000-0000-0000-000000000000') = (kind in ('tip', 'transfer', 'withdrawal', 'debt_payment'))),
   -- Later than the day of `at` only should the clock have gone back: a wallet's days never do.
   constraint entry_day_is_not_before_its_time check (business_day >= (at at time zone 'Africa/Johannesburg')::date),
   -- The same indexes find a wallet's history, newest first.
@@ -114,32 +97,26 @@ create index entry_by_day on ledger_entry using brin (business_day);
 create trigger entry_is_never_changed before update or delete or truncate on ledger_entry
 for each statement execute function refuse('entries are only ever added');
 
--- Looked up once a statement. It lasts as long as a foreign key would, since a wallet is never deleted and keeps its id and owner.
+-- It lasts as long as a foreign key would, since a wallet is never deleted and keeps its id and owner, and an entry is never changed.
 create function check_added_entries() returns trigger language plpgsql as $$
 declare
   broken text;
 begin
-  select fault into broken
-  from (
-    select case
-      when (e.debit_wallet is not null and debit.owner is null) or (e.credit_wallet is not null and credit.owner is null)
-        then 'entry_names_wallets_that_exist'
-      when kind_is_asked_by_owner(e.kind) and e.actor <> coalesce(debit.owner, credit.owner)
-        then 'entry_actor_owns_the_wallet'
-      when e.settles is not null and not exists (
-        select from ledger_entry w
-        where w.id = e.settles and w.kind = 'withdrawal' and w.amount_cents - w.fee_cents = e.amount_cents
-      ) or e.reverses is not null and not exists (
-        select from ledger_entry w
-        where w.id = e.reverses and w.kind = 'withdrawal'
-          and (w.amount_cents, w.fee_cents, w.debit_wallet) = (e.amount_cents, e.fee_cents, e.credit_wallet)
-      ) then 'entry_matches_its_withdrawal'
-    end as fault
-    from added e
-    cross join lateral (select (select person_id from wallet where id = e.debit_wallet) as owner) debit
-    cross join lateral (select (select person_id from wallet where id = e.credit_wallet) as owner) credit
-  ) found
-  where fault is not null
+  select case
+    when e.debit_wallet is not null and d.id is null or e.credit_wallet is not null and c.id is null then 'entry_names_wallets_that_exist'
+    when e.actor not in (d.person_id, '00000000-0000-0000-0000-000000000000') then 'entry_actor_owns_the_wallet'
+    else 'entry_matches_its_withdrawal' end into broken
+  from added e
+  left join wallet d on d.id = e.debit_wallet
+  left join wallet c on c.id = e.credit_wallet
+  where e.debit_wallet is not null and d.id is null or e.credit_wallet is not null and c.id is null
+    or e.actor not in (d.person_id, '00000000-0000-0000-0000-000000000000')
+    or coalesce(e.settles, e.reverses) is not null and not exists (
+      select from ledger_entry w
+      where w.id = coalesce(e.settles, e.reverses) and w.kind = 'withdrawal' and case
+        when e.settles is not null then w.amount_cents - w.fee_cents = e.amount_cents
+        else (w.amount_cents, w.fee_cents, w.debit_wallet) = (e.amount_cents, e.fee_cents, e.credit_wallet) end
+    )
   limit 1;
   if broken is not null then
     raise exception 'new entry violates "%"', broken using errcode = 'check_violation', constraint = broken;
@@ -229,14 +206,18 @@ end $$;
 
 create trigger refusal_is_kept before update or delete on ledger_refusal for each row execute function refusal_stays();
 
--- Keys of money requests in one place: of tips, transfers, withdrawals, loads and guests' tips alike. One look-up finds what was done
--- under a key, and the primary key is the one guard against doing it twice.
+-- The keys of all money requests, of tips, transfers, withdrawals, loads and guests' tips alike. One look-up finds what was done under a
+-- key, and the primary key is the one guard against doing it twice. A key belongs to its actor. It comes first: our own keys begin with
+-- the time, so those of one time lie side by side in the index. Key and actor are kept as they are, since to hash them takes longer than
+-- to write the longer row.
 create table request_key (
-  id       uuid primary key,
   -- The entry that was made under it; empty where it was refused, or is a payment whose money has not come.
   entry_id bigint,
+  actor    uuid not null,
   -- A person's or a guest's key is forgotten 400 days after this day. Empty for those of the service itself, which stay for ever.
-  asked_on date
+  asked_on date,
+  key      text collate "C" not null,
+  primary key (key, actor)
 );
 revoke update on request_key from enkosi_app;
 -- Rows come in the order of their days: a summary of each range of pages finds the old ones, and costs a tip nothing.
@@ -251,24 +232,11 @@ end $$;
 
 create trigger request_key_is_kept before update or delete on request_key for each row execute function request_key_stays();
 
--- The name of a key in 16 bytes, whoever sent it and whatever it looks like: any text is taken. A key belongs to its actor, so both are
--- hashed. One that begins with the time, as our own keys and a uuid of version 7 do, keeps those 48 bits in front: keys of one time then
--- lie side by side in the index. Stable, so that it can be written into the query that uses it.
-create function request_key_id(actor uuid, key text) returns uuid language sql stable
-return case
-  when key ~ '^[0-9a-f]+$' and length(key) >= 12
-    then left(key, 12) || left(encode(sha256(uuid_send(actor) || convert_to(key, 'UTF8')), 'hex'), 20)
-  when key ~ '^[0-9a-f]{8}-[0-9a-f]{4}-'
-    then left(key, 13) || left(encode(sha256(uuid_send(actor) || convert_to(key, 'UTF8')), 'hex'), 20)
-  else left(encode(sha256(uuid_send(actor) || convert_to(key, 'UTF8')), 'hex'), 32)
-end::uuid;
-
 -- The database itself takes the key of whatever is written down, so that no way of writing can forget it.
 create function take_keys_of_entries() returns trigger language plpgsql as $$
 begin
-  insert into request_key (id, entry_id, asked_on)
-  select request_key_id(actor, key), id, case when actor <> '00000000-0000-0000-0000-000000000000' then business_day end
-  from added;
+  insert into request_key (entry_id, actor, asked_on, key)
+  select id, actor, case when actor <> '00000000-0000-0000-0000-000000000000' then business_day end, key from added;
   return null;
 end $$;
 
@@ -276,15 +244,14 @@ create trigger entry_takes_its_key after insert on ledger_entry
 referencing new table as added
 for each statement execute function take_keys_of_entries();
 
-create function take_keys_of_refusals() returns trigger language plpgsql as $$
+-- Of the others there are few. The argument is the column of the actor, or the actor.
+create function take_key() returns trigger language plpgsql as $$
+declare
+  asked_by uuid := coalesce(to_jsonb(new) ->> tg_argv[0], tg_argv[0]);
 begin
-  insert into request_key (id, asked_on)
-  select request_key_id(actor, key),
-    case when actor <> '00000000-0000-0000-0000-000000000000' then (at at time zone 'Africa/Johannesburg')::date end
-  from added;
+  insert into request_key (actor, asked_on, key)
+  values (asked_by, case when asked_by <> '00000000-0000-0000-0000-000000000000' then business_today() end, new.key);
   return null;
 end $$;
 
-create trigger refusal_takes_its_key after insert on ledger_refusal
-referencing new table as added
-for each statement execute function take_keys_of_refusals();
+create trigger refusal_takes_its_key after insert on ledger_refusal for each row execute function take_key('actor');

@@ -36,16 +36,7 @@ create index load_by_settling on load (settled_at) where settled_at is not null;
 
 create trigger load_goes_to_its_owner after insert or update of person_id, wallet_id on load for each row execute function check_owner();
 
-create function take_keys_of_loads() returns trigger language plpgsql as $$
-begin
-  insert into request_key (id, asked_on)
-  select request_key_id(person_id, key), (created_at at time zone 'Africa/Johannesburg')::date from added;
-  return null;
-end $$;
-
-create trigger load_takes_its_key after insert on load
-referencing new table as added
-for each statement execute function take_keys_of_loads();
+create trigger load_takes_its_key after insert on load for each row execute function take_key('person_id');
 
 -- A tip from somebody without an account.
 create table guest_tip (
@@ -104,16 +95,8 @@ when ((old.id, old.wallet_id, old.amount_cents, old.fee_cents) is distinct from 
 execute function refuse('a guest tip keeps its worker and its amount');
 
 -- Guests have no account: all of them together are this actor, which nobody else is.
-create function take_keys_of_guest_tips() returns trigger language plpgsql as $$
-begin
-  insert into request_key (id, asked_on)
-  select request_key_id('ffffffff-ffff-ffff-ffff-ffffffffffff', key), (created_at at time zone 'Africa/Johannesburg')::date from added;
-  return null;
-end $$;
-
 create trigger guest_tip_takes_its_key after insert on guest_tip
-referencing new table as added
-for each statement execute function take_keys_of_guest_tips();
+for each row execute function take_key('ffffffff-ffff-ffff-ffff-ffffffffffff');
 
 -- What the payment provider was asked for, whatever it is for: the same questions are asked about all of it. What is owed to a guest or
 -- was given back was booked like a credit; of what went back, all went.

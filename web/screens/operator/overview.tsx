@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
-import { rand } from '#contract/money.ts'
 import type { Overview } from '#contract/operator.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
@@ -15,11 +14,14 @@ const words = operator.waiting
 const WAITING: [keyof Overview['waiting'], href: string][] = [
   ['workers', '/operator/workers'],
   ['messages', '/operator/messages'],
+  ['questions', '/operator/help'],
+  ['codeReports', '/operator/guests'],
   ['payouts', '/operator/payouts'],
   ['differences', '/operator/books'],
   ['corrections', '/operator/corrections'],
   ['privacyRequests', '/operator/privacy'],
-  ['codeReports', '/operator/guests'],
+  ['cardToBank', '/operator/card-to-bank'],
+  ['faults', '/operator/books'],
 ]
 
 /** What waits, and how the last 30 days went. */
@@ -44,9 +46,9 @@ export default function OverviewPage() {
       <PayoutSwitch stopped={payoutsStopped} />
       <Card title={operator.charts.title}>
         <div className="desk-charts">
-          <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} show={rand} />
-          <DayChart label={operator.charts.fees} days={days} value={(day) => day.fees} show={rand} />
-          <DayChart label={operator.charts.people} days={days} value={(day) => day.people} show={String} isPeak />
+          <DayChart label={operator.charts.volume} days={days} value={(day) => day.volume} />
+          <DayChart label={operator.charts.fees} days={days} value={(day) => day.fees} />
+          <DayChart label={operator.charts.people} days={days} value={(day) => day.people} isPeople />
         </div>
         <DayTable days={days} />
       </Card>

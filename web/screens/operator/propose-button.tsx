@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rand } from '#contract/money.ts'
+import { bareRand } from '#contract/money.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import type { Difference } from '#contract/oversight.ts'
 import { readAmount } from '#contract/typed-amount.ts'
@@ -26,7 +26,7 @@ export function ProposeButton({ personId, whom, settles, answers }: Proposed) {
   const [id, setId] = useState(() => crypto.randomUUID())
   const [direction, setDirection] = useState<'in' | 'out'>('in')
   const known = settles?.amount ?? answers?.amount
-  const filledIn = known ? rand(Math.abs(known)).slice(1) : ''
+  const filledIn = known ? bareRand(Math.abs(known)) : ''
   const [typed, setTyped] = useState(filledIn)
   const amount = readAmount(typed) ?? 0
   const possible = amount >= 1 && amount <= OPERATOR.maxCorrection

@@ -1,4 +1,3 @@
-import '#web/parts/bars.css'
 import './earnings-card.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
@@ -87,7 +86,7 @@ function Earned({ of }: { of: Earnings }) {
           </Button>
         ))}
       </fieldset>
-      <EarningsChart bars={barsOf(of, period)} period={period} />
+      <EarningsChart key={period} bars={barsOf(of, period)} period={period} />
       <Facts of={of} period={period} />
       {period === 'week' && <WeekBefore more={moreThanWeekBefore(of)} />}
     </>

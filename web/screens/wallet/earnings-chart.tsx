@@ -1,44 +1,30 @@
-import { rand } from '#contract/money.ts'
+import { rand, shortRand } from '#contract/money.ts'
+import { BarChart } from '#web/parts/bar-chart.tsx'
 import { namedDay } from '#web/parts/relative-time.ts'
 import { wallet } from '#web/texts/en/wallet.ts'
 import { type Bar, type Period, sumOf } from './periods.ts'
 
 const words = wallet.earnings
-const WIDTH = 300
-const HEIGHT = 90
 
 /** Bars, with what each stands for below; the same figures as a table. */
 export function EarningsChart({ bars, period }: { bars: Bar[]; period: Period }) {
   const total = sumOf(bars)
-  const most = Math.max(1, ...bars.map(({ amount }) => amount))
-  const step = WIDTH / bars.length
+  const most = Math.max(0, ...bars.map(({ amount }) => amount))
   return (
     <figure className="earnings">
       <figcaption className="earnings-total">{words.total(rand(total.amount), total.tips)}</figcaption>
-      <svg
-        className="earnings-bars"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={words.picture(words.periods[period], rand(total.amount), rand(total.amount === 0 ? 0 : most))}
+      <BarChart
+        bars={bars.map(({ at, amount, tips }) => ({
+          key: at,
+          value: amount,
+          says: words.bar(nameOf(at), rand(amount), tips),
+        }))}
+        picture={words.picture(words.periods[period], rand(total.amount), rand(most))}
+        choice={period === 'day' ? words.columns.hour : words.columns.day}
+        scale={shortRand}
       >
-        {bars.map(({ at, amount, tips }, index) => {
-          const height = amount === 0 ? 2 : Math.max(4, (HEIGHT * amount) / most)
-          return (
-            <rect
-              key={at}
-              className={amount === 0 ? 'bar bar-none' : 'bar'}
-              x={index * step + 1}
-              y={HEIGHT - height}
-              width={step - 2}
-              height={height}
-            >
-              <title>{words.bar(nameOf(at), rand(amount), tips)}</title>
-            </rect>
-          )
-        })}
-      </svg>
-      <Labels bars={bars} period={period} />
+        <Labels bars={bars} period={period} />
+      </BarChart>
       <details>
         <summary>{words.table}</summary>
         <Table bars={bars} period={period} />

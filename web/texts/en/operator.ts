@@ -40,6 +40,9 @@ export const operator = {
     corrections: 'Corrections to decide',
     privacyRequests: 'Privacy requests',
     codeReports: 'Reports of codes',
+    questions: 'Questions to answer',
+    cardToBank: 'Card to bank',
+    faults: 'Faults in the books',
   },
   payoutSwitch: {
     title: 'Payouts to the bank',

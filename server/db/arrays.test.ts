@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
+import { bare, numbers, words } from './arrays.ts'
+
+test('lists arrive as they were, with gaps, large and negative numbers, and any text', async () => {
+  const { db, close } = await testDatabase()
+  const given = [0, 1, -1, null, 2 ** 31, 2 ** 32, -(2 ** 32), Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]
+  const texts = ['plain', '', 'NULL', '{"quoted"},\\', 'ithemba 🙏', 'a\nb']
+
+  const [row] = await db`
+    select ${numbers(given)}::bigint[] as numbers, ${numbers([])}::bigint[] as none, ${words(texts)}::text[] as texts,
+      ${bare(['2027-03-10'])}::date[] as days
+  `
+  const filled = await db`
+    select a, b from unnest(${numbers([7, 8])}::bigint[], ${numbers([null, undefined])}::bigint[]) as pair (a, b)
+  `
+
+  expect(row).toEqual({ numbers: given, none: [], texts, days: ['2027-03-10'] })
+  expect([...filled]).toEqual([
+    { a: 7, b: null },
+    { a: 8, b: null },
+  ])
+  await close()
+})

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '#contract/languages.ts'
+import type { ProofStatement } from '#contract/proofs.ts'
+import { pagesOf } from '#testing/pdf-codes.ts'
+import { linesOf } from './lines.ts'
+import { overPage } from './proof-page.ts'
+import { proofPdf } from './proof-pdf.ts'
+
+const MONTHS = [
+  '2025-11',
+  '2025-12',
+  ...Array.from({ length: 11 }, (_, index) => `2026-${`${index + 1}`.padStart(2, '0')}`),
+]
+const STATEMENT: ProofStatement = {
+  version: 1,
+  code: '7K2M-9QXR-TB40-WZ3D',
+  simulation: true,
+  guardNumber: 'PG-1024',
+  initials: 'SD',
+  nameHash: '',
+  service: 'parking_guard',
+  place: 'Rosebank Mall, upper parking',
+  verifiedSince: '2026-10-03',
+  months: 12,
+  from: '2025-11-19',
+  to: '2026-11-18',
+  firstTip: '2025-12-04',
+  received: 2_402_900,
+  average: 205_965,
+  tips: 812,
+  days: 290,
+  tippers: 114,
+  guestTips: 203,
+  paidOut: 1_810_000,
+  byMonth: MONTHS.map((month) => ({ month, received: 1, tips: 1 })),
+  issuedAt: '2026-11-18T22:30:00.000Z',
+  expiresAt: '2027-02-16T22:30:00.000Z',
+}
+const opened = (name: string | null, more: Partial<ProofStatement> = {}) => ({
+  signed: { statement: '', signature: '', keyId: '' },
+  statement: { ...STATEMENT, ...more },
+  name,
+  checkedAt: new Date('2026-11-19T07:41:00Z'),
+})
+const lines = (more: Partial<ProofStatement> = {}) => linesOf('en', opened(null, more), 'https://enkosi.example')
+
+test('a proof says first that it is genuine, then what was checked, when and until when', () => {
+  expect(lines().status).toEqual({
+    genuine: 'Genuine: signed by Enkosi on 19 Nov 2026',
+    checked: 'Checked with Enkosi on 19 Nov 2026 at 09:41. It can be checked until 17 Feb 2027, unless it ends before.',
+  })
+  expect(lines().confirms).toContain('Enkosi has verified who the worker is, on 3 Oct 2026.')
+  expect(lines({ verifiedSince: null }).confirms).toContain('Enkosi has not verified who the worker is.')
+})
+
+test('the period is a sentence, and the table says which days of a month it counts', () => {
+  const { period, months } = lines()
+
+  expect(period).toBe(
+    '12 months, from 19 November 2025 to 18 November 2026. The first tip of this period came on 4 December 2025.',
+  )
+  expect(lines({ firstTip: STATEMENT.from }).period).toBe('12 months, from 19 November 2025 to 18 November 2026.')
+  expect(months.map(([month]) => month)).toEqual([
+    '19 – 30 November 2025',
+    'December 2025',
+    ...'January February March April May June July August September October'.split(' ').map((month) => `${month} 2026`),
+    '1 – 18 November 2026',
+  ])
+})
+
+test('nothing is written across the page, and it is one sheet in every language', async () => {
+  for (const language of LANGUAGES) {
+    const pdf = await proofPdf(opened('Sipho Bonginkosi Dlamini-Nkosi'), {
+      language,
+      publicUrl: 'https://enkosi.example',
+    })
+
+    expect(pdf.toString('latin1').match(/\/Type \/Page\n/g), language).toHaveLength(1)
+    const [drawn = ''] = pagesOf(pdf)
+    // A turned text stands in a margin: no other matrix than upright and a quarter turn.
+    expect(
+      new Set([...drawn.matchAll(/^(\S+) (\S+) \S+ \S+ \S+ \S+ cm$/gm)].map(([, a]) => Math.abs(Number(a)))),
+    ).toEqual(new Set([1, 0]))
+    const lowest = Math.min(...[...drawn.matchAll(/^1 0 0 1 \S+ (\S+) Tm$/gm)].map(([, y]) => Number(y)))
+    expect(lowest, language).toBeGreaterThan(30)
+    expect(overPage(language, 'X')).toContain('<div class="status ended">')
+  }
+})
