@@ -184,7 +184,17 @@ test.each([
     'update payout set amount_cents = amount_cents + 1, net_cents = net_cents + 1',
     'payout_keeps_its_nonce',
   ],
+  ['a payout of another day', 'update payout set business_day = business_day + 1', 'payout_keeps_its_nonce'],
   ['an entry changed', 'update ledger_entry set amount_cents = 1', 'entry_is_never_changed'],
+  ['a key forgotten before its time', 'delete from request_key where asked_on is not null', 'request_key_stays'],
+  [
+    'a key of the service forgotten ever',
+    `update clock_shift set by = by + interval '20 years'; delete from request_key where asked_on is null`,
+    'request_key_stays',
+  ],
+  ['a key changed', `update request_key set key = 'another'`, 'request_key_is_never_changed'],
+  ['all keys forgotten at once', 'truncate request_key', 'request_key_is_never_changed'],
+  ['a refusal changed', `update ledger_refusal set code = 'other'`, 'refusal_is_never_changed'],
 ])('%s is refused', async (_, statement, constraint) => {
   await expect(broken(database.db.unsafe(statement))).resolves.toBe(constraint)
 })

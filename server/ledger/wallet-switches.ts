@@ -34,7 +34,7 @@ export async function bringDayBack(tx: Tx, walletId: number): Promise<boolean> {
         coalesce(sum(e.amount_cents), 0) as month_out,
         count(*) filter (where e.business_day = ${today.day} and e.kind = 'withdrawal' and e.fee_cents = 0) as day_free
       from ledger_entry e
-      where e.debit_wallet = ${walletId} and kind_counts_against_limits(e.kind)
+      where e.debit_wallet = ${walletId} and e.kind in ('tip', 'transfer', 'withdrawal')
         and e.business_day between date_trunc('month', ${today.day}::date)::date and ${today.day}
         and not exists (select from ledger_entry r where r.reverses = e.id)
     ) sent

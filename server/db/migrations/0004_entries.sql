@@ -1,13 +1,7 @@
 create type entry_kind as enum (
-  'tip', 'transfer', 'guest_tip', 'load', 'withdrawal',
-  'payout_paid', 'withdrawal_return', 'payout_reversal',
-  'load_reversal', 'debt_payment', 'guest_refund_due', 'guest_refund', 'guest_tip_reversal',
-  'provider_settlement', 'correction_in', 'correction_out'
+  'tip', 'transfer', 'guest_tip', 'load', 'withdrawal', 'payout_paid', 'withdrawal_return', 'payout_reversal', 'load_reversal',
+  'debt_payment', 'guest_refund_due', 'guest_refund', 'guest_tip_reversal', 'provider_settlement', 'correction_in', 'correction_out'
 );
-
--- What leaves a wallet within the limits of a day and a month.
-create function kind_counts_against_limits(kind entry_kind) returns boolean language sql immutable
-return kind in ('tip', 'transfer', 'withdrawal');
 
 -- The numbers are those of contract/limits.ts. What comes back brings its fee with it; that of a settlement is what the provider keeps.
 create function fee_fits(kind entry_kind, cents bigint) returns boolean language sql immutable
@@ -102,22 +96,18 @@ create function check_added_entries() returns trigger language plpgsql as $$
 declare
   broken text;
 begin
-  select case
-    when e.debit_wallet is not null and d.id is null or e.credit_wallet is not null and c.id is null then 'entry_names_wallets_that_exist'
-    when e.actor not in (d.person_id, '00000000-0000-0000-0000-000000000000') then 'entry_actor_owns_the_wallet'
-    else 'entry_matches_its_withdrawal' end into broken
-  from added e
-  left join wallet d on d.id = e.debit_wallet
-  left join wallet c on c.id = e.credit_wallet
-  where e.debit_wallet is not null and d.id is null or e.credit_wallet is not null and c.id is null
-    or e.actor not in (d.person_id, '00000000-0000-0000-0000-000000000000')
-    or coalesce(e.settles, e.reverses) is not null and not exists (
-      select from ledger_entry w
-      where w.id = coalesce(e.settles, e.reverses) and w.kind = 'withdrawal' and case
-        when e.settles is not null then w.amount_cents - w.fee_cents = e.amount_cents
-        else (w.amount_cents, w.fee_cents, w.debit_wallet) = (e.amount_cents, e.fee_cents, e.credit_wallet) end
-    )
-  limit 1;
+  select fault into broken from (
+    select case
+      when e.debit_wallet is not null and d.id is null or e.credit_wallet is not null and c.id is null then 'entry_names_wallets_that_exist'
+      when e.actor not in (d.person_id, '00000000-0000-0000-0000-000000000000') then 'entry_actor_owns_the_wallet'
+      when coalesce(e.settles, e.reverses) is not null and not exists (
+        select from ledger_entry w where w.id = coalesce(e.settles, e.reverses) and w.kind = 'withdrawal' and case
+          when e.settles is not null then w.amount_cents - w.fee_cents = e.amount_cents
+          else (w.amount_cents, w.fee_cents, w.debit_wallet) = (e.amount_cents, e.fee_cents, e.credit_wallet) end
+      ) then 'entry_matches_its_withdrawal' end as fault
+    from added e left join wallet d on d.id = e.debit_wallet left join wallet c on c.id = e.credit_wallet
+  ) checked
+  where fault is not null limit 1;
   if broken is not null then
     raise exception 'new entry violates "%"', broken using errcode = 'check_violation', constraint = broken;
   end if;
@@ -125,8 +115,7 @@ begin
 end $$;
 
 create trigger entry_fits_its_wallets after insert on ledger_entry
-referencing new table as added
-for each statement execute function check_added_entries();
+referencing new table as added for each statement execute function check_added_entries();
 
 -- Each entry as its legs, signed: plus is what an account receives, minus what it gives. Every entry sums to zero.
 -- One branch for each account, so that whoever asks for one account reads nothing for the others.
@@ -137,53 +126,42 @@ select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet
   when 'guest_tip_reversal' then -(amount_cents - fee_cents - coalesce(loss_cents, 0))
   else -amount_cents end as cents
 from ledger_entry where debit_wallet is not null
-union all
-select id, kind, business_day, at, 'wallet', credit_wallet, amount_cents - coalesce(debt_cents, 0)
+union all select id, kind, business_day, at, 'wallet', credit_wallet, amount_cents - coalesce(debt_cents, 0)
 from ledger_entry where credit_wallet is not null
-union all
 -- What people owe us: minus is owed.
-select id, kind, business_day, at, 'wallet_debts', coalesce(debit_wallet, credit_wallet),
+union all select id, kind, business_day, at, 'wallet_debts', coalesce(debit_wallet, credit_wallet),
   case kind when 'load_reversal' then -debt_cents when 'load' then debt_cents else amount_cents end
 from ledger_entry where kind = 'debt_payment' or debt_cents is not null
-union all
-select id, kind, business_day, at, 'fee_income', null,
+union all select id, kind, business_day, at, 'fee_income', null,
   case when kind in ('tip', 'guest_tip', 'withdrawal') then fee_cents else -fee_cents end
 from ledger_entry
 where kind in ('tip', 'guest_tip', 'withdrawal', 'withdrawal_return', 'payout_reversal', 'guest_tip_reversal') and fee_cents <> 0
-union all
-select id, kind, business_day, at, 'provider_clearing', null, case kind
-  when 'load' then -amount_cents
-  when 'guest_tip' then -(amount_cents + fee_cents)
-  when 'guest_refund_due' then -amount_cents
-  when 'provider_settlement' then amount_cents + fee_cents
+union all select id, kind, business_day, at, 'provider_clearing', null, case
+  when kind in ('load', 'guest_refund_due') then -amount_cents
+  when kind = 'guest_tip' then -(amount_cents + fee_cents)
+  when kind = 'provider_settlement' then amount_cents + fee_cents
   else amount_cents end
 from ledger_entry
 where kind in ('load', 'load_reversal', 'provider_settlement', 'guest_tip', 'guest_refund_due', 'guest_refund', 'guest_tip_reversal')
-union all
-select id, kind, business_day, at, 'provider_costs', null, -fee_cents
+union all select id, kind, business_day, at, 'provider_costs', null, -fee_cents
 from ledger_entry where kind = 'provider_settlement' and fee_cents <> 0
-union all
-select id, kind, business_day, at, 'payouts_in_transit', null, case kind
+union all select id, kind, business_day, at, 'payouts_in_transit', null, case kind
   when 'withdrawal' then amount_cents - fee_cents
   when 'payout_paid' then -amount_cents
   else -(amount_cents - fee_cents) end
 from ledger_entry where kind in ('withdrawal', 'payout_paid', 'withdrawal_return')
-union all
-select id, kind, business_day, at, 'bank', null, case kind
+union all select id, kind, business_day, at, 'bank', null, case kind
   when 'payout_paid' then amount_cents
   when 'provider_settlement' then -amount_cents
   else -(amount_cents - fee_cents) end
 from ledger_entry where kind in ('payout_paid', 'payout_reversal', 'provider_settlement')
-union all
-select id, kind, business_day, at, 'corrections', null, case kind when 'correction_in' then -amount_cents else amount_cents end
+union all select id, kind, business_day, at, 'corrections', null, case kind when 'correction_in' then -amount_cents else amount_cents end
 from ledger_entry where kind in ('correction_in', 'correction_out')
-union all
 -- What guests paid for a tip that could not reach its worker: plus is owed to them.
-select id, kind, business_day, at, 'guest_refunds', null, case kind when 'guest_refund_due' then amount_cents else -amount_cents end
+union all select id, kind, business_day, at, 'guest_refunds', null, case kind when 'guest_refund_due' then amount_cents else -amount_cents end
 from ledger_entry where kind in ('guest_refund_due', 'guest_refund')
-union all
 -- Guests' chargebacks of tips that had left the worker's wallet: minus is lost.
-select id, kind, business_day, at, 'chargeback_losses', null, -loss_cents
+union all select id, kind, business_day, at, 'chargeback_losses', null, -loss_cents
 from ledger_entry where loss_cents is not null;
 
 -- A definitive "no" is remembered under its key like a "yes", so that a repeated request hears the same.
@@ -198,18 +176,14 @@ create table ledger_refusal (
 );
 
 -- A "no" is kept as long as entries are: forgetting it earlier would let the same request through.
-create function refusal_stays() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' and old.at < business_now() - interval '7 years' then return old; end if;
-  raise exception 'a refusal is kept for seven years' using errcode = 'check_violation', constraint = 'refusal_stays';
-end $$;
+create trigger refusal_stays before delete on ledger_refusal
+for each row when (old.at >= business_now() - interval '7 years') execute function refuse('a refusal is kept for seven years');
+create trigger refusal_is_never_changed before update or truncate on ledger_refusal
+for each statement execute function refuse('a refusal is never changed');
 
-create trigger refusal_is_kept before update or delete on ledger_refusal for each row execute function refusal_stays();
-
--- The keys of all money requests, of tips, transfers, withdrawals, loads and guests' tips alike. One look-up finds what was done under a
--- key, and the primary key is the one guard against doing it twice. A key belongs to its actor. It comes first: our own keys begin with
--- the time, so those of one time lie side by side in the index. Key and actor are kept as they are, since to hash them takes longer than
--- to write the longer row.
+-- The keys of all money requests, also of refused ones. One look-up finds what was done under a key, and the primary key is the one guard
+-- against doing it twice. The key comes first, since our own begin with the time: those of one time lie side by side in the index. Both
+-- are kept as they are: to hash them takes longer than to write the longer row.
 create table request_key (
   -- The entry that was made under it; empty where it was refused, or is a payment whose money has not come.
   entry_id bigint,
@@ -223,14 +197,10 @@ revoke update on request_key from enkosi_app;
 -- Rows come in the order of their days: a summary of each range of pages finds the old ones, and costs a tip nothing.
 create index request_key_by_day on request_key using brin (asked_on) with (autosummarize = on);
 
-create function request_key_stays() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' and old.asked_on < business_today() - 400 then return old; end if;
-  raise exception 'a key is kept for 400 days, and for ever if it is our own'
-    using errcode = 'check_violation', constraint = 'request_key_stays';
-end $$;
-
-create trigger request_key_is_kept before update or delete on request_key for each row execute function request_key_stays();
+create trigger request_key_stays before delete on request_key for each row when ((old.asked_on < business_today() - 400) is not true)
+execute function refuse('a key is kept for 400 days, and for ever if it is our own');
+create trigger request_key_is_never_changed before update or truncate on request_key
+for each statement execute function refuse('a key is never changed');
 
 -- The database itself takes the key of whatever is written down, so that no way of writing can forget it.
 create function take_keys_of_entries() returns trigger language plpgsql as $$
@@ -241,8 +211,7 @@ begin
 end $$;
 
 create trigger entry_takes_its_key after insert on ledger_entry
-referencing new table as added
-for each statement execute function take_keys_of_entries();
+referencing new table as added for each statement execute function take_keys_of_entries();
 
 -- Of the others there are few. The argument is the column of the actor, or the actor.
 create function take_key() returns trigger language plpgsql as $$

@@ -67,8 +67,7 @@ create table guest_tip (
   polls           integer not null default 0,
   constraint guest_tip_booked_once unique (entry_id),
   constraint guest_tip_given_back_once unique (refund_entry_id),
-  constraint guest_tip_state_is_known
-    check (state in ('pending', 'completed', 'declined', 'expired', 'owed', 'given_back')),
+  constraint guest_tip_state_is_known check (state in ('pending', 'completed', 'declined', 'expired', 'owed', 'given_back')),
   constraint guest_tip_is_within_its_range check (amount_cents between 100 and 50000 and fee_cents = 49),
   constraint guest_tip_paid_has_entry check ((state in ('completed', 'owed', 'given_back')) = (entry_id is not null)),
   constraint guest_tip_paid_has_amount check ((entry_id is null) = (paid_cents is null)),

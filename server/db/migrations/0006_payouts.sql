@@ -44,28 +44,25 @@ create index payout_by_settling on payout (settled_at) where settled_at is not n
 create index payout_by_beneficiary_key on payout (beneficiary_key_id, entry_id) where beneficiary_key_id is not null;
 
 -- What is ordered from the bank is what was withdrawn, under one nonce from the first order to the last.
+create trigger payout_keeps_its_nonce before update of id, entry_id, wallet_id, amount_cents, fee_cents, business_day on payout
+for each row when ((old.id, old.entry_id, old.wallet_id, old.amount_cents, old.fee_cents, old.business_day)
+  is distinct from (new.id, new.entry_id, new.wallet_id, new.amount_cents, new.fee_cents, new.business_day))
+execute function refuse('a payout keeps its nonce and its amount');
+
 create function check_payout() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and (old.id, old.entry_id, old.wallet_id, old.amount_cents, old.fee_cents)
-    is distinct from (new.id, new.entry_id, new.wallet_id, new.amount_cents, new.fee_cents) then
-    raise exception 'a payout keeps its nonce and its amount'
-      using errcode = 'check_violation', constraint = 'payout_keeps_its_nonce';
-  end if;
   if not exists (
     select from ledger_entry e
     where e.id = new.entry_id and e.kind = 'withdrawal'
       and (e.debit_wallet, e.amount_cents, e.fee_cents, e.business_day)
         = (new.wallet_id, new.amount_cents, new.fee_cents, new.business_day)
   ) then
-    raise exception 'a payout is of one withdrawal, as it was booked'
-      using errcode = 'check_violation', constraint = 'payout_matches_its_withdrawal';
+    raise exception 'a payout is of one withdrawal, as it was booked' using errcode = 'check_violation', constraint = tg_name;
   end if;
   return null;
 end $$;
 
-create trigger payout_is_as_booked
-after insert or update of id, entry_id, wallet_id, amount_cents, fee_cents, business_day on payout
-for each row execute function check_payout();
+create trigger payout_matches_its_withdrawal after insert on payout for each row execute function check_payout();
 
 -- Only asked of new ones: the account of a payout that is over is erased.
 create trigger payout_says_where_it_goes before insert on payout

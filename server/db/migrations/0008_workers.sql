@@ -55,8 +55,7 @@ create table worker (
   -- Came, left, moved or was rated since the ranking job last looked.
   to_rank          boolean not null default true,
   created_at       timestamptz not null default business_now(),
-  constraint worker_category_is_known
-    check (service_category in ('parking_guard', 'waiter', 'household_services', 'day_laborer', 'other')),
+  constraint worker_category_is_known check (service_category in ('parking_guard', 'waiter', 'household_services', 'day_laborer', 'other')),
   constraint worker_rating_is_one_to_five check (rating_sum between rating_count and 5 * rating_count),
   constraint worker_bank_details_name_their_key check ((bank_details is null) = (bank_key_id is null)),
   constraint worker_is_not_verified_and_rejected check (verified_at is null or rejected_at is null)
@@ -71,12 +70,10 @@ create index worker_by_place_category on worker (place_id, service_category, ran
 create index worker_by_category on worker (service_category, rank desc, seq) where removed_at is null;
 create index worker_by_name_category on worker (search_name, service_category, rank desc, seq)
   where removed_at is null and search_name is not null;
-create index worker_by_name_place on worker (search_name, place_id, rank desc, seq)
-  where removed_at is null and search_name is not null;
+create index worker_by_name_place on worker (search_name, place_id, rank desc, seq) where removed_at is null and search_name is not null;
 create index worker_unlisted on worker (seq) where unlisted and removed_at is null;
 create index worker_to_rank on worker (seq) where to_rank;
-create index worker_waiting on worker (created_at, id)
-  where verified_at is null and rejected_at is null and removed_at is null;
+create index worker_waiting on worker (created_at, id) where verified_at is null and rejected_at is null and removed_at is null;
 create index worker_by_bank_key on worker (bank_key_id, seq) where bank_key_id is not null;
 
 -- Processes keep callers for some seconds (0002): whether somebody is a worker is part of it.
@@ -103,9 +100,7 @@ declare
   hashes constant bytea[] := worker_id_hashes(new.guard_key, new.search_id);
 begin
   -- Who had exactly this ID before keeps it, also where another one looks like it.
-  if exists (select from worker_id_taken where key_hash = hashes[1] and worker_id = new.id) then
-    return null;
-  end if;
+  if exists (select from worker_id_taken where key_hash = hashes[1] and worker_id = new.id) then return null; end if;
   insert into worker_id_taken (key_hash, worker_id) select unnest(hashes), new.id on conflict (key_hash) do nothing;
   if exists (select from worker_id_taken where key_hash = any(hashes) and worker_id <> new.id) then
     raise unique_violation using message = 'this worker ID belongs to another worker', constraint = 'worker_id_is_taken';
@@ -117,21 +112,14 @@ create trigger worker_takes_its_id after insert or update of guard_key on worker
 for each row when (new.removed_at is null) execute function take_worker_id();
 
 -- The folded first name is kept by the database itself, so that no way of changing a name or the choice to show it can forget it.
-create function search_name_of(first_name text) returns text language sql immutable as $$
-  select nullif(
-    regexp_replace(
-      lower(regexp_replace(normalize(split_part(btrim(translate(first_name, '-', ' ')), ' ', 1), NFKD), '[\u0300-\u036f]', '', 'g')),
-      '[[:punct:][:cntrl:]]', '', 'g'
-    ),
-    ''
-  )
-$$;
+create function search_name_of(first_name text) returns text language sql immutable
+return nullif(regexp_replace(
+  lower(regexp_replace(normalize(split_part(btrim(translate(first_name, '-', ' ')), ' ', 1), NFKD), '[\u0300-\u036f]', '', 'g')),
+  '[[:punct:][:cntrl:]]', '', 'g'), '');
 
 create function keep_search_name() returns trigger language plpgsql as $$
 begin
-  new.search_name := case when new.shows_name then
-    (select search_name_of(first_name) from person where id = new.person_id)
-  end;
+  new.search_name := case when new.shows_name then (select search_name_of(first_name) from person where id = new.person_id) end;
   return new;
 end $$;
 
@@ -144,8 +132,7 @@ begin
 end $$;
 
 create trigger carry_search_name after update of first_name on person
-for each row when (old.first_name is distinct from new.first_name)
-execute function carry_search_name();
+for each row when (old.first_name is distinct from new.first_name) execute function carry_search_name();
 
 -- Another name from the identity provider ends the verification, until an operator has looked again. The old name is kept for that operator.
 create function end_verification() returns trigger language plpgsql as $$
@@ -171,15 +158,10 @@ begin
   return new;
 end $$;
 
-create trigger mark_to_rank
-before update of rating_sum, rating_count, search_id, search_digits, service_category, place_id, removed_at, unlisted
-on worker
-for each row when (
-  new.unlisted and not old.unlisted
+create trigger mark_to_rank before update on worker
+for each row when (new.unlisted and not old.unlisted
   or (old.rating_sum, old.rating_count, old.search_id, old.search_digits, old.service_category, old.place_id, old.removed_at)
-  is distinct from
-  (new.rating_sum, new.rating_count, new.search_id, new.search_digits, new.service_category, new.place_id, new.removed_at)
-)
+  is distinct from (new.rating_sum, new.rating_count, new.search_id, new.search_digits, new.service_category, new.place_id, new.removed_at))
 execute function mark_to_rank();
 
 -- The best workers of each beginning of a text that too many match to be read one by one. Made by the ranking job.
@@ -217,8 +199,7 @@ create table income_proof (
   -- The worker stopped sharing it, or closed the account: then nothing of it is left but that it was.
   ended_at        timestamptz,
   opened          integer not null default 0,
-  constraint income_proof_is_whole_until_it_ends
-    check (ended_at is not null or num_nulls(name, statement, signature) = 0),
+  constraint income_proof_is_whole_until_it_ends check (ended_at is not null or num_nulls(name, statement, signature) = 0),
   constraint income_proof_ends_later check (expires_at > issued_at)
 );
 create index income_proof_by_person on income_proof (person_id, issued_at desc);
@@ -234,8 +215,7 @@ where p.ended_at is null and p.expires_at > business_now()
   and (p.statement::jsonb ->> 'verifiedSince' is null
     or exists (select from worker where worker.person_id = p.person_id and date_trunc('milliseconds', verified_at) <= p.issued_at))
   and not exists (
-    select
-    from ledger_entry back
+    select from ledger_entry back
     -- Its key is guest_tip_reversal:<id of the tip>:<total>.
     join guest_tip g on g.id = split_part(back.key, ':', 2)::uuid
     join ledger_entry tip on tip.id = g.entry_id
@@ -244,8 +224,7 @@ where p.ended_at is null and p.expires_at > business_now()
       and tip.business_day >= (p.statement::jsonb ->> 'from')::date
   )
   and not exists (
-    select
-    from ledger_entry back
+    select from ledger_entry back
     join ledger_entry withdrawal on withdrawal.id = back.reverses
     where back.credit_wallet = w.id and back.credit_version > p.counted_version and back.kind = 'payout_reversal'
       and withdrawal.debit_version <= p.counted_version

@@ -44,8 +44,7 @@ create table sms (
   cost_millicents bigint not null default 0 constraint sms_cost_is_not_negative check (cost_millicents >= 0),
   business_day    date not null default business_today(), created_at timestamptz not null default business_now(),
   constraint sms_kind_is_known check (kind in ('code', 'tip', 'summary', 'payout', 'security', 'card', 'reply')),
-  constraint sms_state_is_known
-    check (state in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'unclear', 'dropped')),
+  constraint sms_state_is_known check (state in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'unclear', 'dropped')),
   constraint sms_is_sealed_while_needed check ((sealed is not null) = (state in ('waiting', 'sending')))
 );
 create index sms_due on sms (due_at) where state = 'waiting';

@@ -94,8 +94,7 @@ create table correction (
   constraint correction_decided_has_decider
     check ((state = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
   constraint correction_needs_a_second_operator check (state in ('proposed', 'declined') or decided_by <> proposed_by),
-  constraint correction_is_never_ones_own
-    check (proposed_by <> person_id and (state in ('proposed', 'declined') or decided_by <> person_id)),
+  constraint correction_is_never_ones_own check (proposed_by <> person_id),
   constraint correction_is_never_decided_by_its_owner check (decided_by <> person_id),
   constraint correction_posted_has_its_entry check ((state = 'posted') = (entry_id is not null)),
   constraint correction_credits_a_load_of_a_difference check (load_id is null or (direction = 'in' and difference_id is not null))
