@@ -63,6 +63,8 @@ test('sending: not enough money, over the daily limit, to oneself, and what the 
   await page.getByRole('button', { name: 'Custom' }).click()
   await page.getByLabel('Custom amount in rand').fill('4500')
   await page.getByRole('button', { name: 'Use this amount' }).click()
+  // Send can come up where that button was: a tap within half a second would be the second of a double tap.
+  await page.waitForTimeout(600)
   await page.getByRole('button', { name: 'Send R4,500.00' }).click()
   await page.getByRole('button', { name: 'Yes, send R4,500.00' }).click()
   await expectToast(page, 'Error', '422: This would go over the daily limit of R5000.')

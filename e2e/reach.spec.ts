@@ -135,9 +135,9 @@ test('a long place without a blank widens nothing, and words in badges stay whol
   ).not.toContain(2)
 
   await newTipper(page)
-  await page.goto(`/?w=${worker.guardNumber}`)
-  const panel = page.getByRole('region', { name: 'Send Payment' })
-  await expect(panel).toContainText(place)
+  await page.goto('/')
+  await page.getByRole('searchbox').fill(worker.guardNumber)
+  await expect(page.getByRole('list', { name: 'Service workers' })).toContainText(place)
   await expectNoSidewaysScroll(page)
   expect(await cutOff(page, '.worker span, .card')).toEqual([])
 })

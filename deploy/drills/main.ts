@@ -88,6 +88,11 @@ async function attempt(run: () => Promise<Outcome>): Promise<Outcome & { ran: bo
   try {
     return { ...(await run()), ran: true }
   } catch (error) {
-    return { holds: false, ran: false, words: `could not be run: ${error instanceof Error ? error.message : error}` }
+    return { holds: false, ran: false, words: `could not be run: ${error instanceof Error ? wordsOf(error) : error}` }
   }
+}
+
+/** What Node says of a request that failed is in its cause. */
+function wordsOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message} (${cause.message})` : message
 }

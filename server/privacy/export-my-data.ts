@@ -63,7 +63,13 @@ async function allTransactions(
     page = await listTransactions(services, caller, { cursor: page.next })
     all.push(...page.transactions)
   }
-  return all
+  return all.map(withoutName)
+}
+
+/** A worker may show a name to whoever tips; a copy of somebody's data names others by their worker ID alone. */
+function withoutName({ displayName, ...transaction }: Given<typeof Transaction>): Given<typeof Transaction> {
+  if (!displayName) return transaction
+  return { ...transaction, description: transaction.description.replace(displayName, transaction.guardNumber ?? '') }
 }
 
 function readLoads(db: Db, { personId }: Caller) {

@@ -48,7 +48,7 @@ test('every class that an element is given has a rule', () => {
 
 test('every variable of a style sheet is set and used', () => {
   const all = [...sheets, ...sources, ...serverPages].map(({ text }) => text).join('\n')
-  const set = new Set([...all.matchAll(/(--[a-z][\w-]*):/g)].map(([, name]) => name))
+  const set = new Set([...all.matchAll(/(--[a-z][\w-]*)'?:/g)].map(([, name]) => name))
   const used = new Set([...all.matchAll(/var\((--[a-z][\w-]*)/g)].map(([, name]) => name))
 
   expect([...set].filter((name) => !used.has(name))).toEqual([])

@@ -93,7 +93,7 @@ function Reported({ code: { personId, guardNumber, count, reports } }: { code: R
         <div className="row card-actions">
           <ActionButton
             label={words.close(count)}
-            name={words.closeOf(guardNumber)}
+            name={words.closeOf(count, guardNumber)}
             text={words.closeText}
             run={(reason) => operate('closeCodeReport', { params: { id: reports[0]?.id ?? '' }, body: { reason } })}
           />

@@ -11,7 +11,7 @@ export const guests = {
   count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   older: 'Older reports',
   close: (count: number) => (count === 1 ? 'Close report' : 'Close reports'),
-  closeOf: (id: string) => `Close reports of ${id}`,
+  closeOf: (count: number, id: string) => `${count === 1 ? 'Close report' : 'Close reports'} of ${id}`,
   closeText: 'Say what you found. To stop a wallet, freeze it under People.',
   tips: `Guest tips of ${GUEST_TIP.seenDays} days`,
   tipsText: 'Many declined or unpaid ones for one worker look like cards being tried out.',
