@@ -1,4 +1,3 @@
-import { newKey } from '#contract/idempotency-key.ts'
 import { TIP } from '#contract/limits.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import type { OwnConnection } from '#server/db/connection.ts'
@@ -10,7 +9,7 @@ import type { Drafted } from '#server/ledger/verdict.ts'
 import { received, sent } from '#server/ledger/wallet-arithmetic.ts'
 import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
 import { writeEntries } from '#server/ledger/write-batch.ts'
-import { any } from './tipping.ts'
+import { any, nextKey } from './tipping.ts'
 import { type Payer, populate, type World } from './world.ts'
 
 const LANES = 2
@@ -100,7 +99,7 @@ function draft({ payers, workers }: Lane, wallets: Map<number, WalletState>, at:
   credit.tipsReceived += 1
   wallets.set(walletId, debit)
   wallets.set(to, credit)
-  const asked = { key: newKey(), actor: personId, requestId: 'bench' }
+  const asked = { key: nextKey(), actor: personId, requestId: 'bench' }
   const what = { kind: 'tip', amount: AMOUNT, fee: TIP.fee, businessDay: debit.day } as const
   return {
     movement: { kind: 'tip', ...asked, from: walletId, to, amount: AMOUNT },
