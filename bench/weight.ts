@@ -49,7 +49,7 @@ async function sizes(): Promise<{ disk: number; log: number }> {
   const [row] = await world.db<[{ disk: number; log: number }]>`
     select sum(pg_total_relation_size(oid))::float8 as disk, (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 as log
     from pg_class
-    where relkind = 'r' and relname ~ '^(ledger_entry|request_key|entry_seal|wallet)'
+    where relkind = 'r' and relname ~ '^(ledger_entry|request_key|book_page|wallet)'
   `
   return row
 }
