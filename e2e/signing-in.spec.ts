@@ -56,6 +56,7 @@ test('Sign In on the wallet page returns there, and Get Paid leads to the regist
   await continueAs(page, `${unique('back')}@example.com`)
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
 
+  await page.goto('about:blank') // An open page would notice, and leave by itself at the same moment.
   await page.context().clearCookies()
   await page.goto('/')
   await page.getByRole('link', { name: 'Get Paid on Enkosi' }).click()

@@ -113,3 +113,25 @@ test('what is typed, chosen and pressed before the code is loaded is not lost @l
   await expect(page.getByLabel('Your name')).toHaveValue('Johan')
   await expect(page.getByLabel('Category')).toHaveValue('ui')
 })
+
+test('a press while the page comes to life counts once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const listen = EventTarget.prototype.addEventListener
+    let heard = 0
+    EventTarget.prototype.addEventListener = function (...call) {
+      listen.apply(this, call)
+      // The page's own listener is the first; the second is React's, which has not drawn anything yet.
+      if (call[0] !== 'click' || !(this instanceof HTMLElement) || this.id !== 'page' || ++heard !== 2) return
+      const press = (rounds: number): void => {
+        if (rounds > 0) return queueMicrotask(() => press(rounds - 1))
+        document.querySelector<HTMLElement>('button[aria-expanded]')?.click()
+        document.title = 'pressed'
+      }
+      press(20)
+    }
+  })
+  await page.goto('/support')
+  await expect(page).toHaveTitle('pressed')
+  await page.waitForTimeout(300)
+  await expect(page.getByRole('button', { name: 'What is Enkosi?', expanded: true })).toBeVisible()
+})

@@ -123,6 +123,7 @@ test('a session that was ended elsewhere leaves nothing of the worker on the pho
   const worker = await newWorker(page)
   await page.goto('/')
   await expect.poll(() => storage(page)).toContain(worker.guardNumber)
+  await page.goto('about:blank') // An open page would notice, and leave by itself at the same moment.
   await page.context().clearCookies()
   await page.goto('/')
 

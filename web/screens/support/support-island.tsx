@@ -1,6 +1,6 @@
-import { hydrate } from '#web/landing/hydrate.tsx'
+import { hydrate } from '#web/landing/hydrate.ts'
 import { SupportPage } from './support-page.tsx'
 
-export function wakeSupport(page: HTMLElement): Promise<void> {
-  return hydrate(page, <SupportPage />)
+export function wakeSupport(page: HTMLElement): void {
+  hydrate(page, <SupportPage />)
 }
