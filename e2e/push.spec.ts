@@ -34,42 +34,24 @@ test('a worker switches messages on and off; who does not allow them is told how
   await expect(choice).not.toBeChecked()
 })
 
-test('whoever turns sound on is offered messages in the same place, once; no is an answer too @long', async ({
-  page,
-}) => {
+test('home says whether tips are heard and told, and switches both @long', async ({ page }) => {
   await haveAPushService(page, 'default')
   await newWorker(page)
   await page.goto('/')
   const day = page.getByRole('region', { name: 'Your day' })
-  const offer = page.getByRole('button', { name: 'Tell me of tips also while the screen is off' })
-  await expect(day.getByRole('button', { name: 'Turn sound on' })).toBeEnabled()
   await day.getByRole('button', { name: 'Turn sound on' }).press('Enter')
-  await expect(offer).toBeVisible()
-  expect((await offer.boundingBox())?.height).toBeGreaterThanOrEqual(64)
+  await expect(day.getByLabel('Sound')).toBeChecked()
+  const told = day.getByLabel('Also while the screen is off')
+  await expect(told).not.toBeChecked()
   await expectGoodLook(page)
-
-  await page.goto('/profile')
-  await expect(offer).toBeVisible()
   await allow(page)
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/me/push'))
-  await offer.press('Enter')
+  await told.press('Space')
   expect((await asked).postDataJSON()).toEqual(SUBSCRIPTION)
-  await expect(offer).toBeHidden()
-  await expect(page.getByLabel('Tell me of tips also while the screen is off')).toBeChecked()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Latest tips' })).toBeVisible()
-  await expect(offer).toHaveCount(0)
-
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('/profile')
-  await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Turn sound on' }).press('Enter')
-  await expect(page.getByLabel('Play a chime')).toBeChecked()
-  await page.getByRole('button', { name: 'Not now' }).press('Enter')
-  await expect(offer).toBeHidden()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Latest tips' })).toBeVisible()
-  await expect(offer).toHaveCount(0)
+  await expect(told).toBeChecked()
+  await day.getByLabel('Sound').press('Space')
+  await page.reload()
+  await expect(day.getByLabel('Sound')).not.toBeChecked()
 })
 
 test('a message shows as a notification while nobody looks, and not while somebody does', async ({ page, context }) => {

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { categoryLabel } from '#contract/categories.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import { AskSound } from '#web/parts/ask-sound.tsx'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { Fact } from '#web/parts/fact.tsx'
 import { profile } from '#web/texts/en/profile.ts'
@@ -20,11 +18,9 @@ const words = profile.details
 
 /** Everything on the profile that only a worker has. */
 export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
-  const [answers, setAnswers] = useState(0)
   return (
     <>
       <BankChangeNotice worker={worker} />
-      <AskSound onAnswer={() => setAnswers(answers + 1)} />
       <QrCard worker={worker} />
       <Card title={words.title}>
         <dl className="facts">
@@ -51,8 +47,7 @@ export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
       </Card>
       <UpdateCard worker={worker} />
       <NameSwitch worker={worker} />
-      {/* Made anew after an answer above, which its switches have to show. */}
-      <SoundCard key={answers} />
+      <SoundCard />
     </>
   )
 }
