@@ -19,7 +19,7 @@ test('new bank details after a sign-in long ago: sign in again, go on, and see f
         })
       : route.continue(),
   )
-  await page.goto('/profile')
+  await page.goto('/profile/bank')
   const form = page.getByRole('region', { name: 'Update Worker Info' })
   await form.getByLabel('Account Holder Name').fill('Sipho M Dlamini')
   await form.getByLabel('Bank Name').fill('Capitec')

@@ -14,7 +14,7 @@ test('a worker switches messages on and off; who does not allow them is told how
   await haveAPushService(page, 'denied')
   await context.grantPermissions(['notifications'])
   await newWorker(page)
-  await page.goto('/profile')
+  await page.goto('/profile/settings')
   const choice = page.getByLabel('Tell me of tips also while the screen is off')
   await choice.click()
   await expect(page.locator('.toast')).toContainText('Please allow notifications in your browser first.')

@@ -22,7 +22,7 @@ test('a worker is asked for sound once, in a quiet row, and hears the next tip',
   })
   await expect.poll(() => heard(page)).toHaveLength(4)
 
-  await page.goto('/profile')
+  await page.goto('/profile/settings')
   await expect(page.getByLabel('Play a chime')).toBeChecked()
 })
 
@@ -34,7 +34,7 @@ test('who wants no sound is not asked again, and can change their mind @long', a
   await expect(page.getByLabel('Sound')).not.toBeChecked()
   await expect(page.getByRole('button', { name: /sound/ })).toHaveCount(0)
   await page.getByLabel('Sound').check()
-  await page.goto('/profile')
+  await page.goto('/profile/settings')
   await expect(page.getByLabel('Play a chime')).toBeChecked()
 })
 

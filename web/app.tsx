@@ -24,6 +24,9 @@ const OperatorScreen = lazy(() => import('./screens/operator/operator-screen.tsx
 const NotFoundScreen = lazy(() => import('./screens/not-found/not-found-screen.tsx'))
 const PrivacyInApp = lazy(() => import('./screens/privacy/privacy-in-app.tsx'))
 const SupportInApp = lazy(() => import('./screens/support/support-in-app.tsx'))
+// Their sections by name: any other address stays unknown.
+const WALLET = /^\/wallet(?:\/(?<section>earnings|withdrawals|transfer))?$/
+const PROFILE = /^\/profile(?:\/(?<section>code|details|bank|phone|settings))?$/
 // A worker's code is for the street, where there may be no connection. Whoever is none has not kept this piece.
 const loadCode = () => import('./parts/my-code/kept-code.tsx')
 const KeptCode = lazy(() => loadCode().catch(() => ({ default: () => null })))
@@ -89,8 +92,8 @@ function SignedIn() {
         <Switch>
           <Route path="/" component={HomeScreen} />
           <Route path="/history" component={HistoryScreen} />
-          <Route path="/wallet" component={WalletScreen} />
-          <Route path="/profile" component={ProfileScreen} />
+          <Route path={WALLET} component={WalletScreen} />
+          <Route path={PROFILE} component={ProfileScreen} />
           <Route path="/privacy" component={PrivacyInApp} />
           <Route path="/support" component={SupportInApp} />
           <Route path="/account" component={AccountScreen} />

@@ -53,6 +53,7 @@ export const wallet = query('readWallet', {})
 export const workerProfile = query('readWorkerProfile', {})
 export const withdrawalsToday = query('listWithdrawalsToday', {})
 export const earnings = query('readEarnings', {})
+export const phone = query('readPhone', {})
 export const sessions = query('listSessions', {})
 export const myHelp = { ...query('listHelp', {}), staleTime: 0 }
 export const myPrivacyRequests = { ...query('listMyPrivacyRequests', {}), staleTime: 0 }

@@ -67,7 +67,7 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
         <p>{words.to(to)}</p>
       ) : (
         <p>
-          {words.noBank} <Link href="/profile">{texts.bank.add}</Link>
+          {words.noBank} <Link href="/profile/bank">{texts.bank.add}</Link>
         </p>
       )}
       <AmountField

@@ -60,7 +60,7 @@ function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
         maxLength={40}
         invalid={link.isError}
       />
-      <SignInAgain error={link.error} text={words.signInAgain} returnTo="/profile" />
+      <SignInAgain error={link.error} text={words.signInAgain} returnTo="/profile/phone" />
       <Complaint text={link.error ? errorWords(link.error).description : undefined} />
       <Button type="submit" disabled={link.isPending || !online}>
         {link.isPending ? words.sending : words.send}

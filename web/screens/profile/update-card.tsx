@@ -61,12 +61,12 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   }
 
   return (
-    <Card title={words.update}>
+    <Card aria-label={words.update}>
       <form ref={form} key={version} className="stack" noValidate onSubmit={submit}>
         <DetailFields worker={filledWith} typed={typedBefore} />
         <SignInAgain
           text={words.signInAgain}
-          returnTo="/profile"
+          returnTo="/profile/bank"
           error={update.error}
           onLeave={(form) => keepTyping(worker.id, readForm(form))}
         />

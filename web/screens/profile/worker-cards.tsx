@@ -16,38 +16,54 @@ export { RegisterCard } from './register-card.tsx'
 
 const words = profile.details
 
-/** Everything on the profile that only a worker has. */
-export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
+/** What only a worker has, by section. */
+export default function WorkerCards({ section, worker }: { section: string; worker: WorkerProfile }) {
+  switch (section) {
+    case 'code':
+      return <QrCard worker={worker} />
+    case 'bank':
+      return (
+        <>
+          <BankChangeNotice worker={worker} />
+          <UpdateCard worker={worker} />
+        </>
+      )
+    case 'settings':
+      return <SoundCard />
+    default:
+      return (
+        <>
+          <DetailsCard worker={worker} />
+          <NameSwitch worker={worker} />
+        </>
+      )
+  }
+}
+
+function DetailsCard({ worker }: { worker: WorkerProfile }) {
   return (
-    <>
-      <BankChangeNotice worker={worker} />
-      <QrCard worker={worker} />
-      <Card title={words.title}>
-        <dl className="facts">
-          <Fact name={words.id}>{worker.guardNumber}</Fact>
-          <Fact name={words.category}>
-            <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
-          </Fact>
-          <Fact name={words.status}>
-            <Badge look={worker.verified ? undefined : 'waiting'}>
-              {worker.verified ? words.verified : words.pending}
-            </Badge>
-          </Fact>
-          <Fact name={words.rating}>{worker.rating || '0.00'}</Fact>
-          <Fact name={words.payments}>{worker.totalTipsReceived}</Fact>
-          {worker.location && <Fact name={words.location}>{worker.location}</Fact>}
-        </dl>
-        {worker.rejection !== null && (
-          <Notice>
-            <span>
-              {words.rejected(worker.rejection)} {words.rejectedNext} <Link href="/support">{words.contact}</Link>.
-            </span>
-          </Notice>
-        )}
-      </Card>
-      <UpdateCard worker={worker} />
-      <NameSwitch worker={worker} />
-      <SoundCard />
-    </>
+    <Card aria-label={words.title}>
+      <dl className="facts">
+        <Fact name={words.id}>{worker.guardNumber}</Fact>
+        <Fact name={words.category}>
+          <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
+        </Fact>
+        <Fact name={words.status}>
+          <Badge look={worker.verified ? undefined : 'waiting'}>
+            {worker.verified ? words.verified : words.pending}
+          </Badge>
+        </Fact>
+        <Fact name={words.rating}>{worker.rating || '0.00'}</Fact>
+        <Fact name={words.payments}>{worker.totalTipsReceived}</Fact>
+        {worker.location && <Fact name={words.location}>{worker.location}</Fact>}
+      </dl>
+      {worker.rejection !== null && (
+        <Notice>
+          <span>
+            {words.rejected(worker.rejection)} {words.rejectedNext} <Link href="/support">{words.contact}</Link>.
+          </span>
+        </Notice>
+      )}
+    </Card>
   )
 }
