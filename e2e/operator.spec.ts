@@ -173,7 +173,7 @@ test('a person asks for a correction of their data and reads the answer @long', 
   await own.getByLabel('Message').fill('My surname is Dlamini.')
   await own.getByRole('button', { name: 'Send Request' }).click()
   await expect(own.getByText('Request Sent', { exact: true })).toBeVisible()
-  await expect(own.getByText(/We answer by \d{4}\/\d\d\/\d\d at the latest/)).toBeVisible()
+  await expect(own.getByText(/We answer by \d+ \w{3} \d{4} at the latest/)).toBeVisible()
   await expectGoodLook(own)
 
   await signIn(page, 'operator@enkosi.test')
