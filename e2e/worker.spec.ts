@@ -114,6 +114,8 @@ test('badge, poster and stickers: every code on the printed page and on the save
   ] as const) {
     await page.emulateMedia({ media: 'screen' })
     await dialog.getByLabel('Card size').selectOption(kind)
+    // A poster speaks to people who pass by.
+    await expect(card.getByText('No app needed. Tip from R1.')).toHaveCount(kind === 'poster' ? 1 : 0)
     const pdf = await page.request.get(`/card/${kind}.pdf`)
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await page.emulateMedia({ media: 'print' })

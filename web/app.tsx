@@ -1,16 +1,18 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
-import { AppShell } from './app-shell.tsx'
+import { pathOf } from './data/api.ts'
 import { forgetKept } from './data/kept-name.ts'
 import { useLive } from './data/live.ts'
 import { currentUser } from './data/queries.ts'
+import { wayBack } from './data/session-end.ts'
 import { useUser } from './data/user.ts'
 import { Frame } from './frame.tsx'
 import { type CodeOwner, OpenCode } from './parts/my-code/open-code.ts'
 import { QueryProblem } from './parts/query-problem.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { common } from './texts/en/common.ts'
+import { ButtonLink } from './ui/button.tsx'
 import { leavePage } from './ui/leave-page.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { toast } from './ui/toast.ts'
@@ -105,8 +107,21 @@ function SignedIn() {
   )
 }
 
-/** The session has ended elsewhere: the server shows this person the landing page now. */
+/** The session has ended: nothing of the person stays, and signing in leads back to where they were. */
 function SignedOut() {
-  useEffect(() => leavePage(() => location.replace(location.pathname + location.search)), [])
-  return <AppShell />
+  const [returnTo, setReturnTo] = useState(wayBack)
+  useEffect(() => {
+    // By now what was shown has said where to come back to.
+    setReturnTo(wayBack())
+    forgetKept()
+    leavePage(() => undefined)
+  }, [])
+  return (
+    <main id="content" className="page">
+      <div className="state" role="alert">
+        <h1>{common.signedOut}</h1>
+        <ButtonLink href={pathOf('startSignIn', { query: { returnTo } })}>{common.signIn}</ButtonLink>
+      </div>
+    </main>
+  )
 }

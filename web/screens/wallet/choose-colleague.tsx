@@ -5,9 +5,9 @@ import { SEARCH } from '#contract/limits.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers, workerProfile } from '#web/data/queries.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { Verified } from '#web/parts/verified.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { transfer as words } from '#web/texts/en/transfer.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -72,7 +72,7 @@ export function Colleague({ worker }: { worker: FoundWorker }) {
   return (
     <span className="colleague-facts">
       <strong>
-        {displayName ?? guardNumber} {worker.verified && <Badge>{words.verified}</Badge>}
+        {displayName ?? guardNumber} {worker.verified && <Verified />}
       </strong>
       <span className="muted small">{about.filter(Boolean).join(' · ')}</span>
     </span>
