@@ -59,7 +59,7 @@ type Times = {
 async function dialUntil(handset: Handset, end: number, times: Times): Promise<void> {
   while (performance.now() < end) {
     const session = randomUUID()
-    const inputs = ['1', '0', '4', worker?.guardNumber ?? '', '1', handset.pin]
+    const inputs = ['1', '0', '2', worker?.guardNumber ?? '', '1', handset.pin]
     for (let n = 0; n <= inputs.length; n += 1) {
       const sent = performance.now()
       const shown = await sendStep(handset, session, inputs.slice(0, n).join('*'))

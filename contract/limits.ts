@@ -76,4 +76,4 @@ export const PHONE_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 /** A PIN of a phone that dials. */
 export const PIN = { digits: 5, tries: 3 } as const
 
-export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 4 } as const
+export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 5 } as const

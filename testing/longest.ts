@@ -11,7 +11,7 @@ export const LONGEST = {
   ref: '1234567890',
   count: 99_999,
   bank: 'Standard Bank..1234',
-  day: '2026-12-31',
+  day: 'Moq 30 Lwetse',
   dial: '*120*3657#',
   /** A worker ID has up to 32 characters; phones show it cut. */
   id: 'W'.repeat(20),
@@ -19,9 +19,9 @@ export const LONGEST = {
   name: 'N'.repeat(14),
   who: `${'W'.repeat(20)} (${'N'.repeat(14)})`,
   link: `https://enkosi.example.org/?w=${'W'.repeat(20)}`,
-  most: 'R5000',
+  most: 'R4,999.99',
   least: 'R1',
   tries: 2,
-  lines: Array.from({ length: 4 }, () => '31/12 23:59 R24,999.99').join('\n'),
+  lines: Array.from({ length: 5 }, () => 'Moq 30 Lwetse R5000').join('\n'),
   choice: 'Every tip',
 }

@@ -107,7 +107,7 @@ export const answers: Answers = {
   },
   rateTip: (services, caller, { params, body }) => rateTip(services, caller, { ...params, ...body }),
   withdraw: async (services, caller, { body, key }) => {
-    const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, key })
+    const { replayed, destination: _, ...withdrawn } = await withdraw(services, caller, { ...body, key })
     return new Reply(withdrawn, { headers: replayedHeader(replayed) })
   },
   listWithdrawalsToday,

@@ -17,6 +17,8 @@ export type Withdrawn = {
   balance: Cents
   net: Cents
   arrivesBy: string
+  /** Bank and masked account, as the payout has them. */
+  destination: string
   replayed: boolean
 }
 
@@ -53,6 +55,7 @@ export async function withdraw(
     balance: posted.balanceAfter,
     net: amount - fee,
     arrivesBy: arrivesBy(at),
+    destination: payout.destination,
     replayed: posted.replayed,
   }
 }

@@ -15,13 +15,18 @@ type Changing = Pick<Caller, 'personId' | 'requestId' | 'authenticatedAt'>
 export async function setPhone(
   phones: Phones,
   caller: Changing,
-  { language = null, tipMessages = null }: Partial<{ [K in keyof SetPhone]: SetPhone[K] | null }>,
+  {
+    language = null,
+    tipMessages = null,
+    balanceNeedsPin = null,
+  }: Partial<{ [K in keyof SetPhone]: SetPhone[K] | null }> & { balanceNeedsPin?: boolean | null },
 ): Promise<Phone> {
   const { personId } = caller
   await phones.db.begin(async (tx) => {
     const changed = await tx`
       update phone
       set language = coalesce(${language}, language), tip_messages = coalesce(${tipMessages}, tip_messages),
+        balance_needs_pin = coalesce(${balanceNeedsPin}, balance_needs_pin),
         stopped_at = case when ${tipMessages !== null} then null else stopped_at end
       where person_id = ${personId}
     `

@@ -16,6 +16,8 @@ export type PhoneRow = {
   locked: boolean
   tipMessages: TipMessages
   stopped: boolean
+  /** Chosen by its owner: whoever only holds the phone does not see the balance. */
+  balanceNeedsPin: boolean
 }
 
 /** By what a number is found and kept with one person: a hash with a key that is not in the database, since numbers can be counted through. */
@@ -51,7 +53,7 @@ function phonesWhere(db: Db | Tx, condition: unknown): Promise<PhoneRow[]> {
     select person_id as "personId", number_sealed as sealed, number_key_id as "keyId",
       coalesce(phone.language, person.language) as language,
       pin_hash is not null as "hasPin", encode(pin_salt, 'hex') as "pinMark", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
-      tip_messages as "tipMessages", stopped_at is not null as stopped
+      tip_messages as "tipMessages", stopped_at is not null as stopped, balance_needs_pin as "balanceNeedsPin"
     from phone join person on person.id = phone.person_id
     where ${condition as never}
   `

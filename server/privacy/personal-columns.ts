@@ -67,7 +67,8 @@ export const PERSONAL: Record<string, Table> = {
   phone: {
     of: BY_PERSON,
     'exported and erased': 'number_sealed language tip_messages',
-    erased: 'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at',
+    erased:
+      'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at balance_needs_pin',
   },
   told: { of: BY_PERSON, erased: 'person_id channel version due_at' },
   phone_code: { of: BY_PERSON, erased: 'person_id number_sealed number_key_id number_hash code_hash tries expires_at' },

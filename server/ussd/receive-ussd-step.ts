@@ -6,10 +6,11 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Log } from '#server/observability/log.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/phones/phone-row.ts'
-import { begin, goOn } from './go-on.ts'
+import { begin } from './begin.ts'
+import { goOn } from './go-on.ts'
 import type { Screen, UssdServices, Visit } from './place.ts'
 import { type Asked, answerOf, keepAnswer, type Turn, takeTurn } from './session.ts'
-import { STRANGERS, USSD_TEXTS } from './texts/ussd-texts.ts'
+import { USSD_TEXTS } from './texts/ussd-texts.ts'
 
 export type UssdStep = { sessionId: string; phoneNumber: string; text: string; requestId: string }
 
@@ -20,21 +21,21 @@ export type UssdStep = { sessionId: string; phoneNumber: string; text: string; r
 export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
   const { config, db, log } = services
   const number = readPhoneNumber(step.phoneNumber)
-  if (!number) return end(STRANGERS.notLinked)
+  if (!number) return end(USSD_TEXTS.en.notLinked())
   const hash = numberHash(config.identityKey, number)
   try {
     await services.rateLimits.count('phone-step', hash.toString('hex'))
     const phone = await findPhone(db, { hash })
-    if (!phone) return end(STRANGERS.notLinked)
+    if (!phone) return end(USSD_TEXTS.en.notLinked())
     const stillBusy = end(USSD_TEXTS[phone.language ?? 'en'].stillBusy({ dial: config.gateway?.ussdCode ?? '' }))
     const answering = answer(services, phone, { ...step, hash }, stillBusy)
     // What comes after the deadline has nobody waiting for it; its failure is told by the log alone.
     answering.catch(() => {})
     return await Promise.race([answering, pause(USSD.answerMs, stillBusy, { ref: false })])
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return end(STRANGERS.tooMany)
+    if (error instanceof Refusal && error.code === 'too_many') return end(USSD_TEXTS.en.tooMany())
     log.error('bug', { requestId: step.requestId, route: 'ussd', error })
-    return end(STRANGERS.away)
+    return end(USSD_TEXTS.en.away())
   }
 }
 
@@ -52,7 +53,7 @@ async function answer(
     case 'answered':
       return turn.answer
     case 'refused':
-      return end(STRANGERS.dialAgain)
+      return end(USSD_TEXTS.en.dialAgain())
     case 'busy':
       return (await answerOfOther(db, asked)) ?? stillBusy
     case 'mine':
@@ -68,7 +69,7 @@ async function screenAfter(
 ): Promise<Screen> {
   const language = phone.language ?? 'en'
   const caller = await callerOf(services.db, phone.personId, requestId)
-  if (!caller) return { say: STRANGERS.notLinked, place: null }
+  if (!caller) return { say: USSD_TEXTS.en.notLinked(), place: null }
   const key = `ussd:${sessionId}:${turn.step}`
   const visit: Visit = { services, caller, phone, language, texts: USSD_TEXTS[language], sessionId, key }
   return turn.place === 'start' ? begin(visit) : goOn(visit, turn.place, turn.input)

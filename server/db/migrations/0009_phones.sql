@@ -13,8 +13,8 @@ create table phone (
   pin_tries     integer not null default 0,
   locked_at     timestamptz,
   tip_messages  text not null default 'every' constraint phone_tip_messages_are_known check (tip_messages in ('every', 'daily', 'none')),
-  -- Since STOP was sent from this number; START ends it.
-  stopped_at    timestamptz,
+  -- Since STOP was sent from this number; START ends it. Whether its owner wants to be asked for the PIN before the balance.
+  stopped_at    timestamptz, balance_needs_pin boolean not null default false,
   constraint phone_pin_is_whole check ((pin_salt is null) = (pin_hash is null))
 );
 create index phone_locked on phone (locked_at) where locked_at is not null;

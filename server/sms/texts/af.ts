@@ -4,13 +4,15 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { en } from './en.ts'
 
 export const af = {
+  weekdays: ['So', 'Ma', 'Di', 'Wo', 'Do', 'Vr', 'Sa'],
+  months: ['Jan', 'Feb', 'Mrt', 'Apr', 'Mei', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Des'],
   code: ({ code, minutes }) =>
     `Jou Enkosi-kode is ${code}. Dit geld ${minutes} minute lank. Gee dit vir niemand nie, ook nie vir ons nie.`,
   tip: ({ amount, today, balance, ref }) =>
     `${amount} fooitjie op Enkosi. Vandag ${today}. Saldo ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: ${from ?? "'n werker"} het ${amount} aan jou oorgedra. Saldo ${balance}. Ref ${ref}`,
-  summary: ({ count, amount, balance }) => `Enkosi: ${count} nuwe fooitjies, saam ${amount}. Saldo ${balance}.`,
+    `Enkosi: ${from ?? "'n werker"} het ${amount} aan jou gestuur. Saldo ${balance}. Ref ${ref}`,
+  summary: ({ count, amount, balance }) => `Enkosi: ${count} nuwe fooitjies, altesaam ${amount}. Saldo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
     `Enkosi: ${net} is op pad na ${bank}, daar teen ${day}. Ref ${ref}. Nie jy nie? Laat weet ondersteuning dadelik.`,
   returned: ({ amount, balance, ref }) =>

@@ -4,18 +4,20 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { en } from './en.ts'
 
 export const st = {
+  weekdays: ['Son', 'Mma', 'Bed', 'Rar', 'Ne', 'Hla', 'Moq'],
+  months: ['Phere', 'Hlako', 'Hlaku', 'Mmesa', 'Motshe', 'Phupj', 'Phupu', 'Phato', 'Lwetse', 'Mphal', 'Pudu', 'Tshit'],
   code: ({ code, minutes }) =>
     `Khoutu ya hao ya Enkosi ke ${code}. E sebetsa metsotso e ${minutes}. O se ke wa e bolella motho, esita le rona.`,
   tip: ({ amount, today, balance, ref }) =>
     `Thipi ya ${amount} ho Enkosi. Kajeno ${today}. Tjhelete ya hao ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: ${amount} e tswang ho ${from ?? 'mosebeletsi e mong'} e sepatjheng sa hao. Tjhelete ya hao ${balance}. Ref ${ref}`,
+    `Enkosi: ${from ?? 'mosebeletsi e mong'} o o rometse ${amount}. Tjhelete ya hao ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
     `Enkosi: dithipi tse ntjha tse ${count}, kaofela ${amount}. Tjhelete ya hao ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
     `Enkosi: ${net} e ya ho ${bank}, e tla fihla ka ${day}. Ref ${ref}. Hase wena? Bolella ba tshehetso hona jwale.`,
   returned: ({ amount, balance, ref }) =>
-    `Enkosi: ${amount} e kgutlile bankeng, e sepatjheng sa hao hape. Tjhelete ya hao ${balance}. Ref ${ref}`,
+    `Enkosi: ${amount} e kgutlile e tswa bankeng, e sepatjheng sa hao hape. Tjhelete ya hao ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
     `Nomoro ena e hoketswe akhaonteng ya hao ya Enkosi. Daela ${dial}. Hase wena? Bolella ba tshehetso hona jwale.`,
   replaced: () =>

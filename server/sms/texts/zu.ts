@@ -4,18 +4,20 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { en } from './en.ts'
 
 export const zu = {
+  weekdays: ['Son', 'Mso', 'Bil', 'Tha', 'Sin', 'Hla', 'Mgq'],
+  months: ['Jan', 'Feb', 'Mas', 'Eph', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
   code: ({ code, minutes }) =>
     `Ikhodi yakho ye-Enkosi ithi ${code}. Isebenza imizuzu engu-${minutes}. Ungayitsheli muntu, nathi imbala.`,
   tip: ({ amount, today, balance, ref }) =>
     `Ithiphu ka-${amount} ku-Enkosi. Namuhla ${today}. Imali onayo ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: u-${amount} ovela ${from ? `ku-${from}` : 'kwesinye isisebenzi'} usesikhwameni sakho. Imali onayo ${balance}. Ref ${ref}`,
+    `Enkosi: uthunyelelwe u-${amount} ovela ${from ? `ku-${from}` : 'kwesinye isisebenzi'}. Imali onayo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
-    `Enkosi: amathiphu amasha angu-${count}, esewonke ${amount}. Imali onayo ${balance}.`,
+    `Enkosi: amathiphu amasha angu-${count}, isamba ${amount}. Imali onayo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
     `Enkosi: u-${net} uya ku-${bank}, ufika ngo-${day}. Ref ${ref}. Akuwena? Tshela abosizo manje.`,
   returned: ({ amount, balance, ref }) =>
-    `Enkosi: u-${amount} ubuyile ebhange, useku-wallet yakho futhi. Imali onayo ${balance}. Ref ${ref}`,
+    `Enkosi: u-${amount} ubuyile uvela ebhange, useku-wallet yakho futhi. Imali onayo ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
     `Le nombolo isixhunywe ne-akhawunti yakho ye-Enkosi. Shayela ${dial}. Akuwena? Tshela abosizo manje.`,
   replaced: () => 'Enkosi: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Tshela abosizo manje.',
