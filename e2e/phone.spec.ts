@@ -71,7 +71,7 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   await page.getByRole('button', { name: 'Remove Number' }).click()
   await expectToast(page, 'Number Removed')
   await handset.bringToFront()
-  await answer(phone, '*120*3657#', 'This number is not linked')
+  await answer(phone, '*120*3657#', '5 Sesotho')
   expect(complaints.filter((line) => !line.includes('400'))).toEqual([])
 })
 
@@ -80,7 +80,8 @@ test('several phones stand side by side @long', async ({ page }) => {
   await page.goto('/sim/phone')
   await page.getByRole('button', { name: 'Another phone' }).click()
   for (const name of ['Phone 1', 'Phone 2']) {
-    await answer(page.getByRole('region', { name }), '*120*3657#', 'This number is not linked')
+    await answer(page.getByRole('region', { name }), '*120*3657#', '5 Sesotho')
+    await answer(page.getByRole('region', { name }), '1', 'To link this number')
   }
   await answer(page.getByRole('region', { name: 'Phone 2' }), '*100#', 'only knows *120*3657#')
   expect(complaints).toEqual([])

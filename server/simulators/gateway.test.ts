@@ -62,7 +62,7 @@ test('the drawn phone is a page with a policy, and speaks to us only as the gate
     /^default-src 'none'; style-src 'sha256-.*script-src 'sha256-/,
   )
   expect(page.text).not.toContain(server.services.config.gateway?.callbackSecret)
-  expect((step.json as { answer: string }).answer).toMatch(/^END This number is not linked/)
+  expect((step.json as { answer: string }).answer).toMatch(/^CON Enkosi\n1 English/)
   expect((await server.nobody.post('/sim/phone/ussd', { number: 'x', sessionId: 's', text: '' })).status).toBe(400)
   expect((await server.nobody.get('/sim/phone/inbox?number=12')).status).toBe(400)
 })

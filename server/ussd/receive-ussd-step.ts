@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
 import { USSD } from '#contract/limits.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
+import { PRODUCT } from '#contract/product.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -8,7 +10,7 @@ import type { Log } from '#server/observability/log.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/phones/phone-row.ts'
 import { begin } from './begin.ts'
 import { goOn } from './go-on.ts'
-import type { Screen, UssdServices, Visit } from './place.ts'
+import { firstMenu, over, type Screen, type UssdServices, type Visit } from './place.ts'
 import { type Asked, answerOf, keepAnswer, type Turn, takeTurn } from './session.ts'
 import { USSD_TEXTS } from './texts/ussd-texts.ts'
 
@@ -16,27 +18,47 @@ export type UssdStep = { sessionId: string; phoneNumber: string; text: string; r
 
 /**
  * Answers one step of a dialled session, within the time that the gateway waits. What could not be answered in time goes on and is
- * answered when the gateway asks again; whatever happens, the phone gets a sentence.
+ * answered when the gateway asks again; whatever happens, the phone gets a sentence, in the language of its owner where that is known.
  */
 export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
   const { config, db, log } = services
   const number = readPhoneNumber(step.phoneNumber)
-  if (!number) return end(USSD_TEXTS.en.notLinked())
+  if (!number) return welcome(step)
   const hash = numberHash(config.identityKey, number)
+  let texts = USSD_TEXTS.en
   try {
-    await services.rateLimits.count('phone-step', hash.toString('hex'))
     const phone = await findPhone(db, { hash })
-    if (!phone) return end(USSD_TEXTS.en.notLinked())
-    const stillBusy = end(USSD_TEXTS[phone.language ?? 'en'].stillBusy({ dial: config.gateway?.ussdCode ?? '' }))
+    texts = USSD_TEXTS[phone?.language ?? 'en']
+    await services.rateLimits.count('phone-step', hash.toString('hex'))
+    if (!phone) return welcome(step, await unlinkedSpeaker(db, step.sessionId, hash))
+    const stillBusy = end(texts.stillBusy({ dial: config.gateway?.ussdCode ?? '' }))
     const answering = answer(services, phone, { ...step, hash }, stillBusy)
     // What comes after the deadline has nobody waiting for it; its failure is told by the log alone.
     answering.catch(() => {})
     return await Promise.race([answering, pause(USSD.answerMs, stillBusy, { ref: false })])
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return end(USSD_TEXTS.en.tooMany())
+    if (error instanceof Refusal && error.code === 'too_many') return end(texts.tooMany())
     log.error('bug', { requestId: step.requestId, route: 'ussd', error })
-    return end(USSD_TEXTS.en.away())
+    return end(texts.away())
   }
+}
+
+/** A number that nobody has linked hears what this is and how to link it, in the language that it chooses. Nothing of it is kept. */
+function welcome({ text }: UssdStep, known?: Language): string {
+  const typed = text.split('*').at(-1)?.trim() ?? ''
+  const language = known ?? (/^\d$/.test(typed) ? LANGUAGES[Number(typed) - 1] : undefined)
+  if (!language) return `CON ${firstMenu(PRODUCT.name, LANGUAGE_NAMES).say}`
+  return end(USSD_TEXTS[language].notLinked())
+}
+
+/** Of somebody whose number was unlinked during this session. */
+async function unlinkedSpeaker(db: Db, sessionId: string, hash: Buffer): Promise<Language | undefined> {
+  const [begun] = await db<{ language: Language | null }[]>`
+    select person.language
+    from ussd_session join person on person.id = person_id
+    where ussd_session.id = ${sessionId} and number_hash = ${hash}
+  `
+  return begun && (begun.language ?? 'en')
 }
 
 async function answer(
@@ -53,7 +75,7 @@ async function answer(
     case 'answered':
       return turn.answer
     case 'refused':
-      return end(USSD_TEXTS.en.dialAgain())
+      return end(USSD_TEXTS[phone.language ?? 'en'].dialAgain())
     case 'busy':
       return (await answerOfOther(db, asked)) ?? stillBusy
     case 'mine':
@@ -69,7 +91,7 @@ async function screenAfter(
 ): Promise<Screen> {
   const language = phone.language ?? 'en'
   const caller = await callerOf(services.db, phone.personId, requestId)
-  if (!caller) return { say: USSD_TEXTS.en.notLinked(), place: null }
+  if (!caller) return over(USSD_TEXTS[language].notLinked())
   const key = `ussd:${sessionId}:${turn.step}`
   const visit: Visit = { services, caller, phone, language, texts: USSD_TEXTS[language], sessionId, key }
   return turn.place === 'start' ? begin(visit) : goOn(visit, turn.place, turn.input)

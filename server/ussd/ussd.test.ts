@@ -3,8 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gsmLength } from '#contract/gsm.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { fund, moveClockTo } from '#testing/people.ts'
-import { dial, dialThrough, GOOD_PIN, inboxOf, linkedPhone, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
+import {
+  askOnce,
+  dial,
+  dialThrough,
+  GOOD_PIN,
+  inboxOf,
+  linkedPhone,
+  linkNumber,
+  sendSms,
+  someNumber,
+  ussdForm,
+} from '#testing/phone.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
+import { USSD_TEXTS } from './texts/ussd-texts.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -46,8 +58,28 @@ test('first use: language, PIN twice, menu; the next time the menu at once', asy
   expect((await inboxOf(server, number)).join('\n')).toContain('PIN van jou foon is gestel')
 })
 
-test('a number that nobody has linked is told so', async () => {
-  expect((await dial(server, someNumber())).shown).toMatch(/^END This number is not linked/)
+test('a number that nobody has linked chooses a language, and hears in it what this is and how to link', async () => {
+  const phone = await dial(server, someNumber())
+  expect(phone.shown).toBe('CON Enkosi\n1 English\n2 isiZulu\n3 isiXhosa\n4 Afrikaans\n5 Sesotho')
+  expect(await phone.type('6')).toBe(phone.shown)
+  expect(await phone.type('4')).toBe(`END ${USSD_TEXTS.af.notLinked()}`)
+})
+
+test('screens that end, refuse or come too late are in the language of the number’s owner', async () => {
+  const { client, number } = await worker()
+  await dialThrough(server, number, '6', '2', '2')
+  const phone = await dial(server, number)
+  expect(await phone.send('nothing*like*this*before')).toContain('1 Imali onayo')
+  expect(await phone.send('another')).toBe(`END ${USSD_TEXTS.zu.dialAgain()}`)
+  server.services.config.rateLimits = 'on'
+  const many = await Promise.all(Array.from({ length: 80 }, () => askOnce(server, ussdForm(randomUUID(), number, ''))))
+  server.services.config.rateLimits = 'off'
+  expect(many).toContain(`END ${USSD_TEXTS.zu.tooMany()}`)
+
+  const going = await dial(server, number)
+  expect((await client.put('/api/me/language', { language: 'xh' })).status).toBe(200)
+  expect((await client.delete('/api/me/phone')).status).toBe(200)
+  expect(await going.type('1')).toBe(`END ${USSD_TEXTS.xh.notLinked()}`)
 })
 
 test('balance, last tips and help go back to the menu', async () => {

@@ -59,7 +59,7 @@ export const af = {
   stillBusy: ({ dial }) =>
     `Dit neem langer as gewoonlik. Dit is dalk gedoen: skakel ${dial} en kyk na jou saldo voordat jy weer probeer.`,
   notLinked: () =>
-    'Hierdie nommer is nie aan Enkosi gekoppel nie. Voeg dit by in die app onder Profiel; iemand wat jy vertrou kan help. Skakel dan weer.',
+    'Enkosi: kry fooitjies op jou foon en onttrek dit na jou bank. Voeg hierdie nommer by in die app onder Profiel. Iemand wat jy vertrou kan help.',
   dialAgain: () => 'Hierdie sessie is verby. Skakel asseblief weer.',
   away: () => "Enkosi kan nie nou antwoord nie. Skakel asseblief weer oor 'n paar minute.",
   tooMany: () => "Te veel pogings. Wag asseblief 'n minuut.",

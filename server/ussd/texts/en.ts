@@ -65,7 +65,7 @@ export const en = {
   stillBusy: ({ dial }: { dial: string }) =>
     `This takes longer than usual. It may have been done: dial ${dial} and look at your balance before you try again.`,
   notLinked: () =>
-    'This number is not linked to Enkosi. Add it in the app under Profile; somebody you trust can help. Then dial again.',
+    'Enkosi: get tips on your phone and withdraw them to your bank. To link this number, add it in the app under Profile. Somebody you trust can help.',
   dialAgain: () => 'This session is over. Please dial again.',
   away: () => 'Enkosi cannot answer just now. Please dial again in a few minutes.',
   tooMany: () => 'Too many attempts. Please wait a minute.',

@@ -59,7 +59,7 @@ export const st = {
   stillBusy: ({ dial }) =>
     `Ho nka nako e telele. E ka nna yaba ho etsahetse: daela ${dial} o shebe tjhelete ya hao pele o leka hape.`,
   notLinked: () =>
-    'Nomoro ena ha e a hokelwa ho Enkosi. E kenye ho app tlasa Profaele; motho eo o mo tshepang a ka o thusa. Ebe o daela hape.',
+    'Enkosi: fumana dithipi ka fono, o di ntshetse bankeng. Ho hokela nomoro ena, e kenye ho app tlasa Profaele. Motho eo o mo tshepang a ka o thusa.',
   dialAgain: () => 'Seshene ena e fedile. Ka kopo daela hape.',
   away: () => 'Enkosi e ke ke ya araba hona jwale. Ka kopo daela hape metsotsong e mmalwa.',
   tooMany: () => 'O lekile hangata. Ka kopo ema motsotso.',

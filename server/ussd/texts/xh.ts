@@ -59,7 +59,7 @@ export const xh = {
   stillBusy: ({ dial }) =>
     `Kuthatha ixesha elide. Kungenzeka sele kwenziwe: cofa ${dial} ujonge imali onayo phambi kokuzama kwakhona.`,
   notLinked: () =>
-    'Le nombolo ayidityaniswanga ne-Enkosi. Yifake kwi-app phantsi kwe-Profile; umntu omthembayo angakunceda. Uphinde ucofe.',
+    'Enkosi: fumana iithiphu ngefowuni uzikhuphele ebhankini. Ukudibanisa le nombolo, yifake kwi-app phantsi kwe-Profile. Umntu omthembayo angakunceda.',
   dialAgain: () => 'Le seshoni iphelile. Nceda ucofe kwakhona.',
   away: () => 'I-Enkosi ayikwazi ukuphendula ngoku. Nceda ucofe kwakhona kwimizuzu embalwa.',
   tooMany: () => 'Uzame kaninzi. Nceda ulinde umzuzu.',

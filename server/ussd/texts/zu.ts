@@ -59,7 +59,7 @@ export const zu = {
   stillBusy: ({ dial }) =>
     `Kuthatha isikhathi eside. Kungenzeka sekwenziwe: shayela ${dial} ubheke imali onayo ngaphambi kokuzama futhi.`,
   notLinked: () =>
-    'Le nombolo ayixhunyiwe ne-Enkosi. Yifake ku-app ngaphansi kwe-Profile; umuntu omethembayo angakusiza. Bese uphinda ushayela.',
+    'Enkosi: thola amathiphu ngocingo uwakhiphele ebhange. Ukuxhuma le nombolo, yifake ku-app ngaphansi kwe-Profile. Umuntu omethembayo angakusiza.',
   dialAgain: () => 'Le seshini iphelile. Sicela uphinde ushayele.',
   away: () => 'I-Enkosi ayikwazi ukuphendula manje. Sicela uphinde ushayele emizuzwini embalwa.',
   tooMany: () => 'Uzame kaningi. Sicela ulinde umzuzu.',
