@@ -1,9 +1,11 @@
 import type { Language } from './languages.ts'
 import { PRODUCT } from './product.ts'
+import { writeWorkerNumber } from './worker-number.ts'
 
 /** What stands on a worker's card. */
 export type CardWords = {
   guardNumber: string
+  workerNumber: string
   name: string | null
   /** In the worker's language; the English line follows where that is another one. */
   motto: string
@@ -34,7 +36,7 @@ export const CARD = { width: 105, height: 148.5 } as const
 export const STICKER = { width: 105, height: 74.25 } as const
 
 /** Upright, to be worn or put on a wall. Texts stand in the middle of their lines. */
-export function cardPieces({ guardNumber, name, motto, about }: CardWords): CardPiece[] {
+export function cardPieces({ guardNumber, workerNumber, name, motto, about }: CardWords): CardPiece[] {
   const middle = CARD.width / 2
   return [
     { kind: 'box', x: 0, y: 0, width: CARD.width, height: 30, fill: 'brand' },
@@ -42,23 +44,25 @@ export function cardPieces({ guardNumber, name, motto, about }: CardWords): Card
     line(middle, motto === ENGLISH_MOTTO ? 18.5 : 14, 8, motto, 'on-brand', 97),
     ...(motto === ENGLISH_MOTTO ? [] : [line(middle, 23.5, 5.5, ENGLISH_MOTTO, 'on-brand', 97)]),
     { kind: 'qr', x: 18.5, y: 34, size: 68 },
-    line(middle, 114, 13, guardNumber, 'on-paper', 95),
-    ...(name ? [line(middle, 124, 8, name, 'on-paper', 95)] : []),
-    line(middle, 132, 4.6, about, 'on-paper', 95),
+    line(middle, 112, 11, guardNumber, 'on-paper', 95),
+    line(middle, 121, 7.5, writeWorkerNumber(workerNumber), 'on-paper', 95),
+    ...(name ? [line(middle, 129, 7, name, 'on-paper', 95)] : []),
+    line(middle, 135, 4.6, about, 'on-paper', 95),
     line(middle, 143, 6, PRODUCT.name, 'brand', 95),
   ]
 }
 
 /** Lying, with the code on the left. */
-export function stickerPieces({ guardNumber, name, motto }: CardWords): CardPiece[] {
+export function stickerPieces({ guardNumber, workerNumber, name, motto }: CardWords): CardPiece[] {
   const middle = 78
   return [
     { kind: 'box', x: 3, y: 3, width: STICKER.width - 6, height: 13, fill: 'brand' },
     line(STICKER.width / 2, motto === ENGLISH_MOTTO ? 11.6 : 8.6, 5.6, motto, 'on-brand', 92),
     ...(motto === ENGLISH_MOTTO ? [] : [line(STICKER.width / 2, 14, 4, ENGLISH_MOTTO, 'on-brand', 92)]),
     { kind: 'qr', x: 4, y: 18, size: 52 },
-    line(middle, 40, 9, guardNumber, 'on-paper', 44),
-    ...(name ? [line(middle, 50, 6, name, 'on-paper', 44)] : []),
+    line(middle, 34, 9, guardNumber, 'on-paper', 44),
+    line(middle, 43, 6.5, writeWorkerNumber(workerNumber), 'on-paper', 44),
+    ...(name ? [line(middle, 52, 6, name, 'on-paper', 44)] : []),
     line(middle, 64, 5, PRODUCT.name, 'brand', 44),
   ]
 }

@@ -62,6 +62,8 @@ export const FoundWorker = z.strictObject({
 export type FoundWorker = z.infer<typeof FoundWorker>
 
 export const WorkerProfile = FoundWorker.extend({
+  /** Eight digits that any keypad can type; shown as `4821 0937`. */
+  workerNumber: z.string(),
   showsName: z.boolean(),
   /** Always masked: only the last four digits leave the server. */
   bankAccountNumber: z.string().nullable(),

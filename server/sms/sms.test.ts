@@ -26,7 +26,7 @@ afterAll(() => server.close())
 /** A worker with a phone, and a way to tip them. */
 async function workerWithPhone() {
   const client = await server.signIn(`${randomUUID()}@enkosi.test`)
-  const guardNumber = randomUUID().slice(0, 8)
+  const guardNumber = `W-${randomUUID().slice(0, 6)}`
   const { id } = await client.mustPost<{ id: string }>('/api/guard/register', {
     guardNumber,
     serviceCategory: 'waiter',

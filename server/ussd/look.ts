@@ -1,7 +1,9 @@
 import { gsmCut, gsmLength } from '#contract/gsm.ts'
 import { USSD } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
+import { workerLink } from '#contract/qr.ts'
 import { SMS } from '#contract/sms-limits.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { dayOnPhone, idOnPhone, LONGEST_ID } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'
 import { tipsToday } from '#server/phones/tips-received.ts'
@@ -70,23 +72,22 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
 export async function sendCard(visit: Visit): Promise<Screen> {
   const { services, caller, phone, texts } = visit
   const { db, keys, config } = services
-  const [worker] = await db<{ guardNumber: string; day: string; sent: number }[]>`
-    select guard_number as "guardNumber", business_today() as day,
+  const [worker] = await db<{ guardNumber: string; workerNumber: string; day: string; sent: number }[]>`
+    select guard_number as "guardNumber", worker_number as "workerNumber", business_today() as day,
       (select count(*) from sms where person_id = ${caller.personId} and kind = 'card' and business_day = business_today()) as sent
     from worker
     where id = ${caller.workerId}
   `
   if (!worker) return refuse(visit, 'workers_only')
   if (worker.sent >= SMS.cardsPerDay) return page(visit, texts.tooMany())
-  const link = `${config.publicUrl}/?w=${encodeURIComponent(worker.guardNumber)}`
+  const link = workerLink(config.publicUrl, worker.workerNumber)
+  const shown = { id: idOnPhone(worker.guardNumber), number: writeWorkerNumber(worker.workerNumber) }
   await tellPhone(db, keys, phone, {
     event: `card:${caller.personId}:${worker.day}:${worker.sent}`,
     kind: 'card',
     say: (words) => {
-      const whole = words.card({ id: idOnPhone(worker.guardNumber), link })
-      return (gsmLength(whole) ?? Infinity) <= SMS.characters
-        ? whole
-        : words.cardAlone({ id: idOnPhone(worker.guardNumber) })
+      const whole = words.card({ ...shown, link })
+      return (gsmLength(whole) ?? Infinity) <= SMS.characters ? whole : words.cardAlone(shown)
     },
   })
   return page(visit, texts.cardSent())

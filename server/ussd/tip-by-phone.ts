@@ -1,11 +1,11 @@
 import { displayName } from '#contract/display-name.ts'
-import { guardNumberKey } from '#contract/guard-number.ts'
 import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { Db } from '#server/db/connect.ts'
 import { idOnPhone, nameOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
+import { isMeant } from '#server/search/meant-worker.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
 import { refusePin } from './choose-pin.ts'
 import { ifMoneyMayLeave } from './most-out.ts'
@@ -59,7 +59,7 @@ export async function handleTipPin(visit: Visit, place: PinPlace, input: string)
   })
 }
 
-/** By the ID as it stands on the badge, or as one reads it: `PG-1024`, `pg1024`. Nothing else is found here. */
+/** By the number or the ID as it stands on the badge, or as one reads it: `PG-1024`, `pg1024`. Nothing else is found here. */
 async function findByTypedId(db: Db, typed: string): Promise<Recipient | undefined> {
   type Row = { workerId: string; guardNumber: string; firstName: string | null; lastName: string | null }
   const [row] = await db<Row[]>`
@@ -68,8 +68,8 @@ async function findByTypedId(db: Db, typed: string): Promise<Recipient | undefin
     from worker
     join person on person.id = worker.person_id
     join wallet on wallet.person_id = person.id
-    where removed_at is null and frozen_at is null and (guard_key = ${guardNumberKey(typed)} or search_id = ${guardNumberSkeleton(typed) || '-'})
-    order by guard_key <> ${guardNumberKey(typed)}
+    where removed_at is null and frozen_at is null and (${isMeant(db, typed)} or search_id = ${guardNumberSkeleton(typed) || '-'})
+    order by not ${isMeant(db, typed)}
     limit 1
   `
   if (!row) return undefined

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gsmLength } from '#contract/gsm.ts'
 import { REFUSALS } from '#contract/refusals.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { fund, moveClockTo } from '#testing/people.ts'
 import {
   askOnce,
@@ -101,7 +102,7 @@ test('a tip by phone: name and total are shown, the money moves once, the worker
   const { client, guardNumber, number: workersNumber } = await worker()
   const phone = await dial(server, number)
   await phone.type('2')
-  expect(await phone.type('nobody-has-this')).toContain('No worker has this ID')
+  expect(await phone.type('nobody-has-this')).toContain('No worker has this number or ID')
   expect(await phone.type(guardNumber.toLowerCase().replace('-', ''))).toBe(
     `CON Tip ${guardNumber} (Sipho D.) R1 to R99.51. How much?\n0 Back`,
   )
@@ -228,14 +229,16 @@ test('0 goes back from everywhere, also while a PIN is chosen', async () => {
 })
 
 test('the worker’s own code comes by SMS, three times a day and no more often', async () => {
-  const { guardNumber, number } = await worker()
-  for (let n = 0; n < 3; n++) expect(await dialThrough(server, number, '5')).toContain('on its way to you')
+  const { client, guardNumber, number } = await worker()
+  for (let n = 0; n < 3; n++) expect(await dialThrough(server, number, '5')).toContain('on their way to you')
   expect(await dialThrough(server, number, '5')).toContain('Too many attempts')
   await sendSms(server)
 
-  const cards = (await inboxOf(server, number)).filter((text) => text.includes('your worker ID'))
+  const cards = (await inboxOf(server, number)).filter((text) => text.includes('your worker number'))
   expect(cards).toHaveLength(3)
-  expect(cards[0]).toContain(`/?w=${guardNumber}`)
+  const { workerNumber } = (await client.get('/api/guard/profile')).json as { workerNumber: string }
+  expect(cards[0]).toContain(`is ${writeWorkerNumber(workerNumber)}, your ID ${guardNumber}.`)
+  expect(cards[0]).toContain(`/?w=${workerNumber}`)
 })
 
 test('PIN, language and messages are changed by phone', async () => {

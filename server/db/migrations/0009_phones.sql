@@ -31,9 +31,7 @@ create table phone_code (
 create table sms (
   id              bigint generated always as identity primary key,
   event           text collate "C" not null constraint sms_once_per_event unique,
-  person_id       uuid not null references person,
-  kind            text not null,
-  sealed          bytea, key_id text,
+  person_id       uuid not null references person, kind text not null, sealed bytea, key_id text,
   state           text not null default 'waiting', attempts integer not null default 0,
   due_at          timestamptz not null default business_now(),
   -- Nobody wants to hear it any more after this.
@@ -58,9 +56,7 @@ create trigger sms_is_told after insert on sms for each statement execute functi
 -- A dialled session, here so that any process can answer its next step. What was typed is not kept, since a PIN is part of it: only its
 -- length and a keyed hash, by which the next step shows that it follows this one.
 create table ussd_session (
-  id          text collate "C" primary key,
-  number_hash bytea not null,
-  person_id   uuid not null references person,
+  id          text collate "C" primary key, number_hash bytea not null, person_id uuid not null references person,
   step        integer not null default 0, input_chars integer not null default 0, input_hash bytea not null,
   -- Which screen the person sees and what was chosen on the way to it.
   place       jsonb not null,
@@ -84,10 +80,9 @@ create table ussd_step (
 
 -- Where a worker's phone is told of tips while its screen is off. It belongs to a session: whoever signs out is told nothing more.
 create table push_subscription (
-  id           bigint generated always as identity primary key,
-  session_id   uuid not null references session on delete cascade constraint push_subscription_is_one_per_session unique,
-  endpoint     text collate "C" not null constraint push_subscription_is_one_per_address unique,
-  p256dh       text not null, auth text not null
+  id         bigint generated always as identity primary key,
+  session_id uuid not null references session on delete cascade constraint push_subscription_is_one_per_session unique,
+  endpoint   text collate "C" not null constraint push_subscription_is_one_per_address unique, p256dh text not null, auth text not null
 );
 
 -- Up to which movement of the wallet a person has been told, by each channel: 'sms' at once, 'daily' as a summary by SMS in the evening, 'push'.

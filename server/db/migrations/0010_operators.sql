@@ -1,11 +1,9 @@
 -- What visitors and users wrote to the team.
 create table message (
-  id         uuid primary key default gen_random_uuid(),
-  kind       text not null,
+  id         uuid primary key default gen_random_uuid(), kind text not null,
   -- Who was signed in when they wrote. An address alone says nothing: anybody can write one into the form.
   person_id  uuid references person,
-  name       text not null, email text not null,
-  subject    text, category text, message text not null,
+  name       text not null, email text not null, subject text, category text, message text not null,
   created_at timestamptz not null default business_now(),
   -- How far operators are with it.
   status     text not null default 'new' constraint message_status_is_known check (status in ('new', 'in_progress', 'answered', 'closed')),
@@ -25,9 +23,7 @@ create table code_report (
   worker_id  uuid not null references worker,
   -- Who said so, if they were signed in.
   person_id  uuid references person,
-  message    text,
-  created_at timestamptz not null default business_now(),
-  closed_at  timestamptz, closed_by uuid references person,
+  message    text, created_at timestamptz not null default business_now(), closed_at timestamptz, closed_by uuid references person,
   constraint code_report_closed_by_somebody check ((closed_at is null) = (closed_by is null))
 );
 create index code_report_open on code_report (created_at) where closed_at is null;

@@ -29,6 +29,8 @@ export const af = {
   bankChanged: () => 'Enkosi: jou bankbesonderhede is verander. Nie jy nie? Laat weet ondersteuning dadelik.',
   stopped: () => 'Enkosi: jy kry nie meer boodskappe oor fooitjies nie. Stuur START om hulle weer te kry.',
   started: () => 'Enkosi: jy kry weer boodskappe oor fooitjies. Stuur STOP om hulle te stop.',
-  card: ({ id, link }) => `Enkosi: jou werker-ID is ${id}. Mense kan jou hier 'n fooitjie gee: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: jou werker-ID is ${id}. Wys dit vir mense wat jou 'n fooitjie wil gee.`,
+  card: ({ id, number, link }) =>
+    `Enkosi: jou werkernommer is ${number}, jou ID ${id}. Mense kan jou hier 'n fooitjie gee: ${link}`,
+  cardAlone: ({ id, number }) =>
+    `Enkosi: jou werkernommer is ${number}, jou ID ${id}. Wys dit vir mense wat jou 'n fooitjie wil gee.`,
 } satisfies Translation<typeof en>

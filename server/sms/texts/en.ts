@@ -28,8 +28,9 @@ export const en = {
   bankChanged: () => 'Enkosi: your bank details were changed. Not you? Contact support now.',
   stopped: () => 'Enkosi: tip messages are off. Send START to get them again.',
   started: () => 'Enkosi: tip messages are on again. Send STOP to end them.',
-  card: ({ id, link }: { id: string; link: string }) =>
-    `Enkosi: your worker ID is ${id}. People can tip you here: ${link}`,
+  card: ({ id, number, link }: { id: string; number: string; link: string }) =>
+    `Enkosi: your worker number is ${number}, your ID ${id}. People can tip you here: ${link}`,
   /** Where the link would not fit. */
-  cardAlone: ({ id }: { id: string }) => `Enkosi: your worker ID is ${id}. Show it to people who want to tip you.`,
+  cardAlone: ({ id, number }: { id: string; number: string }) =>
+    `Enkosi: your worker number is ${number}, your ID ${id}. Show it to people who want to tip you.`,
 }

@@ -30,6 +30,8 @@ export const st = {
   bankChanged: () => 'Enkosi: dintlha tsa hao tsa banka di fetotswe. Hase wena? Bolella ba tshehetso hona jwale.',
   stopped: () => 'Enkosi: o ke ke wa hlola o fumana melaetsa ya dithipi. Romela START ho e fumana hape.',
   started: () => 'Enkosi: o tla fumana melaetsa ya dithipi hape. Romela STOP ho e emisa.',
-  card: ({ id, link }) => `Enkosi: ID ya hao ya mosebeletsi ke ${id}. Batho ba ka o fa thipi mona: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: ID ya hao ya mosebeletsi ke ${id}. E bontshe batho ba batlang ho o fa thipi.`,
+  card: ({ id, number, link }) =>
+    `Enkosi: nomoro ya hao ya mosebeletsi ke ${number}, ID ke ${id}. Batho ba ka o fa thipi mona: ${link}`,
+  cardAlone: ({ id, number }) =>
+    `Enkosi: nomoro ya hao ya mosebeletsi ke ${number}, ID ke ${id}. E bontshe batho ba batlang ho o fa thipi.`,
 } satisfies Translation<typeof en>

@@ -29,6 +29,8 @@ export const xh = {
   bankChanged: () => 'Enkosi: iinkcukacha zakho zebhanki zitshintshiwe. Asinguwe? Xelela inkxaso ngoku.',
   stopped: () => 'Enkosi: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.',
   started: () => 'Enkosi: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.',
-  card: ({ id, link }) => `Enkosi: i-ID yakho yomsebenzi ithi ${id}. Abantu bangakunika ithiphu apha: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: i-ID yakho yomsebenzi ithi ${id}. Yibonise abantu abafuna ukukunika ithiphu.`,
+  card: ({ id, number, link }) =>
+    `Enkosi: inombolo yakho yomsebenzi ngu-${number}, i-ID ithi ${id}. Abantu bangakunika ithiphu apha: ${link}`,
+  cardAlone: ({ id, number }) =>
+    `Enkosi: inombolo yakho yomsebenzi ngu-${number}, i-ID ithi ${id}. Yibonise abantu abafuna ukukunika ithiphu.`,
 } satisfies Translation<typeof en>

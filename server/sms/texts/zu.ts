@@ -29,6 +29,8 @@ export const zu = {
   bankChanged: () => 'Enkosi: imininingwane yakho yasebhange ishintshiwe. Akuwena? Tshela abosizo manje.',
   stopped: () => 'Enkosi: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.',
   started: () => 'Enkosi: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.',
-  card: ({ id, link }) => `Enkosi: i-ID yakho yesisebenzi ithi ${id}. Abantu bangakunika ithiphu lapha: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: i-ID yakho yesisebenzi ithi ${id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
+  card: ({ id, number, link }) =>
+    `Enkosi: inombolo yakho yesisebenzi ngu-${number}, i-ID ithi ${id}. Abantu bangakunika ithiphu lapha: ${link}`,
+  cardAlone: ({ id, number }) =>
+    `Enkosi: inombolo yakho yesisebenzi ngu-${number}, i-ID ithi ${id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
 } satisfies Translation<typeof en>

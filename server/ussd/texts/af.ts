@@ -10,7 +10,7 @@ export const af = {
     tips: 'Laaste fooitjies',
     withdraw: 'Onttrek',
     tip: 'Gee werker fooitjie',
-    card: 'My kode per SMS',
+    card: 'My nommer per SMS',
     settings: 'PIN, taal, SMS',
     help: 'Hulp',
     otherAmount: 'Ander bedrag',
@@ -44,14 +44,14 @@ export const af = {
   withdrawPin: ({ amount, fee, net, bank, day }) =>
     `Onttrek ${amount} na ${bank}. Koste ${fee}, jy kry ${net} teen ${day}.\nTik jou PIN om te bevestig.`,
   withdrawn: ({ net, bank, day, ref }) => `${net} is op pad na ${bank}, daar teen ${day}. Ref ${ref}`,
-  tipWho: () => "Wat is die werker-ID van die persoon vir wie jy 'n fooitjie wil gee?",
-  unknownWorker: () => 'Geen werker het hierdie ID nie. Tik dit asseblief weer.',
+  tipWho: () => "Wat is die werkernommer of werker-ID van die persoon vir wie jy 'n fooitjie wil gee?",
+  unknownWorker: () => 'Geen werker het hierdie nommer of ID nie. Tik dit asseblief weer.',
   tipAmount: ({ who, least, most }) => `Fooitjie vir ${who}: ${least} tot ${most}. Hoeveel?`,
   tipPin: ({ amount, who, fee, total }) =>
     `${amount} fooitjie vir ${who}. Koste ${fee}, altesaam ${total}.\nTik jou PIN om dit te stuur.`,
   tipped: ({ amount, who, balance, ref }) => `${amount} is gestuur na ${who}. Saldo ${balance}. Ref ${ref}`,
   wrongAmount: ({ least, most }) => `Tik asseblief 'n bedrag van ${least} tot ${most}. Met sent: 12.50`,
-  cardSent: () => 'Jou werker-ID is op pad na jou per SMS.',
+  cardSent: () => 'Jou werkernommer en werker-ID is op pad na jou per SMS.',
   whenToTell: () => "Wanneer wil jy 'n SMS oor fooitjies kry?",
   saved: () => 'Gestoor.',
   help: () =>

@@ -10,7 +10,7 @@ export const en = {
     tips: 'Last tips',
     withdraw: 'Withdraw',
     tip: 'Tip a worker',
-    card: 'My code by SMS',
+    card: 'My number by SMS',
     settings: 'PIN, language, SMS',
     help: 'Help',
     otherAmount: 'Another amount',
@@ -46,8 +46,8 @@ export const en = {
     `Withdraw ${amount} to ${bank}. Fee ${fee}, you get ${net} by ${day}.\nType your PIN to confirm.`,
   withdrawn: ({ net, bank, day, ref }: { net: string; bank: string; day: string; ref: string }) =>
     `${net} is on its way to ${bank}, arrives by ${day}. Ref ${ref}`,
-  tipWho: () => 'What is the worker ID of the person you want to tip?',
-  unknownWorker: () => 'No worker has this ID. Please type it again.',
+  tipWho: () => 'What is the worker number or ID of the person you want to tip?',
+  unknownWorker: () => 'No worker has this number or ID. Please type it again.',
   tipAmount: ({ who, least, most }: { who: string; least: string; most: string }) =>
     `Tip ${who} ${least} to ${most}. How much?`,
   tipPin: ({ amount, who, fee, total }: { amount: string; who: string; fee: string; total: string }) =>
@@ -56,7 +56,7 @@ export const en = {
     `${amount} was sent to ${who}. Balance ${balance}. Ref ${ref}`,
   wrongAmount: ({ least, most }: { least: string; most: string }) =>
     `Please type an amount from ${least} to ${most}. With cents: 12.50`,
-  cardSent: () => 'Your worker ID is on its way to you by SMS.',
+  cardSent: () => 'Your worker number and ID are on their way to you by SMS.',
   whenToTell: () => 'When do you want an SMS about tips?',
   saved: () => 'Saved.',
   help: () =>

@@ -10,7 +10,7 @@ export const st = {
     tips: 'Dithipi tsa moraorao',
     withdraw: 'Ntsha tjhelete',
     tip: 'Fa mosebeletsi thipi',
-    card: 'Khoutu ya ka ka SMS',
+    card: 'Nomoro ya ka ka SMS',
     settings: 'PIN, puo, SMS',
     help: 'Thuso',
     otherAmount: 'Tjhelete e nngwe',
@@ -44,14 +44,14 @@ export const st = {
   withdrawPin: ({ amount, fee, net, bank, day }) =>
     `Ntsha ${amount} ho ya ho ${bank}. Tefiso ${fee}, o fumana ${net} ka ${day}.\nKenya PIN ho netefatsa.`,
   withdrawn: ({ net, bank, day, ref }) => `${net} e ya ho ${bank}, e tla fihla ka ${day}. Ref ${ref}`,
-  tipWho: () => 'ID ya mosebeletsi eo o batlang ho mo fa thipi ke efe?',
-  unknownWorker: () => 'Ha ho mosebeletsi ya nang le ID ena. Ka kopo e kenye hape.',
+  tipWho: () => 'Nomoro kapa ID ya mosebeletsi eo o batlang ho mo fa thipi ke efe?',
+  unknownWorker: () => 'Ha ho mosebeletsi ya nang le nomoro ena kapa ID ena. Ka kopo e kenye hape.',
   tipAmount: ({ who, least, most }) => `Thipi ho ${who}: ${least} ho isa ho ${most}. Bokae?`,
   tipPin: ({ amount, who, fee, total }) =>
     `Thipi ya ${amount} ho ${who}. Tefiso ${fee}, kaofela ${total}.\nKenya PIN ho e romela.`,
   tipped: ({ amount, who, balance, ref }) => `${amount} e rometswe ho ${who}. Tjhelete ya hao ${balance}. Ref ${ref}`,
   wrongAmount: ({ least, most }) => `Ka kopo kenya tjhelete ho tloha ho ${least} ho isa ho ${most}. Le disente: 12.50`,
-  cardSent: () => 'ID ya hao ya mosebeletsi e tla ho wena ka SMS.',
+  cardSent: () => 'Nomoro le ID ya hao ya mosebeletsi di tla ho wena ka SMS.',
   whenToTell: () => 'O batla SMS ya dithipi neng?',
   saved: () => 'Ho bolokilwe.',
   help: () =>

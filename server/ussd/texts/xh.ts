@@ -10,7 +10,7 @@ export const xh = {
     tips: 'Iithiphu zamva nje',
     withdraw: 'Khupha imali',
     tip: 'Nika umsebenzi ithiphu',
-    card: 'Ikhowudi yam nge-SMS',
+    card: 'Inombolo yam nge-SMS',
     settings: 'I-PIN, ulwimi, i-SMS',
     help: 'Uncedo',
     otherAmount: 'Esinye isixa',
@@ -44,14 +44,14 @@ export const xh = {
   withdrawPin: ({ amount, fee, net, bank, day }) =>
     `Khupha i-${amount} iye ku-${bank}. Umrhumo ${fee}, ufumana i-${net} nge-${day}.\nFaka i-PIN ukuqinisekisa.`,
   withdrawn: ({ net, bank, day, ref }) => `I-${net} iya ku-${bank}, ifika nge-${day}. Ref ${ref}`,
-  tipWho: () => 'Ithini i-ID yomsebenzi ofuna ukumnika ithiphu?',
-  unknownWorker: () => 'Akukho msebenzi unale ID. Nceda uyifake kwakhona.',
+  tipWho: () => 'Ithini inombolo okanye i-ID yomsebenzi ofuna ukumnika ithiphu?',
+  unknownWorker: () => 'Akukho msebenzi unale nombolo okanye le ID. Nceda uyifake kwakhona.',
   tipAmount: ({ who, least, most }) => `Ithiphu ku-${who}: i-${least} ukuya ku-${most}. Malini?`,
   tipPin: ({ amount, who, fee, total }) =>
     `Ithiphu ye-${amount} ku-${who}. Umrhumo ${fee}, iyonke ${total}.\nFaka i-PIN ukuyithumela.`,
   tipped: ({ amount, who, balance, ref }) => `I-${amount} ithunyelwe ku-${who}. Imali onayo ${balance}. Ref ${ref}`,
   wrongAmount: ({ least, most }) => `Nceda ufake isixa ukusuka ku-${least} ukuya ku-${most}. Neesenti: 12.50`,
-  cardSent: () => 'I-ID yakho yomsebenzi iza kuwe nge-SMS.',
+  cardSent: () => 'Inombolo ne-ID yakho yomsebenzi ziza kuwe nge-SMS.',
   whenToTell: () => 'Uyifuna nini i-SMS yeethiphu?',
   saved: () => 'Kugciniwe.',
   help: () =>

@@ -10,7 +10,7 @@ export const zu = {
     tips: 'Amathiphu akamuva',
     withdraw: 'Khipha imali',
     tip: 'Nika isisebenzi ithiphu',
-    card: 'Ikhodi yami nge-SMS',
+    card: 'Inombolo yami nge-SMS',
     settings: 'I-PIN, ulimi, i-SMS',
     help: 'Usizo',
     otherAmount: 'Elinye inani',
@@ -44,14 +44,14 @@ export const zu = {
   withdrawPin: ({ amount, fee, net, bank, day }) =>
     `Khipha u-${amount} uyise ku-${bank}. Imali yesevisi ${fee}, uthola u-${net} ngo-${day}.\nFaka i-PIN ukuqinisekisa.`,
   withdrawn: ({ net, bank, day, ref }) => `U-${net} uya ku-${bank}, ufika ngo-${day}. Ref ${ref}`,
-  tipWho: () => 'Ithini i-ID yesisebenzi ofuna ukusinika ithiphu?',
-  unknownWorker: () => 'Asikho isisebenzi esinale ID. Sicela uyifake futhi.',
+  tipWho: () => 'Ithini inombolo noma i-ID yesisebenzi ofuna ukusinika ithiphu?',
+  unknownWorker: () => 'Asikho isisebenzi esinale nombolo noma le ID. Sicela uyifake futhi.',
   tipAmount: ({ who, least, most }) => `Ithiphu ku-${who}: u-${least} kuya ku-${most}. Malini?`,
   tipPin: ({ amount, who, fee, total }) =>
     `Ithiphu ka-${amount} ku-${who}. Imali yesevisi ${fee}, isamba ${total}.\nFaka i-PIN ukuyithumela.`,
   tipped: ({ amount, who, balance, ref }) => `U-${amount} uthunyelwe ku-${who}. Imali onayo ${balance}. Ref ${ref}`,
   wrongAmount: ({ least, most }) => `Sicela ufake inani ukusuka ku-${least} kuya ku-${most}. Namasenti: 12.50`,
-  cardSent: () => 'I-ID yakho yesisebenzi iza kuwe nge-SMS.',
+  cardSent: () => 'Inombolo ne-ID yakho yesisebenzi kuza kuwe nge-SMS.',
   whenToTell: () => 'Uyifuna nini i-SMS yamathiphu?',
   saved: () => 'Kulondoloziwe.',
   help: () =>

@@ -74,9 +74,9 @@ const PRINTED: Record<CardKind, string> = {
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 
 function OneCard({ worker, kind }: { worker: WorkerProfile; kind: CardKind }) {
-  const { guardNumber, displayName: name, serviceCategory, location: place } = worker
+  const { guardNumber, workerNumber, displayName: name, serviceCategory, location: place } = worker
   const about = [categoryLabel(serviceCategory), place].filter(Boolean).join(' · ')
-  const said: CardWords = { guardNumber, name, motto: MOTTOS[LANGUAGE], about }
+  const said: CardWords = { guardNumber, workerNumber, name, motto: MOTTOS[LANGUAGE], about }
   const [pieces, box] = kind === 'stickers' ? [stickerPieces(said), STICKER] : [cardPieces(said), CARD]
   const link = workerLink(location.origin, guardNumber)
   return <CardPicture pieces={pieces} box={box} link={link} label={words.cardPicture(guardNumber)} />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { categoryLabel } from '#contract/categories.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { AskSound } from '#web/parts/ask-sound.tsx'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
@@ -29,6 +30,7 @@ export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
       <Card title={words.title}>
         <dl className="facts">
           <Fact name={words.id}>{worker.guardNumber}</Fact>
+          <Fact name={words.number}>{writeWorkerNumber(worker.workerNumber)}</Fact>
           <Fact name={words.category}>
             <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
           </Fact>

@@ -16,6 +16,7 @@ export const profile = {
   details: {
     title: 'Werkerbesonderhede',
     id: 'Werker-ID',
+    number: 'Werkernommer',
     category: 'Soort diens',
     status: 'Status',
     verified: 'Geverifieer',
@@ -33,6 +34,7 @@ export const profile = {
   qr: {
     title: 'Jou QR-kode vir betaling',
     text: 'Kliënte kan dit skandeer om vir jou betalings te stuur',
+    number: (number: string) => `Werkernommer ${number}: mense kan dit op enige foon tik`,
     picture: (id: string) => `QR-kode vir betaling aan werker ${id}`,
     print: 'Stoor / druk my QR-kaart',
     printText: 'Enige foon se kamera maak dit oop. Dra dit, of sit dit teen die muur.',

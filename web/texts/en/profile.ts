@@ -12,6 +12,7 @@ export const profile = {
   details: {
     title: 'Worker Details',
     id: 'Worker ID',
+    number: 'Worker Number',
     category: 'Service Category',
     status: 'Status',
     verified: 'Verified',
@@ -29,6 +30,7 @@ export const profile = {
   qr: {
     title: 'Your Payment QR Code',
     text: 'Customers can scan this to send you payments',
+    number: (number: string) => `Worker number ${number}: people can type it on any phone`,
     picture: (id: string) => `Payment QR code of worker ${id}`,
     print: 'Save / print my QR card',
     printText: 'Opens with any phone camera. Wear it, or put it on the wall.',

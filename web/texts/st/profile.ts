@@ -16,6 +16,7 @@ export const profile = {
   details: {
     title: 'Dintlha tsa mosebeletsi',
     id: 'ID ya mosebeletsi',
+    number: 'Nomoro ya mosebeletsi',
     category: 'Mofuta wa mosebetsi',
     status: 'Boemo',
     verified: 'O netefaditswe',
@@ -33,6 +34,7 @@ export const profile = {
   qr: {
     title: 'Khoutu ya QR ya ditefo tsa hao',
     text: 'Bareki ba ka e sekena ho o romela ditefo',
+    number: (number: string) => `Nomoro ya mosebeletsi ${number}: e ka kenngwa fonong efe kapa efe`,
     picture: (id: string) => `Khoutu ya QR ya ditefo ya mosebeletsi ${id}`,
     print: 'Boloka / hatisa karete ya ka ya QR',
     printText: 'E bulwa ke khamera ya fono efe kapa efe. E apare, kapa o e beye leboteng.',

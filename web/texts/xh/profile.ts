@@ -16,6 +16,7 @@ export const profile = {
   details: {
     title: 'Iinkcukacha zomsebenzi',
     id: 'I-ID yomsebenzi',
+    number: 'Inombolo yomsebenzi',
     category: 'Uhlobo lomsebenzi',
     status: 'Imeko',
     verified: 'Uqinisekisiwe',
@@ -31,6 +32,7 @@ export const profile = {
   qr: {
     title: 'I-QR code yakho yeentlawulo',
     text: 'Abathengi bangayiskena ukuze bakuthumelele iintlawulo',
+    number: (number: string) => `Inombolo yomsebenzi ${number}: ingafakwa kuyo nayiphi na ifowuni`,
     picture: (id: string) => `I-QR code yeentlawulo yomsebenzi ${id}`,
     print: 'Gcina / printa ikhadi lam le-QR',
     printText: 'Livuleka ngayo nayiphi na ikhamera yefowuni. Linxibe, okanye ulibeke eludongeni.',

@@ -16,6 +16,7 @@ export const profile = {
   details: {
     title: 'Imininingwane yesisebenzi',
     id: 'I-ID yesisebenzi',
+    number: 'Inombolo yesisebenzi',
     category: 'Uhlobo lomsebenzi',
     status: 'Isimo',
     verified: 'Siqinisekisiwe',
@@ -31,6 +32,7 @@ export const profile = {
   qr: {
     title: 'I-QR code yakho yezinkokhelo',
     text: 'Amakhasimende angayiskena ukuze akuthumelele izinkokhelo',
+    number: (number: string) => `Inombolo yesisebenzi ${number}: ingafakwa kunoma yiluphi ucingo`,
     picture: (id: string) => `I-QR code yezinkokhelo yesisebenzi ${id}`,
     print: 'Gcina / phrinta ikhadi lami le-QR',
     printText: 'Livuleka nganoma iyiphi ikhamera yocingo. Lifake, noma ulibeke odongeni.',
