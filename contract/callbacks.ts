@@ -34,7 +34,8 @@ export const receiveUssdStep = endpoint({
 export const receiveSms = endpoint({
   kind: 'callback',
   route: ROUTES.receiveSms,
-  summary: 'A message was delivered or not, or somebody has sent one: a form. Carries a secret.',
+  summary:
+    'A message was delivered or not, somebody has sent one, or a number has another SIM: a form. Carries a secret.',
   who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['malformed', 'bad_signature', 'too_many'],

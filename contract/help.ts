@@ -50,7 +50,7 @@ export const listHelp = endpoint({
 export const AskedHelp = HelpRequest.extend({
   personId: z.uuid().nullable(),
   email: z.string().nullable(),
-  /** The kind of the entry in the books, or `load`. */
+  /** The kind of the entry in the books, or `load`; `call` where somebody wants to be called. */
   kind: z.string(),
   amount: Cents,
   at: Timestamp,

@@ -17,8 +17,9 @@ const Language = z.enum(LANGUAGES, { error: 'Please choose a language.' })
 export const Phone = z.strictObject({
   /** Whether this service has a gateway to phones at all. */
   available: z.boolean(),
-  /** What a phone dials. */
+  /** What a phone dials, and whom people call when something is wrong. */
   ussdCode: z.string(),
+  supportNumber: z.string(),
   /** Masked, always. */
   number: z.string().nullable(),
   /** A number to which a code was sent that has not been typed yet; masked. */
@@ -29,6 +30,10 @@ export const Phone = z.strictObject({
   stopped: z.boolean(),
   hasPin: z.boolean(),
   locked: z.boolean(),
+  /** The PIN was said to be forgotten: from then on a new one may be chosen on the phone. */
+  newPinFrom: Timestamp.nullable(),
+  /** The number has another SIM: until then it moves no money. */
+  heldUntil: Timestamp.nullable(),
 })
 export type Phone = z.infer<typeof Phone>
 

@@ -13,6 +13,8 @@ export const LONGEST = {
   bank: 'Standard Bank..1234',
   day: 'Moq 30 Lwetse',
   dial: '*120*3657#',
+  support: '0800 123 456',
+  time: 'Moq 30 Lwetse 23:59',
   /** A worker ID has up to 32 characters; phones show it cut. */
   id: 'W'.repeat(20),
   from: 'W'.repeat(20),

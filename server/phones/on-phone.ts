@@ -3,6 +3,8 @@ import type { Language } from '#contract/languages.ts'
 import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
 
 export const LONGEST_ID = 20
+// South Africa has kept this offset, without summer time, since 1944.
+const JOHANNESBURG_MS = 2 * 60 * 60 * 1000
 
 /** The bank and the last four digits, from what a payout shows: `Capitec..1234`. */
 export function bankOnPhone(destination: string): string {
@@ -21,6 +23,12 @@ export function idOnPhone(guardNumber: string): string {
 
 export function nameOnPhone(displayName: string): string {
   return gsmCut(displayName, 14)
+}
+
+/** A moment in Johannesburg: `Thu 19 Nov 14:05`. */
+export function momentOnPhone(language: Language, at: Date): string {
+  const local = new Date(at.getTime() + JOHANNESBURG_MS).toISOString()
+  return `${dayOnPhone(language, local.slice(0, 10))} ${local.slice(11, 16)}`
 }
 
 /** A day as people say it: `Thu 19 Nov` for 2026-11-19. */

@@ -69,6 +69,8 @@ export type Config = {
     sender: string
     /** What people dial. */
     ussdCode: string
+    /** Whom they call when something is wrong. */
+    supportNumber: string
   } | null
   /** Off for tests and measurements, which call faster than people do. */
   rateLimits: 'on' | 'off'
@@ -146,6 +148,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
             callbackSecret: secret('GATEWAY_CALLBACK_SECRET'),
             sender: read.text('SMS_SENDER', 'Enkosi'),
             ussdCode: read.text('USSD_CODE', '*120*3657#'),
+            supportNumber: read.issued('SUPPORT_NUMBER', real ? null : '0800 365 746', 'your team'),
           },
     rateLimits: read.oneOf('RATE_LIMITS', real ? ['on'] : ['on', 'off'], 'on'),
   })

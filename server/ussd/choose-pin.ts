@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { openNumber } from '#server/phones/phone-row.ts'
 import { checkPin, isGoodPin, setPin } from '#server/phones/pin.ts'
-import { begin } from './begin.ts'
+import { begin, locked } from './begin.ts'
 import { over, type Place, question, type Screen, type Visit } from './place.ts'
 
 type At<Where extends Place['at']> = Extract<Place, { at: Where }>
@@ -17,11 +17,12 @@ export async function handleNewPin(visit: Visit, place: At<'new pin'>, input: st
 
 export async function handleRepeatedPin(visit: Visit, place: At<'repeat pin'>, input: string): Promise<Screen> {
   const { services, phone, texts, key } = visit
-  const { twin, replaces = null } = place
+  const { twin, replaces = null, forgotten = false } = place
   if (!timingSafeEqual(twinOf(visit, input), Buffer.from(twin, 'hex'))) {
-    return question(visit, texts.pinsDiffer(), { at: 'new pin', replaces })
+    return question(visit, texts.pinsDiffer(), { at: 'new pin', replaces, ...(forgotten && { forgotten }) })
   }
-  if (!(await setPin(services, phone.personId, input, { event: key, replaces }))) return over(texts.dialAgain())
+  if (!(await setPin(services, phone.personId, input, { event: key, replaces, forgotten })))
+    return over(texts.dialAgain())
   // Whoever has just begun goes on to the menu; whoever has changed it is done.
   return replaces ? over(texts.pinSet()) : begin({ ...visit, phone: { ...phone, hasPin: true } })
 }
@@ -36,7 +37,7 @@ export async function refusePin(visit: Visit, place: Place, input: string): Prom
   const { services, caller, texts, key } = visit
   const check = await checkPin(services, caller.personId, input, key)
   if (check === 'right') return undefined
-  if (check === 'locked') return over(texts.locked())
+  if (check === 'locked') return locked(visit)
   return question(visit, texts.wrongPin({ tries: check.triesLeft }), place)
 }
 

@@ -1,22 +1,25 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { setPhone } from '#server/phones/change-phone.ts'
-import { begin, chooseLanguage } from './begin.ts'
+import { callMe, forgotPin, handlePinCode, help, isForLocked } from './ask-for-help.ts'
+import { begin, chooseLanguage, locked } from './begin.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { readBalance, readLastTips, sendCard } from './look.ts'
-import { type Action, menu, over, type Place, page, question, type Screen, type Visit } from './place.ts'
+import { type Action, menu, type Place, page, question, type Screen, type Visit } from './place.ts'
 import { USSD_TEXTS } from './texts/ussd-texts.ts'
 import { askWho, handleTipAmount, handleTipPin, handleWho } from './tip-by-phone.ts'
 import { askAmount, askHow, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
 
 /** What the phone shows after this was typed at this place. */
 export async function goOn(visit: Visit, place: Place, typed: string): Promise<Screen> {
-  const { phone, texts } = visit
+  const { phone } = visit
   const input = typed.trim()
-  if (phone.locked) return over(texts.locked())
+  const action =
+    place.at === 'menu' ? (/^[1-9]$/.test(input) && place.choices[Number(input) - 1]) || place.again : undefined
+  if (phone.locked && !isForLocked(action ?? place.at, 'forgotten' in place)) return locked(visit)
   if (input === '0') return place.at === 'new pin' && !phone.hasPin ? chooseLanguage(visit) : begin(visit)
   switch (place.at) {
     case 'menu':
-      return ACTIONS[/^[1-9]$/.test(input) ? (place.choices[Number(input) - 1] ?? place.again) : place.again](visit)
+      return ACTIONS[action ?? 'start'](visit)
     case 'new pin':
       return handleNewPin(visit, place, input)
     case 'repeat pin':
@@ -31,6 +34,8 @@ export async function goOn(visit: Visit, place: Place, typed: string): Promise<S
       return handleTipAmount(visit, place, input)
     case 'tip pin':
       return handleTipPin(visit, place, input)
+    case 'pin code':
+      return handlePinCode(visit, input)
     case 'old pin':
       return handleOldPin(visit, input)
     case 'pin for':
@@ -61,7 +66,9 @@ const ACTIONS: Record<Action, (visit: Visit) => Screen | Promise<Screen>> = {
   lockBalance: (visit) => save(visit, { balanceNeedsPin: true }),
   // Whoever only holds the phone must not switch it off.
   openBalance: (visit) => askPinFor(visit, 'openBalance'),
-  help: (visit) => page(visit, visit.texts.help()),
+  help,
+  callMe,
+  forgotPin,
 }
 
 const WITH_PIN = {

@@ -2,7 +2,8 @@ import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
-import type { Screen, Visit } from './place.ts'
+import { held } from './begin.ts'
+import { page, type Screen, type Visit } from './place.ts'
 import { refuse } from './refused-on-phone.ts'
 
 type Bounds = { min: Cents; max: Cents; fee: Cents }
@@ -13,6 +14,7 @@ export async function ifMoneyMayLeave(
   bounds: Bounds,
   next: (most: Cents, wallet: Wallet) => Screen | Promise<Screen>,
 ): Promise<Screen> {
+  if (visit.phone.heldUntil) return page(visit, held(visit))
   const wallet = await readWallet(visit.services, visit.caller)
   const refused = refusalOf(wallet, bounds)
   if (refused) return refuse(visit, refused)

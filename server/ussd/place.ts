@@ -15,14 +15,19 @@ export type Recipient = { workerId: string; who: string }
 /** What a number on a menu does; `start` is where a phone begins. Each is a line of `ACTIONS`. */
 export type Action = keyof UssdTexts['choices'] | Language | 'start' | 'withdrawAll'
 
+/** Which PIN a new one replaces, and whether that one was forgotten. */
+type NewPin = { replaces?: string | null; forgotten?: boolean }
+
 /** Which screen the phone shows, and what was chosen on the way to it. Never a PIN. */
 export type Place =
   /** Choices by their numbers, from 1 on. Anything else that is typed does `again`, which shows them once more. */
   | { at: 'menu'; choices: Action[]; again: Action }
   /** `replaces` marks the PIN that was shown to be known; there is none where none was set. */
-  | { at: 'new pin'; replaces?: string | null }
+  | ({ at: 'new pin' } & NewPin)
   /** `twin` is a keyed hash of the PIN as it was typed first. */
-  | { at: 'repeat pin'; twin: string; replaces?: string | null }
+  | ({ at: 'repeat pin'; twin: string } & NewPin)
+  /** The code for a PIN that was forgotten. */
+  | { at: 'pin code' }
   | { at: 'withdraw amount' }
   | { at: 'withdraw pin'; amount: Cents }
   | { at: 'tip who' }
@@ -47,6 +52,8 @@ export type Visit = {
   sessionId: string
   /** Session and step: the key under which money moves once. */
   key: string
+  /** Whom to call. */
+  support: string
 }
 
 type Choices = Partial<Record<Action, string>>

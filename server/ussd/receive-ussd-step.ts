@@ -23,14 +23,15 @@ export type UssdStep = { sessionId: string; phoneNumber: string; text: string; r
 export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
   const { config, db, log } = services
   const number = readPhoneNumber(step.phoneNumber)
-  if (!number) return welcome(step)
+  const support = supportOf(services)
+  if (!number) return welcome(step, support)
   const hash = numberHash(config.identityKey, number)
   let texts = USSD_TEXTS.en
   try {
     const phone = await findPhone(db, { hash })
     texts = USSD_TEXTS[phone?.language ?? 'en']
     await services.rateLimits.count('phone-step', hash.toString('hex'))
-    if (!phone) return welcome(step, await unlinkedSpeaker(db, step.sessionId, hash))
+    if (!phone) return welcome(step, support, await unlinkedSpeaker(db, step.sessionId, hash))
     const stillBusy = end(texts.stillBusy({ dial: config.gateway?.ussdCode ?? '' }))
     const answering = answer(services, phone, { ...step, hash }, stillBusy)
     // What comes after the deadline has nobody waiting for it; its failure is told by the log alone.
@@ -44,11 +45,11 @@ export async function receiveUssdStep(services: UssdServices & { log: Log }, ste
 }
 
 /** A number that nobody has linked hears what this is and how to link it, in the language that it chooses. Nothing of it is kept. */
-function welcome({ text }: UssdStep, known?: Language): string {
+function welcome({ text }: UssdStep, support: string, known?: Language): string {
   const typed = text.split('*').at(-1)?.trim() ?? ''
   const language = known ?? (/^\d$/.test(typed) ? LANGUAGES[Number(typed) - 1] : undefined)
   if (!language) return `CON ${firstMenu(PRODUCT.name, LANGUAGE_NAMES).say}`
-  return end(USSD_TEXTS[language].notLinked())
+  return end(USSD_TEXTS[language].notLinked({ support }))
 }
 
 /** Of somebody whose number was unlinked during this session. */
@@ -91,9 +92,10 @@ async function screenAfter(
 ): Promise<Screen> {
   const language = phone.language ?? 'en'
   const caller = await callerOf(services.db, phone.personId, requestId)
-  if (!caller) return over(USSD_TEXTS[language].notLinked())
+  if (!caller) return over(USSD_TEXTS[language].notLinked({ support: supportOf(services) }))
   const key = `ussd:${sessionId}:${turn.step}`
-  const visit: Visit = { services, caller, phone, language, texts: USSD_TEXTS[language], sessionId, key }
+  const support = supportOf(services)
+  const visit: Visit = { services, caller, phone, language, texts: USSD_TEXTS[language], sessionId, key, support }
   return turn.place === 'start' ? begin(visit) : goOn(visit, turn.place, turn.input)
 }
 
@@ -120,6 +122,8 @@ async function callerOf(db: Db, personId: string, requestId: string): Promise<Ca
   const role = person.workerId ? 'guard' : 'customer'
   return { ...person, role, sessionId: 'ussd', authenticatedAt: null, requestId }
 }
+
+const supportOf = ({ config }: UssdServices) => config.gateway?.supportNumber ?? ''
 
 function end(sentence: string): string {
   return `END ${sentence}`

@@ -15,7 +15,8 @@ export async function refusedOnPhone(visit: Visit, move: () => Promise<Screen>):
 
 /** In the app's own words, except where somebody without the app needs others. */
 export function refuse(visit: Visit, code: RefusalCode): Screen {
-  const { texts, language } = visit
+  const { texts, language, support } = visit
   const onPhone: Partial<Record<RefusalCode, string>> = texts.refused
-  return page(visit, onPhone[code] ?? asGsm(REFUSAL_SENTENCES[language][code]))
+  const sentence = onPhone[code] ?? asGsm(REFUSAL_SENTENCES[language][code])
+  return page(visit, code === 'wallet_frozen' ? `${sentence} ${support}` : sentence)
 }

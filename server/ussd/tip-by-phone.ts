@@ -7,9 +7,10 @@ import type { Db } from '#server/db/connect.ts'
 import { idOnPhone, nameOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
 import { isMeant } from '#server/search/meant-worker.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
+import { held } from './begin.ts'
 import { refusePin } from './choose-pin.ts'
 import { ifMoneyMayLeave } from './most-out.ts'
-import { over, question, type Recipient, type Screen, type Visit } from './place.ts'
+import { over, page, question, type Recipient, type Screen, type Visit } from './place.ts'
 import { refuse, refusedOnPhone } from './refused-on-phone.ts'
 
 /** Asks nobody for an ID who could send nothing. */
@@ -48,6 +49,7 @@ type PinPlace = { at: 'tip pin'; amount: Cents } & Recipient
 
 export async function handleTipPin(visit: Visit, place: PinPlace, input: string): Promise<Screen> {
   const { services, caller, texts, key } = visit
+  if (visit.phone.heldUntil) return page(visit, held(visit))
   const wrong = await refusePin(visit, place, input)
   if (wrong) return wrong
   return refusedOnPhone(visit, async () => {

@@ -63,7 +63,7 @@ test('a number that nobody has linked chooses a language, and hears in it what t
   const phone = await dial(server, someNumber())
   expect(phone.shown).toBe('CON Enkosi\n1 English\n2 isiZulu\n3 isiXhosa\n4 Afrikaans\n5 Sesotho')
   expect(await phone.type('6')).toBe(phone.shown)
-  expect(await phone.type('4')).toBe(`END ${USSD_TEXTS.af.notLinked()}`)
+  expect(await phone.type('4')).toBe(`END ${USSD_TEXTS.af.notLinked({ support: '0800 365 746' })}`)
 })
 
 test('screens that end, refuse or come too late are in the language of the number’s owner', async () => {
@@ -80,7 +80,7 @@ test('screens that end, refuse or come too late are in the language of the numbe
   const going = await dial(server, number)
   expect((await client.put('/api/me/language', { language: 'xh' })).status).toBe(200)
   expect((await client.delete('/api/me/phone')).status).toBe(200)
-  expect(await going.type('1')).toBe(`END ${USSD_TEXTS.xh.notLinked()}`)
+  expect(await going.type('1')).toBe(`END ${USSD_TEXTS.xh.notLinked({ support: '0800 365 746' })}`)
 })
 
 test('balance, last tips and help go back to the menu', async () => {

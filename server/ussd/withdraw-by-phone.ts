@@ -6,9 +6,10 @@ import { maskAccountNumber } from '#server/crypto/bank-details.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
 import { bankOnPhone, dayOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
 import { readBankDetails } from '#server/workers/read-bank-details.ts'
+import { held } from './begin.ts'
 import { refusePin } from './choose-pin.ts'
 import { ifMoneyMayLeave } from './most-out.ts'
-import { menu, over, question, type Screen, type Visit } from './place.ts'
+import { menu, over, page, question, type Screen, type Visit } from './place.ts'
 import { refuse, refusedOnPhone } from './refused-on-phone.ts'
 
 /** Its fee is part of what is withdrawn. */
@@ -64,6 +65,7 @@ type PinPlace = { at: 'withdraw pin'; amount: Cents }
 
 export async function handleWithdrawPin(visit: Visit, place: PinPlace, input: string): Promise<Screen> {
   const { services, caller, language, texts, key } = visit
+  if (visit.phone.heldUntil) return page(visit, held(visit))
   const wrong = await refusePin(visit, place, input)
   if (wrong) return wrong
   return refusedOnPhone(visit, async () => {

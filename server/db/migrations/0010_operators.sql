@@ -31,7 +31,7 @@ create index code_report_open on code_report (created_at) where closed_at is nul
 create unique index code_report_open_once on code_report (worker_id, person_id) where closed_at is null;
 create index code_report_by_person on code_report (person_id) where person_id is not null;
 
--- Questions about one movement of money, and what operators answered.
+-- Questions about one movement of money, or about none where somebody wants to be called; and what operators answered.
 create table help_request (
   id        uuid primary key default gen_random_uuid(),
   -- Nobody once the account is closed; what was asked and answered goes with it.
@@ -40,11 +40,12 @@ create table help_request (
   load_id   uuid references load,
   message   text not null, asked_at timestamptz not null default business_now(),
   answer    text, answered_by uuid references person, answered_at timestamptz,
-  constraint help_is_about_one_movement check (num_nonnulls(entry_id, load_id) = 1),
+  constraint help_is_about_one_movement check (num_nonnulls(entry_id, load_id) <= 1),
   constraint help_answer_is_whole check (num_nonnulls(answer, answered_by, answered_at) in (0, 3))
 );
 create index help_request_by_person on help_request (person_id, asked_at desc) where person_id is not null;
 create index help_request_open on help_request (asked_at) where answer is null;
+create unique index help_call_open_once on help_request (person_id) where answer is null and entry_id is null and load_id is null;
 
 -- Where our books and those of the payment provider or the bank disagree. Found by a job, looked at by operators, and never mended
 -- silently: a row is resolved only when a later comparison no longer finds it.

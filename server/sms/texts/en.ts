@@ -14,18 +14,24 @@ export const en = {
   summary: ({ count, amount, balance }: { count: number; amount: string; balance: string }) =>
     `Enkosi: ${count} new tips, total ${amount}. Balance ${balance}.`,
   withdrawn: ({ net, bank, day, ref }: { net: string; bank: string; day: string; ref: string }) =>
-    `Enkosi: ${net} is on its way to ${bank}, arrives by ${day}. Ref ${ref}. Not you? Contact support now.`,
+    `Enkosi: ${net} is on its way to ${bank}, arrives by ${day}. Ref ${ref}. Not you? Call {support}.`,
   returned: ({ amount, balance, ref }: { amount: string; balance: string; ref: string }) =>
     `Enkosi: ${amount} came back from the bank and is in your wallet again. Balance ${balance}. Ref ${ref}`,
   linked: ({ dial }: { dial: string }) =>
-    `This number is now linked to your Enkosi account. Dial ${dial}. Not you? Contact support now.`,
-  replaced: () => 'Enkosi: another number has replaced this one on your account. Not you? Contact support now.',
-  removed: () => 'Enkosi: this number was taken off your account. Not you? Contact support now.',
-  pinSet: () => 'Enkosi: your phone PIN was set. Not you? Contact support now.',
+    `This number is now linked to your Enkosi account. Dial ${dial}. Not you? Call {support}.`,
+  replaced: () => 'Enkosi: another number has replaced this one on your account. Not you? Call {support}.',
+  removed: () => 'Enkosi: this number was taken off your account. Not you? Call {support}.',
+  pinSet: () => 'Enkosi: your phone PIN was set. Not you? Call {support}.',
+  pinCode: ({ code, minutes }: { code: string; minutes: number }) =>
+    `Your code for a new Enkosi PIN is ${code}. Valid for ${minutes} minutes. Do not give it to anyone, not even to us.`,
+  pinSoon: ({ time }: { time: string }) =>
+    `Enkosi: a new PIN can be chosen from ${time}. Not you? Use your PIN once, or call {support}.`,
+  simSwapped: ({ time }: { time: string }) =>
+    `Enkosi: this number has a new SIM, so no money moves by phone until ${time}. Not you? Call {support}.`,
   pinLocked: () =>
-    'Enkosi: three wrong PINs, so your phone is locked. Unlock it in the app under Profile, or ask support to call you.',
-  unlocked: () => 'Enkosi: your phone is unlocked again. Not you? Contact support now.',
-  bankChanged: () => 'Enkosi: your bank details were changed. Not you? Contact support now.',
+    'Enkosi: three wrong PINs, so your phone is locked. Unlock it in the app under Profile, or call {support}.',
+  unlocked: () => 'Enkosi: your phone is unlocked again. Not you? Call {support}.',
+  bankChanged: () => 'Enkosi: your bank details were changed. Not you? Call {support}.',
   stopped: () => 'Enkosi: tip messages are off. Send START to get them again.',
   started: () => 'Enkosi: tip messages are on again. Send STOP to end them.',
   card: ({ id, number, link }: { id: string; number: string; link: string }) =>

@@ -10,7 +10,7 @@ const messages = LANGUAGES.flatMap((language) =>
     .filter(([, say]) => typeof say === 'function')
     .map(([name, say]) => ({
       name: `${language} ${name}`,
-      text: (say as (values: typeof LONGEST) => string)(LONGEST),
+      text: (say as (values: typeof LONGEST) => string)(LONGEST).replace('{support}', LONGEST.support),
     })),
 )
 

@@ -15,18 +15,23 @@ export const xh = {
   summary: ({ count, amount, balance }) =>
     `Enkosi: iithiphu ezintsha ezi-${count}, zizonke ${amount}. Imali onayo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
-    `Enkosi: i-${net} iya ku-${bank}, ifika nge-${day}. Ref ${ref}. Asinguwe? Xelela inkxaso ngoku.`,
+    `Enkosi: i-${net} iya ku-${bank}, ifika nge-${day}. Ref ${ref}. Asinguwe? Cofa {support}.`,
   returned: ({ amount, balance, ref }) =>
     `Enkosi: i-${amount} ibuyile ivela ebhankini, ikwi-wallet yakho kwakhona. Imali onayo ${balance}. Ref ${ref}`,
-  linked: ({ dial }) =>
-    `Le nombolo idityaniswe ne-akhawunti yakho ye-Enkosi. Cofa ${dial}. Asinguwe? Xelela inkxaso ngoku.`,
-  replaced: () => 'Enkosi: enye inombolo ithathe indawo yale kwi-akhawunti yakho. Asinguwe? Xelela inkxaso ngoku.',
-  removed: () => 'Enkosi: le nombolo isusiwe kwi-akhawunti yakho. Asinguwe? Xelela inkxaso ngoku.',
-  pinSet: () => 'Enkosi: i-PIN yefowuni yakho isetiwe. Asinguwe? Xelela inkxaso ngoku.',
+  linked: ({ dial }) => `Le nombolo idityaniswe ne-akhawunti yakho ye-Enkosi. Cofa ${dial}. Asinguwe? Cofa {support}.`,
+  replaced: () => 'Enkosi: enye inombolo ithathe indawo yale kwi-akhawunti yakho. Asinguwe? Cofa {support}.',
+  removed: () => 'Enkosi: le nombolo isusiwe kwi-akhawunti yakho. Asinguwe? Cofa {support}.',
+  pinSet: () => 'Enkosi: i-PIN yefowuni yakho isetiwe. Asinguwe? Cofa {support}.',
+  pinCode: ({ code, minutes }) =>
+    `Ikhowudi yakho ye-PIN entsha ye-Enkosi ithi ${code}. Isebenza imizuzu eyi-${minutes}. Musa ukuyixelela mntu, nkqu nathi.`,
+  pinSoon: ({ time }) =>
+    `Enkosi: i-PIN entsha ingakhethwa ukususela nge-${time}. Asinguwe? Sebenzisa i-PIN yakho kanye, okanye ucofe {support}.`,
+  simSwapped: ({ time }) =>
+    `Enkosi: le nombolo ine-SIM entsha, akukho mali iphuma ngefowuni kude kube yi-${time}. Asinguwe? Cofa {support}.`,
   pinLocked: () =>
-    'Enkosi: i-PIN ifakwe kakubi kathathu, ifowuni yakho itshixiwe. Yivule ku-Profile kwi-app, okanye ucele inkxaso ikufowunele.',
-  unlocked: () => 'Enkosi: ifowuni yakho ivuliwe kwakhona. Asinguwe? Xelela inkxaso ngoku.',
-  bankChanged: () => 'Enkosi: iinkcukacha zakho zebhanki zitshintshiwe. Asinguwe? Xelela inkxaso ngoku.',
+    'Enkosi: i-PIN ifakwe kakubi kathathu, ifowuni yakho itshixiwe. Yivule ku-Profile kwi-app, okanye ucofe {support}.',
+  unlocked: () => 'Enkosi: ifowuni yakho ivuliwe kwakhona. Asinguwe? Cofa {support}.',
+  bankChanged: () => 'Enkosi: iinkcukacha zakho zebhanki zitshintshiwe. Asinguwe? Cofa {support}.',
   stopped: () => 'Enkosi: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.',
   started: () => 'Enkosi: uza kufumana imiyalezo yeethiphu kwakhona. Thumela STOP ukuyimisa.',
   card: ({ id, number, link }) =>

@@ -13,6 +13,8 @@ export const af = {
     card: 'My nommer per SMS',
     settings: 'PIN, taal, SMS',
     help: 'Hulp',
+    callMe: 'Vra ons om jou te bel',
+    forgotPin: 'PIN vergeet',
     otherAmount: 'Ander bedrag',
     changePin: 'Verander PIN',
     language: 'Taal',
@@ -31,8 +33,14 @@ export const af = {
   oldPin: () => 'Tik jou huidige PIN.',
   pinSet: () => 'Jou nuwe PIN is gestel. Gee dit vir niemand nie.',
   wrongPin: ({ tries }) => `Verkeerde PIN. Pogings oor: ${tries}. Tik jou PIN.`,
-  locked: () =>
-    "Jou foon is gesluit na drie verkeerde PIN's. Ontsluit dit in die app onder Profiel, of vra ondersteuning om jou te bel.",
+  locked: ({ support }) => `Gesluit na drie verkeerde PIN's. Ontsluit dit in die app onder Profiel, of bel ${support}`,
+  typeCode: () => "Ons het 'n kode per SMS gestuur. Tik dit hier, of skakel weer en kies Hulp, PIN vergeet.",
+  wrongCode: () => 'Verkeerde kode. Kyk na die SMS en tik dit weer.',
+  codeExpired: () => 'Hierdie kode het verval. Kies weer PIN vergeet.',
+  newPinFrom: ({ time, support }) => `Jy kan 'n nuwe PIN kies vanaf ${time}. Nie jy nie? Bel ${support}`,
+  newSim: ({ time, support }) =>
+    `Hierdie nommer het 'n nuwe SIM, so geen geld beweeg tot ${time} nie. Nie jy nie? Bel ${support}`,
+  callAsked: ({ support }) => `Ons sal jou op hierdie nommer bel. Of bel ons: ${support}`,
   balance: ({ balance, count, today }) => `Saldo ${balance}\nFooitjies vandag: ${count}, altesaam ${today}`,
   balanceNow: ({ balance }) => `Saldo ${balance}`,
   lastTips: ({ lines }) => `Laaste fooitjies\n${lines}`,
@@ -54,12 +62,11 @@ export const af = {
   cardSent: () => 'Jou werkernommer en werker-ID is op pad na jou per SMS.',
   whenToTell: () => "Wanneer wil jy 'n SMS oor fooitjies kry?",
   saved: () => 'Gestoor.',
-  help: () =>
-    "Sien jou geld, onttrek dit, of gee 'n fooitjie. Ons vra nooit jou PIN per foon of SMS nie. Vrae? Ondersteuning in die app.",
+  help: ({ support }) => `Bel ons: ${support}. Ons vra nooit jou PIN per foon of SMS nie.`,
   stillBusy: ({ dial }) =>
     `Dit neem langer as gewoonlik. Dit is dalk gedoen: skakel ${dial} en kyk na jou saldo voordat jy weer probeer.`,
-  notLinked: () =>
-    'Enkosi: kry fooitjies op jou foon en onttrek dit na jou bank. Voeg hierdie nommer by in die app onder Profiel. Iemand wat jy vertrou kan help.',
+  notLinked: ({ support }) =>
+    `Enkosi: kry fooitjies op jou foon en onttrek dit na jou bank. Voeg hierdie nommer by in die app onder Profiel. Hulp: ${support}`,
   dialAgain: () => 'Hierdie sessie is verby. Skakel asseblief weer.',
   away: () => "Enkosi kan nie nou antwoord nie. Skakel asseblief weer oor 'n paar minute.",
   tooMany: () => "Te veel pogings. Wag asseblief 'n minuut.",

@@ -13,6 +13,8 @@ export const en = {
     card: 'My number by SMS',
     settings: 'PIN, language, SMS',
     help: 'Help',
+    callMe: 'Ask us to call you',
+    forgotPin: 'Forgot PIN',
     otherAmount: 'Another amount',
     changePin: 'Change PIN',
     language: 'Language',
@@ -31,8 +33,16 @@ export const en = {
   oldPin: () => 'Type your current PIN.',
   pinSet: () => 'Your new PIN is set. Do not give it to anyone.',
   wrongPin: ({ tries }: { tries: number }) => `Wrong PIN. Tries left: ${tries}. Type your PIN.`,
-  locked: () =>
-    'Your phone is locked after three wrong PINs. Unlock it in the app under Profile, or ask support to call you.',
+  locked: ({ support }: { support: string }) =>
+    `Locked after three wrong PINs. Unlock it in the app under Profile, or call ${support}`,
+  typeCode: () => 'We sent a code by SMS. Type it here, or dial again and choose Help, Forgot PIN.',
+  wrongCode: () => 'Wrong code. Look at the SMS and type it again.',
+  codeExpired: () => 'This code has expired. Choose Forgot PIN again.',
+  newPinFrom: ({ time, support }: { time: string; support: string }) =>
+    `You can choose a new PIN from ${time}. Not you? Call ${support}`,
+  newSim: ({ time, support }: { time: string; support: string }) =>
+    `This number has a new SIM, so no money moves until ${time}. Not you? Call ${support}`,
+  callAsked: ({ support }: { support: string }) => `We will call you on this number. Or call us: ${support}`,
   balance: ({ balance, count, today }: { balance: string; count: number; today: string }) =>
     `Balance ${balance}\nTips today: ${count}, total ${today}`,
   balanceNow: ({ balance }: { balance: string }) => `Balance ${balance}`,
@@ -59,13 +69,12 @@ export const en = {
   cardSent: () => 'Your worker number and ID are on their way to you by SMS.',
   whenToTell: () => 'When do you want an SMS about tips?',
   saved: () => 'Saved.',
-  help: () =>
-    'See your money, withdraw it, or tip. We never ask for your PIN by phone or SMS. Questions? Support in the app.',
+  help: ({ support }: { support: string }) => `Call us: ${support}. We never ask for your PIN by phone or SMS.`,
   /** The answer took too long; what was asked may have been done. */
   stillBusy: ({ dial }: { dial: string }) =>
     `This takes longer than usual. It may have been done: dial ${dial} and look at your balance before you try again.`,
-  notLinked: () =>
-    'Enkosi: get tips on your phone and withdraw them to your bank. To link this number, add it in the app under Profile. Somebody you trust can help.',
+  notLinked: ({ support }: { support: string }) =>
+    `Enkosi: get tips on your phone and withdraw them to your bank. To link this number, add it in the app under Profile. Help: ${support}`,
   dialAgain: () => 'This session is over. Please dial again.',
   away: () => 'Enkosi cannot answer just now. Please dial again in a few minutes.',
   tooMany: () => 'Too many attempts. Please wait a minute.',

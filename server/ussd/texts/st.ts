@@ -13,6 +13,8 @@ export const st = {
     card: 'Nomoro ya ka ka SMS',
     settings: 'PIN, puo, SMS',
     help: 'Thuso',
+    callMe: 'Kopa re o letsetse',
+    forgotPin: 'Ke lebetse PIN',
     otherAmount: 'Tjhelete e nngwe',
     changePin: 'Fetola PIN',
     language: 'Puo',
@@ -31,8 +33,15 @@ export const st = {
   oldPin: () => 'Kenya PIN eo o nang le yona jwale.',
   pinSet: () => 'PIN ya hao e ntjha e behilwe. O se ke wa e bolella motho.',
   wrongPin: ({ tries }) => `PIN ena e fosahetse. Menyetla e setseng: ${tries}. Kenya PIN ya hao.`,
-  locked: () =>
-    'Fono ya hao e notletswe kamora di-PIN tse tharo tse fosahetseng. E notlolle ho Profaele ho app, kapa o kope tshehetso e o letsetse.',
+  locked: ({ support }) =>
+    `E notletswe kamora di-PIN tse tharo tse fosahetseng. E notlolle ho Profaele ho app, kapa o letsetse ${support}`,
+  typeCode: () => 'Re rometse khoutu ka SMS. E kenye mona, kapa o daele hape o kgethe Thuso, Ke lebetse PIN.',
+  wrongCode: () => 'Khoutu e fosahetse. Sheba SMS o e kenye hape.',
+  codeExpired: () => 'Khoutu ena e feletswe ke nako. Kgetha hape: Ke lebetse PIN.',
+  newPinFrom: ({ time, support }) => `O ka kgetha PIN e ntjha ho tloha ka ${time}. Hase wena? Letsetsa ${support}`,
+  newSim: ({ time, support }) =>
+    `Nomoro ena e na le SIM e ntjha, ha ho tjhelete e tswang ho fihlela ka ${time}. Hase wena? Letsetsa ${support}`,
+  callAsked: ({ support }) => `Re tla o letsetsa nomorong ena. Kapa o re letsetse: ${support}`,
   balance: ({ balance, count, today }) => `Tjhelete ya hao ${balance}\nDithipi tsa kajeno: ${count}, kaofela ${today}`,
   balanceNow: ({ balance }) => `Tjhelete ya hao ${balance}`,
   lastTips: ({ lines }) => `Dithipi tsa moraorao\n${lines}`,
@@ -54,12 +63,11 @@ export const st = {
   cardSent: () => 'Nomoro le ID ya hao ya mosebeletsi di tla ho wena ka SMS.',
   whenToTell: () => 'O batla SMS ya dithipi neng?',
   saved: () => 'Ho bolokilwe.',
-  help: () =>
-    'Bona tjhelete ya hao, e ntshe, kapa o fane ka thipi. Ha re kope PIN ka fono kapa SMS. Dipotso? Tshehetso ho app.',
+  help: ({ support }) => `Re letsetse: ${support}. Ha re kope PIN ka fono kapa SMS.`,
   stillBusy: ({ dial }) =>
     `Ho nka nako e telele. E ka nna yaba ho etsahetse: daela ${dial} o shebe tjhelete ya hao pele o leka hape.`,
-  notLinked: () =>
-    'Enkosi: fumana dithipi ka fono, o di ntshetse bankeng. Ho hokela nomoro ena, e kenye ho app tlasa Profaele. Motho eo o mo tshepang a ka o thusa.',
+  notLinked: ({ support }) =>
+    `Enkosi: fumana dithipi ka fono, o di ntshetse bankeng. Ho hokela nomoro ena, e kenye ho app tlasa Profaele. Thuso: ${support}`,
   dialAgain: () => 'Seshene ena e fedile. Ka kopo daela hape.',
   away: () => 'Enkosi e ke ke ya araba hona jwale. Ka kopo daela hape metsotsong e mmalwa.',
   tooMany: () => 'O lekile hangata. Ka kopo ema motsotso.',

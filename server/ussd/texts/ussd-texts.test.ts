@@ -38,6 +38,28 @@ test.each(sentences)(
 /** Two words can be the same in isiZulu and isiXhosa. */
 const SHORT = 25
 
+/** Sentences with choices below them, as `begin` and its neighbours put them together. */
+const MENUS = [
+  ['locked', 'callMe', 'forgotPin'],
+  ['newPinFrom', 'callMe', 'back'],
+  ['newSim', 'balance', 'help'],
+  ['help', 'callMe', 'forgotPin', 'back'],
+  ['whenToTell', 'every', 'daily', 'none', 'back'],
+  ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
+]
+
+test.each(LANGUAGES)('the menus of %s fit too', (language) => {
+  const { choices, back } = USSD_TEXTS[language]
+  const texts = USSD_TEXTS[language] as unknown as Record<string, (values: typeof LONGEST) => string>
+  const label = (name: string) =>
+    (choices as Record<string, string>)[name] ?? (name === 'back' ? back : texts[name]?.(LONGEST))
+  for (const [head = '', ...names] of MENUS) {
+    const screen = [texts[head]?.(LONGEST), ...names.map((name, index) => `${index + 1} ${label(name)}`)].join('\n')
+    expect(screen).not.toContain('undefined')
+    expect(gsmLength(screen), screen).toBeLessThanOrEqual(USSD.characters)
+  }
+})
+
 test('no translation says what another one says', () => {
   const long = sentences.filter(({ text }) => text.length > SHORT)
   for (const { name, text: english } of long.filter(({ language }) => language === 'en')) {

@@ -13,6 +13,8 @@ export const xh = {
     card: 'Inombolo yam nge-SMS',
     settings: 'I-PIN, ulwimi, i-SMS',
     help: 'Uncedo',
+    callMe: 'Sicele sikutsalele umnxeba',
+    forgotPin: 'Ndilibele i-PIN',
     otherAmount: 'Esinye isixa',
     changePin: 'Tshintsha i-PIN',
     language: 'Ulwimi',
@@ -31,8 +33,15 @@ export const xh = {
   oldPin: () => 'Faka i-PIN onayo ngoku.',
   pinSet: () => 'I-PIN yakho entsha isetiwe. Musa ukuyixelela mntu.',
   wrongPin: ({ tries }) => `Le PIN ayilunganga. Amathuba aseleyo: ${tries}. Faka i-PIN yakho.`,
-  locked: () =>
-    'Ifowuni yakho itshixiwe emva kwee-PIN ezintathu ezingalunganga. Yivule ku-Profile kwi-app, okanye ucele inkxaso ikufowunele.',
+  locked: ({ support }) =>
+    `Itshixiwe emva kwee-PIN ezintathu ezingalunganga. Yivule ku-Profile kwi-app, okanye ucofe ${support}`,
+  typeCode: () => 'Sithumele ikhowudi nge-SMS. Yifake apha, okanye ucofe kwakhona ukhethe Uncedo, Ndilibele i-PIN.',
+  wrongCode: () => 'Le khowudi ayilunganga. Jonga i-SMS uyifake kwakhona.',
+  codeExpired: () => 'Le khowudi iphelelwe lixesha. Khetha kwakhona: Ndilibele i-PIN.',
+  newPinFrom: ({ time, support }) => `Ungakhetha i-PIN entsha ukususela nge-${time}. Asinguwe? Cofa ${support}`,
+  newSim: ({ time, support }) =>
+    `Le nombolo ine-SIM entsha, akukho mali iphumayo kude kube yi-${time}. Asinguwe? Cofa ${support}`,
+  callAsked: ({ support }) => `Siza kukutsalela umnxeba kule nombolo. Okanye usitsalele: ${support}`,
   balance: ({ balance, count, today }) => `Imali onayo ${balance}\nIithiphu zanamhlanje: ${count}, zizonke ${today}`,
   balanceNow: ({ balance }) => `Imali onayo ${balance}`,
   lastTips: ({ lines }) => `Iithiphu zamva nje\n${lines}`,
@@ -54,12 +63,11 @@ export const xh = {
   cardSent: () => 'Inombolo ne-ID yakho yomsebenzi ziza kuwe nge-SMS.',
   whenToTell: () => 'Uyifuna nini i-SMS yeethiphu?',
   saved: () => 'Kugciniwe.',
-  help: () =>
-    'Bona imali yakho, yikhuphe, okanye unike ithiphu. Asiceli PIN ngefowuni okanye nge-SMS. Imibuzo? Inkxaso ikwi-app.',
+  help: ({ support }) => `Sitsalele umnxeba: ${support}. Asiceli PIN ngefowuni okanye nge-SMS.`,
   stillBusy: ({ dial }) =>
     `Kuthatha ixesha elide. Kungenzeka sele kwenziwe: cofa ${dial} ujonge imali onayo phambi kokuzama kwakhona.`,
-  notLinked: () =>
-    'Enkosi: fumana iithiphu ngefowuni uzikhuphele ebhankini. Ukudibanisa le nombolo, yifake kwi-app phantsi kwe-Profile. Umntu omthembayo angakunceda.',
+  notLinked: ({ support }) =>
+    `Enkosi: fumana iithiphu ngefowuni uzikhuphele ebhankini. Ukudibanisa le nombolo, yifake kwi-app phantsi kwe-Profile. Uncedo: ${support}`,
   dialAgain: () => 'Le seshoni iphelile. Nceda ucofe kwakhona.',
   away: () => 'I-Enkosi ayikwazi ukuphendula ngoku. Nceda ucofe kwakhona kwimizuzu embalwa.',
   tooMany: () => 'Uzame kaninzi. Nceda ulinde umzuzu.',

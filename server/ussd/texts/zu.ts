@@ -13,6 +13,8 @@ export const zu = {
     card: 'Inombolo yami nge-SMS',
     settings: 'I-PIN, ulimi, i-SMS',
     help: 'Usizo',
+    callMe: 'Sicele sikushayele',
+    forgotPin: 'Ngikhohlwe i-PIN',
     otherAmount: 'Elinye inani',
     changePin: 'Shintsha i-PIN',
     language: 'Ulimi',
@@ -31,8 +33,15 @@ export const zu = {
   oldPin: () => 'Faka i-PIN onayo manje.',
   pinSet: () => 'I-PIN yakho entsha isethiwe. Ungayitsheli muntu.',
   wrongPin: ({ tries }) => `Le PIN ayilungile. Amathuba asele: ${tries}. Faka i-PIN yakho.`,
-  locked: () =>
-    'Ucingo lwakho luvaliwe ngemva kwama-PIN amathathu angalungile. Luvule ku-Profile ku-app, noma ucele abosizo bakushayele.',
+  locked: ({ support }) =>
+    `Luvaliwe ngemva kwama-PIN amathathu angalungile. Luvule ku-Profile ku-app, noma ushayele ${support}`,
+  typeCode: () => 'Sithumele ikhodi nge-SMS. Yifake lapha, noma ushayele futhi ukhethe Usizo, Ngikhohlwe i-PIN.',
+  wrongCode: () => 'Le khodi ayilungile. Bheka i-SMS uyifake futhi.',
+  codeExpired: () => 'Le khodi isiphelelwe yisikhathi. Khetha futhi: Ngikhohlwe i-PIN.',
+  newPinFrom: ({ time, support }) => `Ungakhetha i-PIN entsha kusukela ngo-${time}. Akuwena? Shayela ${support}`,
+  newSim: ({ time, support }) =>
+    `Le nombolo ine-SIM entsha, ayikho imali ephumayo kuze kube ngu-${time}. Akuwena? Shayela ${support}`,
+  callAsked: ({ support }) => `Sizokushayela kule nombolo. Noma usishayele: ${support}`,
   balance: ({ balance, count, today }) => `Imali onayo ${balance}\nAmathiphu anamuhla: ${count}, isamba ${today}`,
   balanceNow: ({ balance }) => `Imali onayo ${balance}`,
   lastTips: ({ lines }) => `Amathiphu akamuva\n${lines}`,
@@ -54,12 +63,11 @@ export const zu = {
   cardSent: () => 'Inombolo ne-ID yakho yesisebenzi kuza kuwe nge-SMS.',
   whenToTell: () => 'Uyifuna nini i-SMS yamathiphu?',
   saved: () => 'Kulondoloziwe.',
-  help: () =>
-    'Bona imali yakho, yikhiphe, noma unike ithiphu. Asilokothi sicele i-PIN ngocingo noma nge-SMS. Imibuzo? Usizo luku-app.',
+  help: ({ support }) => `Sishayele: ${support}. Asilokothi sicele i-PIN ngocingo noma nge-SMS.`,
   stillBusy: ({ dial }) =>
     `Kuthatha isikhathi eside. Kungenzeka sekwenziwe: shayela ${dial} ubheke imali onayo ngaphambi kokuzama futhi.`,
-  notLinked: () =>
-    'Enkosi: thola amathiphu ngocingo uwakhiphele ebhange. Ukuxhuma le nombolo, yifake ku-app ngaphansi kwe-Profile. Umuntu omethembayo angakusiza.',
+  notLinked: ({ support }) =>
+    `Enkosi: thola amathiphu ngocingo uwakhiphele ebhange. Ukuxhuma le nombolo, yifake ku-app ngaphansi kwe-Profile. Usizo: ${support}`,
   dialAgain: () => 'Le seshini iphelile. Sicela uphinde ushayele.',
   away: () => 'I-Enkosi ayikwazi ukuphendula manje. Sicela uphinde ushayele emizuzwini embalwa.',
   tooMany: () => 'Uzame kaningi. Sicela ulinde umzuzu.',

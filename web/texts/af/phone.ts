@@ -28,6 +28,10 @@ export const phone = {
     'Iemand het STOP van hierdie nommer af gestuur, daarom kry jy nie boodskappe oor fooitjies nie. Kies weer om hulle te kry.',
   saved: { title: 'Gestoor', description: 'Jou foon sal dit van nou af so doen' },
   locked: 'Hierdie foon is gesluit na drie verkeerde PIN’s.',
+  support: (number: string) => `Is daar iets verkeerd met jou foon? Bel ${number}.`,
+  newPin: (time: string) =>
+    `Iemand het gesê dat die PIN vergeet is. ’n Nuwe een kan vanaf ${time} op die foon gekies word. Nie jy nie? Gebruik jou PIN een keer.`,
+  held: (time: string) => `Hierdie nommer het ’n nuwe SIM, so geen geld beweeg daarmee tot ${time} nie.`,
   unlock: 'Ontsluit en kies ’n nuwe PIN',
   forget: 'Verwyder my PIN',
   unlocked: { title: 'PIN verwyder', description: 'Skakel om ’n nuwe een te kies' },

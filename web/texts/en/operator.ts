@@ -149,7 +149,7 @@ export const operator = {
     text: 'Say what became of this message.',
   },
   help: {
-    about: (kind: string, amount: string) => `About a ${kind} of ${amount}`,
+    about: (kind: string, amount: string) => (kind === 'call' ? 'Asked for a call' : `About a ${kind} of ${amount}`),
     nobody: 'An account that is closed',
     waiting: 'Waits for an answer',
     answered: 'Answered',

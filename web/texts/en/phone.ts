@@ -21,6 +21,10 @@ export const phone = {
   stopped: 'Somebody sent STOP from this number, so it gets no messages about tips. Choose again to get them.',
   saved: { title: 'Saved', description: 'It works this way from now on' },
   locked: 'This phone is locked after three wrong PINs.',
+  support: (number: string) => `Something wrong with your phone? Call ${number}.`,
+  newPin: (time: string) =>
+    `Somebody said that the PIN was forgotten. A new one can be chosen on the phone from ${time}. Not you? Use your PIN once.`,
+  held: (time: string) => `This number has a new SIM, so it moves no money until ${time}.`,
   unlock: 'Unlock and Choose a New PIN',
   forget: 'Remove My PIN',
   unlocked: { title: 'PIN Removed', description: 'Dial to choose a new one' },

@@ -27,6 +27,10 @@ export const phone = {
   stopped: 'Motho o rometse STOP ka nomoro ena, kahoo ha o tsebiswe ka dithipi. Kgetha hape ho fumana melaetsa.',
   saved: { title: 'Ho bolokilwe', description: 'Fono ya hao e tla etsa jwalo ho tloha jwale' },
   locked: 'Fono ena e notletswe kamora di-PIN tse tharo tse fosahetseng.',
+  support: (number: string) => `Na ho na le phoso ka fono ya hao? Letsetsa ${number}.`,
+  newPin: (time: string) =>
+    `Ho na le ya itseng PIN e lebetswe. E ntjha e ka kgethwa fonong ho tloha ka ${time}. Hase wena? Sebedisa PIN ya hao hang.`,
+  held: (time: string) => `Nomoro ena e na le SIM e ntjha, kahoo ha ho tjhelete e tswang ho fihlela ka ${time}.`,
   unlock: 'Notlolla mme o kgethe PIN e ntjha',
   forget: 'Tlosa PIN ya ka',
   unlocked: { title: 'PIN e tlositswe', description: 'Daela ho kgetha e ntjha' },

@@ -28,6 +28,10 @@ export const phone = {
     'Kukho umntu othumele u-STOP ngale nombolo, ngoko ayifumani miyalezo yeethiphu. Khetha kwakhona ukuze uyifumane.',
   saved: { title: 'Kugciniwe', description: 'Kuza kusebenza ngolu hlobo ukususela ngoku' },
   locked: 'Le fowuni itshixiwe emva kwee-PIN ezintathu ezingalunganga.',
+  support: (number: string) => `Kukho into engalunganga ngefowuni yakho? Cofa ${number}.`,
+  newPin: (time: string) =>
+    `Kukho othe i-PIN ilibelwe. Entsha ingakhethwa efowunini ukususela nge-${time}. Asinguwe? Sebenzisa i-PIN yakho kanye.`,
+  held: (time: string) => `Le nombolo ine-SIM entsha, ngoko akukho mali iphumayo kude kube yi-${time}.`,
   unlock: 'Vula ukhethe i-PIN entsha',
   forget: 'Susa i-PIN yam',
   unlocked: { title: 'I-PIN isusiwe', description: 'Tsala umnxeba ukuze ukhethe entsha' },

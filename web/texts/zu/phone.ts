@@ -27,6 +27,10 @@ export const phone = {
   stopped: 'Kukhona othumele u-STOP kule nombolo, ngakho ayitholi imiyalezo yamathiphu. Khetha futhi ukuze uyithole.',
   saved: { title: 'Kulondoloziwe', description: 'Kuzosebenza kanje kusukela manje' },
   locked: 'Lolu cingo luvaliwe ngemva kwama-PIN amathathu angalungile.',
+  support: (number: string) => `Kukhona okungahambi kahle ngocingo lwakho? Shayela ${number}.`,
+  newPin: (time: string) =>
+    `Kukhona othe i-PIN ikhohliwe. Entsha ingakhethwa ngocingo kusukela ngo-${time}. Akuwena? Sebenzisa i-PIN yakho kanye.`,
+  held: (time: string) => `Le nombolo ine-SIM entsha, ngakho ayikho imali ephumayo kuze kube ngu-${time}.`,
   unlock: 'Vula ukhethe i-PIN entsha',
   forget: 'Susa i-PIN yami',
   unlocked: { title: 'I-PIN isusiwe', description: 'Shayela ukuze ukhethe entsha' },
