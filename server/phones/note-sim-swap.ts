@@ -7,8 +7,8 @@ import type { Phones } from './read-phone.ts'
 import { tellPhone } from './tell-person.ts'
 
 /**
- * The gateway says that a number has another SIM: whoever stole the number has it now. For a day no money moves by that phone, and a PIN that
- * was forgotten waits anew. What comes again, or late, changes nothing.
+ * The gateway says that a number has another SIM: whoever stole the number has it now. For a day no money moves by that phone,
+ * and no PIN is set on it. What comes again, or late, changes nothing.
  */
 export async function noteSimSwap(phones: Phones, { number, at }: { number: string; at: Date }): Promise<void> {
   const { db, keys, config } = phones
@@ -18,8 +18,7 @@ export async function noteSimSwap(phones: Phones, { number, at }: { number: stri
   const { personId } = phone
   await db.begin(async (tx) => {
     const [held] = await tx<{ until: Date }[]>`
-      update phone set sim_swapped_at = least(${at}, business_now()), pin_code_hash = null, pin_code_until = null,
-        new_pin_from = case when new_pin_from is not null then business_now() + make_interval(hours => ${PIN.waitHours}) end
+      update phone set sim_swapped_at = least(${at}, business_now()), pin_code_hash = null, pin_code_until = null
       where person_id = ${personId} and linked_at < ${at} and coalesce(sim_swapped_at < ${at}, true)
         and ${at} > business_now() - make_interval(hours => ${PIN.waitHours})
       returning sim_swapped_at + make_interval(hours => ${PIN.waitHours}) as until

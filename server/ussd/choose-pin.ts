@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { openNumber } from '#server/phones/phone-row.ts'
 import { checkPin, isGoodPin, setPin } from '#server/phones/pin.ts'
-import { begin, locked } from './begin.ts'
-import { over, type Place, question, type Screen, type Visit } from './place.ts'
+import { begin, held, locked } from './begin.ts'
+import { over, type Place, page, question, type Screen, type Visit } from './place.ts'
 
 type At<Where extends Place['at']> = Extract<Place, { at: Where }>
 
@@ -21,6 +21,7 @@ export async function handleRepeatedPin(visit: Visit, place: At<'repeat pin'>, i
   if (!timingSafeEqual(twinOf(visit, input), Buffer.from(twin, 'hex'))) {
     return question(visit, texts.pinsDiffer(), { at: 'new pin', replaces, ...(forgotten && { forgotten }) })
   }
+  if (phone.heldUntil) return page(visit, held(visit))
   if (!(await setPin(services, phone.personId, input, { event: key, replaces, forgotten })))
     return over(texts.dialAgain())
   // Whoever has just begun goes on to the menu; whoever has changed it is done.

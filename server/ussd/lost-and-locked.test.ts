@@ -3,7 +3,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AskedHelp } from '#contract/help.ts'
 import { checkPin } from '#server/phones/pin.ts'
 import { fund, moveClockTo } from '#testing/people.ts'
-import { callBack, codeFor, dial, dialThrough, GOOD_PIN, inboxOf, linkedPhone, sendSms } from '#testing/phone.ts'
+import {
+  ask,
+  callBack,
+  codeFor,
+  dial,
+  dialThrough,
+  GOOD_PIN,
+  inboxOf,
+  linkedPhone,
+  sendSms,
+  ussdForm,
+} from '#testing/phone.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 const SUPPORT = '0800 365 746'
@@ -161,13 +172,57 @@ test('another SIM: for a day no money moves and no PIN is forgotten; it is told 
   expect((await dial(server, number)).shown).toMatch(/^CON Enkosi/)
 })
 
-test('a forgotten PIN waits anew after another SIM', async () => {
+test('no PIN is set on another SIM, neither one that was waited for nor by a session from before', async () => {
   const { number } = await tipper()
   await forgetPin(number, '4', '2')
-  await moveClockTo(server.db, '2026-11-17T09:00:00+02:00')
-  await swapSim(number, '2026-11-17T09:00:00+02:00')
-  await moveClockTo(server.db, '2026-11-17T18:00:00+02:00')
+  await moveClockTo(server.db, '2026-11-17T14:00:00+02:00')
+  const stale = await dial(server, number)
+  await stale.type(NEW_PIN)
+  await swapSim(number, '2026-11-17T13:00:00+02:00')
+
+  expect(await stale.type(NEW_PIN)).toContain('new SIM')
   expect((await dial(server, number)).shown).toContain('new SIM')
   await moveClockTo(server.db, '2026-11-18T14:00:00+02:00')
   expect((await dial(server, number)).shown).toContain('Choose a 5-digit PIN')
+})
+
+test('guessing goes no further by forgetting: three codes a day, three PINs in all, and three again with the new one', async () => {
+  const { client, number } = await tipper()
+  server.services.config.rateLimits = 'on'
+  for (let n = 0; n < 3; n++) {
+    expect(await dialThrough(server, number, '4', '2')).toContain('We sent a code')
+    await server.db`update phone set pin_code_until = null where person_id = ${client.personId}`
+  }
+  expect(await dialThrough(server, number, '4', '2')).toContain('Too many requests')
+  server.services.config.rateLimits = 'off'
+
+  await tip(number, '60606')
+  await forgetPin(number, '4', '2')
+  expect(await tip(number, '60607')).toContain('Tries left: 1')
+  await moveClockTo(server.db, '2026-11-17T14:00:00+02:00')
+  await dialThrough(server, number, NEW_PIN, NEW_PIN)
+  expect(await lock(number)).toMatch(/^CON Locked/)
+  expect(await checkPin(server.services, client.personId, NEW_PIN, 'test')).toBe('locked')
+  expect(await client.balance()).toBe(10_000)
+})
+
+test('a step of forgetting that is played again, or sent from another phone, does nothing twice', async () => {
+  const [{ client, number }, other] = [await tipper(), await tipper()]
+  const phone = await dial(server, number)
+  await phone.type('4')
+  const asked = await phone.type('2')
+  expect(await phone.send(phone.typed())).toBe(asked)
+  await sendSms(server)
+  const codes = (await inboxOf(server, number)).filter((text) => text.includes('code for a new'))
+  expect(codes).toHaveLength(1)
+  const code = await codeFor(server, number)
+  expect(await ask(server, ussdForm(phone.sessionId, other.number, `${phone.typed()}*${code}`))).toMatch(
+    /^END This session/,
+  )
+  expect(await dialThrough(server, other.number, '4', '2', code)).toContain('Wrong code')
+  const begun = await phone.type(code)
+  expect(await phone.send(phone.typed())).toBe(begun)
+  expect(await dialThrough(server, number, '4', '2')).toContain('You can choose a new PIN from')
+  expect((await callBack(server, 'sms', { phoneNumber: number, lastSimSwapDate: TODAY }, 'Basic x')).status).toBe(403)
+  expect((await client.get('/api/me/phone')).json).toMatchObject({ heldUntil: null })
 })
