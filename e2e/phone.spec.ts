@@ -84,6 +84,12 @@ test('several phones stand side by side @long', async ({ page }) => {
     await answer(page.getByRole('region', { name }), '1', 'To link this number')
   }
   await answer(page.getByRole('region', { name: 'Phone 2' }), '*100#', 'only knows *120*3657#')
+  const first = page.getByRole('region', { name: 'Phone 1' })
+  await first.getByLabel('Every second answer is lost').check()
+  await answer(first, '*120*3657#', '5 Sesotho')
+  await answer(first, '4', 'Hulp: 0800 365 746')
+  await first.getByRole('button', { name: 'Put in another SIM' }).click()
+  await expect(first.getByRole('log')).toContainText('Another SIM is in this phone')
   expect(complaints).toEqual([])
 })
 

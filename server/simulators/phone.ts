@@ -17,7 +17,14 @@ const PhoneNumber = z.string().transform((typed, context) => {
   context.addIssue({ code: 'custom', message: 'no number' })
   return z.NEVER
 })
-const Step = z.object({ number: PhoneNumber, sessionId: z.string().max(100), text: z.string().max(USSD.maxInput) })
+const Step = z.object({
+  number: PhoneNumber,
+  sessionId: z.string().max(100),
+  text: z.string().max(USSD.maxInput),
+  /** The step reaches us, and our answer is lost on its way to the phone. */
+  lose: z.boolean().default(false),
+})
+const Swapped = z.object({ number: PhoneNumber })
 const Sent = z.object({ number: PhoneNumber, text: z.string().min(1).max(1_000) })
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -38,10 +45,18 @@ export function mountPhone(app: FastifyInstance, sim: Sim): void {
   app.post('/ussd', async (request, reply) => {
     const step = shaped(Step, request.body)
     if (!step) return reply.code(400).send({ message: 'Please give a South African mobile number.' })
-    const { number: phoneNumber, sessionId, text } = step
+    const { number: phoneNumber, sessionId, text, lose } = step
     const serviceCode = sim.config.gateway?.ussdCode ?? ''
     const answer = await callUs(sim, 'ussd', { sessionId, serviceCode, phoneNumber, networkCode: '65501', text })
-    return { answer: answer ?? 'END The network had no answer. Please dial again.' }
+    return { answer: lose ? null : (answer ?? 'END The network had no answer. Please dial again.') }
+  })
+
+  app.post('/sim', async (request, reply) => {
+    const swapped = shaped(Swapped, request.body)
+    if (!swapped) return reply.code(400).send({ message: 'Please give a South African mobile number.' })
+    const [clock] = await sim.db<[{ now: Date }]>`select business_now() as now`
+    const form = { phoneNumber: swapped.number, lastSimSwapDate: clock.now.toISOString() }
+    return { done: (await callUs(sim, 'sms', form)) !== undefined }
   })
 
   app.post('/sms', async (request, reply) => {
