@@ -17,9 +17,7 @@ const KEPT = 3
 
 const HEADING = `# Benchmarks
 
-Written by \`npm run bench -- --full\` from the last ${KEPT} runs of each part on one machine (kept in \`.cache/\`). A ratio is the median over the rounds of a run, with both sides measured in the same
-round on the same PostgreSQL. Where there are several runs, each figure is their median, with every run in brackets; where there is one, its rounds are. A part
-without a kept run shows what was measured before. Targets that a busy machine cannot meet are still shown as not met.
+Written by \`npm run bench -- --full\`. Both sides of a ratio are measured in the same round on the same PostgreSQL; a figure is the median of the last ${KEPT} runs, each in brackets. Missed targets are listed too.
 `
 
 export function withRun(runs: Runs, part: string, run: Run): Runs {
