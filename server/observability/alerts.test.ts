@@ -7,7 +7,6 @@ import { testDatabase } from '#testing/database.ts'
 import { withdrawal } from '#testing/movements.ts'
 import { moveClockTo, postOn, testWorker } from '#testing/people.ts'
 import { addDatabaseFigures } from './database-figures.ts'
-import { addProcessFigures } from './joined-figures.ts'
 import { openMetrics } from './metrics.ts'
 
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8')
@@ -33,7 +32,6 @@ test('every figure that an alert or a panel asks for is one that we give', async
   const world = await testDatabase()
   const metrics = openMetrics({ waiting: () => 3, readsAtReplica: () => true })
   addDatabaseFigures(world.db, metrics.registry)
-  addProcessFigures(metrics.registry, { answered: () => 2, wanted: () => 2 })
   metrics.requestEnded({ method: 'POST', route: '/api/tips', status: 201, seconds: 0.01 })
   metrics.batchPosted({ size: 7, seconds: 0.004 })
   metrics.rateLimited('money')
