@@ -1,10 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { api } from '#contract/api.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 
-// What the docs name exists: files, symbols, headings, commands, settings, calls, refusals and numbers.
+// What the docs name exists: files, symbols, headings, commands, settings, refusals and numbers.
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -96,8 +95,8 @@ test('every setting that is named exists', () => {
   expect(named.filter(({ name }) => !known.has(name))).toEqual([])
 })
 
-test('the specification lists calls, refusals and numbers of the contract: after a change, run this test once with --update', async () => {
-  const tables = { Calls: callsOfContract(), Refusals: refusalsOfContract(), Numbers: numbersOfContract() }
+test('the specification lists refusals and numbers of the contract: after a change, run this test once with --update', async () => {
+  const tables = { Refusals: refusalsOfContract(), Numbers: numbersOfContract() }
   let page = read('docs/specification.md')
   for (const [heading, rows] of Object.entries(tables)) {
     expect(rows.length, heading).toBeGreaterThan(4)
@@ -149,15 +148,6 @@ function defines(text: string, name: string): boolean {
     `\\b(function|const|type|class|interface|table|view|constraint) ${name}\\b|^\\s*${name}: `,
     'm',
   ).test(text)
-}
-
-/** A row for each kind of caller. */
-function callsOfContract(): string[] {
-  const who = { anyone: 'anyone', 'signed-in': 'signed in', guard: 'worker', operator: 'operator', partner: 'partner' }
-  return Object.entries(who).map(([kind, caller]) => {
-    const calls = Object.values(api).filter((each) => each.who === kind)
-    return `| ${caller} | ${calls.map(({ method, path }) => `\`${method} ${path}\``).join(', ')} |`
-  })
 }
 
 /** A row for each status. */
