@@ -17,8 +17,7 @@ const KEPT = 3
 
 const HEADING = `# Benchmarks
 
-Written by \`npm run bench\` from the last ${KEPT} runs of each part on one machine. A ratio is the median over the rounds of a run, both sides measured in the same round on the same PostgreSQL.
-Of several runs each figure is the median, with every run in brackets; of one run the brackets have its rounds. Missed targets are listed too.
+Written by \`npm run bench\`. Both sides of a ratio are measured in the same round on the same PostgreSQL; a figure is the median of the last ${KEPT} runs, each in brackets. Missed targets are listed too.
 `
 
 export function withRun(runs: Runs, part: string, run: Run): Runs {

@@ -13,7 +13,7 @@ const AT_ONCE = 50_000
 const DRAWN = 200_000
 const { wallets: many, rounds, seconds } = extent
 
-/** Room for all wallets with their indexes, some 400 bytes each, as the sizing in the docs asks for. */
+/** Room for all wallets with their indexes, some 400 bytes each, as docs/deployment.md asks for. */
 const MEMORY = '1GB'
 
 const world = await openWorld({ shared_buffers: MEMORY })
