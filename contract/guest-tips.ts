@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { GUEST_ROUTES } from './guest-routes.ts'
 import { GUARD_NUMBER, GUEST_TIP, MESSAGE, TIP } from './limits.ts'
@@ -35,7 +36,7 @@ export const OpenGuestTip = z.strictObject({ guardNumber: Code, amount: amountBe
 export type OpenGuestTip = z.infer<typeof OpenGuestTip>
 
 /** Nobody can guess one: whoever has it sees what became of the tip. */
-const Reference = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the reference of a tip.' })
+const Reference = z.string().regex(/^[\w-]{22}$/, { error: complaint('tipReference') })
 
 export const openGuestTip = endpoint({
   kind: 'json',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE } from './limits.ts'
 import { ById } from './operator.ts'
@@ -8,7 +9,7 @@ import { ROUTES } from './routes.ts'
 import { Cents, EntryId, Timestamp, text } from './shapes.ts'
 
 /** A load keeps the id of its request; everything else has the id of its entry. */
-const TransactionId = z.union([EntryId, z.uuid()], { error: 'This is not the id of a transaction.' })
+const TransactionId = z.union([EntryId, z.uuid()], { error: complaint('transactionId') })
 
 export const HelpRequest = z.strictObject({
   id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
 import { ROUTES } from './routes.ts'
@@ -24,7 +25,7 @@ export const readCurrentUser = endpoint({
   refusals: [],
 })
 
-const SetLanguage = z.strictObject({ language: z.enum(LANGUAGES, { error: 'Please choose a language.' }) })
+const SetLanguage = z.strictObject({ language: z.enum(LANGUAGES, { error: complaint('language') }) })
 
 export const setLanguage = endpoint({
   kind: 'json',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
 import { PHONE_CODE } from './limits.ts'
@@ -11,8 +12,8 @@ import { Done, Timestamp } from './shapes.ts'
 const TIP_MESSAGES = ['every', 'daily', 'none'] as const
 export type TipMessages = (typeof TIP_MESSAGES)[number]
 
-const TipMessages = z.enum(TIP_MESSAGES, { error: 'Please choose when you want a message.' })
-const Language = z.enum(LANGUAGES, { error: 'Please choose a language.' })
+const TipMessages = z.enum(TIP_MESSAGES, { error: complaint('whenToTell') })
+const Language = z.enum(LANGUAGES, { error: complaint('language') })
 
 export const Phone = z.strictObject({
   /** Whether this service has a gateway to phones at all. */
@@ -41,7 +42,7 @@ export const readPhone = endpoint({
   refusals: [],
 })
 
-const NOT_A_NUMBER = 'Please give a South African mobile number, such as 082 123 4567.'
+const NOT_A_NUMBER = complaint('phone')
 
 export const LinkPhone = z.strictObject({
   number: z.string({ error: NOT_A_NUMBER }).transform((typed, context) => {
@@ -67,11 +68,11 @@ export const linkPhone = endpoint({
 
 export const ConfirmPhone = z.strictObject({
   code: z
-    .string({ error: 'Please type the code.' })
+    .string({ error: complaint('noCode') })
     .max(40)
     .transform((typed) => typed.replace(/\s/g, ''))
     .refine((digits) => digits.length === PHONE_CODE.digits && /^\d+$/.test(digits), {
-      error: `The code has ${PHONE_CODE.digits} digits.`,
+      error: complaint('code', { digits: PHONE_CODE.digits }),
     }),
 })
 export type ConfirmPhone = z.infer<typeof ConfirmPhone>

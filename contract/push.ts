@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { ROUTES } from './routes.ts'
 import { Done } from './shapes.ts'
 
-const NO_ADDRESS = 'This is not an address of a push service.'
+const NO_ADDRESS = complaint('pushAddress')
 
 /** As browsers give it: the push service's address for this browser, and the keys that only this browser can open. */
 export const PushSubscription = z.strictObject({
   endpoint: z.url({ error: NO_ADDRESS }).max(1_000, { error: NO_ADDRESS }),
   keys: z.strictObject({
-    p256dh: z.string().regex(/^[\w-]{87}$/, { error: 'This is not a key of a browser.' }),
-    auth: z.string().regex(/^[\w-]{22}$/, { error: 'This is not a secret of a browser.' }),
+    p256dh: z.string().regex(/^[\w-]{87}$/, { error: complaint('browserKey') }),
+    auth: z.string().regex(/^[\w-]{22}$/, { error: complaint('browserSecret') }),
   }),
 })
 export type PushSubscription = z.infer<typeof PushSubscription>

@@ -79,6 +79,8 @@ export type RefusalCode = keyof typeof REFUSALS
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
+  /** Words of its own, in the language of the person; else its code says everything. */
+  readonly sentence: string | undefined
   /** For 429 and 503: after how many seconds to try again. */
   readonly retryAfter: number | undefined
   /** The same request was refused before, and this is that answer again. */
@@ -89,6 +91,7 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.status = REFUSALS[code].status
+    this.sentence = options.sentence
     this.retryAfter = options.retryAfter
     this.replayed = options.replayed ?? false
   }

@@ -10,10 +10,10 @@ export const RETURN_REASONS = {
   other: 'The bank could not pay this out. Please try again, or contact support.',
 } as const
 
-type ReturnReason = keyof typeof RETURN_REASONS
+export type ReturnReason = keyof typeof RETURN_REASONS
+export const RETURN_CODES = Object.keys(RETURN_REASONS) as ReturnReason[]
 
-/** A code of the bank that is not in the list is said in general words: its own text may be meant for banks. */
-export function returnReason(code: string | null): { code: ReturnReason; sentence: string } {
-  const known = code !== null && Object.hasOwn(RETURN_REASONS, code) ? (code as ReturnReason) : 'other'
-  return { code: known, sentence: RETURN_REASONS[known] }
+/** A code of the bank that is not in the list becomes `other`: the bank's own text may be meant for banks. */
+export function returnReason(code: string | null): ReturnReason {
+  return RETURN_CODES.find((known) => known === code) ?? 'other'
 }

@@ -83,7 +83,7 @@ export const af = {
     loaded: '{amount} is in jou beursie gelaai',
     loadedMore: 'Die betaling is nou bevestig.',
   },
-  devices: { known: '{browser} op {system}', unknown: 'Onbekende toestel' },
+  unknownDevice: 'Onbekende toestel',
   signIn: {
     title: 'Aanmelding',
     failed: 'Die aanmelding het nie gewerk nie',

@@ -85,7 +85,7 @@ export const st = {
     loaded: '{amount} e kentswe sepatjheng sa hao',
     loadedMore: 'Tefo e netefaditswe jwale.',
   },
-  devices: { known: '{browser} ho {system}', unknown: 'Sesebediswa se sa tsejweng' },
+  unknownDevice: 'Sesebediswa se sa tsejweng',
   signIn: {
     title: 'Ho kena',
     failed: 'Ho kena ha ho a sebetsa',

@@ -84,7 +84,7 @@ export const xh = {
     loaded: 'I-{amount} ifakiwe kwi-wallet yakho',
     loadedMore: 'Intlawulo iqinisekisiwe ngoku.',
   },
-  devices: { known: 'I-{browser} ku-{system}', unknown: 'Isixhobo esingaziwayo' },
+  unknownDevice: 'Isixhobo esingaziwayo',
   signIn: {
     title: 'Ukungena',
     failed: 'Ukungena akuphumelelanga',

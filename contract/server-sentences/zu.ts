@@ -85,7 +85,7 @@ export const zu = {
     loaded: 'U-{amount} ufakiwe ku-wallet yakho',
     loadedMore: 'Inkokhelo isiqinisekisiwe.',
   },
-  devices: { known: 'I-{browser} ku-{system}', unknown: 'Idivayisi engaziwa' },
+  unknownDevice: 'Idivayisi engaziwa',
   signIn: {
     title: 'Ukungena',
     failed: 'Ukungena akuphumelelanga',

@@ -1,0 +1,48 @@
+/** What is wrong with something that was typed, by code; names in braces are gaps. */
+export const COMPLAINTS = {
+  amount: 'Please choose an amount from {from} to {to}.',
+  email: 'Please give a valid e-mail address.',
+  missing: 'Please give a {field}.',
+  oneLine: 'The {field} must be one line of plain text.',
+  tooLong: 'The {field} is too long.',
+  badCharacter: 'The {field} holds a character that cannot be stored.',
+  tooShort: 'Please write at least {count} characters in your {field}.',
+  category: 'Please choose a category.',
+  service: 'Please choose a service category.',
+  worker: 'Please choose a worker.',
+  stars: 'Please choose {from} to {to} stars.',
+  noWorkerId: 'Please enter a worker ID number',
+  workerId: 'A worker ID has 1 to {most} letters from A to Z, digits, blanks and - _ . / # in it.',
+  account: 'An account number has {from} to {to} digits.',
+  search: 'That is too long to search for.',
+  phone: 'Please give a South African mobile number, such as 082 123 4567.',
+  code: 'The code has {digits} digits.',
+  noCode: 'Please type the code.',
+  request: 'Please choose what you ask for.',
+  onItsWay: 'A payment of yours is still on its way. Please try again once it has arrived.',
+  name: 'Please give a shorter name, on one line.',
+  language: 'Please choose a language.',
+  showsName: 'Please say whether your name is shown.',
+  months: 'Please choose 1, 3, 6 or 12 months.',
+  atLeastACent: 'Please choose an amount of at least one cent.',
+  whenToTell: 'Please choose when you want a message.',
+  transactionId: 'This is not the id of a transaction.',
+  tipReference: 'This is not the reference of a tip.',
+  transactionType: 'Please choose a known type of transaction.',
+  pushAddress: 'This is not an address of a push service.',
+  browserKey: 'This is not a key of a browser.',
+  browserSecret: 'This is not a secret of a browser.',
+  ourFault: 'Something went wrong on our side. Please try again.',
+} as const
+
+type Code = keyof typeof COMPLAINTS
+
+/** What is wrong with what was typed: a code and its values, as the one text that a schema can carry. The server says it in a language. */
+export function complaint(code: Code, values: Record<string, string | number> = {}): string {
+  return JSON.stringify({ complaint: code, values })
+}
+
+/** The code and the values of a message; nothing where a schema said something else. */
+export function readComplaint(message: string): { complaint: Code; values: Record<string, string> } | undefined {
+  return message.startsWith('{"complaint":') ? JSON.parse(message) : undefined
+}
