@@ -8,7 +8,7 @@ import type { Translation } from '../translation/translation.ts'
 
 export const af = {
   malformed: 'Ons kon nie die versoek verstaan nie.',
-  search_too_short: 'Tik asseblief minstens 2 karakters of kies ’n soort diens.',
+  search_too_short: 'Tik asseblief minstens 2 karakters in of kies ’n soort diens.',
   sign_in_failed: 'Jy kon nie aangemeld word nie. Begin asseblief weer.',
   body_too_large: 'Dit is te veel teks vir een versoek.',
   wrong_content_type: 'Stuur asseblief JSON.',

@@ -41,7 +41,7 @@ export const st = {
   too_many_proofs: `Palo ya bopaki boo o bo arolelanang ke ${PROOF.live}, e leng moedi. Ka kopo emisa ho arolelana bo bong pele.`,
   own_tip: 'O ke ke wa ipha thipi.',
   own_transfer: 'O ke ke wa ithomella tjhelete.',
-  unknown_push_service: 'Melaetsa e ke ke ya romelwa ho browser ena.',
+  unknown_push_service: 'Melaetsa e ke ke ya romelwa ho sebatli sena.',
   no_bank_account: 'Ka kopo kenya akhaonto ya hao ya banka pele.',
   idempotency_mismatch: 'Kopo ena e se e rometswe ka dintlha tse ding.',
   payment_declined: 'Tefo e hanetswe.',
