@@ -2,8 +2,8 @@
 export const RETURN_REASONS = {
   account_unknown: 'The bank says that this account does not exist. Please check your bank details.',
   account_closed: 'The bank says that this account is closed. Please check your bank details.',
-  account_blocked: 'The bank says that this account takes no payments. Please ask your bank.',
-  name_mismatch: 'The bank says that the account belongs to another name. Please check your bank details.',
+  account_blocked: 'The bank says that this account does not accept payments. Please ask your bank.',
+  name_mismatch: 'The bank says that the account is in another name. Please check your bank details.',
   cancelled: 'The payout was cancelled at the bank. Please try again.',
   sent_back: 'Your bank sent the money back. Please ask your bank, or check your bank details.',
   turned_down: 'The bank did not accept this bank or account. Please check your bank details.',

@@ -27,7 +27,7 @@ export function line(max: number, field: string) {
     .max(max, { error: complaint('tooLong', { field }) })
 }
 
-export const Email = line(MESSAGE.maxLine, 'e-mail address').regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/, {
+export const Email = line(MESSAGE.maxLine, 'email address').regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/, {
   error: complaint('email'),
 })
 

@@ -36,7 +36,7 @@ export const st = {
   insufficient_balance: 'Ha ho tjhelete e lekaneng sepatjheng.',
   daily_limit: `Sena se feta moedi wa ${shortRand(OUT.perDay)} ka letsatsi.`,
   monthly_limit: `Sena se feta moedi wa ${shortRand(OUT.perMonth)} ka kgwedi.`,
-  guest_limit: `Baeti ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, mme ha ba a dumellwa ho e feta. Ka kopo kena ho fana ka thipi.`,
+  guest_limit: `Baeti ba se ba file mosebeletsi enwa ${shortRand(GUEST_TIP.perDay)} kajeno, e leng moedi. Ka kopo kena ho fana ka thipi.`,
   no_tips_then: 'Ha ho dithipi tse keneng ka nako ena.',
   too_many_proofs: `Palo ya bopaki boo o bo arolelanang ke ${PROOF.live}, e leng moedi. Ka kopo emisa ho arolelana bo bong pele.`,
   own_tip: 'O ke ke wa ipha thipi.',

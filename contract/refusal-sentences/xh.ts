@@ -36,7 +36,7 @@ export const xh = {
   insufficient_balance: 'Akukho mali yaneleyo kwi-wallet.',
   daily_limit: `Oku kungadlula umda wosuku we-${shortRand(OUT.perDay)}.`,
   monthly_limit: `Oku kungadlula umda wenyanga we-${shortRand(OUT.perMonth)}.`,
-  guest_limit: `Namhlanje iindwendwe zinike lo msebenzi i-${shortRand(GUEST_TIP.perDay)}, eyona mali inkulu zivumeleke ukuyinika. Nceda ungene ukuze unike ithiphu.`,
+  guest_limit: `Namhlanje iindwendwe sele zinike lo msebenzi i-${shortRand(GUEST_TIP.perDay)}, engumda. Nceda ungene ukuze unike ithiphu.`,
   no_tips_then: 'Akukho thiphu zingenileyo ngeli xesha.',
   too_many_proofs: `Wabelana ngobungqina obuyi-${PROOF.live}, obungumda. Nceda uqale uyeke ukwabelana ngobunye.`,
   own_tip: 'Awukwazi ukuzinika ithiphu.',

@@ -36,7 +36,7 @@ export const zu = {
   insufficient_balance: 'Ayikho imali eyanele ku-wallet.',
   daily_limit: `Lokhu kungadlula umkhawulo wosuku ongu-${shortRand(OUT.perDay)}.`,
   monthly_limit: `Lokhu kungadlula umkhawulo wenyanga ongu-${shortRand(OUT.perMonth)}.`,
-  guest_limit: `Namuhla izivakashi zinike lesi sisebenzi u-${shortRand(GUEST_TIP.perDay)}, okuyimali enkulu kunayo yonke ezivunyelwe yona. Sicela ungene ukuze unike ithiphu.`,
+  guest_limit: `Namuhla izivakashi sezinike lesi sisebenzi u-${shortRand(GUEST_TIP.perDay)}, okungumkhawulo. Sicela ungene ukuze unike ithiphu.`,
   no_tips_then: 'Awekho amathiphu angenile ngalesi sikhathi.',
   too_many_proofs: `Wabelana ngobufakazi obungu-${PROOF.live}, okungumkhawulo. Sicela uqale uyeke ukwabelana ngobunye.`,
   own_tip: 'Awukwazi ukuzinika ithiphu.',

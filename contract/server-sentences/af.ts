@@ -90,7 +90,7 @@ export const af = {
     again: 'Begin weer',
     signOut: 'Meld af',
     signOutOf: `Wil jy by ${PRODUCT.name} afmeld?`,
-    signOutWhy: '’n Ander webwerf het jou hierheen gestuur. Jy word net afgemeld as jy so sê.',
+    signOutWhy: '’n Ander webwerf het jou hierheen gestuur. Jy bly aangemeld tensy jy bevestig.',
     simulated: 'Gesimuleerde aanmelding',
     who: 'Wie is jy?',
     about:

@@ -92,7 +92,7 @@ export const st = {
     again: 'Qala hape',
     signOut: 'Tswa',
     signOutOf: `Na o batla ho tswa ho ${PRODUCT.name}?`,
-    signOutWhy: 'Websaete e nngwe e o rometse mona. O tla tswa feela ha o re jwalo.',
+    signOutWhy: 'Websaete e nngwe e o rometse mona. O dula o kene ntle le haeba o netefatsa ho tswa.',
     simulated: 'Ho kena ha teko',
     who: 'O mang?',
     about:

@@ -91,7 +91,7 @@ export const xh = {
     again: 'Qala kwakhona',
     signOut: 'Phuma',
     signOutOf: `Uyaphuma ku-${PRODUCT.name}?`,
-    signOutWhy: 'Enye isayithi ikuthumele apha. Uphuma kuphela xa uvuma.',
+    signOutWhy: 'Enye isayithi ikuthumele apha. Uhlala ungenile ngaphandle kokuba uqinisekisa ukuphuma.',
     simulated: 'Ukungena kokulinganisa',
     who: 'Ungubani?',
     about:

@@ -92,7 +92,7 @@ export const zu = {
     again: 'Qala futhi',
     signOut: 'Phuma',
     signOutOf: `Uyaphuma ku-${PRODUCT.name}?`,
-    signOutWhy: 'Enye isayithi ikuthumele lapha. Uphuma kuphela uma uvuma.',
+    signOutWhy: 'Enye isayithi ikuthumele lapha. Uhlala ungenile ngaphandle uma uqinisekisa ukuphuma.',
     simulated: 'Ukungena kokulingisa',
     who: 'Ungubani?',
     about:

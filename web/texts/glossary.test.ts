@@ -19,7 +19,6 @@ const SAME_IN: Partial<Record<Language, string[]>> = {
 const OTHER_MEANINGS: Record<string, string> = {
   'landing earn: paid': 'Get Paid on Enkosi invites people to earn',
   'profile form register: paid': 'the same',
-  'profile form takeFree: free': 'nobody has this worker ID yet; it is not about money',
   'privacy sections 4 points 2: information': 'the Information Regulator is an office and keeps its name',
 }
 

@@ -53,7 +53,7 @@ export const guest = {
     next: 'Volgende keer: twee tikke',
     nextMore: 'Meld aan en hierdie fooitjie staan in jou geskiedenis, waar jy sterre kan gee.',
     signIn: 'Meld aan',
-    take: 'Sit hierdie fooitjie in my geskiedenis',
+    take: 'Voeg hierdie fooitjie by my geskiedenis',
     claimed: 'Hierdie fooitjie is in jou geskiedenis.',
     history: 'Kyk na my geskiedenis',
     notPaid: 'Niks is betaal nie.',

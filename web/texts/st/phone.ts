@@ -23,7 +23,7 @@ export const phone = {
   language: 'Puo ya dimenyu le melaetsa',
   tips: 'Melaetsa ya dithipi',
   tipChoices: { every: 'Bakeng sa thipi ka nngwe', daily: 'Hang ka letsatsi, mantsiboya', none: 'O se ke wa e romela' },
-  tipsHint: 'Re o tsebisa kamehla ka tjhelete e ntshitsweng le ka tshireletso ya hao.',
+  tipsHint: 'Re dula re romela melaetsa ya tjhelete e ntshitsweng le ya tshireletso.',
   stopped: 'Motho o rometse STOP ka nomoro ena, kahoo ha o tsebiswe ka dithipi. Kgetha hape ho fumana melaetsa.',
   saved: { title: 'Ho bolokilwe', description: 'Fono ya hao e tla etsa jwalo ho tloha jwale' },
   locked: 'Fono ena e notletswe kamora di-PIN tse tharo tse fosahetseng.',

@@ -23,7 +23,7 @@ export const phone = {
   language: 'Ulwimi lweemenyu nemiyalezo',
   tips: 'Imiyalezo yeethiphu',
   tipChoices: { every: 'Ngethiphu nganye', daily: 'Kanye ngosuku, ngokuhlwa', none: 'Musa ukuyithumela' },
-  tipsHint: 'Ngemali ekhutshiweyo nangokhuseleko lwakho sikuxelela rhoqo.',
+  tipsHint: 'Imiyalezo yemali ekhutshiweyo neyokhuseleko siyithumela rhoqo.',
   stopped:
     'Kukho umntu othumele u-STOP ngale nombolo, ngoko ayifumani miyalezo yeethiphu. Khetha kwakhona ukuze uyifumane.',
   saved: { title: 'Kugciniwe', description: 'Kuza kusebenza ngolu hlobo ukususela ngoku' },

@@ -28,7 +28,7 @@ export const guest = {
     paid: 'Yebo: u-{worker} useyitholile imali yakho engu-{amount}.',
     not_paid: 'Cha: akukhokhwanga lutho.',
     giving_back: 'Ayifikanga ku-{worker}. Uyabuyiselwa imali yakho.',
-    given_back: 'Ayifikanga ku-{worker}. Usuyibuyiselwe imali yakho.',
+    given_back: 'Ayifikanga ku-{worker}. Usubuyiselwe imali yakho.',
     goOn: 'Qhubeka nenkokhelo',
     see: 'Bona ithiphu',
   },

@@ -23,7 +23,7 @@ export const phone = {
   language: 'Ulimi lwamamenyu nemiyalezo',
   tips: 'Imiyalezo yamathiphu',
   tipChoices: { every: 'Ngethiphu ngayinye', daily: 'Kanye ngosuku, kusihlwa', none: 'Ungayithumeli' },
-  tipsHint: 'Ngemali ekhishiwe nangokuphepha kwakho sikutshela njalo.',
+  tipsHint: 'Imiyalezo yemali ekhishiwe neyokuphepha siyithumela njalo.',
   stopped: 'Kukhona othumele u-STOP kule nombolo, ngakho ayitholi imiyalezo yamathiphu. Khetha futhi ukuze uyithole.',
   saved: { title: 'Kulondoloziwe', description: 'Kuzosebenza kanje kusukela manje' },
   locked: 'Lolu cingo luvaliwe ngemva kwama-PIN amathathu angalungile.',
