@@ -32,7 +32,7 @@ function event<Name extends 'wallet' | (typeof NEWS)[number], Data extends z.Zod
 export const streamEvents = endpoint({
   kind: 'stream',
   route: ROUTES.streamEvents,
-  summary: 'Server-sent events: tells the app that wallet, transactions or payout states changed.',
+  summary: 'Server-sent events: what changed in the caller’s wallet, transactions and payouts.',
   who: 'signed-in',
   replies: { 200: LiveEvent },
   refusals: [],

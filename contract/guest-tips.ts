@@ -23,7 +23,7 @@ export type WorkerCard = z.infer<typeof WorkerCard>
 export const readWorkerCard = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.readWorkerCard,
-  summary: 'What a guest sees of a worker who can be tipped now.',
+  summary: 'The public card of a worker who can be tipped now.',
   who: 'anyone',
   query: z.strictObject({ w: Code }),
   replies: { 200: WorkerCard },
@@ -76,7 +76,7 @@ export type GuestTip = z.infer<typeof GuestTip>
 export const readGuestTip = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.readGuestTip,
-  summary: 'What became of a guest’s tip.',
+  summary: 'The state of a guest’s tip.',
   who: 'anyone',
   params: z.strictObject({ id: Reference }),
   replies: { 200: GuestTip },
@@ -87,7 +87,7 @@ export const readGuestTip = endpoint({
 export const claimGuestTip = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.claimGuestTip,
-  summary: 'Puts a tip that the caller gave as a guest into the caller’s history, where it can be rated. Once.',
+  summary: 'Adds a tip that the caller gave as a guest to the caller’s history, where it can be rated. Once.',
   who: 'signed-in',
   params: z.strictObject({ id: Reference }),
   replies: { 200: Done },
@@ -104,7 +104,7 @@ export type ReportCode = z.infer<typeof ReportCode>
 export const reportCode = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.reportCode,
-  summary: 'Tells operators that a code does not belong to the person in front of one. A person decides what follows.',
+  summary: 'Reports to operators that a code does not belong to the person who shows it.',
   who: 'anyone',
   body: ReportCode,
   replies: { 201: Done },

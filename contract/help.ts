@@ -41,7 +41,7 @@ export const askHelp = endpoint({
 export const listHelp = endpoint({
   kind: 'json',
   route: ROUTES.listHelp,
-  summary: `What the caller has asked about transactions and what was answered, newest first, at most ${OPERATOR.list}.`,
+  summary: `The caller’s questions about transactions, with their answers, newest first, at most ${OPERATOR.list}.`,
   who: 'signed-in',
   replies: { 200: z.array(HelpRequest) },
   refusals: [],
@@ -73,7 +73,7 @@ export type AnswerHelp = z.infer<typeof AnswerHelp>
 export const answerHelp = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.answerHelp,
-  summary: 'Answers a question about a transaction, once; the person reads it beside the transaction.',
+  summary: 'Answers a question about a transaction, once. The person reads the answer next to the transaction.',
   who: 'operator',
   params: ById,
   body: AnswerHelp,

@@ -30,7 +30,7 @@ const SetLanguage = z.strictObject({ language: z.enum(LANGUAGES, { error: compla
 export const setLanguage = endpoint({
   kind: 'json',
   route: ROUTES.setLanguage,
-  summary: 'Chooses the language in which the app, messages and menus speak to the caller, on all their devices.',
+  summary: 'Sets the caller’s language for the app, messages and menus, on all devices.',
   who: 'signed-in',
   body: SetLanguage,
   replies: { 200: Done },

@@ -80,7 +80,7 @@ export type ConfirmPhone = z.infer<typeof ConfirmPhone>
 export const confirmPhone = endpoint({
   kind: 'json',
   route: ROUTES.confirmPhone,
-  summary: 'Links the number to which the code was sent. Both numbers are told when it takes the place of another.',
+  summary: 'Links the number to which the code was sent. Both numbers get a message if it replaces another.',
   who: 'signed-in',
   body: ConfirmPhone,
   replies: { 200: Phone },
@@ -94,7 +94,7 @@ export type SetPhone = z.infer<typeof SetPhone>
 export const setPhone = endpoint({
   kind: 'json',
   route: ROUTES.setPhone,
-  summary: 'Chooses the language of menus and messages, and when tips are told. Choosing ends a STOP.',
+  summary: 'Sets the language of menus and messages, and when tip messages are sent. Ends a STOP.',
   who: 'signed-in',
   body: SetPhone,
   replies: { 200: Phone },
@@ -116,7 +116,7 @@ export const unlockPhone = endpoint({
 export const removePhone = endpoint({
   kind: 'json',
   route: ROUTES.removePhone,
-  summary: 'Takes the number away. Needs a fresh sign-in; the number is told.',
+  summary: 'Removes the number, which gets a message. Needs a fresh sign-in.',
   who: 'signed-in',
   replies: { 200: Done },
   refusals: ['no_phone', 'sign_in_again'],

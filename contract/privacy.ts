@@ -63,7 +63,7 @@ export const askPrivacy = endpoint({
 export const listMyPrivacyRequests = endpoint({
   kind: 'json',
   route: ROUTES.listMyPrivacyRequests,
-  summary: 'What the caller has asked for, newest first.',
+  summary: 'The caller’s privacy requests, newest first.',
   who: 'signed-in',
   replies: { 200: z.array(PrivacyRequest) },
   refusals: [],

@@ -91,7 +91,7 @@ export const endProof = endpoint({
 export const readProof = endpoint({
   kind: 'json',
   route: PROOF_ROUTES.readProof,
-  summary: 'A proof of income as it was signed, for whoever has its code.',
+  summary: 'A proof of income as it was signed, for anyone who has its code.',
   who: 'anyone',
   params: z.strictObject({ id: z.string().max(40) }),
   replies: { 200: SignedProof },

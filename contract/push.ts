@@ -19,7 +19,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 export const readPushKey = endpoint({
   kind: 'json',
   route: ROUTES.readPushKey,
-  summary: 'The public key by which a push service knows our messages (VAPID).',
+  summary: 'The public key for push subscriptions (VAPID).',
   who: 'guard',
   replies: { 200: z.strictObject({ key: z.string() }) },
   refusals: [],
@@ -28,7 +28,7 @@ export const readPushKey = endpoint({
 export const startPush = endpoint({
   kind: 'json',
   route: ROUTES.startPush,
-  summary: 'Tells this browser of tips also while its screen is off, until the session ends.',
+  summary: 'Subscribes this browser to push messages about tips, until the session ends.',
   who: 'guard',
   body: PushSubscription,
   replies: { 201: Done },
@@ -39,7 +39,7 @@ export const startPush = endpoint({
 export const stopPush = endpoint({
   kind: 'json',
   route: ROUTES.stopPush,
-  summary: 'Tells this browser nothing more while its screen is off.',
+  summary: 'Ends the push subscription of this browser.',
   who: 'guard',
   replies: { 200: Done },
   refusals: [],

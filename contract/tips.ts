@@ -45,7 +45,7 @@ export type RateTip = z.infer<typeof RateTip>
 export const rateTip = endpoint({
   kind: 'json',
   route: ROUTES.rateTip,
-  summary: `Gives the worker of one’s own tip ${RATING.min} to ${RATING.max} stars, once.`,
+  summary: `Rates the worker of one of the caller’s tips with ${RATING.min} to ${RATING.max} stars, once.`,
   who: 'signed-in',
   params: z.strictObject({ id: EntryId }),
   body: RateTip,

@@ -119,7 +119,7 @@ export type SendTransfer = z.infer<typeof SendTransfer>
 export const sendTransfer = endpoint({
   kind: 'json',
   route: ROUTES.sendTransfer,
-  summary: 'Passes money on to another worker, free of charge. It is no tip: neither rated nor counted.',
+  summary: 'Transfers money to another worker, free of charge. It is not a tip: it is neither rated nor counted.',
   who: 'guard',
   body: SendTransfer,
   replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },

@@ -21,7 +21,7 @@ async function start(running: Running): Promise<void> {
     say({ kind: 'figures', figures: await services.metrics.registry.getMetricsAsJSON() }),
   )
   hear('run the jobs', () => {
-    services.log.info('this process runs the jobs')
+    services.log.info('jobs started in this process')
     const jobs = startJobs(services)
     running.undo.push(async () => (await jobs).stop())
   })

@@ -62,7 +62,7 @@ const processesThat = (isMeant: (line: Line) => boolean) => [
       .map((line) => line.process),
   ),
 ]
-const withJobs = () => processesThat(({ event }) => event === 'this process runs the jobs')
+const withJobs = () => processesThat(({ event }) => event === 'jobs started in this process')
 
 /** The processes that this one has started and that have not ended. */
 function startedBy(pid: number): number[] {
@@ -147,9 +147,9 @@ test('two processes serve on one port, one scrape sees both, and one of them has
   expect(await figure('enkosi_processes')).toBe(2)
   expect(await figure('enkosi_database_up')).toBe(1)
   expect(startedBy(server.pid)).toHaveLength(2)
-  await expect.poll(() => lines().some(({ event }) => event === 'the books are anchored')).toBe(true)
+  await expect.poll(() => lines().some(({ event }) => event === 'books anchored')).toBe(true)
   expect(withJobs()).toHaveLength(1)
-  expect(processesThat(({ event }) => event === 'the books are anchored')).toEqual(withJobs())
+  expect(processesThat(({ event }) => event === 'books anchored')).toEqual(withJobs())
   await expectTipsOnce(sipho.walletId, tipping.answered)
 })
 

@@ -99,7 +99,7 @@ export async function runProcesses(
       const how = one ? await one.ended : 'while it started'
       if (isStopping) return
       soonEnds = one && Date.now() - one.since >= SOON_MS ? 0 : soonEnds + 1
-      log.error('a process of the service ended and is replaced', { code: how, count: serving.size })
+      log.error('server process exited, restarting', { code: how, count: serving.size })
       if (soonEnds >= SOON_ENDS && serving.size === 0) return giveUp()
       await pause(Math.min(BACK_OFF_MS.first * 2 ** soonEnds, BACK_OFF_MS.longest))
       one = isStopping ? undefined : await startOne(null).catch(() => undefined)

@@ -11,8 +11,9 @@ import { sendTroublePage, wantsTroublePage } from './trouble-page.ts'
 /** Answers with a "no" that a person can read, and with its machine code beside it. */
 export function sendError(log: Log, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const refusal = asRefusal(error, request.method)
-  if (!refusal) log.error('bug', { requestId: request.id, route: request.routeOptions.url ?? null, error })
-  else if (refusal.status >= 500) log.warn('away', { requestId: request.id, code: refusal.code, error: cause(error) })
+  if (!refusal) log.error('unhandled error', { requestId: request.id, route: request.routeOptions.url ?? null, error })
+  else if (refusal.status >= 500)
+    log.warn('dependency unavailable', { requestId: request.id, code: refusal.code, error: cause(error) })
   const language = wantsTroublePage(request) ? languageOfBrowser(request.headers) : languageOfCall(request)
   const { status, code, sentence } = refusal
     ? { status: refusal.status, code: refusal.code, sentence: refusalIn(language, refusal) }
