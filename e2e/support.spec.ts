@@ -123,9 +123,11 @@ test('a press while the page comes to life counts once', async ({ page }) => {
       // The page's own listener is the first; the second is React's, which has not drawn anything yet.
       if (call[0] !== 'click' || !(this instanceof HTMLElement) || this.id !== 'page' || ++heard !== 2) return
       const press = (rounds: number): void => {
-        if (rounds > 0) return queueMicrotask(() => press(rounds - 1))
-        document.querySelector<HTMLElement>('button[aria-expanded]')?.click()
-        document.title = 'pressed'
+        if (rounds > 0) queueMicrotask(() => press(rounds - 1))
+        else {
+          document.querySelector<HTMLElement>('button[aria-expanded]')?.click()
+          document.title = 'pressed'
+        }
       }
       press(20)
     }
