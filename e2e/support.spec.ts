@@ -45,7 +45,7 @@ test('the ways to reach us, the privacy policy and the way home', async ({ page 
   await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
 })
 
-test('feedback needs a name, an e-mail address and a message; once sent, the form is empty again', async ({ page }) => {
+test('feedback needs a name, an email address and a message; once sent, the form is empty again', async ({ page }) => {
   await page.goto('/support')
   const message = page.getByLabel('Message', { exact: true })
   await expect(page.getByLabel('Category')).toHaveValue('general')

@@ -24,7 +24,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, do
   const services = await startServices(config, openLog(config.logLevel))
   undo.push(services.stop)
   process.on('uncaughtException', (error) => {
-    services.log.error('a bug that was not caught', { error })
+    services.log.error('uncaught exception', { error })
     process.exit(1)
   })
   if (!(await services.isReady(START_MS))) {
@@ -64,6 +64,6 @@ function greet(config: Config): void {
   if (config.mode === 'production' || config.oidc) return
   const people = demoSignIns().map(({ email, note }) => `  ${email.padEnd(26)} ${note}`)
   announce(
-    `This is simulation mode: no real money moves. Sign in as any of these, or with an e-mail of your own:\n${people.join('\n')}\n`,
+    `This is simulation mode: no real money moves. Sign in as any of these, or with an email of your own:\n${people.join('\n')}\n`,
   )
 }

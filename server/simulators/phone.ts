@@ -37,7 +37,7 @@ export function mountPhone(app: FastifyInstance, sim: Sim): void {
 
   app.post('/ussd', async (request, reply) => {
     const step = shaped(Step, request.body)
-    if (!step) return reply.code(400).send({ message: 'Please give a South African mobile number.' })
+    if (!step) return reply.code(400).send({ message: 'Please enter a South African mobile number.' })
     const { number: phoneNumber, sessionId, text } = step
     const serviceCode = sim.config.gateway?.ussdCode ?? ''
     const answer = await callUs(sim, 'ussd', { sessionId, serviceCode, phoneNumber, networkCode: '65501', text })
@@ -46,7 +46,7 @@ export function mountPhone(app: FastifyInstance, sim: Sim): void {
 
   app.post('/sms', async (request, reply) => {
     const sent = shaped(Sent, request.body)
-    if (!sent) return reply.code(400).send({ message: 'Please give a number and a text.' })
+    if (!sent) return reply.code(400).send({ message: 'Please enter a number and a text.' })
     const { number: from, text } = sent
     const date = new Date().toISOString()
     await callUs(sim, 'sms', { date, from, id: randomUUID(), linkId: '', text, to: '30657', networkCode: '65501' })
@@ -55,7 +55,7 @@ export function mountPhone(app: FastifyInstance, sim: Sim): void {
 
   app.get('/inbox', async (request, reply) => {
     const { data: number } = PhoneNumber.safeParse((request.query as { number?: unknown }).number)
-    if (!number) return reply.code(400).send({ message: 'Please give a South African mobile number.' })
+    if (!number) return reply.code(400).send({ message: 'Please enter a South African mobile number.' })
     const messages = await sim.db`
       select id, sender as "from", message as text, created_at as at
       from sim_sms
