@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { connect } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
+import { resumePayouts, stopPayouts } from '#server/payouts/stop-payouts.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { Trouble } from '#server/start/trouble.ts'
-import { resumePayouts, stopPayouts } from './stop-payouts.ts'
 
 /** `npm run payouts -- stop REASON` and `npm run payouts -- resume REASON`: for when nobody can sign in. */
 try {
