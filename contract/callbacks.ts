@@ -5,7 +5,7 @@ import { ROUTES } from './routes.ts'
 export const receiveVodapayNotification = endpoint({
   kind: 'callback',
   route: ROUTES.receiveVodapayNotification,
-  summary: 'The payment provider tells how a payment ended. Signed.',
+  summary: 'Notification from the payment provider that a payment ended. Signed.',
   who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['bad_signature'],
@@ -14,7 +14,7 @@ export const receiveVodapayNotification = endpoint({
 export const receiveBankNotification = endpoint({
   kind: 'callback',
   route: ROUTES.receiveBankNotification,
-  summary: 'The bank tells how a payout goes. Signed.',
+  summary: 'Notification from the bank that a payout changed. Signed.',
   who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['bad_signature'],
@@ -35,7 +35,7 @@ export const receiveSms = endpoint({
   kind: 'callback',
   route: ROUTES.receiveSms,
   summary:
-    'A message was delivered or not, somebody has sent one, or a number has another SIM: a form. Carries a secret.',
+    'Delivery report of a message, a message that somebody sent, or a number that has another SIM, as a form. Carries a secret.',
   who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['malformed', 'bad_signature', 'too_many'],

@@ -43,7 +43,7 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   await expect(inbox).toContainText('Your Enkosi code is')
   const code = /\d{6}/.exec((await inbox.textContent()) ?? '')?.[0] ?? ''
   await page.bringToFront()
-  await card.getByLabel('Code of 6 digits').fill(code)
+  await card.getByLabel('6-digit code').fill(code)
   await card.getByRole('button', { name: 'Link Number' }).click()
   await expectToast(page, 'Number Linked')
   await expect(card).toContainText('Your number is +27 •• •••')
@@ -67,7 +67,7 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   await page.bringToFront()
   await page.goto('/profile')
   await card.getByLabel('Language of menus and messages').selectOption('zu')
-  await expectToast(page, 'Saved')
+  await expectToast(page, 'Settings Saved')
   await page.getByRole('button', { name: 'Remove Number' }).click()
   await expectToast(page, 'Number Removed')
   await handset.bringToFront()

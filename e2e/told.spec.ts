@@ -31,7 +31,7 @@ test('who wants no sound is not asked again; registration asks too @long', async
   await newTipper(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Become Service Worker' }).click()
-  await page.getByRole('button', { name: /, it is free$/ }).click()
+  await page.getByRole('button', { name: / \(available\)$/ }).click()
   await page.getByRole('button', { name: 'Create Worker Profile' }).click()
   await page.getByRole('button', { name: 'No sound' }).click()
   await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeHidden()

@@ -174,7 +174,7 @@ export const TABLE: Record<EndpointName, Case> = {
 async function anotherSessionOfTheWorker({ server, people }: World): Promise<Asked> {
   const [session] = await server.db<{ id: string }[]>`
     insert into session (token_hash, person_id, device)
-    values (sha256(${randomUUID()}::bytea), ${people.worker.personId}, 'Unknown device')
+    values (sha256(${randomUUID()}::bytea), ${people.worker.personId}, '')
     returning id
   `
   return { id: session?.id ?? '' }

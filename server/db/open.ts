@@ -26,8 +26,6 @@ export type Where = {
   databaseOwnerUrl: string | null
   dataDir: string
   mode: 'simulation' | 'production'
-  /** How many will use it, each with a pool of this size. */
-  processes?: number
   databasePool?: number
 }
 
@@ -60,9 +58,9 @@ export async function reachDatabase(where: Where): Promise<Reached> {
   return { ownerUrl, onEnd: () => {}, stop: async () => {} }
 }
 
-/** Each process takes six beside its pool; as many as twenty are for people and for commands. */
-function connectionsFor({ processes = 1, databasePool = 20 }: Where): number {
-  return Math.max(100, processes * (databasePool + 6) + 20)
+/** The service takes six beside its pool; as many as twenty are for people and for commands. */
+function connectionsFor({ databasePool = 20 }: Where): number {
+  return Math.max(100, databasePool + 26)
 }
 
 /** One that ends so soon after each start, so many times in a row, will not stay. */

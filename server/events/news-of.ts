@@ -1,5 +1,5 @@
 import type { News } from '#contract/events.ts'
-import { returnReason } from '#contract/return-reasons.ts'
+import { RETURN_REASONS, returnReason } from '#contract/return-reasons.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Moved } from './movements-since.ts'
 
@@ -15,7 +15,10 @@ export function newsOf(entryIds: EntryIds, { entryId, kind, amount, sender, reas
       return { event: 'load', data: { id, amount } }
     case 'withdrawal_return':
     case 'payout_reversal':
-      return { event: 'return', data: { id, amount, reason: returnReason(reason).sentence } }
+      return {
+        event: 'return',
+        data: { id, amount, code: returnReason(reason), reason: RETURN_REASONS[returnReason(reason)] },
+      }
     default:
       return { event: 'tip', data: { id, amount } }
   }

@@ -13,7 +13,7 @@ type Row = Omit<Given<typeof FoundPerson>, 'worker' | 'isSelf'> & {
   status: NonNullable<Given<typeof FoundPerson>['worker']>['status']
 }
 
-/** People by the beginning of their e-mail address or worker ID, or by their worker number. Nothing is found by name: names are not theirs alone. */
+/** People by the beginning of their email address or worker ID, or by their worker number. Nothing is found by name: names are not theirs alone. */
 export async function findPeople(
   { db }: { db: Db },
   caller: Caller,

@@ -51,7 +51,7 @@ export async function withdraw(
     select state, destination, reason from payout where entry_id = ${entryId}
   `
   return {
-    transaction: withdrawalTransaction({ id: entryIds.write(entryId), personId, amount, fee, at, ...payout }),
+    transaction: withdrawalTransaction({ id: entryIds.write(entryId), caller, amount, fee, at, ...payout }),
     balance: posted.balanceAfter,
     net: amount - fee,
     arrivesBy: arrivesBy(at),

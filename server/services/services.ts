@@ -60,7 +60,7 @@ export async function startServices(
   const { databaseUrl } = config
   const pool = openPool(databaseUrl, {
     max: config.databasePool,
-    onSilence: () => log.warn('the database was silent: connections without an answer are opened again'),
+    onSilence: () => log.warn('database unresponsive, reconnecting'),
   })
   const { db } = pool
   const metrics = openMetrics({ waiting: () => ledger.waiting(), readsAtReplica: () => reading.isUsed() })
@@ -116,6 +116,6 @@ export async function startServices(
 }
 
 function tellReplica(log: Log, state: ReplicaState): void {
-  if (state === 'fresh') log.info('reads that may be old go to the replica again', { state })
-  else log.warn('reads that may be old go to the primary', { state })
+  if (state === 'fresh') log.info('replica reads resumed', { state })
+  else log.warn('replica reads moved to primary', { state })
 }

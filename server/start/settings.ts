@@ -145,7 +145,7 @@ function readEmails(name: string, text: string): string[] {
     .filter(Boolean)
   const odd = emails.find((email) => !/^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(email))
   if (odd === undefined) return emails
-  throw new Trouble(`${name} holds "${odd}": list e-mail addresses with commas between them.`)
+  throw new Trouble(`${name} holds "${odd}": list email addresses with commas between them.`)
 }
 
 function readNothing(name: string, text: string | null, instead: string): [] {

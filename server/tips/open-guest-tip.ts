@@ -104,10 +104,10 @@ async function askForPage({ db, log, paymentProvider }: Opening, { id, reference
       await db`update guest_tip set page_url = ${page} where id = ${id}`
       return page
     }
-    log.error('the payment provider gave no page to pay on', { reference: id })
+    log.error('payment provider returned no payment page', { reference: id })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('the payment provider gave no answer', { reference: id })
+    log.warn('no response from payment provider', { reference: id })
   }
   throw new Refusal('provider_away', { retryAfter: 5 })
 }

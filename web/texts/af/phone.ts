@@ -23,7 +23,7 @@ export const phone = {
   language: 'Taal van kieslyste en boodskappe',
   tips: 'Boodskappe oor fooitjies',
   tipChoices: { every: 'Vir elke fooitjie', daily: 'Een keer per dag, in die aand', none: 'Nooit nie' },
-  tipsHint: 'Ons laat jou altyd weet van uitbetalings en van alles wat jou veiligheid raak.',
+  tipsHint: 'Ons stuur altyd boodskappe oor uitbetalings en veiligheid.',
   stopped:
     'Iemand het STOP van hierdie nommer af gestuur, daarom kry jy nie boodskappe oor fooitjies nie. Kies weer om hulle te kry.',
   saved: { title: 'Gestoor', description: 'Jou foon sal dit van nou af so doen' },

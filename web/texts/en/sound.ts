@@ -3,7 +3,7 @@ export const sound = {
   yes: 'Turn sound on',
   no: 'No sound',
   blocked: 'Tap to turn sound on',
-  push: 'Tell me of tips also while the screen is off',
+  push: 'Tell me about tips even when the screen is off',
   pushNo: 'Not now',
   pushRefused: { title: 'Not Allowed', description: 'Please allow notifications in your browser first.' },
 } as const

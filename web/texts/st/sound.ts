@@ -10,5 +10,5 @@ export const sound = {
   blocked: 'Tobetsa ho bulela modumo',
   push: 'Ntsebise ka dithipi le ha sekrine se timme',
   pushNo: 'E seng hona jwale',
-  pushRefused: { title: 'Ha e a dumellwa', description: 'Ka kopo dumella ditsebiso ho browser ya hao pele.' },
+  pushRefused: { title: 'Ha e a dumellwa', description: 'Ka kopo dumella ditsebiso ho sebatli sa hao pele.' },
 } as const satisfies Translation<typeof english>
