@@ -130,7 +130,7 @@ export function clock(movements: Movement[]): Statement {
 }
 
 /** With the payout's row locked, so that nobody takes it over between this reading and the commit. */
-export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
+export function readWithdrawals(movements: Movement[]): Statement[] {
   const ids = movements.flatMap((movement) => ('withdrawal' in movement ? [movement.withdrawal] : []))
   if (ids.length === 0) return []
   return [
@@ -149,7 +149,7 @@ export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
   ]
 }
 
-export function loadsSpokenOf(movements: Movement[]): Statement[] {
+export function readLoads(movements: Movement[]): Statement[] {
   const ids = movements.flatMap((movement) => (movement.kind === 'load_reversal' ? [movement.loadId] : []))
   if (ids.length === 0) return []
   return [
@@ -161,7 +161,7 @@ export function loadsSpokenOf(movements: Movement[]): Statement[] {
   ]
 }
 
-export function guestTipsSpokenOf(movements: Movement[]): Statement[] {
+export function readGuestTips(movements: Movement[]): Statement[] {
   const ids = movements.flatMap((m) =>
     m.kind === 'guest_refund' || m.kind === 'guest_tip_reversal' ? [m.guestTipId] : [],
   )
