@@ -1,11 +1,11 @@
 import { Trouble } from '#server/start/trouble.ts'
 import { connect } from './connect.ts'
-import { withinSilence } from './connection.ts'
+import { withTimeout } from './connection.ts'
 
 /** The oldest on which the tests of the database have passed. */
 const OLDEST = 15
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 type Facts = { version: number; isStandby: boolean; isReadOnly: boolean; encoding: string }
 
@@ -20,7 +20,7 @@ export async function checkDatabase(url: string, setting: string): Promise<void>
       from pg_database
       where datname = current_database()
     `
-    const [facts] = await withinSilence(PATIENCE_MS, asked)
+    const [facts] = await withTimeout(TIMEOUT_MS, asked)
     refuseUnfit(facts, setting)
   } catch (error) {
     if (error instanceof Trouble) throw error

@@ -187,7 +187,7 @@ test('a migration that never gets its lock gives up, and says which one it was',
   await long`select from message`
   const change = another('alter table message add column waited_for integer')
 
-  await expect(migrate(fresh.ownerUrl, { migrations: [...readMigrations(), change], patienceMs: 0 })).rejects.toThrow(
+  await expect(migrate(fresh.ownerUrl, { migrations: [...readMigrations(), change], timeoutMs: 0 })).rejects.toThrow(
     '_new.sql failed: canceling statement due to lock timeout',
   )
 

@@ -22,14 +22,14 @@ const STEP_BY_STEP = '-- Not in a transaction.'
 /** Queries on a table that a migration waits for must wait behind it: so it waits only this long, and tries again. */
 const LOCK_WAIT_MS = 400
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** What a migration says itself, and a right that is missing: whoever runs it can mend that. */
 const FOR_PEOPLE = ['P0001', '42501']
 
 type Options = {
   migrations?: Migration[]
-  patienceMs?: number
+  timeoutMs?: number
   /** Called with what is done or waited for. */
   say?: (awaited: string) => void
 }
@@ -37,7 +37,7 @@ type Options = {
 /** Brings a database up to this version. Several processes may start at once: one migrates, the others wait. */
 export async function migrate(
   url: string,
-  { migrations = readMigrations(), patienceMs = PATIENCE_MS, say = () => {} }: Options = {},
+  { migrations = readMigrations(), timeoutMs = TIMEOUT_MS, say = () => {} }: Options = {},
 ): Promise<void> {
   const db = connect(url, { max: 1 })
   try {
@@ -49,7 +49,7 @@ export async function migrate(
     const left = migrations.slice(done.length)
     for (const [index, migration] of left.entries()) {
       say(`the database is being migrated: ${migration.name}, ${index + 1} of ${left.length}`)
-      await apply(db, migration, patienceMs)
+      await apply(db, migration, timeoutMs)
     }
   } finally {
     await db.end()
@@ -154,13 +154,13 @@ export function refuseFromBefore(what: 'database' | 'backup', [first]: Applied[]
   )
 }
 
-async function apply(db: Db, migration: Migration, patienceMs: number): Promise<void> {
+async function apply(db: Db, migration: Migration, timeoutMs: number): Promise<void> {
   try {
     if (migration.sql.startsWith(STEP_BY_STEP)) {
       for (const statement of migration.sql.split(/;$/m)) await db.unsafe(statement)
       await remember(db, migration)
     } else {
-      await untilLocksAreFree(patienceMs, () => inOneTransaction(db, migration))
+      await untilLocksAreFree(timeoutMs, () => inOneTransaction(db, migration))
     }
   } catch (error) {
     const { message, code = '' } = error as Error & { code?: string }
@@ -177,8 +177,8 @@ function inOneTransaction(db: Db, migration: Migration): Promise<void> {
   })
 }
 
-async function untilLocksAreFree(patienceMs: number, work: () => Promise<void>): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
+async function untilLocksAreFree(timeoutMs: number, work: () => Promise<void>): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     try {
       return await work()

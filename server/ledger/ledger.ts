@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
-import { openProbe, type Sign } from '#server/db/probe.ts'
+import { openProbe, type PingResult } from '#server/db/probe.ts'
 import { ClocksDiffer, WalletsHeld } from './batch.ts'
 import { openLedgerConnection } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
@@ -18,7 +18,7 @@ export type Ledger = {
   /** How many movements have no answer yet. */
   waiting(): number
   /** Whether the database answers the ledger, asked on a connection that no batch uses. */
-  signOfLife(patienceMs: number): Promise<Sign>
+  ping(timeoutMs: number): Promise<PingResult>
   /** Takes nothing more, finishes what waits, and closes the connections. */
   close(): Promise<void>
 }
@@ -30,9 +30,9 @@ type Options = {
   maxQueue?: number
   maxBatch?: number
   /** After how long without an answer a connection is given up. */
-  silenceMs?: number
+  answerTimeoutMs?: number
   /** How long a movement is tried again while the database is away. */
-  patienceMs?: number
+  retryTimeoutMs?: number
   /** Called with every batch that was committed. */
   onBatch?: (batch: { size: number; seconds: number }) => void
   /** Called with what should page somebody. */
@@ -69,12 +69,12 @@ const SLOW_MS = 100
  */
 export function openLedger(options: Options): Ledger {
   const { url, lanes: laneCount = 2, maxQueue = 10_000, maxBatch = 256 } = options
-  const { silenceMs = 10_000, patienceMs = 20_000, onBatch = () => {}, onAlert = () => {} } = options
+  const { answerTimeoutMs = 10_000, retryTimeoutMs = 20_000, onBatch = () => {}, onAlert = () => {} } = options
   const queue: Item[] = []
   const aside = openAside<Item>(wake)
   let lookingAgain: NodeJS.Timeout | undefined
   const lanes = Array.from({ length: laneCount }, (): Lane => {
-    return { ...openLane(url, silenceMs), busy: undefined, holds: new Set(), posting: 0, since: 0 }
+    return { ...openLane(url, answerTimeoutMs), busy: undefined, holds: new Set(), posting: 0, since: 0 }
   })
   const notifier = openNotifier(url)
   const probe = openProbe((onLost) => openLedgerConnection(url, onLost))
@@ -92,8 +92,8 @@ export function openLedger(options: Options): Ledger {
       })
     },
     waiting: () => queue.length + aside.size() + onTheirWay(),
-    signOfLife: async (patienceMs) => {
-      const sign = await probe.ask(patienceMs)
+    ping: async (timeoutMs) => {
+      const sign = await probe.ask(timeoutMs)
       if (sign === 'silent') probe.renew()
       return sign
     },
@@ -189,7 +189,7 @@ export function openLedger(options: Options): Ledger {
       if (failed === 'item') return bisect(lane, batch, error)
       if (progress.writing) for (const item of batch) item.unsure = true
       if (failed === 'connection') await pause(Math.min(50 * 2 ** attempt, 1_000))
-      const patient = batch.filter(isPatient)
+      const patient = batch.filter(mayRetry)
       return patient.length > 0 ? settle(lane, patient, { attempt: attempt + 1, isRetry }) : () => {}
     }
   }
@@ -208,7 +208,7 @@ export function openLedger(options: Options): Ledger {
     const [waiting, others] = apart(batch)
     const [behind, free] = apart(queue.splice(0))
     queue.push(...free)
-    aside.put([...waiting, ...behind].filter(isPatient))
+    aside.put([...waiting, ...behind].filter(mayRetry))
     return others.length > 0 ? settle(lane, others) : Promise.resolve(() => {})
   }
 
@@ -216,8 +216,8 @@ export function openLedger(options: Options): Ledger {
     return [items.filter((item) => aside.concerns(item)), items.filter((item) => !aside.concerns(item))]
   }
 
-  function isPatient(item: Item): boolean {
-    return performance.now() - item.since < patienceMs || giveUp(item)
+  function mayRetry(item: Item): boolean {
+    return performance.now() - item.since < retryTimeoutMs || giveUp(item)
   }
 
   /** Something in the batch breaks a rule of the database: halves are tried until only the one that does it fails. */
