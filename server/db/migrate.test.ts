@@ -79,7 +79,7 @@ test('what whoever migrates can mend is said in a sentence, without a stack', as
     migrate(fresh.ownerUrl, { migrations: [...readMigrations(), another(sql)] }).catch((error: Error) => error.name),
   )
 
-  expect(await Promise.all(kinds)).toEqual(['Trouble', 'Trouble', 'Error'])
+  expect(await Promise.all(kinds)).toEqual(['StartupError', 'StartupError', 'Error'])
   await fresh.close()
 })
 

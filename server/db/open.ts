@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { checkDatabase } from './check-database.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -90,7 +90,7 @@ async function keepRunning(folder: string, settings: Record<string, string>): Pr
         soonEnds += 1
       }
     }
-    if (isWanted) giveUp(new Trouble(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
+    if (isWanted) giveUp(new StartupError(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
   }
   const watch = () =>
     running.onEnd(() => {
