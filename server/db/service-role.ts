@@ -5,7 +5,7 @@ import { connect, type Db } from './connect.ts'
 export const SERVICE_ROLE = 'enkosi_app'
 
 /** Lets the service sign in to a PostgreSQL that is ours alone, with the owner's password where there is one; says where. */
-export async function letServiceIn(ownerUrl: string): Promise<string> {
+export async function enableServiceLogin(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl)
   url.username = SERVICE_ROLE
   const password = url.password ? `password '${decodeURIComponent(url.password)}'` : ''
