@@ -43,7 +43,7 @@ create table sim_disbursement (
   nonce      text collate "C" not null unique,
   cents      bigint not null, reason text,
   -- Which state it gets into, and how many milliseconds after it was asked for.
-  road       jsonb not null,
+  timeline   jsonb not null,
   created_at timestamptz not null default business_now()
 );
 
