@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads, openAnchorage } from '#server/books/anchorage.ts'
@@ -20,7 +21,10 @@ try {
   await withDatabase(config, (url) =>
     command === 'restore' ? bringBack(config, url, file, progress) : take(url, file, progress),
   ).finally(progress.done)
-  console.log(command === 'restore' ? `${file} is restored, and its books are right.` : `${file} is written.`)
+  const megabytes = (statSync(file).size / 1e6).toPrecision(2)
+  console.log(
+    command === 'restore' ? `${file} is restored, and its books are right.` : `${file} is written: ${megabytes} MB.`,
+  )
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
