@@ -25,7 +25,7 @@ export type Foot = { end: true; sequences: Record<string, number> }
 /** Writes everything in the database into one compressed file, as of one moment, while the service goes on. */
 export async function backUp(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new Trouble(`${file} is there already: name another file, or remove that one first.`)
+    throw new StartupError(`${file} is there already: name another file, or remove that one first.`)
   const db = connect(url, { max: 1 })
   // Under another name until it is whole, so that a half-written file is never taken for a backup.
   const unfinished = `${file}.unfinished`
