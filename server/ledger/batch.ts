@@ -38,7 +38,7 @@ export async function postBatch(
   const aboutWithdrawals = readWithdrawals(movements)
   const aboutLoads = readLoads(movements)
   const aboutGuestTips = readGuestTips(movements)
-  // What was put aside for a held wallet only looks whether it is free now.
+  // A blocked movement only checks whether its wallet is free now.
   const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
   const asked = together(connection, [
     ...opening,
