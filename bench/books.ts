@@ -1,71 +1,133 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { signerOf } from '#server/books/anchors.ts'
+import { type Books, openBooks } from '#server/books/books.ts'
+import { openFaults } from '#server/books/faults.ts'
+import { proveBooks } from '#server/books/prove-books.ts'
+import { readSettled } from '#server/books/read-entries.ts'
+import { replayNew, replayPages } from '#server/books/replay-pages.ts'
+import { readSnapshot, writeSnapshot } from '#server/books/snapshot.ts'
+import { openState } from '#server/books/state.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
+import type { Caller } from '#server/identity/caller.ts'
 import { openLedger } from '#server/ledger/ledger.ts'
+import { listTransactions } from '#server/wallet/list-transactions.ts'
+import { testEntryIds as entryIds } from '#testing/keys.ts'
 import { extent } from './extent.ts'
-import { compare, note } from './figures.ts'
-import { tipFor } from './tipping.ts'
+import { compare, note, single } from './figures.ts'
+import { fillBooks } from './fill-books.ts'
+import { any, tipFor } from './tipping.ts'
 import { openWorld, populate } from './world.ts'
-import { writeEntries } from './write-entries.ts'
 
-// The time of a tip when the books are small and when millions of entries lie in the same table: two databases of one PostgreSQL, in turn.
+// Books with few entries and with millions, two databases of one PostgreSQL in turn: what a tip and a look at the history cost, and what it costs to follow
+// the log, to replay all from entry one, and to start again.
 
-const PEOPLE = 10_000
-const CLIENTS = 256
-const { rounds, seconds, entries } = extent
+const PEOPLE = 20_000
+const WORKERS = 2_000
+const FEW = Math.min(100_000, extent.entries / 10)
+const PAGES = 500
+const { rounds, seconds, entries: many, wallets } = extent
+const signer = signerOf('a secret of this measurement')
 
 const world = await openWorld()
 note(
-  `${PEOPLE} people tip through the ledger in books that hold little more than their loads, and in books with ${entries} entries more: ` +
-    `two databases of one PostgreSQL, in turn, ${rounds} rounds of ${seconds} s each after as long to warm up.`,
+  `Books that are right, with ${FEW} entries and with ${many}: two databases of one PostgreSQL, in turn, ${rounds} rounds of ${seconds} s. What is followed is the tips of a round: ` +
+    'read, replayed, hashed, checked beside their rows and keys, and written as signed pages.',
 )
-const thin = await openBooks(world.url)
-const thick = await openBooks(await world.another('thick'))
-await fill(thick.db)
-await thick.db`vacuum analyze ledger_entry`
-await thick.db`checkpoint`
-
-const times = { thin: [] as number[], thick: [] as number[] }
+const thin = await openBooksOf(world.url, FEW)
+const thick = await openBooksOf(await world.another('thick'), many)
+const sides = { thin, thick }
+const seen = { thin: [] as Round[], thick: [] as Round[] }
 for (let round = 1; round <= rounds; round += 1) {
-  times.thin.push(await thin.microsecondsATip())
-  times.thick.push(await thick.microsecondsATip())
-  console.log(
-    `round ${round} of ${rounds}: ${times.thin.at(-1)?.toFixed(1)} and ${times.thick.at(-1)?.toFixed(1)} µs a tip`,
-  )
+  for (const side of ['thin', 'thick'] as const) {
+    seen[side].push(await sides[side].round())
+    console.log(`round ${round} of ${rounds}, ${side}: ${JSON.stringify(seen[side].at(-1))}`)
+  }
 }
-compare(`a tip after ${entries} entries, against thin books`, times.thick, times.thin, 'µs', {
-  atMost: 1.1,
-})
+const of = (side: keyof typeof seen, name: keyof Round) => seen[side].map((round) => round[name])
+const beside = (what: string, name: keyof Round, unit: string, atMost: number) =>
+  compare(`${what} with ${many} entries, against ${FEW}`, of('thick', name), of('thin', name), unit, { atMost })
+beside('a tip', 'tip', 'µs', 1.1)
+beside('a page of the history', 'history', 'µs', 1.1)
+beside('following the log', 'follow', 'µs an entry', 1.3)
+single('following the log', Math.max(...of('thick', 'follow')), 'µs an entry', { atMost: 15 })
+single('of it PostgreSQL', Math.max(...of('thick', 'database')), 'µs an entry', { atMost: 6 })
+single(`all ${many} entries from entry one`, thick.fromOne.all, 'µs an entry', { atMost: 15 })
+single(`start from a snapshot with ${many} entries`, await thick.secondsOfStart(), 's', { atMost: 5 })
+single(`memory for each of ${wallets} wallets`, bytesOfWallet(wallets), 'bytes', { atMost: 250 })
 await thin.close()
 await thick.close()
 await world.close()
 
-async function openBooks(url: string) {
+/** Microseconds: of a tip, of a page of the history, and of following the log for an entry, with PostgreSQL's part of that. */
+type Round = { tip: number; history: number; follow: number; database: number }
+
+async function openBooksOf(url: string, count: number) {
   await migrate(url)
-  const db = connect(url, { max: 2 })
+  const db = connect(url, { max: 4 })
   const ledger = openLedger({ url })
-  const { payers, workers } = await populate(db, ledger, PEOPLE, 2_000)
-  const tipping = { ledger, payers, clients: CLIENTS }
+  const { payers, workers } = await populate(db, ledger, PEOPLE, WORKERS)
+  await fillBooks(db, { payers: PEOPLE, workers: WORKERS, tips: count - PEOPLE > 0 ? count - PEOPLE : count })
+  const books = { ...openBooks('simulation', signer), writes: true }
+  const fromOne = await costOfNew(db, books)
   return {
-    db,
-    microsecondsATip: async () => {
-      await tipFor(tipping, seconds, workers)
-      return 1_000_000 / (await tipFor(tipping, seconds, workers))
+    fromOne,
+    async round(): Promise<Round> {
+      const rate = await tipFor({ ledger, payers, clients: 256 }, seconds, workers)
+      const { all: follow, database } = await costOfNew(db, books)
+      const started = performance.now()
+      for (let n = 0; n < PAGES; n += 1) {
+        const { personId, walletId } = any(payers)
+        await listTransactions({ db, entryIds }, { personId, walletId } as Caller, {})
+      }
+      return { tip: 1e6 / rate, history: ((performance.now() - started) * 1_000) / PAGES, follow, database }
     },
-    close: async () => {
+    async secondsOfStart() {
+      await writeSnapshot(db, books.state, signer)
+      const started = performance.now()
+      const again = openBooks('simulation', signer, await readSnapshot(db, signer, openFaults()))
+      await replayPages(db, again, Number.POSITIVE_INFINITY)
+      return (performance.now() - started) / 1_000
+    },
+    async close() {
+      const { faults } = await proveBooks(db)
+      if (faults.length > 0) throw new Error(`broken: ${JSON.stringify(faults)}`)
       await ledger.close()
       await db.end()
     },
   }
 }
 
-/** Tips between wallets that are not otherwise used, since only their number and their place count here. */
-async function fill(db: Db): Promise<void> {
-  await writeEntries(
-    db,
-    entries,
-    (from, upTo) => db`
-      select 1000000 + n % 400000, n / 400000 + 1, 5000, 2000000 + n % 40000, n / 40000 + 1, 5000,
-        100, 49, business_now(), business_today(), 'tip', gen_random_uuid(), replace(uuidv7()::text, '-', ''), gen_random_uuid()::text
-      from generate_series(${from}::bigint, ${upTo}::bigint) n`,
-  )
+/** Microseconds an entry: of the clock, and of PostgreSQL's processor time. */
+async function costOfNew(db: Db, books: Books): Promise<{ all: number; database: number }> {
+  const before = { at: performance.now(), database: world.cpuSeconds(), entries: books.state.head.entries }
+  await replayNew(db, books, await readSettled(db))
+  const count = books.state.head.entries - before.entries
+  const database = ((world.cpuSeconds() - before.database) * 1e6) / count
+  return { all: ((performance.now() - before.at) * 1_000) / count, database }
+}
+
+/** What a state of so many wallets adds to the memory of this process. */
+function bytesOfWallet(count: number): number {
+  collectGarbage()
+  const before = process.memoryUsage()
+  const state = openState()
+  const leg = { broken: [], legs: { debit: 0, credit: 0, debt: 0, accounts: {} }, debit: null, withdrawal: null }
+  for (let id = 1; id <= count; id += 1) {
+    // Flat, as the driver gives it, and not put together of pieces.
+    state.setOwner(id, Buffer.from(crypto.randomUUID()).toString())
+    const credit = { ...state.wallet(id), version: 1, balance: 100 }
+    state.apply({ id, kind: 'load', creditWallet: id } as Parameters<typeof state.apply>[0], { ...leg, credit })
+  }
+  collectGarbage()
+  const after = process.memoryUsage()
+  if (state.sums().balance !== 100 * count) throw new Error('The state is not whole.')
+  return (after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / count
+}
+
+/** Only what is in use counts. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose_gc')
+  runInNewContext('gc')()
 }

@@ -17,43 +17,34 @@ const KEPT = 3
 
 const HEADING = `# Benchmarks
 
-Written by \`npm run bench -- --full\` from the last ${KEPT} runs of each part on one machine (kept in \`.cache/\`). A ratio is the median over the rounds of a run, with both sides measured in the same
-round on the same PostgreSQL. Where there are several runs, each figure is their median, with every run in brackets; where there is one, its rounds are. A part
-without a kept run shows what was measured before. Targets that a busy machine cannot meet are still shown as not met.
+Written by \`npm run bench\`. Both sides of a ratio are measured in the same round on the same PostgreSQL; a figure is the median of the last ${KEPT} runs, each in brackets. Missed targets are listed too.
 `
 
 export function withRun(runs: Runs, part: string, run: Run): Runs {
   return { ...runs, [part]: [...(runs[part] ?? []), run].slice(-KEPT) }
 }
 
-/** The text of bench/results.md. Parts of which there is no run keep what stood there before. */
-export function resultsOf(before: string, runs: Runs, order: readonly string[]): string {
-  const known = new Map(
-    before
-      .split(/^(?=## )/m)
-      .filter((text) => text.startsWith('## '))
-      .map((text) => [/^## (\S+)/.exec(text)?.[1] ?? '', text.trim()]),
-  )
-  const sections = order.flatMap((part) => (runs[part]?.length ? section(part, runs[part]) : (known.get(part) ?? [])))
-  return `${[HEADING.trim(), ...sections].join('\n\n')}\n`
+/** The text of bench/results.md: one table of all figures, then how and where each part was measured. */
+export function resultsOf(runs: Runs, order: readonly string[]): string {
+  const parts = order.flatMap((part) => (runs[part]?.length ? [[part, runs[part]] as const] : []))
+  const table = [row(['figure', 'ours', 'peer', 'ratio', 'target', '']), row(Array(6).fill('---'))]
+  for (const [part, of] of parts) table.push(row([`**${part}**`, '', '', '', '', '']), ...figuresOf(of))
+  const texts = parts.flatMap(([part, of]) => [`## ${part}`, ...textsOf(of)])
+  return `${[HEADING.trim(), table.join('\n'), ...texts].join('\n\n')}\n`
 }
 
-function section(part: string, runs: Run[]): string {
-  const last = runs.at(-1)
-  const failures = runs.flatMap(({ failure }) => (failure ? [`**Failed:** ${failure}`] : []))
+function figuresOf(runs: Run[]): string[] {
   const names = new Set(runs.flatMap(({ figures }) => figures.map(({ name }) => name)))
-  const lines = [...names].map((name) => {
+  return [...names].map((name) => {
     const [first, ...others] = runs.flatMap(({ figures }) => figures.filter((figure) => figure.name === name))
     return first ? row(Object.values(inWords([first, ...others]))) : ''
   })
-  const table = [row(['figure', 'ours', 'peer', 'ratio', 'target', '']), row(Array(6).fill('---')), ...lines]
-  return [
-    `## ${part}`,
-    [...new Set(runs.flatMap(({ stamp }) => stamp))].map((line) => `- ${line}`).join('\n'),
-    ...(last?.notes ?? []),
-    ...(names.size > 0 ? [table.join('\n')] : []),
-    ...failures,
-  ].join('\n\n')
+}
+
+function textsOf(runs: Run[]): string[] {
+  const stamps = [...new Set(runs.flatMap(({ stamp }) => stamp))].map((line) => `- ${line}`)
+  const failures = runs.flatMap(({ failure }) => (failure ? [`**Failed:** ${failure}`] : []))
+  return [...(runs.at(-1)?.notes ?? []), stamps.join('\n'), ...failures]
 }
 
 function row(cells: string[]): string {

@@ -5,21 +5,9 @@ import { isMissed, type Told } from './figures.ts'
 import { machine, versions, watchBusyness } from './machine.ts'
 import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 
-// npm run bench [-- PARTS] [--quick | --full]: measures the parts one after another. Only what was measured in full is kept.
+// npm run bench [-- PARTS] [--quick]: measures the parts one after another, and writes bench/results.md unless it is quick.
 
-const PARTS = [
-  'tips',
-  'ledger',
-  'peer',
-  'books',
-  'proof',
-  'wallets',
-  'search',
-  'weight',
-  'web',
-  'phones',
-  'messages',
-] as const
+const PARTS = ['tips', 'ledger', 'flat', 'books', 'wallets', 'search', 'phones', 'messages', 'web'] as const
 /** Of this machine: a median over several kinds of machines says nothing about any of them. */
 const RUNS = join(import.meta.dirname, '../.cache/bench-runs.json')
 const RESULTS = join(import.meta.dirname, 'results.md')
@@ -28,10 +16,10 @@ const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const unknown = [
   ...named.filter((part) => !PARTS.some((known) => known === part)),
-  ...flags.filter((flag) => flag !== '--quick' && flag !== '--full'),
+  ...flags.filter((flag) => flag !== '--quick'),
 ]
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}; flags: --quick, --full.`)
+  console.error(`There is no ${unknown.join(', ')}. Parts: ${PARTS.join(', ')}; flag: --quick.`)
   process.exit(1)
 }
 
@@ -45,13 +33,12 @@ for (const [index, part] of parts.entries()) {
   const run = await measure(part)
   if (run.failure) missed.push(`${part} failed: ${run.failure}`)
   for (const figure of run.figures) if (isMissed(figure)) missed.push(`${part}: ${figure.name}`)
-  if (!flags.includes('--full')) continue
+  if (flags.includes('--quick')) continue
   const before: Runs = existsSync(RUNS) ? JSON.parse(readFileSync(RUNS, 'utf8')) : {}
   const runs = withRun(before, part, run)
   mkdirSync(dirname(RUNS), { recursive: true })
   writeFileSync(RUNS, JSON.stringify(runs))
-  const written = existsSync(RESULTS) ? readFileSync(RESULTS, 'utf8') : ''
-  writeFileSync(RESULTS, resultsOf(written, runs, PARTS))
+  writeFileSync(RESULTS, resultsOf(runs, PARTS))
 }
 console.log(missed.length > 0 ? `\nNot met:\n  ${missed.join('\n  ')}` : '\nEvery target is met.')
 
@@ -87,5 +74,5 @@ function measure(part: string): Promise<Run> {
 /** The line that says what went wrong, out of all that a process says when it breaks. */
 function failureIn(trouble: string): string {
   const lines = trouble.split('\n').filter((line) => line.trim() !== '')
-  return (lines.find((line) => /^\s*(\w*Error|Trouble)\b/.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
+  return (lines.find((line) => /^\s*(\w*Error|StartupError)\b/.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
 }

@@ -5,7 +5,7 @@ import { ROUTES } from './routes.ts'
 export const receiveVodapayNotification = endpoint({
   kind: 'callback',
   route: ROUTES.receiveVodapayNotification,
-  summary: 'The payment provider tells how a payment ended. Signed.',
+  summary: 'Notification from the payment provider that a payment ended. Signed.',
   who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['bad_signature'],
@@ -14,7 +14,7 @@ export const receiveVodapayNotification = endpoint({
 export const receiveBankNotification = endpoint({
   kind: 'callback',
   route: ROUTES.receiveBankNotification,
-  summary: 'The bank tells how a payout goes. Signed.',
+  summary: 'Notification from the bank that a payout changed. Signed.',
   who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['bad_signature'],
@@ -34,7 +34,8 @@ export const receiveUssdStep = endpoint({
 export const receiveSms = endpoint({
   kind: 'callback',
   route: ROUTES.receiveSms,
-  summary: 'A message was delivered or not, or somebody has sent one: a form. Carries a secret.',
+  summary:
+    'Delivery report of a message, a message that somebody sent, or a number that has another SIM, as a form. Carries a secret.',
   who: 'partner',
   replies: { 204: z.undefined() },
   refusals: ['malformed', 'bad_signature', 'too_many'],

@@ -1,9 +1,11 @@
 import type { Language } from './languages.ts'
 import { PRODUCT } from './product.ts'
+import { writeWorkerNumber } from './worker-number.ts'
 
 /** What stands on a worker's card. */
 export type CardWords = {
   guardNumber: string
+  workerNumber: string
   name: string | null
   /** In the worker's language; the English line follows where that is another one. */
   motto: string
@@ -44,29 +46,31 @@ export const CARD = { width: 105, height: 148.5 } as const
 export const STICKER = { width: 105, height: 74.25 } as const
 
 /** Upright, to be worn. Texts stand in the middle of their lines. */
-export function cardPieces({ guardNumber, name, motto, about }: CardWords): CardPiece[] {
+export function cardPieces({ guardNumber, workerNumber, name, motto, about }: CardWords): CardPiece[] {
   const middle = CARD.width / 2
   return [
     ...headOf(motto),
     { kind: 'qr', x: 18.5, y: 34, size: 68 },
-    line(middle, 114, 13, guardNumber, 'on-paper', 95),
-    ...(name ? [line(middle, 124, 8, name, 'on-paper', 95)] : []),
-    line(middle, 132, 4.6, about, 'on-paper', 95),
+    line(middle, 112, 11, guardNumber, 'on-paper', 95),
+    line(middle, 121, 7.5, writeWorkerNumber(workerNumber), 'on-paper', 95),
+    ...(name ? [line(middle, 129, 7, name, 'on-paper', 95)] : []),
+    line(middle, 135, 4.6, about, 'on-paper', 95),
     line(middle, 143, 6, PRODUCT.name, 'brand', 95),
   ]
 }
 
 /** For a wall: it speaks to people who pass by, who have never seen one. */
-export function posterPieces({ guardNumber, name, motto, about, invitation }: CardWords): CardPiece[] {
+export function posterPieces({ guardNumber, workerNumber, name, motto, about, invitation }: CardWords): CardPiece[] {
   const middle = CARD.width / 2
   const isEnglish = invitation === INVITATIONS.en
   return [
     ...headOf(motto),
-    { kind: 'qr', x: 18.5, y: 33, size: 68 },
-    line(middle, 111, 11, guardNumber, 'on-paper', 95),
-    ...(name ? [line(middle, 119, 7, name, 'on-paper', 95)] : []),
-    line(middle, 125, 4.2, about, 'on-paper', 95),
-    line(middle, 131.5, 5, PRODUCT.name, 'brand', 95),
+    { kind: 'qr', x: 20.5, y: 32.5, size: 64 },
+    line(middle, 105.5, 10, guardNumber, 'on-paper', 95),
+    line(middle, 113.5, 7, writeWorkerNumber(workerNumber), 'on-paper', 95),
+    ...(name ? [line(middle, 120.5, 6.2, name, 'on-paper', 95)] : []),
+    line(middle, 126, 4.2, about, 'on-paper', 95),
+    line(middle, 132, 4.8, PRODUCT.name, 'brand', 95),
     { kind: 'box', x: 0, y: 134.5, width: CARD.width, height: 14, fill: 'brand-sun' },
     line(middle, isEnglish ? 143.5 : 141, 6, invitation, 'on-paper', 99),
     ...(isEnglish ? [] : [line(middle, 146.3, 4, INVITATIONS.en, 'on-paper', 99)]),
@@ -84,15 +88,16 @@ function headOf(motto: string): CardPiece[] {
 }
 
 /** Lying, with the code on the left. */
-export function stickerPieces({ guardNumber, name, motto }: CardWords): CardPiece[] {
+export function stickerPieces({ guardNumber, workerNumber, name, motto }: CardWords): CardPiece[] {
   const middle = 78
   return [
     { kind: 'box', x: 3, y: 3, width: STICKER.width - 6, height: 13, fill: 'brand' },
     line(STICKER.width / 2, motto === ENGLISH_MOTTO ? 11.6 : 8.6, 5.6, motto, 'on-brand', 92),
     ...(motto === ENGLISH_MOTTO ? [] : [line(STICKER.width / 2, 14, 4, ENGLISH_MOTTO, 'on-brand', 92)]),
     { kind: 'qr', x: 4, y: 18, size: 52 },
-    line(middle, 40, 9, guardNumber, 'on-paper', 44),
-    ...(name ? [line(middle, 50, 6, name, 'on-paper', 44)] : []),
+    line(middle, 34, 9, guardNumber, 'on-paper', 44),
+    line(middle, 43, 6.5, writeWorkerNumber(workerNumber), 'on-paper', 44),
+    ...(name ? [line(middle, 52, 6, name, 'on-paper', 44)] : []),
     line(middle, 64, 5, PRODUCT.name, 'brand', 44),
   ]
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import type { NEWS } from './news.ts'
+import { RETURN_CODES } from './return-reasons.ts'
 import { ROUTES } from './routes.ts'
 import { Cents, EntryId } from './shapes.ts'
 
@@ -15,8 +16,8 @@ export const LiveEvent = z.discriminatedUnion('event', [
   event('transfer', { ...arrived, guardNumber: z.string() }),
   /** Money that the person added, and that came late. */
   event('load', arrived),
-  /** A payout that came back, and why. */
-  event('return', { ...arrived, reason: z.string() }),
+  /** A payout that came back, and why: as a code and as a sentence. */
+  event('return', { ...arrived, code: z.enum(RETURN_CODES), reason: z.string() }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
@@ -31,7 +32,7 @@ function event<Name extends 'wallet' | (typeof NEWS)[number], Data extends z.Zod
 export const streamEvents = endpoint({
   kind: 'stream',
   route: ROUTES.streamEvents,
-  summary: 'Server-sent events: tells the app that wallet, transactions or payout states changed.',
+  summary: 'Server-sent events: what changed in the caller’s wallet, transactions and payouts.',
   who: 'signed-in',
   replies: { 200: LiveEvent },
   refusals: [],

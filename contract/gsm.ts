@@ -16,7 +16,7 @@ export function gsmLength(text: string): number | undefined {
 
 /** What people typed, in letters that every phone can show: marks are dropped, what has no counterpart becomes a question mark. */
 export function asGsm(text: string): string {
-  return Array.from(text.normalize('NFC'), (letter) => {
+  return Array.from(text.normalize('NFC').replace(/[\u2018\u2019]/g, "'"), (letter) => {
     if (BASIC.includes(letter) && letter !== '\r') return letter
     const bare = letter.normalize('NFKD').replace(/\p{M}/gu, '')
     return bare !== '' && gsmLength(bare) === bare.length ? bare : '?'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { GUEST_ROUTES } from './guest-routes.ts'
 import { GUARD_NUMBER, GUEST_TIP, MESSAGE, TIP } from './limits.ts'
@@ -22,7 +23,7 @@ export type WorkerCard = z.infer<typeof WorkerCard>
 export const readWorkerCard = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.readWorkerCard,
-  summary: 'What a guest sees of a worker who can be tipped now.',
+  summary: 'The public card of a worker who can be tipped now.',
   who: 'anyone',
   query: z.strictObject({ w: Code }),
   replies: { 200: WorkerCard },
@@ -35,7 +36,7 @@ export const OpenGuestTip = z.strictObject({ guardNumber: Code, amount: amountBe
 export type OpenGuestTip = z.infer<typeof OpenGuestTip>
 
 /** Nobody can guess one: whoever has it sees what became of the tip. */
-const Reference = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the reference of a tip.' })
+const Reference = z.string().regex(/^[\w-]{22}$/, { error: complaint('tipReference') })
 
 export const openGuestTip = endpoint({
   kind: 'json',
@@ -75,7 +76,7 @@ export type GuestTip = z.infer<typeof GuestTip>
 export const readGuestTip = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.readGuestTip,
-  summary: 'What became of a guest’s tip.',
+  summary: 'The state of a guest’s tip.',
   who: 'anyone',
   params: z.strictObject({ id: Reference }),
   replies: { 200: GuestTip },
@@ -86,7 +87,7 @@ export const readGuestTip = endpoint({
 export const claimGuestTip = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.claimGuestTip,
-  summary: 'Puts a tip that the caller gave as a guest into the caller’s history, where it can be rated. Once.',
+  summary: 'Adds a tip that the caller gave as a guest to the caller’s history, where it can be rated. Once.',
   who: 'signed-in',
   params: z.strictObject({ id: Reference }),
   replies: { 200: Done },
@@ -103,7 +104,7 @@ export type ReportCode = z.infer<typeof ReportCode>
 export const reportCode = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.reportCode,
-  summary: 'Tells operators that a code does not belong to the person in front of one. A person decides what follows.',
+  summary: 'Reports to operators that a code does not belong to the person who shows it.',
   who: 'anyone',
   body: ReportCode,
   replies: { 201: Done },

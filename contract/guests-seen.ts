@@ -26,7 +26,7 @@ export type GuestTipsSeen = z.infer<typeof GuestTipsSeen>
 export const listGuestTips = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listGuestTips,
-  summary: `Guest tips of the last ${GUEST_TIP.seenDays} days by worker, most declined first: many declined ones look like cards being tried out. At most ${OPERATOR.list}.`,
+  summary: `Guest tips of the last ${GUEST_TIP.seenDays} days by worker, most declined first: many declined ones suggest that stolen cards are being tested. At most ${OPERATOR.list}.`,
   who: 'operator',
   replies: { 200: z.array(GuestTipsSeen) },
   refusals: [],
@@ -53,7 +53,7 @@ export type ReportedCode = z.infer<typeof ReportedCode>
 export const listCodeReports = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listCodeReports,
-  summary: `Codes that people reported and nobody has decided about, by worker, the latest report first, ${OPERATOR.reportedCodes} workers at a time; \`before\` is the id of the newest report of the last one.`,
+  summary: `Open reports of codes, by worker, the latest report first, ${OPERATOR.reportedCodes} workers at a time; \`before\` is the id of the newest report of the last one.`,
   who: 'operator',
   query: z.strictObject({ before: z.uuid().optional() }),
   replies: { 200: z.array(ReportedCode) },

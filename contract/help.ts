@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE } from './limits.ts'
 import { ById } from './operator.ts'
@@ -8,7 +9,7 @@ import { ROUTES } from './routes.ts'
 import { Cents, EntryId, Timestamp, text } from './shapes.ts'
 
 /** A load keeps the id of its request; everything else has the id of its entry. */
-const TransactionId = z.union([EntryId, z.uuid()], { error: 'This is not the id of a transaction.' })
+const TransactionId = z.union([EntryId, z.uuid()], { error: complaint('transactionId') })
 
 export const HelpRequest = z.strictObject({
   id: z.uuid(),
@@ -40,7 +41,7 @@ export const askHelp = endpoint({
 export const listHelp = endpoint({
   kind: 'json',
   route: ROUTES.listHelp,
-  summary: `What the caller has asked about transactions and what was answered, newest first, at most ${OPERATOR.list}.`,
+  summary: `The caller’s questions about transactions, with their answers, newest first, at most ${OPERATOR.list}.`,
   who: 'signed-in',
   replies: { 200: z.array(HelpRequest) },
   refusals: [],
@@ -50,7 +51,7 @@ export const listHelp = endpoint({
 export const AskedHelp = HelpRequest.extend({
   personId: z.uuid().nullable(),
   email: z.string().nullable(),
-  /** The kind of the entry in the books, or `load`. */
+  /** The kind of the entry in the books, or `load`; `call` where somebody wants to be called. */
   kind: z.string(),
   amount: Cents,
   at: Timestamp,
@@ -72,7 +73,7 @@ export type AnswerHelp = z.infer<typeof AnswerHelp>
 export const answerHelp = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.answerHelp,
-  summary: 'Answers a question about a transaction, once; the person reads it beside the transaction.',
+  summary: 'Answers a question about a transaction, once. The person reads the answer next to the transaction.',
   who: 'operator',
   params: ById,
   body: AnswerHelp,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
 import { ROUTES } from './routes.ts'
@@ -24,12 +25,12 @@ export const readCurrentUser = endpoint({
   refusals: [],
 })
 
-const SetLanguage = z.strictObject({ language: z.enum(LANGUAGES, { error: 'Please choose a language.' }) })
+const SetLanguage = z.strictObject({ language: z.enum(LANGUAGES, { error: complaint('language') }) })
 
 export const setLanguage = endpoint({
   kind: 'json',
   route: ROUTES.setLanguage,
-  summary: 'Chooses the language in which the app, messages and menus speak to the caller, on all their devices.',
+  summary: 'Sets the caller’s language for the app, messages and menus, on all devices.',
   who: 'signed-in',
   body: SetLanguage,
   replies: { 200: Done },

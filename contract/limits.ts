@@ -73,7 +73,7 @@ export const BANK_CHANGE = { noticeHours: 72 } as const
 /** How a number is linked: the code that is sent to it. */
 export const PHONE_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 
-/** A PIN of a phone that dials. */
-export const PIN = { digits: 5, tries: 3 } as const
+/** A PIN of a phone that dials. A new one instead of a forgotten one, and money after another SIM, wait so long. */
+export const PIN = { digits: 5, tries: 3, waitHours: 24 } as const
 
-export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 4 } as const
+export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 5 } as const

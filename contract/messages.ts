@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE } from './limits.ts'
 import { ROUTES } from './routes.ts'
@@ -33,7 +34,7 @@ export const sendContact = endpoint({
 export const SendFeedback = z.strictObject({
   name: line(MESSAGE.maxLine, 'name'),
   email: Email,
-  category: z.enum(FEEDBACK_CATEGORIES, { error: 'Please choose a category.' }),
+  category: z.enum(FEEDBACK_CATEGORIES, { error: complaint('category') }),
   message: text(1, MESSAGE.max, 'message'),
   website: Honeypot,
 })

@@ -1,8 +1,13 @@
 import { guardNumberLook } from './guard-number-skeleton.ts'
 
-/** Whether a worker ID reads as a link, a phone number or somebody official. People trust these, so nobody may be called one. */
+/** Whether a worker ID reads as a link, a phone number, a worker number or somebody official. People trust these, so nobody may be called one. */
 export function isMisleadingId(guardNumber: string): boolean {
-  return readsAsLink(guardNumber) || readsAsPhoneNumber(guardNumber) || readsAsOurselves(guardNumber)
+  return (
+    readsAsLink(guardNumber) ||
+    readsAsPhoneNumber(guardNumber) ||
+    readsAsWorkerNumber(guardNumber) ||
+    readsAsOurselves(guardNumber)
+  )
 }
 
 const LINK = [
@@ -18,6 +23,11 @@ function readsAsLink(text: string): boolean {
 
 function readsAsPhoneNumber(text: string): boolean {
   return /\d{9}/.test(text.replace(/[^a-z0-9]/gi, ''))
+}
+
+/** Eight digits are somebody's number, also with a few letters among them that look like digits. */
+function readsAsWorkerNumber(text: string): boolean {
+  return /^\d{8}$/.test(guardNumberLook(text)) && text.replace(/\D/g, '').length >= 4
 }
 
 const OFFICES = ['enkosi', 'support', 'official', 'admin', 'helpdesk', 'closedaccount'].map(guardNumberLook)

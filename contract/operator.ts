@@ -46,7 +46,7 @@ export type Overview = z.infer<typeof Overview>
 export const readOverview = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.readOverview,
-  summary: 'Volume, fees and active people of the last 30 days, and how much waits for an operator.',
+  summary: 'Volume, fees and active people of the last 30 days, and how many items are waiting for an operator.',
   who: 'operator',
   replies: { 200: Overview },
   refusals: [],
@@ -69,7 +69,7 @@ export type WaitingWorker = z.infer<typeof WaitingWorker>
 export const listWaitingWorkers = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listWaitingWorkers,
-  summary: 'Workers nobody has looked at yet, or not since their name changed, the longest waiting first.',
+  summary: 'Workers who are not verified yet, or not since their name changed, the longest waiting first.',
   who: 'operator',
   replies: { 200: z.array(WaitingWorker) },
   refusals: [],
@@ -94,7 +94,7 @@ export const verifyWorker = endpoint({
 export const rejectWorker = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.rejectWorker,
-  summary: 'Says no to a verification, or takes one back. The worker stays Pending and may still be tipped.',
+  summary: 'Rejects a verification, or withdraws one. The worker stays Pending and can still be tipped.',
   who: 'operator',
   params: ById,
   body: WithReason,
@@ -105,7 +105,7 @@ export const rejectWorker = endpoint({
 export const releaseWorkerIds = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.releaseWorkerIds,
-  summary: 'Lets others have the worker IDs that a worker keeps without using them and that never received money.',
+  summary: 'Releases unused worker IDs of a worker that never received money, so that others can register them.',
   who: 'operator',
   params: ById,
   body: WithReason,
@@ -143,7 +143,7 @@ export type FoundPerson = z.infer<typeof FoundPerson>
 export const findPeople = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.findPeople,
-  summary: 'People by the beginning of their e-mail address or worker ID, at most 20.',
+  summary: 'People by the beginning of their email address or worker ID, at most 20.',
   who: 'operator',
   query: z.strictObject({ query: line(200, 'search text').min(2, { error: 'Please type at least 2 characters.' }) }),
   replies: { 200: z.array(FoundPerson) },
@@ -164,7 +164,7 @@ export const freezeWallet = endpoint({
 export const unfreezeWallet = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.unfreezeWallet,
-  summary: 'Lets a wallet send again.',
+  summary: 'Ends the hold on a wallet.',
   who: 'operator',
   params: ById,
   body: WithReason,
@@ -229,7 +229,7 @@ export type SetMessageStatus = z.infer<typeof SetMessageStatus>
 export const setMessageStatus = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.setMessageStatus,
-  summary: 'Says what became of a message.',
+  summary: 'Sets the status of a message.',
   who: 'operator',
   params: ById,
   body: SetMessageStatus,

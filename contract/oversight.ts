@@ -40,7 +40,7 @@ export const listPayouts = endpoint({
 export const stopPayouts = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.stopPayouts,
-  summary: 'Holds every payout that the bank has not been asked for. Needs a sign-in of the last five minutes.',
+  summary: 'Stops payouts that have not been ordered from the bank. Needs a sign-in within the last five minutes.',
   who: 'operator',
   body: WithReason,
   replies: { 200: Done },
@@ -50,7 +50,7 @@ export const stopPayouts = endpoint({
 export const resumePayouts = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.resumePayouts,
-  summary: 'Lets payouts go to the bank again. Needs a sign-in of the last five minutes.',
+  summary: 'Resumes payouts. Needs a sign-in within the last five minutes.',
   who: 'operator',
   body: WithReason,
   replies: { 200: Done },
@@ -60,7 +60,7 @@ export const resumePayouts = endpoint({
 export const askAgainAboutPayout = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.askAgainAboutPayout,
-  summary: 'Has the bank asked about a payout now; what it answers is booked as always.',
+  summary: 'Queries the bank about a payout now and books its response as usual.',
   who: 'operator',
   params: ById,
   body: WithReason,
@@ -72,7 +72,7 @@ export const askAgainAboutPayout = endpoint({
 export const askAgainAboutLoad = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.askAgainAboutLoad,
-  summary: 'Has the payment provider asked about a load or a guest’s tip now, whatever became of it.',
+  summary: 'Queries the payment provider about a load or a guest’s tip now, whatever its state.',
   who: 'operator',
   params: ById,
   body: WithReason,
@@ -98,7 +98,7 @@ export type Difference = z.infer<typeof Difference>
 export const listDifferences = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listDifferences,
-  summary: `Where our books and those of the payment provider or the bank disagree; open ones first, at most ${OPERATOR.list}.`,
+  summary: `Reconciliation differences between our books and the payment provider or the bank; open ones first, at most ${OPERATOR.list}.`,
   who: 'operator',
   replies: { 200: z.array(Difference) },
   refusals: [],
@@ -133,7 +133,7 @@ export type Books = z.infer<typeof Books>
 export const readBooks = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.readBooks,
-  summary: 'How far the books are replayed, what was found wrong, and the trial balance.',
+  summary: 'How far the books are replayed, the faults found, and the trial balance.',
   who: 'operator',
   replies: { 200: Books },
   refusals: [],
@@ -142,7 +142,7 @@ export const readBooks = endpoint({
 export const explainFault = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.explainFault,
-  summary: 'Says why a fault of the books needs no more attention; it is kept with the reason.',
+  summary: 'Closes a fault of the books with a reason. The fault stays in the list.',
   who: 'operator',
   params: ById,
   body: WithReason,
@@ -233,7 +233,7 @@ export const approveCorrection = endpoint({
 export const declineCorrection = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.declineCorrection,
-  summary: 'Says no to a proposed correction. Whoever proposed it may take it back this way too.',
+  summary: 'Declines a proposed correction. The proposer can withdraw it this way too.',
   who: 'operator',
   params: ById,
   body: WithReason,
@@ -244,7 +244,7 @@ export const declineCorrection = endpoint({
 export const AuditEvent = z.strictObject({
   id: z.string(),
   at: Timestamp,
-  /** The e-mail of the person who did it, their id once they are gone, or `system`. */
+  /** The email of the person who did it, their id once they are gone, or `system`. */
   actor: z.string(),
   action: z.string(),
   subject: z.string(),

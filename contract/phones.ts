@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
 import { PHONE_CODE } from './limits.ts'
@@ -11,14 +12,15 @@ import { Done, Timestamp } from './shapes.ts'
 const TIP_MESSAGES = ['every', 'daily', 'none'] as const
 export type TipMessages = (typeof TIP_MESSAGES)[number]
 
-const TipMessages = z.enum(TIP_MESSAGES, { error: 'Please choose when you want a message.' })
-const Language = z.enum(LANGUAGES, { error: 'Please choose a language.' })
+const TipMessages = z.enum(TIP_MESSAGES, { error: complaint('whenToTell') })
+const Language = z.enum(LANGUAGES, { error: complaint('language') })
 
 export const Phone = z.strictObject({
   /** Whether this service has a gateway to phones at all. */
   available: z.boolean(),
-  /** What a phone dials. */
+  /** What a phone dials, and whom people call when something is wrong. */
   ussdCode: z.string(),
+  supportNumber: z.string(),
   /** Masked, always. */
   number: z.string().nullable(),
   /** A number to which a code was sent that has not been typed yet; masked. */
@@ -29,6 +31,10 @@ export const Phone = z.strictObject({
   stopped: z.boolean(),
   hasPin: z.boolean(),
   locked: z.boolean(),
+  /** The PIN was said to be forgotten: from then on a new one may be chosen on the phone. */
+  newPinFrom: Timestamp.nullable(),
+  /** The number has another SIM: until then it moves no money. */
+  heldUntil: Timestamp.nullable(),
 })
 export type Phone = z.infer<typeof Phone>
 
@@ -41,7 +47,7 @@ export const readPhone = endpoint({
   refusals: [],
 })
 
-const NOT_A_NUMBER = 'Please give a South African mobile number, such as 082 123 4567.'
+const NOT_A_NUMBER = complaint('phone')
 
 export const LinkPhone = z.strictObject({
   number: z.string({ error: NOT_A_NUMBER }).transform((typed, context) => {
@@ -67,11 +73,11 @@ export const linkPhone = endpoint({
 
 export const ConfirmPhone = z.strictObject({
   code: z
-    .string({ error: 'Please type the code.' })
+    .string({ error: complaint('noCode') })
     .max(40)
     .transform((typed) => typed.replace(/\s/g, ''))
     .refine((digits) => digits.length === PHONE_CODE.digits && /^\d+$/.test(digits), {
-      error: `The code has ${PHONE_CODE.digits} digits.`,
+      error: complaint('code', { digits: PHONE_CODE.digits }),
     }),
 })
 export type ConfirmPhone = z.infer<typeof ConfirmPhone>
@@ -79,7 +85,7 @@ export type ConfirmPhone = z.infer<typeof ConfirmPhone>
 export const confirmPhone = endpoint({
   kind: 'json',
   route: ROUTES.confirmPhone,
-  summary: 'Links the number to which the code was sent. Both numbers are told when it takes the place of another.',
+  summary: 'Links the number to which the code was sent. Both numbers get a message if it replaces another.',
   who: 'signed-in',
   body: ConfirmPhone,
   replies: { 200: Phone },
@@ -93,7 +99,7 @@ export type SetPhone = z.infer<typeof SetPhone>
 export const setPhone = endpoint({
   kind: 'json',
   route: ROUTES.setPhone,
-  summary: 'Chooses the language of menus and messages, and when tips are told. Choosing ends a STOP.',
+  summary: 'Sets the language of menus and messages, and when tip messages are sent. Ends a STOP.',
   who: 'signed-in',
   body: SetPhone,
   replies: { 200: Phone },
@@ -115,7 +121,7 @@ export const unlockPhone = endpoint({
 export const removePhone = endpoint({
   kind: 'json',
   route: ROUTES.removePhone,
-  summary: 'Takes the number away. Needs a fresh sign-in; the number is told.',
+  summary: 'Removes the number, which gets a message. Needs a fresh sign-in.',
   who: 'signed-in',
   replies: { 200: Done },
   refusals: ['no_phone', 'sign_in_again'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE } from './limits.ts'
 import { OPERATOR } from './operator-limits.ts'
@@ -27,7 +28,7 @@ export const deleteMe = endpoint({
 })
 
 const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const
-const PrivacyRequestKind = z.enum(PRIVACY_REQUEST_KINDS, { error: 'Please choose what you ask for.' })
+const PrivacyRequestKind = z.enum(PRIVACY_REQUEST_KINDS, { error: complaint('request') })
 
 export const PrivacyRequest = z.strictObject({
   id: z.uuid(),
@@ -62,7 +63,7 @@ export const askPrivacy = endpoint({
 export const listMyPrivacyRequests = endpoint({
   kind: 'json',
   route: ROUTES.listMyPrivacyRequests,
-  summary: 'What the caller has asked for, newest first.',
+  summary: 'The caller’s privacy requests, newest first.',
   who: 'signed-in',
   replies: { 200: z.array(PrivacyRequest) },
   refusals: [],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { PROOF } from './proof-limits.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
@@ -53,7 +54,7 @@ export const Proof = z.strictObject({
 })
 export type Proof = z.infer<typeof Proof>
 
-const MONTHS = { error: 'Please choose 1, 3, 6 or 12 months.' }
+const MONTHS = { error: complaint('months') }
 const IssueProof = z.strictObject({ months: z.literal(PROOF.months, MONTHS) })
 export type IssueProof = z.infer<typeof IssueProof>
 
@@ -90,7 +91,7 @@ export const endProof = endpoint({
 export const readProof = endpoint({
   kind: 'json',
   route: PROOF_ROUTES.readProof,
-  summary: 'A proof of income as it was signed, for whoever has its code.',
+  summary: 'A proof of income as it was signed, for anyone who has its code.',
   who: 'anyone',
   params: z.strictObject({ id: z.string().max(40) }),
   replies: { 200: SignedProof },

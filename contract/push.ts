@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { ROUTES } from './routes.ts'
 import { Done } from './shapes.ts'
 
-const NO_ADDRESS = 'This is not an address of a push service.'
+const NO_ADDRESS = complaint('pushAddress')
 
 /** As browsers give it: the push service's address for this browser, and the keys that only this browser can open. */
 export const PushSubscription = z.strictObject({
   endpoint: z.url({ error: NO_ADDRESS }).max(1_000, { error: NO_ADDRESS }),
   keys: z.strictObject({
-    p256dh: z.string().regex(/^[\w-]{87}$/, { error: 'This is not a key of a browser.' }),
-    auth: z.string().regex(/^[\w-]{22}$/, { error: 'This is not a secret of a browser.' }),
+    p256dh: z.string().regex(/^[\w-]{87}$/, { error: complaint('browserKey') }),
+    auth: z.string().regex(/^[\w-]{22}$/, { error: complaint('browserSecret') }),
   }),
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
@@ -18,7 +19,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>
 export const readPushKey = endpoint({
   kind: 'json',
   route: ROUTES.readPushKey,
-  summary: 'The public key by which a push service knows our messages (VAPID).',
+  summary: 'The public key for push subscriptions (VAPID).',
   who: 'guard',
   replies: { 200: z.strictObject({ key: z.string() }) },
   refusals: [],
@@ -27,7 +28,7 @@ export const readPushKey = endpoint({
 export const startPush = endpoint({
   kind: 'json',
   route: ROUTES.startPush,
-  summary: 'Tells this browser of tips also while its screen is off, until the session ends.',
+  summary: 'Subscribes this browser to push messages about tips, until the session ends.',
   who: 'guard',
   body: PushSubscription,
   replies: { 201: Done },
@@ -38,7 +39,7 @@ export const startPush = endpoint({
 export const stopPush = endpoint({
   kind: 'json',
   route: ROUTES.stopPush,
-  summary: 'Tells this browser nothing more while its screen is off.',
+  summary: 'Ends the push subscription of this browser.',
   who: 'guard',
   replies: { 200: Done },
   refusals: [],

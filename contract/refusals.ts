@@ -13,7 +13,7 @@ export const REFUSALS = {
   // 401, 403, 404
   signed_out: { status: 401, sentence: 'Please sign in first.' },
   foreign_origin: { status: 403, sentence: 'This request came from another site and was refused.' },
-  not_yours: { status: 403, sentence: 'You may not do this.' },
+  not_yours: { status: 403, sentence: 'You are not allowed to do this.' },
   workers_only: { status: 403, sentence: 'This is for registered service workers.' },
   operators_only: { status: 403, sentence: 'This is for operators.' },
   own_account: { status: 403, sentence: 'Operators cannot act on their own account.' },
@@ -27,27 +27,27 @@ export const REFUSALS = {
   worker_id_taken: { status: 409, sentence: 'This worker ID is already taken. Please choose another.' },
   already_worker: { status: 409, sentence: 'You are already registered as a service worker.' },
   already_rated: { status: 409, sentence: 'You have already rated this tip.' },
-  already_asked: { status: 409, sentence: 'You have already asked for this, and it is being looked at.' },
+  already_asked: { status: 409, sentence: 'You have already asked for this. We are looking into it.' },
   phone_taken: { status: 409, sentence: 'This number belongs to another account. Please contact support.' },
   already_done: { status: 409, sentence: 'This has already been done.' },
   name_changed: { status: 409, sentence: 'The name of this worker has changed. Please look again.' },
-  overtaken: { status: 409, sentence: 'Somebody else has taken this over in the meantime.' },
+  overtaken: { status: 409, sentence: 'Somebody else has already taken this over.' },
   // 422: understood, and refused by a rule
   misleading_id: {
     status: 422,
-    sentence: 'This ID reads as a link, a phone number, Enkosi, a bank or an office. Please choose another one.',
+    sentence: 'This ID looks like a link, a phone number, Enkosi, a bank or an office. Please choose another one.',
   },
   insufficient_balance: { status: 422, sentence: 'There is not enough money in the wallet.' },
   daily_limit: { status: 422, sentence: `This would go over the daily limit of ${shortRand(OUT.perDay)}.` },
   monthly_limit: { status: 422, sentence: `This would go over the monthly limit of ${shortRand(OUT.perMonth)}.` },
   guest_limit: {
     status: 422,
-    sentence: `Guests have given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the most they may. Please sign in to tip.`,
+    sentence: `Guests have already given this worker ${shortRand(GUEST_TIP.perDay)} today, which is the limit. Please sign in to tip.`,
   },
   no_tips_then: { status: 422, sentence: 'No tips came in during this time.' },
   too_many_proofs: {
     status: 422,
-    sentence: `You share ${PROOF.live} proofs, which is the most. Please stop sharing one first.`,
+    sentence: `You are sharing ${PROOF.live} proofs, which is the limit. Please stop sharing one first.`,
   },
   own_tip: { status: 422, sentence: 'You cannot tip yourself.' },
   own_transfer: { status: 422, sentence: 'You cannot send money to yourself.' },
@@ -61,7 +61,7 @@ export const REFUSALS = {
   account_deleted: { status: 422, sentence: 'This account has been closed.' },
   operators_stay: { status: 422, sentence: 'Operators cannot close their account while they are listed as operators.' },
   wallet_not_empty: { status: 422, sentence: 'Please withdraw the money in your wallet first.' },
-  wrong_code: { status: 422, sentence: 'This code is not right. Please look at the message again.' },
+  wrong_code: { status: 422, sentence: 'This code is wrong. Please check the message again.' },
   code_expired: { status: 422, sentence: 'This code has expired. Please ask for a new one.' },
   no_phone: { status: 422, sentence: 'Please add a mobile number first.' },
   second_operator: { status: 422, sentence: 'A second operator has to approve this.' },
@@ -79,6 +79,8 @@ export type RefusalCode = keyof typeof REFUSALS
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
+  /** Words of its own, in the language of the person; else its code says everything. */
+  readonly sentence: string | undefined
   /** For 429 and 503: after how many seconds to try again. */
   readonly retryAfter: number | undefined
   /** The same request was refused before, and this is that answer again. */
@@ -89,6 +91,7 @@ export class Refusal extends Error {
     this.name = 'Refusal'
     this.code = code
     this.status = REFUSALS[code].status
+    this.sentence = options.sentence
     this.retryAfter = options.retryAfter
     this.replayed = options.replayed ?? false
   }

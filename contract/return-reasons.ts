@@ -2,18 +2,18 @@
 export const RETURN_REASONS = {
   account_unknown: 'The bank says that this account does not exist. Please check your bank details.',
   account_closed: 'The bank says that this account is closed. Please check your bank details.',
-  account_blocked: 'The bank says that this account takes no payments. Please ask your bank.',
-  name_mismatch: 'The bank says that the account belongs to another name. Please check your bank details.',
+  account_blocked: 'The bank says that this account does not accept payments. Please ask your bank.',
+  name_mismatch: 'The bank says that the account is in another name. Please check your bank details.',
   cancelled: 'The payout was cancelled at the bank. Please try again.',
   sent_back: 'Your bank sent the money back. Please ask your bank, or check your bank details.',
   turned_down: 'The bank did not accept this bank or account. Please check your bank details.',
   other: 'The bank could not pay this out. Please try again, or contact support.',
 } as const
 
-type ReturnReason = keyof typeof RETURN_REASONS
+export type ReturnReason = keyof typeof RETURN_REASONS
+export const RETURN_CODES = Object.keys(RETURN_REASONS) as ReturnReason[]
 
-/** A code of the bank that is not in the list is said in general words: its own text may be meant for banks. */
-export function returnReason(code: string | null): { code: ReturnReason; sentence: string } {
-  const known = code !== null && Object.hasOwn(RETURN_REASONS, code) ? (code as ReturnReason) : 'other'
-  return { code: known, sentence: RETURN_REASONS[known] }
+/** A code of the bank that is not in the list becomes `other`: the bank's own text may be meant for banks. */
+export function returnReason(code: string | null): ReturnReason {
+  return RETURN_CODES.find((known) => known === code) ?? 'other'
 }

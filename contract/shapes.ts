@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { MESSAGE } from './limits.ts'
 import { shortRand } from './money.ts'
 import { withoutUnseen } from './plain-text.ts'
@@ -6,41 +7,39 @@ import { withoutUnseen } from './plain-text.ts'
 /** A whole number of cents. Strings, floats and numbers past the safe range are refused. */
 export const Cents = z.int()
 
-/** An amount between two bounds, with one plain sentence for every way of being wrong. */
+/** An amount between two bounds, with one complaint for every way of being wrong. */
 export function amountBetween(
   min: number,
   max: number,
-  sentence = `Please choose an amount from ${shortRand(min)} to ${shortRand(max)}.`,
+  error = complaint('amount', { from: shortRand(min), to: shortRand(max) }),
 ) {
-  return z.int({ error: sentence }).min(min, { error: sentence }).max(max, { error: sentence })
+  return z.int({ error }).min(min, { error }).max(max, { error })
 }
 
 /** A single line that a person typed: line breaks and other control characters are refused, invisible ones are dropped. */
-export function line(max: number, name: string) {
+export function line(max: number, field: string) {
   return z
-    .string({ error: `Please give a ${name}.` })
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: `The ${name} must be one line of plain text.` })
+    .string({ error: complaint('missing', { field }) })
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: complaint('oneLine', { field }) })
     .overwrite(withoutUnseen)
     .trim()
-    .min(1, { error: `Please give a ${name}.` })
-    .max(max, { error: `The ${name} is too long.` })
+    .min(1, { error: complaint('missing', { field }) })
+    .max(max, { error: complaint('tooLong', { field }) })
 }
 
-export const Email = line(MESSAGE.maxLine, 'e-mail address').regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/, {
-  error: 'Please give a valid e-mail address.',
+export const Email = line(MESSAGE.maxLine, 'email address').regex(/^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/, {
+  error: complaint('email'),
 })
 
 /** Text that may have several lines; other control characters are refused, invisible ones are dropped. */
-export function text(min: number, max: number, name: string) {
+export function text(min: number, max: number, field: string) {
   return z
-    .string({ error: `Please give a ${name}.` })
-    .regex(/^(?:[\t\n\r]|\P{Cc})*$/u, { error: `The ${name} holds a character that cannot be stored.` })
+    .string({ error: complaint('missing', { field }) })
+    .regex(/^(?:[\t\n\r]|\P{Cc})*$/u, { error: complaint('badCharacter', { field }) })
     .overwrite(withoutUnseen)
     .trim()
-    .min(min, {
-      error: min > 1 ? `Please write at least ${min} characters in your ${name}.` : `Please give a ${name}.`,
-    })
-    .max(max, { error: `The ${name} is too long.` })
+    .min(min, { error: min > 1 ? complaint('tooShort', { count: min, field }) : complaint('missing', { field }) })
+    .max(max, { error: complaint('tooLong', { field }) })
 }
 
 /** A moment: the server gives a `Date`, which is sent as ISO text. */
@@ -56,4 +55,4 @@ export const Day = z.iso.date()
 export const Done = z.strictObject({ done: z.literal(true) })
 
 /** The id of an entry in the ledger, as it is sent: it tells nothing, not even how many there are. */
-export const EntryId = z.string().regex(/^[\w-]{22}$/, { error: 'This is not the id of a transaction.' })
+export const EntryId = z.string().regex(/^[\w-]{22}$/, { error: complaint('transactionId') })

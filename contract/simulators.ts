@@ -65,7 +65,7 @@ export type SetSimulators = z.infer<typeof SetSimulators>
 export const setSimulators = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.setSimulators,
-  summary: 'Tells the simulated payment provider, bank and gateway to phones how to behave. Only in simulation mode.',
+  summary: 'Sets how the simulated payment provider, bank and gateway to phones behave. Only in simulation mode.',
   who: 'operator',
   body: SetSimulators,
   replies: { 200: Switches },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { RATING, TIP } from './limits.ts'
 import { ROUTES } from './routes.ts'
@@ -6,7 +7,7 @@ import { amountBetween, Cents, Done, EntryId } from './shapes.ts'
 import { Transaction } from './wallet.ts'
 
 export const SendTip = z.strictObject({
-  guardId: z.uuid({ error: 'Please choose a worker.' }),
+  guardId: z.uuid({ error: complaint('worker') }),
   amount: amountBetween(TIP.min, TIP.max),
 })
 export type SendTip = z.infer<typeof SendTip>
@@ -34,7 +35,7 @@ export const sendTip = endpoint({
   idempotent: true,
 })
 
-const STARS = `Please choose ${RATING.min} to ${RATING.max} stars.`
+const STARS = complaint('stars', { from: RATING.min, to: RATING.max })
 
 export const RateTip = z.strictObject({
   stars: z.int({ error: STARS }).min(RATING.min, { error: STARS }).max(RATING.max, { error: STARS }),
@@ -44,7 +45,7 @@ export type RateTip = z.infer<typeof RateTip>
 export const rateTip = endpoint({
   kind: 'json',
   route: ROUTES.rateTip,
-  summary: `Gives the worker of one’s own tip ${RATING.min} to ${RATING.max} stars, once.`,
+  summary: `Rates the worker of one of the caller’s tips with ${RATING.min} to ${RATING.max} stars, once.`,
   who: 'signed-in',
   params: z.strictObject({ id: EntryId }),
   body: RateTip,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { HISTORY, LOAD, TRANSFER } from './limits.ts'
-import { RETURN_REASONS } from './return-reasons.ts'
+import { RETURN_CODES } from './return-reasons.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day, line, Timestamp } from './shapes.ts'
 
@@ -17,7 +18,7 @@ export const TRANSACTION_TYPES = [
 const TRANSACTION_STATUSES = ['completed', 'pending', 'processing', 'paid', 'returned', 'declined'] as const
 
 const ReturnReason = z.strictObject({
-  code: z.enum(Object.keys(RETURN_REASONS) as (keyof typeof RETURN_REASONS)[]),
+  code: z.enum(RETURN_CODES),
   sentence: z.string(),
 })
 
@@ -93,7 +94,7 @@ export const loadWallet = endpoint({
 })
 
 export const SettleDebt = z.strictObject({
-  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, 'Please choose an amount of at least one cent.'),
+  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, complaint('atLeastACent')),
 })
 export type SettleDebt = z.infer<typeof SettleDebt>
 
@@ -110,7 +111,7 @@ export const settleDebt = endpoint({
 })
 
 export const SendTransfer = z.strictObject({
-  guardId: z.uuid({ error: 'Please choose a worker.' }),
+  guardId: z.uuid({ error: complaint('worker') }),
   amount: amountBetween(TRANSFER.min, TRANSFER.max),
 })
 export type SendTransfer = z.infer<typeof SendTransfer>
@@ -118,7 +119,7 @@ export type SendTransfer = z.infer<typeof SendTransfer>
 export const sendTransfer = endpoint({
   kind: 'json',
   route: ROUTES.sendTransfer,
-  summary: 'Passes money on to another worker, free of charge. It is no tip: neither rated nor counted.',
+  summary: 'Transfers money to another worker, free of charge. It is not a tip: it is neither rated nor counted.',
   who: 'guard',
   body: SendTransfer,
   replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
@@ -142,7 +143,7 @@ const Types = z
   .string()
   .max(100)
   .refine((text) => text.split(',').every((type) => (TRANSACTION_TYPES as readonly string[]).includes(type)), {
-    error: 'Please choose a known type of transaction.',
+    error: complaint('transactionType'),
   })
 
 export const listTransactions = endpoint({

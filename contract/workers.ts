@@ -1,32 +1,31 @@
 import { z } from 'zod'
 import { SERVICE_CATEGORIES } from './categories.ts'
+import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { isGuardNumber } from './guard-number.ts'
 import { ACCOUNT_NUMBER, GUARD_NUMBER, SEARCH } from './limits.ts'
 import { ROUTES } from './routes.ts'
 import { Done, line, Timestamp } from './shapes.ts'
 
-const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: 'Please choose a service category.' })
+const ServiceCategory = z.enum(SERVICE_CATEGORIES, { error: complaint('service') })
 
-const GUARD_NUMBER_RULE = `A worker ID has 1 to ${GUARD_NUMBER.max} letters from A to Z, digits, blanks and - _ . / # in it.`
+const GUARD_NUMBER_RULE = complaint('workerId', { most: GUARD_NUMBER.max })
 
 const GuardNumber = z
-  .string({ error: 'Please enter a worker ID number' })
+  .string({ error: complaint('noWorkerId') })
   .max(4 * GUARD_NUMBER.max, { error: GUARD_NUMBER_RULE })
   .refine(isGuardNumber, { error: GUARD_NUMBER_RULE })
 
 /** Digits, spaces dropped. Empty clears it. */
 const AccountNumber = z
   .string()
-  .max(64, { error: 'The account number is too long.' })
+  .max(64, { error: complaint('tooLong', { field: 'account number' }) })
   .transform((typed) => typed.replace(/\s/g, ''))
   .refine(
     (digits) =>
       digits === '' ||
       (/^\d+$/.test(digits) && digits.length >= ACCOUNT_NUMBER.minDigits && digits.length <= ACCOUNT_NUMBER.maxDigits),
-    {
-      error: `An account number has ${ACCOUNT_NUMBER.minDigits} to ${ACCOUNT_NUMBER.maxDigits} digits.`,
-    },
+    { error: complaint('account', { from: ACCOUNT_NUMBER.minDigits, to: ACCOUNT_NUMBER.maxDigits }) },
   )
 
 const optionalLine = (max: number, name: string) => z.union([z.literal(''), line(max, name)])
@@ -37,7 +36,7 @@ export const WorkerDetails = z.strictObject({
   bankName: optionalLine(60, 'bank name').optional(),
   accountHolderName: optionalLine(100, 'account holder name').optional(),
   /** Whether tippers see first name and initial. */
-  showsName: z.boolean({ error: 'Please say whether your name is shown.' }).optional(),
+  showsName: z.boolean({ error: complaint('showsName') }).optional(),
 })
 export type WorkerDetails = z.infer<typeof WorkerDetails>
 
@@ -62,6 +61,8 @@ export const FoundWorker = z.strictObject({
 export type FoundWorker = z.infer<typeof FoundWorker>
 
 export const WorkerProfile = FoundWorker.extend({
+  /** Eight digits that any keypad can type; shown as `4821 0937`. */
+  workerNumber: z.string(),
   showsName: z.boolean(),
   /** Always masked: only the last four digits leave the server. */
   bankAccountNumber: z.string().nullable(),
@@ -80,7 +81,10 @@ export const searchWorkers = endpoint({
   summary: `Finds workers by worker ID, suburb, service type or the text of a QR code; best first, at most ${SEARCH.results}.`,
   who: 'signed-in',
   query: z.strictObject({
-    query: z.string().max(SEARCH.maxCharacters, { error: 'That is too long to search for.' }).optional(),
+    query: z
+      .string()
+      .max(SEARCH.maxCharacters, { error: complaint('search') })
+      .optional(),
     category: z.union([z.literal(''), ServiceCategory]).optional(),
   }),
   replies: { 200: z.array(FoundWorker) },

@@ -43,6 +43,9 @@ readConfig(
   ),
 )
 
+/** What production waits by default. */
+const DRAIN_NOTICE_MS = 2_000
+
 const deployment = find('Deployment') as {
   selector: { matchLabels: object }
   template: {
@@ -98,7 +101,6 @@ test('searches go to the standbys, as the same role as everything else', () => {
 test('one bad answer is forgiven, a slow start is waited for, and a pod gets the time that it needs to end', () => {
   const { startupProbe, readinessProbe, livenessProbe, lifecycle } = container
   const { drainMs } = readConfig({})
-  const drainNoticeMs = 2_000
 
   expect(readinessProbe.failureThreshold).toBeGreaterThan(1)
   expect(livenessProbe.failureThreshold).toBeGreaterThan(1)
@@ -106,7 +108,7 @@ test('one bad answer is forgiven, a slow start is waited for, and a pod gets the
   const [sleep, seconds] = lifecycle.preStop.exec.command
   expect(sleep).toBe('sleep')
   expect(deployment.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(
-    Number(seconds) + (drainNoticeMs + drainMs) / 1_000,
+    Number(seconds) + (DRAIN_NOTICE_MS + drainMs) / 1_000,
   )
 })
 
@@ -146,12 +148,16 @@ test('the database waits for a standby before a tip is acknowledged', () => {
   expect(postgresql.parameters.synchronous_commit).toBe('on')
 })
 
-test('the compose file names settings that exist', () => {
-  const compose = parse(read('compose.yaml')) as { services: { app: { environment: Record<string, string> } } }
-  const names = Object.keys(compose.services.app.environment)
+test('the compose file names settings that exist, and gives the service the time that it needs to end', () => {
+  const compose = parse(read('compose.yaml')) as {
+    services: { app: { environment: Record<string, string>; stop_grace_period: string } }
+  }
+  const { environment, stop_grace_period } = compose.services.app
+  const names = Object.keys(environment)
 
   expect(names.length).toBeGreaterThan(2)
   expect(names.filter((name) => !settings.has(name))).toEqual([])
+  expect(Number.parseInt(stop_grace_period, 10) * 1_000).toBeGreaterThan(DRAIN_NOTICE_MS + readConfig({}).drainMs)
 })
 
 test('the image holds what runs and no tests', () => {

@@ -44,12 +44,12 @@ test('a tip whose answer was lost and that is wished for again is not said to be
   await openPanel(page, worker.guardNumber)
   await page.getByRole('button', { name: 'R20', exact: true }).click()
   await page.getByRole('button', { name: 'Send R20.00' }).click()
-  await expectToast(page, 'Error', 'No answer arrived.')
+  await expectToast(page, 'Error', 'We got no response.')
   await page.unroute('**/api/tips')
 
   await page.getByRole('button', { name: 'Send R20.00' }).click()
   const panel = page.getByRole('region', { name: 'Send Payment' })
-  await expect(panel).toContainText(`R20.00 to ${worker.guardNumber} already went through`)
+  await expect(panel).toContainText(`R20.00 to ${worker.guardNumber} was already sent`)
   await expect(page.getByText('Payment Sent!')).toHaveCount(0)
   expect(await tipsSent(page)).toBe(1)
 

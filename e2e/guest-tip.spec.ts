@@ -56,7 +56,7 @@ test('a guest reads whom to pay before any script, and nobody who is not there',
 
   for (const nonsense of ['NOBODY-1', '<script>alert(1)</script>', '{{reference}}', '%00', 'x'.repeat(500)]) {
     await page.goto(`/?w=${encodeURIComponent(nonsense)}`)
-    await expect(page.getByRole('heading', { name: 'Nobody can be tipped with this code.' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'This code cannot be used to tip anyone.' })).toBeVisible()
     await expect(page.locator('#pay')).toHaveCount(0)
   }
 })
@@ -93,7 +93,7 @@ test('a code of nobody, or of one on hold has a page of its own: type the ID, or
     const operator = await signIn(desk, 'operator@enkosi.test')
     await operator.mustPost(`/api/operator/people/${person?.id}/freeze`, { reason: 'A code on a wall.' })
   })
-  const nobody = page.getByRole('heading', { name: 'Nobody can be tipped with this code.' })
+  const nobody = page.getByRole('heading', { name: 'This code cannot be used to tip anyone.' })
 
   await page.goto('/?w=NOPE-999')
   await expect(nobody).toBeVisible()
@@ -106,7 +106,7 @@ test('a code of nobody, or of one on hold has a page of its own: type the ID, or
   await page.goto(`/?w=${held.guardNumber}`)
   await expect(nobody).toBeVisible()
   await page.getByRole('link', { name: 'Report this code' }).tap()
-  await expect(page.getByText('Thank you. Somebody will look at this code.')).toBeVisible()
+  await expect(page.getByText('Thank you. We will look into this code.')).toBeVisible()
   await page.getByLabel('Worker ID').fill(worker.guardNumber)
   await page.getByRole('button', { name: 'Find' }).tap()
   await expect(pay(page, 'R20.49')).toBeVisible()
@@ -243,7 +243,7 @@ test('the worker has stopped meanwhile: the guest is told, and has it back', asy
   await (await clientIn(theirs)).delete('/api/guard/profile')
   await atProvider(page, 'Pay').tap()
 
-  await expect(page.getByRole('heading', { name: /could not receive it. You have R20.49 back/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /could not receive it. You were refunded R20.49/ })).toBeVisible()
   await expectAccessible(page)
   await theirs.close()
 })
@@ -259,7 +259,7 @@ test('signing in from thank you offers the tip, and a tap puts it into the histo
 
   const client = await signIn(page, `guest-${worker.guardNumber}@example.com`, { firstName: 'Thandi', lastName: 'M' })
   await page.goto(returnTo)
-  const take = page.getByRole('button', { name: 'Put this tip into my history' })
+  const take = page.getByRole('button', { name: 'Add this tip to my history' })
   await expect(take).toBeVisible()
   await expectAccessible(page)
   // The address alone, which anybody may send, does nothing.
@@ -280,7 +280,7 @@ test('a code can be reported without an account, more than once and beside a tip
   for (const _ of ['by one', 'by another']) {
     await page.goto(`/?w=${worker.guardNumber}`)
     await page.getByRole('button', { name: 'Report this code' }).tap()
-    await expect(page.getByText('Thank you. Somebody will look at this code.')).toBeVisible()
+    await expect(page.getByText('Thank you. We will look into this code.')).toBeVisible()
   }
 
   await signIn(page, 'operator@enkosi.test')

@@ -27,7 +27,7 @@ test('no reply ever comes and the page is reloaded: the tip is finished once, no
   await page.goto(`/?w=${worker.guardNumber}`)
   await page.getByRole('button', { name: 'R20', exact: true }).click()
   await page.getByRole('button', { name: 'Send R20.00' }).click()
-  await expectToast(page, 'Error', 'No answer arrived. You can safely try again: it is never paid twice.')
+  await expectToast(page, 'Error', 'We got no response. You can safely try again: it is never paid twice.')
   await page.unroute('**/api/tips')
   // The open panel holds it: a card beside it would be a second place to pay the same tip.
   await expect(page.getByText('Did this go through?')).toHaveCount(0)
@@ -38,7 +38,7 @@ test('no reply ever comes and the page is reloaded: the tip is finished once, no
   const again = page.waitForRequest('**/api/tips')
   await card.getByRole('button', { name: 'Finish it' }).click()
   expect((await again).headers()['idempotency-key']).toBe(keys[0])
-  await expectToast(page, 'Done', `R20.00 to ${worker.guardNumber} went through once.`)
+  await expectToast(page, 'Done', `R20.00 to ${worker.guardNumber} was completed once.`)
   await expect(card).toBeHidden()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
   expect(await tipsSent(page)).toBe(1)

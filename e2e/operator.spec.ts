@@ -22,7 +22,7 @@ async function enter(page: Page, email: string): Promise<BrowserContext> {
 
 async function find(page: Page, text: string): Promise<void> {
   await page.goto('/operator/people')
-  await page.getByLabel('E-mail address or worker ID').fill(text)
+  await page.getByLabel('Email address or worker ID').fill(text)
   await page.getByRole('button', { name: 'Search' }).click()
 }
 
@@ -78,10 +78,10 @@ test('a frozen wallet is shown on hold until it is unfrozen, its day is brought 
   const { id } = (await (await theirs.request.get('/api/auth/user')).json()) as { id: string }
   await inDatabase((db) => db`update wallet set day = business_today() + 400 where person_id = ${id}`)
   await find(page, email)
-  await expect(page.getByText('Not come yet: a clock was wrong')).toBeVisible()
+  await expect(page.getByText('Date in the future (clock error)')).toBeVisible()
   await page.getByRole('button', { name: `Bring the day back: ${email}` }).click()
   await confirm(page, 'Bring the day back')
-  await expect(page.getByText('Not come yet: a clock was wrong')).toBeHidden()
+  await expect(page.getByText('Date in the future (clock error)')).toBeHidden()
 
   await page.getByRole('button', { name: `End sessions: ${email}` }).click()
   await confirm(page, 'End sessions')
@@ -221,7 +221,7 @@ test('every page of the desk is accessible @long', async ({ page }) => {
   await signIn(page, 'operator2@enkosi.test')
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Operator desk' }).click()
-  await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What is waiting for you' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^Tips of the last 30 days/ })).toBeVisible()
   await expectGoodLook(page)
 

@@ -6,7 +6,7 @@ import { clientIn, serverUrl, signIn } from './sign-in.ts'
 
 // Every journey makes its own people, so that journeys can run side by side.
 
-/** Signs in somebody new, with as many rand as asked for. Gives their e-mail address. */
+/** Signs in somebody new, with as many rand as asked for. Gives their email address. */
 export async function newTipper(
   where: Page | BrowserContext,
   { rand = 0, firstName = 'Thandi' } = {},

@@ -41,7 +41,7 @@ test('a save that changes nothing says so and sends nothing', async ({ page }) =
   })
   await page.getByRole('button', { name: 'Update Profile' }).click()
 
-  await expectToast(page, 'Nothing to Update', 'Your profile already says this')
+  await expectToast(page, 'Nothing to Update', 'Nothing changed')
   expect(sent).toBe(0)
 })
 
@@ -73,9 +73,9 @@ test('registration suggests a free worker ID for the chosen service, and asks fo
   await expect(page.getByRole('button', { name: 'Become Service Worker' })).toBeEnabled()
   await page.getByRole('button', { name: 'Become Service Worker' }).press('Enter')
   const card = page.getByRole('region', { name: 'Get Paid on Enkosi' })
-  await expect(card.getByRole('button', { name: /^Use PG-\d{6}, it is free$/ })).toBeVisible()
+  await expect(card.getByRole('button', { name: /^Use PG-\d{6} \(available\)$/ })).toBeVisible()
   await card.getByLabel('Service Category').selectOption('waiter')
-  const suggestion = card.getByRole('button', { name: /^Use WT-\d{6}, it is free$/ })
+  const suggestion = card.getByRole('button', { name: /^Use WT-\d{6} \(available\)$/ })
   await suggestion.press('Enter')
   const id = await card.getByLabel('Worker ID Number').inputValue()
   expect(id).toMatch(/^WT-\d{6}$/)

@@ -24,7 +24,7 @@ test('a line of the history opens: time, total, reference, tip again, and a ques
   await receipt.getByRole('button', { name: 'Get help with this' }).click()
   await page.waitForTimeout(600)
   await receipt.getByRole('button', { name: 'Ask' }).click()
-  await expectToast(page, 'Nothing Written')
+  await expectToast(page, 'Question Missing')
   await receipt.getByLabel('What would you like to know?').fill('I meant R2.')
   await receipt.getByRole('button', { name: 'Ask' }).click()
   await expectToast(page, 'Question Sent')

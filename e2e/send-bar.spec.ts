@@ -10,6 +10,9 @@ test('total and Send stay in sight on every screen from 360 × 320 on, covered b
   for (const height of HEIGHTS) {
     await page.setViewportSize({ width: 360, height })
     await page.goto(`/?w=${worker.guardNumber}`)
+    // A page that glides to the panel takes the tap that was meant for Send.
+    const gliding = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+    expect(gliding).toBe('auto')
     await page.getByRole('button', { name: 'R20', exact: true }).click()
     const send = page.getByRole('button', { name: 'Send R20.00' })
 

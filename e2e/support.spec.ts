@@ -45,7 +45,7 @@ test('the ways to reach us, the privacy policy and the way home', async ({ page 
   await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
 })
 
-test('feedback needs a name, an e-mail address and a message; once sent, the form is empty again', async ({ page }) => {
+test('feedback needs a name, an email address and a message; once sent, the form is empty again', async ({ page }) => {
   await page.goto('/support')
   const message = page.getByLabel('Message', { exact: true })
   await expect(page.getByLabel('Category')).toHaveValue('general')
@@ -123,9 +123,11 @@ test('a press while the page comes to life counts once', async ({ page }) => {
       // The page's own listener is the first; the second is React's, which has not drawn anything yet.
       if (call[0] !== 'click' || !(this instanceof HTMLElement) || this.id !== 'page' || ++heard !== 2) return
       const press = (rounds: number): void => {
-        if (rounds > 0) return queueMicrotask(() => press(rounds - 1))
-        document.querySelector<HTMLElement>('button[aria-expanded]')?.click()
-        document.title = 'pressed'
+        if (rounds > 0) queueMicrotask(() => press(rounds - 1))
+        else {
+          document.querySelector<HTMLElement>('button[aria-expanded]')?.click()
+          document.title = 'pressed'
+        }
       }
       press(20)
     }

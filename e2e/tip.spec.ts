@@ -181,7 +181,7 @@ test('nothing can be sent while offline, and everything again once online', asyn
   await page.getByRole('button', { name: 'R10', exact: true }).click()
 
   await context.setOffline(true)
-  await expect(page.getByText('You are offline. Nothing can be sent until you are back.')).toBeVisible()
+  await expect(page.getByText('You are offline. Nothing can be sent until you are back online.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send R10.00' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Add Money' })).toBeDisabled()
   await page.getByRole('link', { name: 'History' }).last().click()

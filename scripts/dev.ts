@@ -15,7 +15,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   stdio: 'inherit',
   // What a terminal sends to all its processes reaches the server through this one alone, and in a form that it finishes at.
   detached: true,
-  env: { ...process.env, PORT: port, PUBLIC_URL: publicUrl, PROCESSES: '1' },
+  env: { ...process.env, PORT: port, PUBLIC_URL: publicUrl },
 })
 // However this process ends, also by an error of Vite, the server and its database end with it.
 const stop = () => void server.kill('SIGTERM')

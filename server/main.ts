@@ -29,15 +29,9 @@ async function start(running: Running): Promise<void> {
     process.exit(1)
   })
   door.say('the service is starting')
-  const ready = { ...config, databaseUrl: database.url }
   // Loaded only now, so that a wrong setting is told at once.
-  if (config.processes > 1) {
-    const { runProcesses } = await import('./processes.ts')
-    await runProcesses(ready, database.ownerUrl, running, door)
-  } else {
-    const { runService } = await import('./run-service.ts')
-    await runService(ready, database.ownerUrl, undo, door)
-  }
+  const { runService } = await import('./run-service.ts')
+  await runService({ ...config, databaseUrl: database.url }, database.ownerUrl, undo, door)
 }
 
 /** Settings and the data folder: what can be wrong before anything is touched. */

@@ -48,7 +48,7 @@ export const TABLE: Record<EndpointName, Case> = {
   registerWorker: {
     outcome: 201,
     only: { worker: 'already_worker', otherWorker: 'already_worker' },
-    ask: () => ({ body: { guardNumber: randomUUID().slice(0, 8), serviceCategory: 'waiter' } }),
+    ask: () => ({ body: { guardNumber: `T-${randomUUID().slice(0, 8)}`, serviceCategory: 'waiter' } }),
     changesTheCaller: true,
   },
   suggestWorkerId: { outcome: 200, ask: () => ({ query: 'category=waiter' }) },
@@ -174,7 +174,7 @@ export const TABLE: Record<EndpointName, Case> = {
 async function anotherSessionOfTheWorker({ server, people }: World): Promise<Asked> {
   const [session] = await server.db<{ id: string }[]>`
     insert into session (token_hash, person_id, device)
-    values (sha256(${randomUUID()}::bytea), ${people.worker.personId}, 'Unknown device')
+    values (sha256(${randomUUID()}::bytea), ${people.worker.personId}, '')
     returning id
   `
   return { id: session?.id ?? '' }

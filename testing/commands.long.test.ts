@@ -52,6 +52,27 @@ test('npm run prove replays the books, and names what is wrong', async () => {
   )
 })
 
+test('npm run payouts stops and resumes payouts without a sign-in, with a reason in the audit trail', async () => {
+  const payouts = (...words: string[]) => runCommand([...command('payouts'), ...words], { DATABASE_URL: base.ownerUrl })
+
+  const without = await payouts('stop')
+  const stopped = await payouts('stop', 'The bank', 'pays twice')
+  const again = await payouts('stop', 'The bank pays twice')
+  const [stop] = await base.db`select reason from payout_stop where stopped_at is not null`
+  const resumed = await payouts('resume', 'Solved')
+
+  expect(without).toMatchObject({ code: 1, output: expect.stringContaining('Say what to do and why') })
+  expect(stopped).toEqual({ code: 0, output: 'Payouts are stopped.' })
+  expect(again.output).toBe('Payouts were already stopped.')
+  expect(stop).toEqual({ reason: 'The bank pays twice' })
+  expect(resumed.output).toBe('Payouts are going out.')
+  const trail = await base.db`select action, reason from audit_event where subject = 'payouts' order by id`
+  expect(trail).toEqual([
+    { action: 'payouts_stopped', reason: 'The bank pays twice' },
+    { action: 'payouts_resumed', reason: 'Solved' },
+  ])
+})
+
 test('npm run books exports a month that is replayed offline, and says what it understands', async () => {
   const [month] = await base.db<[{ name: string }]>`select to_char(business_today(), 'YYYY-MM') as name`
   const file = `books-${month.name}.gz`
@@ -91,7 +112,7 @@ test('npm run backup writes a file that npm run restore brings back into an empt
   const restored = await runCommand([...command('restore'), file], { DATABASE_URL: target.ownerUrl })
   const again = await runCommand([...command('restore'), file], { DATABASE_URL: target.ownerUrl })
 
-  expect(written).toEqual({ code: 0, output: `${file} is written.` })
+  expect(written).toEqual({ code: 0, output: expect.stringMatching(/books\.backup is written: [\d.]+ MB\.$/) })
   expect(restored).toEqual({ code: 0, output: `${file} is restored, and its books are right.` })
   expect(again.code).toBe(1)
   expect(again.output.split('\n')).toHaveLength(1)

@@ -13,7 +13,7 @@ export type Forgery = {
   status?: number
   /** The protocol's code beside that status. */
   error?: string
-  /** Of the user-info endpoint, which is asked where the token holds no e-mail address. */
+  /** Of the user-info endpoint, which is asked where the token holds no email address. */
   userInfoStatus?: number
   userInfo?: Claims
 }

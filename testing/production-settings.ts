@@ -13,4 +13,5 @@ export const production = {
   ...makeSecrets(),
   GATEWAY_URL: 'https://gateway.example.org',
   GATEWAY_USERNAME: 'enkosi',
+  SUPPORT_NUMBER: '0800 123 456',
 }

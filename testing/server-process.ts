@@ -102,7 +102,6 @@ const USUAL = {
   HOST: '127.0.0.1',
   PORT: '0',
   LOG_LEVEL: 'warn',
-  PROCESSES: '1',
 }
 
 /** Where a server that was started answers, once it says that it is ready. */

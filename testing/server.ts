@@ -20,7 +20,7 @@ export type TestServer = {
   services: Services
   /** What has been logged so far, line by line. */
   log: string[]
-  /** Somebody signed in, without walking through the identity provider's pages. The same e-mail is the same person. */
+  /** Somebody signed in, without walking through the identity provider's pages. The same email is the same person. */
   signIn(email: string, names?: { firstName?: string; lastName?: string }): Promise<Client>
   /** Somebody who is not signed in. */
   nobody: Client

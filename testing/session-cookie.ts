@@ -4,6 +4,6 @@ import { startSession } from '#server/identity/sessions.ts'
 /** Signs a person in who is already in the database, without the walk through the identity provider: what their browser sends. */
 export async function sessionCookie(db: Db, personId: string, { publicUrl = '' } = {}): Promise<string> {
   const authTime = Math.floor(Date.now() / 1_000)
-  const token = await startSession(db, { personId, device: 'Unknown device', idToken: null, authTime })
+  const token = await startSession(db, { personId, device: 'Chrome, Android', idToken: null, authTime })
   return `${publicUrl.startsWith('https:') ? '__Host-' : ''}enkosi_session=${token}`
 }

@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 
 // The tree as data: which folder may import which, who writes which table, how large a thing may grow.
 
-/** The rooms of the server in the order of their table, each with those that it may use. */
-const ROOMS = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `([a-z-]+)` \| ([a-z, -]*) ?\|$/gm)].map(
-  ([, room = '', used = '']): [string, string[]] => [
-    room,
+/** The modules of the server in the order of their table, each with those that it may import. */
+const MODULES = [...readFileSync('ARCHITECTURE.md', 'utf8').matchAll(/^\| `([a-z-]+)` \| ([a-z, -]*) ?\|$/gm)].map(
+  ([, module = '', used = '']): [string, string[]] => [
+    module,
     used
       .split(', ')
       .map((name) => name.trim())
@@ -23,9 +23,9 @@ const MAY_IMPORT: [folder: string, allowed: string[]][] = [
   ['web/data', ['web/data', 'web/texts', 'web/ui', 'contract']],
   ['web/parts', ['web/parts', 'web/data', 'web/texts', 'web/ui', 'contract']],
   ['web', ['web', 'contract']],
-  ...ROOMS.map(([room, mayUse]): [string, string[]] => [
-    `server/${room}`,
-    ['contract', `server/${room}`, ...mayUse.map((used) => `server/${used}`)],
+  ...MODULES.map(([module, mayUse]): [string, string[]] => [
+    `server/${module}`,
+    ['contract', `server/${module}`, ...mayUse.map((used) => `server/${used}`)],
   ]),
   ['server', ['server', 'contract']],
 ]
@@ -58,13 +58,13 @@ test('imports point in one direction', () => {
   expect(wrong).toEqual([])
 })
 
-test('every folder of the server is a room, and uses only rooms that stand above it in the table', () => {
+test('every folder of the server is a module, and uses only modules above it in the table', () => {
   const folders = readdirSync('server', { withFileTypes: true }).filter((entry) => entry.isDirectory())
-  const names = ROOMS.map(([room]) => room)
+  const names = MODULES.map(([module]) => module)
 
   expect(folders.map(({ name }) => name).sort()).toEqual([...names].sort())
-  const below = ROOMS.flatMap(([room, mayUse], index) =>
-    mayUse.filter((used) => !names.slice(0, index).includes(used)).map((used) => `${room} uses ${used}`),
+  const below = MODULES.flatMap(([module, mayUse], index) =>
+    mayUse.filter((used) => !names.slice(0, index).includes(used)).map((used) => `${module} uses ${used}`),
   )
   expect(below).toEqual([])
 })

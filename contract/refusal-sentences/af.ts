@@ -8,7 +8,7 @@ import type { Translation } from '../translation/translation.ts'
 
 export const af = {
   malformed: 'Ons kon nie die versoek verstaan nie.',
-  search_too_short: 'Tik asseblief minstens 2 karakters of kies ’n soort diens.',
+  search_too_short: 'Tik asseblief minstens 2 karakters in of kies ’n soort diens.',
   sign_in_failed: 'Jy kon nie aangemeld word nie. Begin asseblief weer.',
   body_too_large: 'Dit is te veel teks vir een versoek.',
   wrong_content_type: 'Stuur asseblief JSON.',
@@ -37,9 +37,9 @@ export const af = {
   insufficient_balance: 'Daar is nie genoeg geld in die beursie nie.',
   daily_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perDay)} per dag.`,
   monthly_limit: `Dit gaan oor die limiet van ${shortRand(OUT.perMonth)} per maand.`,
-  guest_limit: `Gaste het vandag ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en meer mag hulle nie. Meld asseblief aan om ’n fooitjie te gee.`,
+  guest_limit: `Gaste het vandag reeds ${shortRand(GUEST_TIP.perDay)} aan hierdie werker gegee, en dit is die limiet. Meld asseblief aan om ’n fooitjie te gee.`,
   no_tips_then: 'Geen fooitjies het in hierdie tyd ingekom nie.',
-  too_many_proofs: `Jy deel reeds ${PROOF.live} bewyse, en meer kan jy nie. Hou asseblief eers op om een te deel.`,
+  too_many_proofs: `Jy deel reeds ${PROOF.live} bewyse, en dit is die limiet. Hou asseblief eers op om een te deel.`,
   own_tip: 'Jy kan nie vir jouself ’n fooitjie gee nie.',
   own_transfer: 'Jy kan nie geld aan jouself stuur nie.',
   unknown_push_service: 'Boodskappe aan hierdie blaaier word nie ondersteun nie.',

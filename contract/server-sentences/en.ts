@@ -1,3 +1,4 @@
+import { COMPLAINTS } from '../complaint.ts'
 import { PRODUCT } from '../product.ts'
 import { RETURN_REASONS } from '../return-reasons.ts'
 
@@ -32,41 +33,7 @@ export const en = {
     notInTime: 'The payment was not confirmed in time.',
   },
   /** What is wrong with something that was typed. */
-  complaints: {
-    amount: 'Please choose an amount from {from} to {to}.',
-    email: 'Please give a valid e-mail address.',
-    missing: 'Please give a {field}.',
-    oneLine: 'The {field} must be one line of plain text.',
-    tooLong: 'The {field} is too long.',
-    badCharacter: 'The {field} holds a character that cannot be stored.',
-    tooShort: 'Please write at least {count} characters in your {field}.',
-    category: 'Please choose a category.',
-    service: 'Please choose a service category.',
-    worker: 'Please choose a worker.',
-    stars: 'Please choose {from} to {to} stars.',
-    noWorkerId: 'Please enter a worker ID number',
-    workerId: 'A worker ID has 1 to {most} letters from A to Z, digits, blanks and - _ . / # in it.',
-    account: 'An account number has {from} to {to} digits.',
-    search: 'That is too long to search for.',
-    phone: 'Please give a South African mobile number, such as 082 123 4567.',
-    code: 'The code has {digits} digits.',
-    noCode: 'Please type the code.',
-    request: 'Please choose what you ask for.',
-    onItsWay: 'A payment of yours is still on its way. Please try again once it has arrived.',
-    name: 'Please give a shorter name, on one line.',
-    language: 'Please choose a language.',
-    showsName: 'Please say whether your name is shown.',
-    months: 'Please choose 1, 3, 6 or 12 months.',
-    atLeastACent: 'Please choose an amount of at least one cent.',
-    whenToTell: 'Please choose when you want a message.',
-    transactionId: 'This is not the id of a transaction.',
-    tipReference: 'This is not the reference of a tip.',
-    transactionType: 'Please choose a known type of transaction.',
-    pushAddress: 'This is not an address of a push service.',
-    browserKey: 'This is not a key of a browser.',
-    browserSecret: 'This is not a secret of a browser.',
-    ourFault: 'Something went wrong on our side. Please try again.',
-  },
+  complaints: COMPLAINTS,
   /** Messages on the screen of a locked phone. */
   push: {
     tips: '{count} new tips, {amount}',
@@ -80,8 +47,8 @@ export const en = {
     loaded: '{amount} has been added to your wallet',
     loadedMore: 'The payment is confirmed now.',
   },
-  /** Where somebody is signed in. */
-  devices: { known: '{browser} on {system}', unknown: 'Unknown device' },
+  /** A browser that does not say what it is. */
+  unknownDevice: 'Unknown device',
   /** The pages of signing in and out. */
   signIn: {
     title: 'Sign-in',
@@ -89,11 +56,11 @@ export const en = {
     again: 'Start again',
     signOut: 'Sign out',
     signOutOf: `Sign out of ${PRODUCT.name}?`,
-    signOutWhy: 'Another site sent you here. You are signed out only if you say so.',
+    signOutWhy: 'Another site sent you here. You stay signed in unless you confirm.',
     simulated: 'Simulated sign-in',
     who: 'Who are you?',
     about:
-      'This page stands in for a real identity provider. Type any e-mail and name, or be one of the demo people. No real money moves.',
+      'This page stands in for a real identity provider. Type any email and name, or choose one of the demo people. No real money moves.',
     email: 'Email',
     firstName: 'First name',
     lastName: 'Last name',
@@ -103,7 +70,7 @@ export const en = {
     worker: 'worker {worker}',
     operator: 'operator',
     secondOperator: 'second operator',
-    runOut: 'This sign-in has run out.',
+    runOut: 'This sign-in has expired.',
     didNotWork: 'This sign-in did not work.',
     reallySignOut: 'Sign out?',
     back: `Back to ${PRODUCT.name}`,

@@ -9,7 +9,7 @@ export const serviceNames = {
     waiter: 'Iweyitala',
     household_services: 'Imisebenzi yasekhaya (igadi, indlu, uncedo)',
     day_laborer: 'Umsebenzi wetoho',
-    other: 'Omnye umsebenzi',
+    other: 'Olunye uhlobo lomsebenzi',
   },
   labels: {
     parking_guard: 'Unogada weemoto',

@@ -9,7 +9,7 @@ export const serviceNames = {
     waiter: 'Uweta',
     household_services: 'Imisebenzi yasekhaya (ingadi, indlu, usizo)',
     day_laborer: 'Isisebenzi setoho',
-    other: 'Esinye isisebenzi',
+    other: 'Olunye uhlobo lomsebenzi',
   },
   labels: {
     parking_guard: 'Unogada wezimoto',

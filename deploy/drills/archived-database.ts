@@ -5,7 +5,7 @@ import { connect } from '#server/db/connect.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
 import { postgresBinaries } from '../cluster/database-node.ts'
 
-/** A PostgreSQL of the system whose log is archived by pgBackRest, as docs/operations.md sets it up. */
+/** A PostgreSQL of the system whose log is archived by pgBackRest, as docs/deployment.md sets it up. */
 export interface ArchivedDatabase {
   url: string
   /** Takes a base backup. */

@@ -12,7 +12,7 @@ import { holds, inWords, judge } from './verdict.ts'
 
 export const gatewayChaos: Drill = {
   name: 'gateway-chaos',
-  what: 'The gateway to phones is late, silent, sends steps twice and out of order, and the service is killed in between; every tip and withdrawal happens once, every message at most once.',
+  what: 'The gateway to phones is late, silent, sends steps twice and out of order, PINs are forgotten, and the service is killed in between; every tip and withdrawal happens once, every message at most once.',
   run: ({ full, say }) => misbehave({ phones: full ? 60 : 8, rounds: full ? 20 : 4, kills: full ? 30 : 3 }, say),
   control: {
     without: 'the session: who gets no answer to the PIN begins a new one',
@@ -34,7 +34,15 @@ async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
       const { calmDown } = makeUnruly(db, (random) => ({ gateway: unrulyGateway(random) }))
       say(`${handsets.length} phones are linked; the gateway begins to misbehave`)
       const intentions: Intention[] = []
-      const dialling = Promise.all(handsets.map((handset) => keepDialling(handset, scale, intentions)))
+      const newPins = { meant: 0, set: 0 }
+      const dialling = Promise.all(
+        handsets.map(async (handset) => {
+          await keepDialling(handset, scale, intentions)
+          if (scale.forgetful) return
+          await forgetPin(db, handset, newPins)
+          await keepDialling(handset, { ...scale, rounds: 2 }, intentions)
+        }),
+      )
       const [app] = machine.apps
       for (let n = 0; app && n < scale.kills; n += 1) {
         await sleep(1_500 + Math.random() * 1_500)
@@ -47,8 +55,8 @@ async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
       const verdict = await judge(machine.databaseUrl, intentions)
       const doubledMessages = await messagesSentTwice(db)
       return {
-        holds: holds(verdict) && doubledMessages === 0,
-        words: `${intentions.length} tips and withdrawals meant on ${handsets.length} phones, ${scale.kills} kills, ${doubledMessages} messages sent twice; ${inWords(verdict)}`,
+        holds: holds(verdict) && doubledMessages === 0 && newPins.set === newPins.meant,
+        words: `${intentions.length} tips and withdrawals meant on ${handsets.length} phones, ${scale.kills} kills, ${newPins.set} of ${newPins.meant} forgotten PINs replaced, ${doubledMessages} messages sent twice; ${inWords(verdict)}`,
       }
     } finally {
       await db.end()
@@ -88,6 +96,34 @@ async function keepDialling(handset: Handset, scale: Scale, intentions: Intentio
   }
 }
 
+/** The way of a forgotten PIN: a code, the day of waiting, which is skipped here, and a new PIN. Whose code was lost keeps the old one. */
+async function forgetPin(db: Db, handset: Handset, newPins: { meant: number; set: number }): Promise<void> {
+  const code = async () => {
+    const [sms] = await db<{ code: string }[]>`
+      select substring(message from '\\d{6}') as code from sim_sms
+      where number = ${handset.number} and message like '%new Enkosi PIN%'
+      order by created_at desc
+      limit 1
+    `
+    return sms?.code
+  }
+  await walk(handset, randomUUID(), ['7', '2'], PERSISTENCE)
+  let typed = await code()
+  for (let n = 0; n < PERSISTENCE && !typed; n += 1) {
+    await sleep(500)
+    typed = await code()
+  }
+  if (!typed) return
+  const begun = await walk(handset, randomUUID(), ['7', '2', typed], PERSISTENCE)
+  if (!begun?.startsWith('END You can choose')) return
+  newPins.meant += 1
+  await db`update phone set new_pin_from = business_now() where new_pin_from is not null`
+  const pin = '90817'
+  if (!(await walk(handset, randomUUID(), [pin, pin], PERSISTENCE))?.startsWith('END Your new PIN')) return
+  handset.pin = pin
+  newPins.set += 1
+}
+
 /** One session from the first to the last step, each sent as an unruly gateway sends it. */
 async function walk(handset: Handset, session: string, inputs: string[], triesOfLast: number) {
   let shown: string | undefined
@@ -118,10 +154,10 @@ async function unruly(handset: Handset, session: string, text: string, before: s
   return chance < 0.3 && chance > 0.15 ? undefined : answer
 }
 
-/** Each message about money names it by its reference: the same text twice to one number is one event told twice. */
+/** Each message about money names it by its reference, and a PIN is forgotten once: the same text twice to one number is one event told twice. */
 async function messagesSentTwice(db: Db): Promise<number> {
   const rows = await db`
-    select number, message from sim_sms where message like '%Ref %' group by number, message having count(*) > 1
+    select number, message from sim_sms where message like '%Ref %' or message like '%a new PIN can be chosen%' group by number, message having count(*) > 1
   `
   return rows.length
 }

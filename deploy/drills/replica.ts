@@ -66,7 +66,7 @@ async function loseTheStandby(cluster: Cluster, standby: Db): Promise<void> {
 
 /** As the process said last; it says nothing as long as all is well. */
 function readsAtStandby(app: ServerProcess): boolean {
-  const said = app.output().match(/reads that may be old go to the (primary|replica again)/g)
+  const said = app.output().match(/replica reads (moved to primary|resumed)/g)
   return !said?.at(-1)?.endsWith('primary')
 }
 

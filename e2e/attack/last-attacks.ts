@@ -105,7 +105,7 @@ export const afterwards: Family = {
     await attempt('a bug that an attack woke', () =>
       output()
         .split('\n')
-        .find((line) => line.includes('"event":"bug"')),
+        .find((line) => line.includes('"unhandled error"')),
     )
     await attempt('health', async () => refused(await nobody.get('/healthz'), 200))
     await attempt('readiness', async () => refused(await nobody.get('/readyz'), 200))

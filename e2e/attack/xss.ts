@@ -181,7 +181,7 @@ async function typeAtSignIn(page: Page): Promise<void> {
       ;(form as HTMLFormElement).noValidate = true
     })
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Please give a valid e-mail address.').waitFor()
+  await page.getByText('Please enter a valid email address.').waitFor()
 }
 
 async function search(page: Page): Promise<void> {
@@ -197,7 +197,7 @@ async function send(page: Page): Promise<void> {
 }
 
 async function findPerson(page: Page): Promise<void> {
-  await page.getByLabel('E-mail address or worker ID').fill('planted@')
+  await page.getByLabel('Email address or worker ID').fill('planted@')
   await page.getByRole('button', { name: 'Search' }).click()
 }
 

@@ -101,11 +101,19 @@ test('a restored backup revives no session, no sign-in under way and no key of t
 test('what an interrupted backup left behind for all to read is not written into', async () => {
   const file = join(folder, 'private.backup')
   writeFileSync(`${file}.unfinished`, 'left behind', { mode: 0o644 })
-  writeFileSync(file, 'an earlier one', { mode: 0o644 })
 
   await backUp(world.ownerUrl, file)
 
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
+})
+
+test('a file that is there already is never replaced', async () => {
+  const file = join(folder, 'earlier.backup')
+  writeFileSync(file, 'an earlier one')
+
+  await expect(backUp(world.ownerUrl, file)).rejects.toThrow('is there already: name another file')
+
+  expect(readFileSync(file, 'utf8')).toBe('an earlier one')
 })
 
 test('of an empty database no backup is made, which could only be taken for one', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cardPieces, INVITATIONS, posterPieces, stickerPieces } from '#contract/card-layout.ts'
 import { codesIn } from '#testing/pdf-codes.ts'
 import { cardPdf } from './card-pdf.ts'
 
@@ -7,9 +8,24 @@ test.each([
   ['poster', 1],
   ['stickers', 8],
 ] as const)('every code on the PDF of a %s leads to the worker', async (kind, codes) => {
-  const worker = { guardNumber: 'PG-1024', displayName: 'Sipho D.', serviceCategory: 'waiter', location: 'Rosebank' }
+  const worker = {
+    guardNumber: 'PG-1024',
+    workerNumber: '48210937',
+    displayName: 'Sipho D.',
+    serviceCategory: 'waiter',
+    location: 'Rosebank',
+  }
 
   const pdf = await cardPdf(worker, { kind, language: 'zu', publicUrl: 'https://enkosi.example' })
 
   expect(codesIn(pdf)).toEqual(Array(codes).fill('https://enkosi.example/?w=PG-1024'))
+})
+
+test('the worker number stands on the card, the poster and the stickers, in two groups of four', () => {
+  const who = { guardNumber: 'PG-1024', workerNumber: '48210937', name: 'Sipho D.', about: 'Waiter' }
+  const words = { ...who, motto: 'x', invitation: INVITATIONS.en }
+
+  for (const pieces of [cardPieces(words), posterPieces(words), stickerPieces(words)])
+    expect(pieces).toContainEqual(expect.objectContaining({ text: '4821 0937' }))
+  expect(posterPieces(words)).toContainEqual(expect.objectContaining({ text: 'No app needed. Tip from R1.' }))
 })

@@ -16,7 +16,13 @@ import { workerLink } from '#contract/qr.ts'
 import { SERVICE_NAMES } from '#server/language/sentences.ts'
 import { drawPdf, drawQr, inFont, type Pdf } from '#server/pdf/pdf.ts'
 
-type Worker = { guardNumber: string; displayName: string | null; serviceCategory: string; location?: string | null }
+type Worker = {
+  guardNumber: string
+  workerNumber: string
+  displayName: string | null
+  serviceCategory: string
+  location?: string | null
+}
 type Wanted = { kind: CardKind; language: Language; publicUrl: string }
 
 /** Points a millimetre. */
@@ -32,9 +38,10 @@ const COLOURS = {
 
 /** A worker's card to print: a badge of A6, a poster of A4, or eight stickers on A4. */
 export function cardPdf(worker: Worker, { kind, language, publicUrl }: Wanted): Promise<Buffer> {
-  const { guardNumber, displayName: name, serviceCategory, location } = worker
+  const { guardNumber, workerNumber, displayName: name, serviceCategory, location } = worker
   const about = [categoryLabel(serviceCategory, SERVICE_NAMES[language]), location].filter(Boolean).join(' · ')
-  const words: CardWords = { guardNumber, name, motto: MOTTOS[language], about, invitation: INVITATIONS[language] }
+  const said = { motto: MOTTOS[language], invitation: INVITATIONS[language] }
+  const words: CardWords = { guardNumber, workerNumber, name, about, ...said }
   const link = workerLink(publicUrl, guardNumber)
   const size: 'A4' | [number, number] = kind === 'badge' ? [CARD.width * MM, CARD.height * MM] : 'A4'
   return drawPdf({ title: guardNumber, size }, (pdf) => {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { checkDatabase } from './check-database.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { checkRights, letServiceIn } from './service-role.ts'
+import { checkRights, enableServiceLogin } from './service-role.ts'
 
 /** A PostgreSQL that answers; nothing has been done to it. */
 export type Reached = {
@@ -26,8 +26,6 @@ export type Where = {
   databaseOwnerUrl: string | null
   dataDir: string
   mode: 'simulation' | 'production'
-  /** How many will use it, each with a pool of this size. */
-  processes?: number
   databasePool?: number
 }
 
@@ -39,7 +37,7 @@ export async function openDatabase(where: Where, say: (awaited: string) => void 
   try {
     await migrate(ownerUrl, { say })
     if (where.databaseUrl === null) {
-      return { ownerUrl, onEnd, stop, warning: null, url: await letServiceIn(ownerUrl) }
+      return { ownerUrl, onEnd, stop, warning: null, url: await enableServiceLogin(ownerUrl) }
     }
     await checkDatabase(where.databaseUrl, 'DATABASE_URL')
     const warning = await checkRights(where.databaseUrl, where.mode)
@@ -60,9 +58,9 @@ export async function reachDatabase(where: Where): Promise<Reached> {
   return { ownerUrl, onEnd: () => {}, stop: async () => {} }
 }
 
-/** Each process takes six beside its pool; as many as twenty are for people and for commands. */
-function connectionsFor({ processes = 1, databasePool = 20 }: Where): number {
-  return Math.max(100, processes * (databasePool + 6) + 20)
+/** The service takes six beside its pool; as many as twenty are for people and for commands. */
+function connectionsFor({ databasePool = 20 }: Where): number {
+  return Math.max(100, databasePool + 26)
 }
 
 /** One that ends so soon after each start, so many times in a row, will not stay. */
@@ -92,7 +90,7 @@ async function keepRunning(folder: string, settings: Record<string, string>): Pr
         soonEnds += 1
       }
     }
-    if (isWanted) giveUp(new Trouble(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
+    if (isWanted) giveUp(new StartupError(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
   }
   const watch = () =>
     running.onEnd(() => {

@@ -14,32 +14,14 @@ export type DemoWorker = {
 }
 
 export const TIPPERS: DemoTipper[] = [
-  {
-    email: 'thandi@enkosi.test',
-    firstName: 'Thandi',
-    lastName: 'Mokoena',
-    cents: 100_000,
-    note: 'tipper with money in the wallet',
-  },
-  {
-    email: 'johan@enkosi.test',
-    firstName: 'Johan',
-    lastName: 'van der Merwe',
-    cents: 50_000,
-    note: 'tipper with money in the wallet',
-  },
-  {
-    email: 'aisha@enkosi.test',
-    firstName: 'Aisha',
-    lastName: 'Patel',
-    cents: 250_000,
-    note: 'tipper with money in the wallet',
-  },
+  { email: 'thandi@enkosi.test', firstName: 'Thandi', lastName: 'Mokoena', cents: 100_000, note: 'tipper' },
+  { email: 'johan@enkosi.test', firstName: 'Johan', lastName: 'van der Merwe', cents: 50_000, note: 'tipper' },
+  { email: 'aisha@enkosi.test', firstName: 'Aisha', lastName: 'Patel', cents: 250_000, note: 'tipper' },
 ]
 
 export const OPERATORS = [
   { email: 'operator@enkosi.test', firstName: 'Naledi', lastName: 'Khumalo', note: 'operator' },
-  { email: 'operator2@enkosi.test', firstName: 'Pieter', lastName: 'Botha', note: 'second operator' },
+  { email: 'operator2@enkosi.test', firstName: 'Pieter', lastName: 'Botha', note: 'operator 2' },
 ]
 
 /** Over all service types and a dozen suburbs, some not yet verified and some without a bank account, as with real people. */

@@ -1,11 +1,12 @@
 import type { News } from '#contract/events.ts'
-import { returnReason } from '#contract/return-reasons.ts'
+import { RETURN_REASONS, returnReason } from '#contract/return-reasons.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Moved } from './movements-since.ts'
 
 /** What a movement is to whoever looks at the app. What left is no news: they did it themselves. */
 export function newsOf(entryIds: EntryIds, { entryId, kind, amount, sender, reason }: Moved): News | undefined {
   const id = entryIds.write(entryId)
+  const code = returnReason(reason)
   switch (kind) {
     case 'withdrawal':
       return undefined
@@ -15,7 +16,7 @@ export function newsOf(entryIds: EntryIds, { entryId, kind, amount, sender, reas
       return { event: 'load', data: { id, amount } }
     case 'withdrawal_return':
     case 'payout_reversal':
-      return { event: 'return', data: { id, amount, reason: returnReason(reason).sentence } }
+      return { event: 'return', data: { id, amount, code, reason: RETURN_REASONS[code] } }
     default:
       return { event: 'tip', data: { id, amount } }
   }

@@ -28,7 +28,7 @@ export function repeat(log: Log, name: string, idleMs: number, work: () => Promi
       return done > 0
     } catch (error) {
       failures++
-      log.error('a job failed', { job: name, error })
+      log.error('job failed', { job: name, error })
       return false
     }
   }

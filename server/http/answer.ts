@@ -1,5 +1,6 @@
 import type { Api, JsonEndpointName } from '#contract/api.ts'
 import type { Body, Input } from '#contract/endpoint.ts'
+import type { Language } from '#contract/languages.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
 
@@ -7,8 +8,9 @@ import type { Services } from '#server/services/services.ts'
 type CallerOf<N extends JsonEndpointName> = Api[N]['who'] extends 'anyone' ? null : Caller
 
 /** A money request brings the key that makes it happen once. */
-type Asked<N extends JsonEndpointName> = Input<Api[N]> &
-  (Api[N] extends { idempotent: true } ? { key: string } : unknown)
+type Asked<N extends JsonEndpointName> = Input<Api[N]> & { language: Language } & (Api[N] extends { idempotent: true }
+    ? { key: string }
+    : unknown)
 
 /** What answers each endpoint: mostly with a body alone, whose status the contract knows. */
 export type Answers = {

@@ -99,7 +99,7 @@ export const answers: Answers = {
     const { replayed, ...opened } = await openGuestTip(services, caller, { ...body, key })
     return new Reply(opened, { headers: replayedHeader(replayed) })
   },
-  readGuestTip: (services, _caller, { params }) => readGuestTip(services, params.id),
+  readGuestTip: (services, _caller, { params, language }) => readGuestTip(services, params.id, language),
   claimGuestTip: (services, caller, { params }) => done(claimGuestTip(services, caller, params.id)),
   sendTransfer: async (services, caller, { body, key }) => {
     const { replayed, ...sent } = await sendTransfer(services, caller, { ...body, key })
@@ -107,7 +107,7 @@ export const answers: Answers = {
   },
   rateTip: (services, caller, { params, body }) => rateTip(services, caller, { ...params, ...body }),
   withdraw: async (services, caller, { body, key }) => {
-    const { replayed, ...withdrawn } = await withdraw(services, caller, { ...body, key })
+    const { replayed, destination: _, ...withdrawn } = await withdraw(services, caller, { ...body, key })
     return new Reply(withdrawn, { headers: replayedHeader(replayed) })
   },
   listWithdrawalsToday,

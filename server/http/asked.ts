@@ -2,23 +2,27 @@ import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { newKey } from '#contract/idempotency-key.ts'
+import type { Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { complaintIn } from '#server/language/say.ts'
 
-/** A part of the request as its schema has it, or a 400 with the schema's own sentence. */
-export function checked(schema: z.ZodType | undefined, value: unknown): unknown {
+/** A part of the request as its schema has it, or a 400 that says what is wrong. */
+export function checked(schema: z.ZodType | undefined, value: unknown, language: Language): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new Refusal('malformed', { sentence: sentenceOf(result.error) })
+  throw new Refusal('malformed', { sentence: sentenceOf(result.error, language) })
 }
 
-/** The first thing that is wrong, in words for a person: the contract's own where it has them. */
-function sentenceOf(error: z.ZodError): string {
+/** The first thing that is wrong, in words for a person. What operators and programs are told is English. */
+function sentenceOf(error: z.ZodError, language: Language): string {
   const [issue] = error.issues
   if (!issue) return 'The request could not be understood.'
   if (issue.code === 'unrecognized_keys') return 'The request has a field that is not known here.'
   const isOurs = /^[A-Z].*[a-z.]$/.test(issue.message) && !/^(Invalid|Too (big|small)|Expected)\b/.test(issue.message)
   if (isOurs) return issue.message
+  const complaint = complaintIn(language, issue.message)
+  if (complaint) return complaint
   const field = issue.path.filter((part) => typeof part === 'string' && /^\w{1,40}$/.test(part)).join('.')
   return field ? `The field ${field} is missing or not valid.` : 'The request could not be understood.'
 }

@@ -17,11 +17,8 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** How the list of sessions names a browser. What it says about itself is not kept, only which known one it is. */
+/** How the list of sessions names a browser, empty where neither it nor its system is known. What it says about itself is not kept, only which known one it is. */
 export function deviceOf(userAgent: string | undefined): string {
   const find = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
-  const browser = find(BROWSERS)
-  const system = find(SYSTEMS)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(', ')
 }

@@ -6,6 +6,7 @@ import { hashOf } from '#server/identity/sessions.ts'
 import type { Services } from '#server/services/services.ts'
 import { countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
+import { languageOfCall } from './languages.ts'
 import { refuseForeignOrigin } from './own-origin.ts'
 
 /**
@@ -45,24 +46,33 @@ function counted<C extends Caller | null>(
 function recognised(services: Services, endpoint: Endpoint, request: FastifyRequest): null | Promise<Caller | null> {
   const token = endpoint.recognises && readCookie(services.config, request.headers.cookie, 'session')
   if (!token) return null
-  return services.callers.find(token).then((found) => (found ? { ...found, requestId: request.id } : null))
+  return services.callers.find(token).then((found) => (found ? asCaller(found, request) : null))
 }
 
 function callerOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Caller | Promise<Caller> {
   const token = readCookie(services.config, request.headers.cookie, 'session')
   if (!token) throw new Refusal('signed_out')
   const seen = services.callers.remembered(token)
-  if (seen && !refusalFor(endpoint, seen)) return { ...seen, requestId: request.id }
-  return lookUp(services, endpoint, token, request.id)
+  if (seen && !refusalFor(endpoint, seen)) return asCaller(seen, request)
+  return lookUp(services, endpoint, token, request)
 }
 
 /** Nobody is turned away by what was known a moment ago: they may have become a worker since, at another process. */
-async function lookUp({ callers }: Services, endpoint: Endpoint, token: string, requestId: string): Promise<Caller> {
+async function lookUp(
+  { callers }: Services,
+  endpoint: Endpoint,
+  token: string,
+  request: FastifyRequest,
+): Promise<Caller> {
   const found = await callers.find(token)
   if (!found) throw new Refusal('signed_out')
   const refusal = refusalFor(endpoint, found)
   if (refusal) throw new Refusal(refusal)
-  return { ...found, requestId }
+  return asCaller(found, request)
+}
+
+function asCaller(known: Omit<Caller, 'requestId'>, request: FastifyRequest): Caller {
+  return { ...known, requestId: request.id, language: languageOfCall(request) }
 }
 
 function refusalFor({ who }: Endpoint, caller: Pick<Caller, 'workerId' | 'role'>) {

@@ -137,7 +137,7 @@ test('a bug shows no internals to the caller; the log says where it happened, wi
   await server.db`alter table people rename to person`
 
   expect([answer.status, answer.text]).toEqual([500, 'Something went wrong on our side. Please try again.'])
-  const line = server.log.find((each) => each.includes('"bug"'))
+  const line = server.log.find((each) => each.includes('"unhandled error"'))
   expect(JSON.parse(line ?? '{}')).toMatchObject({
     level: 'error',
     requestId: answer.headers.get('request-id'),
@@ -173,7 +173,7 @@ test('a client that goes away in the middle of its request is no bug of ours', a
   await pause(300)
 
   expect((await server.nobody.get('/healthz')).status).toBe(200)
-  expect(server.log.slice(lines).filter((line) => line.includes('"bug"'))).toEqual([])
+  expect(server.log.slice(lines).filter((line) => line.includes('"unhandled error"'))).toEqual([])
 })
 
 test('a client that never ends its request is cut off within ten seconds', async () => {

@@ -1,25 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/refusals.ts'
-import { en } from '#contract/server-sentences/en.ts'
 import { isAway } from '#server/db/client.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
-import { refusalIn, sayIn } from '#server/language/say-in.ts'
+import { refusalIn } from '#server/language/say.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Log } from '#server/observability/log.ts'
 import { languageOfCall } from './languages.ts'
 import { sendTroublePage, wantsTroublePage } from './trouble-page.ts'
 
-/** What a person sees when the fault is ours: no internals. */
-const OUR_FAULT = { status: 500, code: 'internal', sentence: en.complaints.ourFault }
-
 /** Answers with a "no" that a person can read, and with its machine code beside it. */
 export function sendError(log: Log, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const refusal = asRefusal(error, request.method)
-  if (!refusal) log.error('bug', { requestId: request.id, route: request.routeOptions.url ?? null, error })
-  else if (refusal.status >= 500) log.warn('away', { requestId: request.id, code: refusal.code, error: cause(error) })
+  if (!refusal) log.error('unhandled error', { requestId: request.id, route: request.routeOptions.url ?? null, error })
+  else if (refusal.status >= 500)
+    log.warn('dependency unavailable', { requestId: request.id, code: refusal.code, error: cause(error) })
   const language = wantsTroublePage(request) ? languageOfBrowser(request.headers) : languageOfCall(request)
   const { status, code, sentence } = refusal
-    ? { status: refusal.status, code: refusal.code, sentence: refusalIn(language, refusal.code, refusal.message) }
-    : { ...OUR_FAULT, sentence: sayIn(language, OUR_FAULT.sentence) }
+    ? { status: refusal.status, code: refusal.code, sentence: refusalIn(language, refusal) }
+    : { status: 500, code: 'internal', sentence: SERVER_SENTENCES[language].complaints.ourFault }
   if (reply.sent || reply.raw.headersSent) {
     reply.raw.destroy()
     return

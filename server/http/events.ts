@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { languageOf } from '#server/identity/language-of.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
-import { sayIn } from '#server/language/say-in.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { readCookie } from './cookies.ts'
 import { admit } from './doorkeeper.ts'
@@ -112,6 +112,6 @@ async function openStream(services: Services, request: FastifyRequest, reply: Fa
 }
 
 function textOf({ event, data }: LiveEvent, language: Language): string {
-  const said = event === 'return' ? { ...data, reason: sayIn(language, data.reason) } : data
+  const said = event === 'return' ? { ...data, reason: SERVER_SENTENCES[language].returned[data.code] } : data
   return `event: ${event}\ndata: ${JSON.stringify(said)}\n\n`
 }

@@ -5,6 +5,7 @@ import { USSD } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { showsCallbackSecret } from '#server/partners/callback-secret.ts'
 import { hearSms } from '#server/phones/hear-sms.ts'
+import { noteSimSwap } from '#server/phones/note-sim-swap.ts'
 import type { Services } from '#server/services/services.ts'
 import { noteDelivery } from '#server/sms/note-delivery.ts'
 import { receiveUssdStep } from '#server/ussd/receive-ussd-step.ts'
@@ -16,6 +17,7 @@ const Step = z.object({
   text: z.string().max(USSD.maxInput).default(''),
 })
 const Report = z.object({ id: z.string().min(1).max(100), status: z.string().max(40) })
+const SimSwap = z.object({ phoneNumber: z.string().max(40), lastSimSwapDate: z.iso.datetime({ offset: true }) })
 const Incoming = z.object({ from: z.string().min(1).max(40), text: z.string().max(1_000) })
 
 /** Where the gateway to phones calls us, in forms. It signs nothing, and shows a secret instead. */
@@ -34,8 +36,10 @@ export function mountGatewayCallbacks(app: FastifyInstance, services: Services):
     callbacks.post(smsEndpoint.path, async (request, reply) => {
       const form = formOf(request)
       const { data: report } = Report.safeParse(form)
+      const { data: swap } = SimSwap.safeParse(form)
       const { data: incoming } = Incoming.safeParse(form)
-      if (report) await noteDelivery(services.db, report)
+      if (swap) await noteSimSwap(services, { number: swap.phoneNumber, at: new Date(swap.lastSimSwapDate) })
+      else if (report) await noteDelivery(services.db, report)
       else if (incoming) {
         await services.rateLimits.count('phone-step', `sms ${incoming.from}`)
         await hearSms(services, incoming)

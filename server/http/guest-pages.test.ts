@@ -31,7 +31,7 @@ test('somebody who is signed in gets the app, and a code of nobody a page that s
 
   expect((await thandi.get('/?w=PG-67')).text).not.toContain('id="pay"')
   for (const w of ['PG-68', 'x'.repeat(300), '%3Cb%3E'])
-    expect((await server.nobody.get(`/?w=${w}`)).text).toContain('Nobody can be tipped with this code.')
+    expect((await server.nobody.get(`/?w=${w}`)).text).toContain('This code cannot be used to tip anyone.')
   expect((await server.nobody.get('/?w=%22%3E%3Cb%3E{{path}}')).text).toContain('value="&#34;&#62;&#60;b&#62;{{path}}"')
   for (const w of ['', 'a&w=b', '%E0%A4%A'])
     expect((await server.nobody.get(`/?w=${w}`)).text).not.toContain('id="pay"')

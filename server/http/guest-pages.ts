@@ -9,7 +9,6 @@ import { rand } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { fillPage } from '#server/html/fill-page.ts'
-import { sayIn } from '#server/language/say-in.ts'
 import { SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { readGuestTip } from '#server/tips/read-guest-tip.ts'
@@ -62,7 +61,7 @@ export async function receiptPage(
   if (!page || !reference) return undefined
   return orNothing(async () => {
     await countAddress(services, 'cards', request)
-    return fillReceipt(page.plain.toString(), reference, await readGuestTip(services, reference), language)
+    return fillReceipt(page.plain.toString(), reference, await readGuestTip(services, reference, language))
   })
 }
 
@@ -87,7 +86,7 @@ function fillCard(page: string, card: WorkerCard, language: Language): string {
   return fillPage(page, texts, { verified, named: displayName !== null, placed: location !== null })
 }
 
-function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip>, language: Language): string {
+function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip>): string {
   const { state, amount, fee, guardNumber, displayName, claimed } = tip
   const texts = {
     ...namesOf(guardNumber, displayName),
@@ -97,7 +96,7 @@ function fillReceipt(page: string, reference: string, tip: Given<typeof GuestTip
     short: reference.slice(-6),
     amount: rand(amount),
     total: rand(amount + fee),
-    reason: sayIn(language, tip.reason ?? ''),
+    reason: tip.reason ?? '',
     path: `/t/${reference}`,
     again: `/?${new URLSearchParams({ w: guardNumber, amount: String(amount) })}`,
   }

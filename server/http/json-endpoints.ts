@@ -9,7 +9,7 @@ import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { browserCookie, readCookie } from './cookies.ts'
 import { admit } from './doorkeeper.ts'
-import { answerIn, languageOfCall } from './languages.ts'
+import { languageOfCall } from './languages.ts'
 
 /** What every answer looks like without its own types. */
 type AnyAnswer = (services: Services, caller: Caller | null, asked: Record<string, unknown>) => Promise<unknown>
@@ -59,10 +59,12 @@ const CHECK_REPLIES = 1_000
 
 async function answerWith(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { services, name, endpoint, success, answer } = mounted
+  const language = languageOfCall(request)
   const asked = {
-    params: checked(endpoint.params, request.params),
-    query: checked(endpoint.query, request.query),
-    body: checked(endpoint.body, request.body),
+    language,
+    params: checked(endpoint.params, request.params, language),
+    query: checked(endpoint.query, request.query, language),
+    body: checked(endpoint.body, request.body, language),
     ...(endpoint.idempotent && { key: keyOf(request) }),
   }
   const { caller } = request
@@ -80,5 +82,5 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
   if (endpoint.browserLimit && !readCookie(services.config, request.headers.cookie, 'browser'))
     reply.header('Set-Cookie', browserCookie(services.config))
   reply.status(status).headers(headers).header('Content-Type', 'application/json; charset=utf-8')
-  return reply.send(JSON.stringify(answerIn(languageOfCall(request), name, body)))
+  return reply.send(JSON.stringify(body))
 }

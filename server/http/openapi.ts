@@ -83,7 +83,7 @@ export function rulesOf({ who, limit, idempotent }: Endpoint): string {
 
 const WHO: Record<Endpoint['who'], string> = {
   anyone: 'Anyone',
-  'signed-in': 'Whoever is signed in',
+  'signed-in': 'Anyone who is signed in',
   guard: 'Registered workers',
   operator: 'Operators',
   partner: 'Our partners, by signature',
@@ -111,9 +111,12 @@ const GROUPS: Record<string, { description: string; paths: string[] }> = {
     description: 'Contact, feedback and help with a transaction.',
     paths: ['contact', 'feedback', 'help'],
   },
-  me: { description: 'One’s own sessions, data and privacy requests.', paths: ['me'] },
+  me: { description: 'The caller’s own sessions, data and privacy requests.', paths: ['me'] },
   operator: { description: 'The operators’ desk.', paths: ['operator'] },
-  partners: { description: 'What the payment provider and the bank tell us.', paths: ['callbacks'] },
+  partners: {
+    description: 'Notifications from the payment provider, the bank and the gateway to phones.',
+    paths: ['callbacks'],
+  },
 }
 
 function groupOf(path: string): string {
@@ -127,7 +130,7 @@ const IDEMPOTENCY_KEY = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'The same key and body get the first answer again, with `Idempotency-Replayed: true`.',
+  description: 'A repeated key with the same body returns the first response, with `Idempotency-Replayed: true`.',
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
@@ -142,24 +145,26 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
   }))
 }
 
-function successes({ kind, replies }: Endpoint): Operation['responses'] {
-  const type = kind === 'stream' ? 'text/event-stream' : 'application/json'
-  const entries = Object.entries(replies).map(([status, schema]) => {
+function successes(endpoint: Endpoint): Operation['responses'] {
+  const type = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json'
+  const entries = Object.entries(endpoint.replies).map(([status, schema]) => {
     const isEmpty = schema instanceof z.ZodUndefined
-    return [
-      status,
-      { description: SUCCESS[status] ?? 'Done.', ...(!isEmpty && { content: content(type, schema, 'output') }) },
-    ]
+    const description = isEmpty ? (EMPTY[status] ?? 'No body.') : whatItHolds(endpoint, status, schema)
+    return [status, { description, ...(!isEmpty && { content: content(type, schema, 'output') }) }]
   })
   return Object.fromEntries(entries)
 }
 
-const SUCCESS: Record<string, string> = {
-  200: 'Here it is.',
-  201: 'Done.',
-  202: 'Taken, and not settled yet.',
-  204: 'Heard.',
-  302: 'Go there.',
+const EMPTY: Record<string, string> = {
+  204: 'The notification was received. No body.',
+  302: 'Redirects the browser to the address in `Location`. No body.',
+}
+
+/** A question is answered with what its summary names; a change with the fields of its reply. */
+function whatItHolds({ method, summary }: Endpoint, status: string, schema: z.ZodType): string {
+  if (method === 'GET') return summary
+  const fields = schema instanceof z.ZodObject ? Object.keys(schema.shape).map((name) => `\`${name}\``) : ['a list']
+  return `${status === '202' ? 'Accepted, not completed yet' : 'Completed'}: ${fields.join(', ')}.`
 }
 
 /** What an endpoint itself may refuse, and what follows from who may call it, from its limit and from having a body. */

@@ -16,6 +16,7 @@ import { listLoadedAndWithdrawn } from '#server/operator/list-loaded-and-withdra
 import { listMessages } from '#server/operator/list-messages.ts'
 import { listPayouts } from '#server/operator/list-payouts.ts'
 import { listWaitingWorkers } from '#server/operator/list-waiting-workers.ts'
+import { withNumbersToCall } from '#server/operator/numbers-to-call.ts'
 import { proposeCorrection } from '#server/operator/propose-correction.ts'
 import { readBooks } from '#server/operator/read-books.ts'
 import { readOverview } from '#server/operator/read-overview.ts'
@@ -61,7 +62,12 @@ export const operatorAnswers = {
     done(setMessageStatus(services, caller, { ...params, ...body })),
 
   listHelpRequests: async (services, caller) =>
-    recordReading(services, caller, 'help requests', await listHelpRequests(services)),
+    recordReading(
+      services,
+      caller,
+      'help requests',
+      await withNumbersToCall(services, await listHelpRequests(services)),
+    ),
   answerHelp: (services, caller, { params, body }) => answerHelp(services, caller, { ...params, ...body }),
 
   listGuestTips: async (services, caller) =>

@@ -12,16 +12,11 @@ export type Served = {
   stop(graceMs?: number): Promise<void>
 }
 
-/**
- * Listens. With PORT=0 the settings learn here which port it became. A port that several processes share is shared out by the
- * system where it can: Node's own way hands each connection over, and one handed to a process that dies just then stays open
- * without ever being answered.
- */
-export async function serve(services: Services, { isShared } = { isShared: false }): Promise<Served> {
+/** Listens. With PORT=0 the settings learn here which port it became. */
+export async function serve(services: Services): Promise<Served> {
   const app = await buildApp(services)
   const { host, port } = services.config
-  const place = { host, port, reusePort: isShared && process.platform === 'linux' }
-  await app.listen(place)
+  await app.listen({ host, port })
   const address = app.server.address()
   if (address === null || typeof address === 'string') throw new Error('A server that listens has a port.')
   services.config = atPort(services.config, address.port)

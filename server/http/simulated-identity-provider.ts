@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import type { Language } from '#contract/languages.ts'
 import { MESSAGE } from '#contract/limits.ts'
 import { withoutUnseen } from '#contract/plain-text.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { Email } from '#contract/shapes.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
 import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
@@ -100,7 +102,7 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   const language = languageOfBrowser(request.headers)
   if (!(await isUnderWay(provider, request, reply))) return reply.status(400).send(troublePage(language, 'runOut'))
 
-  const sentence = demo ? undefined : whatIsWrong({ email, firstName, lastName })
+  const sentence = demo ? undefined : whatIsWrong(language, { email, firstName, lastName })
   if (sentence) {
     const wrong = { sentence, email, firstName, lastName }
     return reply
@@ -114,10 +116,14 @@ async function signIn({ db }: Services, provider: Provider, request: FastifyRequ
   return reply.redirect(back, 303)
 }
 
-function whatIsWrong(typed: { email: string; firstName: string; lastName: string }): string | undefined {
-  if (!Email.safeParse(typed.email).success) return 'Please give a valid e-mail address.'
+function whatIsWrong(
+  language: Language,
+  typed: { email: string; firstName: string; lastName: string },
+): string | undefined {
+  const { complaints } = SERVER_SENTENCES[language]
+  if (!Email.safeParse(typed.email).success) return complaints.email
   const isName = (name: string) => name.length <= MESSAGE.maxLine && !/[\p{Cc}\u2028\u2029]/u.test(name)
-  if (!isName(typed.firstName) || !isName(typed.lastName)) return 'Please give a shorter name, on one line.'
+  if (!isName(typed.firstName) || !isName(typed.lastName)) return complaints.name
   return undefined
 }
 

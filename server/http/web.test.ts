@@ -126,16 +126,22 @@ test('a program gets refusals and lines of the history in the language that it a
   const inZulu = { 'accept-language': 'zu-ZA, en;q=0.8' }
   const refused = await server.nobody.get('/api/wallet', inZulu)
   const wrong = await client.post('/api/guard/register', { guardNumber: '', serviceCategory: 'waiter' }, inZulu)
+  const noMoney = { amount: 405_100, paymentReference: 'declined' }
+  const declined = await client.post('/api/wallet/load', noMoney, inZulu)
+  await server.db`update session set device = '' where person_id = ${client.personId}`
+  const [session] = (await client.get('/api/me/sessions', inZulu)).json as { device: string }[]
 
   expect([refused.text, refused.headers.get('error-code')]).toEqual([zuRefusals.signed_out, 'signed_out'])
   expect(refused.headers.get('content-language')).toBe('zu')
+  expect(declined.text).toBe(zu.declined.notEnough)
+  expect(session?.device).toBe(zu.unknownDevice)
   expect(wrong.text).toBe(zu.complaints.workerId.replace('{most}', '32'))
   expect((await server.nobody.get('/api/wallet')).text).toBe('Please sign in first.')
   const described = async (headers = {}) =>
     ((await client.get('/api/transactions', headers)).json as { description: string }[]).map(
       ({ description }) => description,
     )
-  expect([await described(inZulu), await described()]).toEqual([[zu.movements.added], ['Money added']])
+  expect([(await described(inZulu))[0], (await described())[0]]).toEqual([zu.movements.added, 'Money added'])
 })
 
 test('pages carry a policy and are never cached; hashed files are cached forever', async () => {

@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts'
+
 /** The signed-in person behind a request. */
 export type Caller = {
   personId: string
@@ -10,4 +12,6 @@ export type Caller = {
   /** When the person last showed the identity provider who they are; null if it did not say. */
   authenticatedAt: Date | null
   requestId: string
+  /** What the request asked to be answered in; English where it did not say. */
+  language?: Language
 }

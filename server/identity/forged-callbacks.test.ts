@@ -130,7 +130,7 @@ test('an identity provider that is away is a 503', async () => {
   issuer.forge({ status: 500 })
 
   expect((await comeBack(browser, honest)).status).toBe(503)
-  expect(server.log.filter((line) => line.includes('"bug"'))).toEqual([])
+  expect(server.log.filter((line) => line.includes('"unhandled error"'))).toEqual([])
 })
 
 type SignedIn = { email: string | null; isOperator: boolean }

@@ -2,6 +2,7 @@ import type { SessionSummary } from '#contract/identity.ts'
 import { SESSION } from '#contract/limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { wordsFor } from '#server/language/say.ts'
 import type { Caller } from './caller.ts'
 
 /** Where the caller is signed in, newest first. */
@@ -15,5 +16,9 @@ export async function listSessions({ db }: { db: Db }, caller: Caller): Promise<
     order by signed_in_at desc, id
     limit 100
   `
-  return rows.map((session) => ({ ...session, current: session.id === caller.sessionId }))
+  return rows.map((session) => ({
+    ...session,
+    device: session.device || wordsFor(caller).unknownDevice,
+    current: session.id === caller.sessionId,
+  }))
 }

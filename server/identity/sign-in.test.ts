@@ -146,7 +146,7 @@ test('the sign-in page needs no script, says what it is, and sends back what was
 
   const wrong = await browser.go(`${location}`, { email: 'no address', firstName: '"><i>', lastName: '' })
   expect(wrong.status).toBe(400)
-  expect(wrong.text).toContain('Please give a valid e-mail address.')
+  expect(wrong.text).toContain('Please enter a valid email address.')
   expect(wrong.text).not.toContain('"><i>')
 
   const picked = await browser.go(`${location}`, { demo: subjectOf('demo@enkosi.test') })

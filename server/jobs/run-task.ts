@@ -33,7 +33,7 @@ export async function runTask(services: Services, task: Task, ending = new Abort
     `.then(
       // Another process has it: this one was silent for too long.
       ({ count }) => count === 0 && lost.abort(),
-      (error) => log.warn('a job could not renew its lease', { job: task.name, error }),
+      (error) => log.warn('job lease renewal failed', { job: task.name, error }),
     )
   }, LEASE_SECONDS * 300)
   try {
@@ -50,7 +50,7 @@ async function run(services: Services, task: Task, holder: string, signal: Abort
   const failed = await task.run(services, signal).then(
     () => false,
     (error) => {
-      log.error('a job failed', { job: task.name, error })
+      log.error('job failed', { job: task.name, error })
       return true
     },
   )

@@ -186,7 +186,7 @@ test('a task that fails is logged, counted, and tried again', async () => {
   await runTask(server.services, task)
 
   expect(await read()).toEqual({ failures: 0, never: false })
-  expect(server.log.filter((line) => line.includes('a job failed') && line.includes('not today'))).toHaveLength(2)
+  expect(server.log.filter((line) => line.includes('job failed') && line.includes('not today'))).toHaveLength(2)
 })
 
 test('repeated work goes on after a failure, is woken at once, and stops when it is told', async () => {

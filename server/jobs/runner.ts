@@ -57,7 +57,7 @@ function startTasks(services: Services): Jobs {
   const ending = new AbortController()
   const start = (task: Task) => {
     const running = runTask(services, task, ending.signal)
-      .catch((error) => services.log.error('a job failed', { job: task.name, error }))
+      .catch((error) => services.log.error('job failed', { job: task.name, error }))
       .then(() => void underWay.delete(task.name))
     underWay.set(task.name, running)
   }

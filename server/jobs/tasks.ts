@@ -63,15 +63,15 @@ function auditBooks({ log, metrics, config }: Services, signal: AbortSignal): Pr
 async function anchorBooks({ db, log, metrics, anchorage }: Services): Promise<void> {
   const anchored = await anchorHeads(db, anchorage)
   if ('signature' in anchored) {
-    log.info('the books are anchored', { anchor: JSON.stringify(anchored), publicKey: anchorage.signer.publicKey })
+    log.info('books anchored', { anchor: JSON.stringify(anchored), publicKey: anchorage.signer.publicKey })
     return
   }
-  log.error('the books are not where they were anchored')
+  log.error('books differ from anchor')
   for (const fault of await keepFaults(db, anchored)) tellOfFault({ log, metrics }, fault)
 }
 
 /** Said by the log and counted here: whoever can write the database can write there that all is well. */
 function tellOfFault({ log, metrics }: Pick<Services, 'log' | 'metrics'>, { name, about }: Fault): void {
   metrics.foundFault()
-  log.error('the books are not right', { check: name, reference: about })
+  log.error('books check failed', { check: name, reference: about })
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
+import { complaint } from '#contract/complaint.ts'
 import { LANGUAGES } from '#contract/languages.ts'
-import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
+import { REFUSALS, Refusal, type RefusalCode } from '#contract/refusals.ts'
 import { en } from '#contract/server-sentences/en.ts'
 import { chosenIn, languageOfBrowser } from './of-browser.ts'
-import { recognize, refusalIn, sayIn } from './say-in.ts'
+import { complaintIn, fill, refusalIn, wordsFor } from './say.ts'
 import { REFUSAL_SENTENCES, SERVER_SENTENCES } from './sentences.ts'
 import { spokenBy } from './spoken-by.ts'
 
@@ -40,22 +41,21 @@ test('what was chosen in a browser counts before what it speaks', () => {
 test('a refusal is said in every language by its code, and one in words of its own by these', () => {
   for (const language of OTHERS) {
     for (const code of Object.keys(REFUSALS) as RefusalCode[])
-      expect(refusalIn(language, code, REFUSALS[code].sentence)).toBe(REFUSAL_SENTENCES[language][code])
-    expect(refusalIn(language, 'payment_declined', en.declined.byBank)).toBe(SERVER_SENTENCES[language].declined.byBank)
+      expect(refusalIn(language, new Refusal(code))).toBe(REFUSAL_SENTENCES[language][code])
+    expect(refusalIn(language, new Refusal('payment_declined', { sentence: 'Nee.' }))).toBe('Nee.')
   }
-  expect(refusalIn('en', 'own_tip', REFUSALS.own_tip.sentence)).toBe('You cannot tip yourself.')
-  expect(refusalIn('zu', 'own_tip', REFUSALS.own_tip.sentence)).toBe('Awukwazi ukuzinika ithiphu.')
+  expect(refusalIn('en', new Refusal('own_tip'))).toBe('You cannot tip yourself.')
+  expect(refusalIn('zu', new Refusal('own_tip'))).toBe('Awukwazi ukuzinika ithiphu.')
 })
 
-test('gaps keep what stands in them, and what nobody has translated stays', () => {
+test('a complaint is said in every language by its code, with its values; nothing else is taken for one', () => {
   for (const language of OTHERS) {
-    expect(sayIn(language, 'Tip to PG-1024')).toContain('PG-1024')
-    expect(sayIn(language, 'Withdrawal to FNB •••• 1234')).toContain('FNB •••• 1234')
-    expect(sayIn(language, 'Chrome on Android')).toMatch(/Chrome.*Android/)
-    expect(sayIn(language, 'Please choose an amount from R1 to R5000.')).toMatch(/R1\b.*R5000/)
-    expect(sayIn(language, 'Tip from a guest')).toBe(SERVER_SENTENCES[language].movements.guestTip)
-    expect(sayIn(language, 'A sentence of nobody.')).toBe('A sentence of nobody.')
+    expect(complaintIn(language, complaint('amount', { from: 'R1', to: 'R5000' }))).toMatch(/R1\b.*R5000/)
+    expect(fill(wordsFor({ language }).movements.tipTo, { worker: 'PG-1024' })).toContain('PG-1024')
   }
+  expect(complaintIn('zu', complaint('language'))).toBe('Sicela ukhethe ulimi.')
+  expect(complaintIn('zu', 'Please choose a status.')).toBeUndefined()
+  expect(wordsFor({}).movements.guestTip).toBe('Tip from a guest')
 })
 
 test('no translation invents a gap, and every gap of a line of the history is kept', () => {
@@ -80,7 +80,7 @@ test('what the contract complains about in the calls of people is in the diction
   const complaints = new Set(asked.flatMap((endpoint) => ('body' in endpoint ? complaintsOf(endpoint.body) : [])))
 
   expect(complaints.size).toBeGreaterThan(20)
-  expect([...complaints].filter((sentence) => !recognize(sentence))).toEqual([])
+  expect([...complaints].filter((message) => !complaintIn('en', message))).toEqual([])
 })
 
 /** Every sentence that a schema holds, wherever zod keeps it. */

@@ -7,7 +7,6 @@ import { testDatabase } from '#testing/database.ts'
 import { withdrawal } from '#testing/movements.ts'
 import { moveClockTo, postOn, testWorker } from '#testing/people.ts'
 import { addDatabaseFigures } from './database-figures.ts'
-import { addProcessFigures } from './joined-figures.ts'
 import { openMetrics } from './metrics.ts'
 
 const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8')
@@ -17,7 +16,7 @@ type Rule = {
   expr: string
   for?: string
   labels: { severity: string }
-  annotations: { summary: string }
+  annotations: { summary: string; runbook_url?: string }
 }
 const all = (parse(read('deploy/alerts.yaml')) as { groups: { rules: (Rule | { expr: string })[] }[] }).groups.flatMap(
   (group) => group.rules,
@@ -33,7 +32,6 @@ test('every figure that an alert or a panel asks for is one that we give', async
   const world = await testDatabase()
   const metrics = openMetrics({ waiting: () => 3, readsAtReplica: () => true })
   addDatabaseFigures(world.db, metrics.registry)
-  addProcessFigures(metrics.registry, { answered: () => 2, wanted: () => 2 })
   metrics.requestEnded({ method: 'POST', route: '/api/tips', status: 201, seconds: 0.01 })
   metrics.batchPosted({ size: 7, seconds: 0.004 })
   metrics.rateLimited('money')
@@ -111,13 +109,20 @@ test('a message is as old as it has waited, and one that was sent waits no longe
   await close()
 })
 
-test('every alert is explained and says how urgent it is', () => {
-  const handbook = read('docs/operations.md')
+test('every alert links to its heading in the runbook, which begins with how urgent it is', () => {
+  const sections = read('docs/runbook.md').split(/^## /m)
   for (const { alert, labels, annotations } of rules) {
-    expect(handbook).toContain(`**${alert}**`)
+    expect(annotations.runbook_url).toBe(`https://docs.enkosi.example/runbook.md#${alert.toLowerCase()}`)
+    expect(
+      sections.filter((section) => section.startsWith(`${alert}\n\n${labels.severity}. `)),
+      alert,
+    ).toHaveLength(1)
     expect(['page', 'ticket']).toContain(labels.severity)
     expect(annotations.summary).toMatch(/\.$/)
   }
+  const known = new Set(rules.map(({ alert }) => alert))
+  const explained = sections.flatMap((section) => /^(\w+)\n\n(?:page|ticket)\./.exec(section)?.[1] ?? [])
+  expect(explained.filter((alert) => !known.has(alert))).toEqual([])
 })
 
 const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0

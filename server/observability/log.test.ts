@@ -47,15 +47,15 @@ test('in a terminal lines are short, and what the simulators say to each other i
   log.info('request', { requestId: 'r-1', method: 'POST', route: '/api/tips', status: 201, ms: 12 })
   log.info('request', { requestId: 'r-2', method: 'GET', route: '/sim/bank/payouts', status: 200, ms: 3 })
   log.info('request', { requestId: 'r-3', method: 'GET', route: '/readyz', status: 200, ms: 1 })
-  log.info('the books are anchored', { anchor: '{}', publicKey: 'key' })
+  log.info('books anchored', { anchor: '{}', publicKey: 'key' })
   log.warn('request', { requestId: 'r-4', method: 'GET', route: '/sim/bank/payouts', status: 500, ms: 3 })
-  log.error('a job failed', { job: 'prove', error: new Error('two\nlines \u001b[31m') })
+  log.error('job failed', { job: 'prove', error: new Error('two\nlines \u001b[31m') })
 
   const shown = lines.map((line) => line.replace(/\d\d:\d\d:\d\d/, 'CLOCK'))
   expect(shown[0]).toBe('CLOCK  POST /api/tips 201 in 12 ms\n')
   expect(shown[1]).toBe('CLOCK  GET /sim/bank/payouts 500 in 3 ms\n')
   expect(shown[2]).toMatch(
-    /^CLOCK {2}ERROR {2}a job failed {2}job=prove error=Error message="two\\nlines \\u001b\[31m"\n/,
+    /^CLOCK {2}ERROR {2}job failed {2}job=prove error=Error message="two\\nlines \\u001b\[31m"\n/,
   )
   expect(shown).toHaveLength(3)
 })

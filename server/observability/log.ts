@@ -38,18 +38,11 @@ export function openLog(
   level: LogLevel | 'silent',
   write: (line: string) => void = (line) => process.stdout.write(line),
   isWatched = process.stdout.isTTY,
-  /** Of several processes that write into one log, which one this is. */
-  pid?: number,
 ): Log {
   const at = (own: LogLevel) => {
     if (ORDER.indexOf(own) < ORDER.indexOf(level)) return () => {}
     return (event: string, fields: LogFields = {}) => {
-      const line: Line = {
-        time: new Date().toISOString(),
-        level: own,
-        event,
-        ...(pid !== undefined && { process: pid }),
-      }
+      const line: Line = { time: new Date().toISOString(), level: own, event }
       for (const field of FIELDS) {
         if (field === 'error') {
           if (fields.error !== undefined) Object.assign(line, describe(fields.error))

@@ -98,8 +98,6 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
   new Gauge({
     name: 'enkosi_read_replica_used',
     help: 'Whether reads that may be old go to the replica (DATABASE_READ_URL): 1, or 0 while it is away or too far behind.',
-    // Of several processes the one that cannot.
-    aggregator: 'min',
     registers,
     collect() {
       const isUsed = readsAtReplica()

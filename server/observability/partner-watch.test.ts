@@ -9,7 +9,7 @@ import { openBrowser } from '#testing/sign-in.ts'
 const warnings = (server: TestServer) =>
   server.log
     .map((line) => JSON.parse(line) as { level: string; event: string; partner?: string; code?: string })
-    .filter(({ event }) => event === 'a partner fails')
+    .filter(({ event }) => event === 'partner request failed')
     .map(({ level, partner, code }) => `${level}: ${partner}: ${code}`)
 
 const counted = async (server: TestServer) =>

@@ -27,7 +27,7 @@ export function watchPartners(log: Log, metrics: Metrics): PartnerWatch {
       last.since += 1
       return
     }
-    log.warn('a partner fails', { partner, code: failure, count: last.since + 1 })
+    log.warn('partner request failed', { partner, code: failure, count: last.since + 1 })
     said.set(name, { at: now, since: 0 })
   }
 }

@@ -72,15 +72,15 @@ export async function openTraces(
   }
 }
 
-/** Says once that the collector does not take traces, and once that it does again. */
+/** Logs once that the collector does not take traces, and once that it does again. */
 function watched(exporter: SpanExporter, log: Log): SpanExporter {
   let isAway = false
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const failed = result.code !== 0
-        if (failed && !isAway) log.warn('the collector does not take traces', { error: result.error })
-        if (!failed && isAway) log.info('the collector takes traces again')
+        if (failed && !isAway) log.warn('trace export failed', { error: result.error })
+        if (!failed && isAway) log.info('trace export recovered')
         isAway = failed
         done(result)
       }),

@@ -54,7 +54,7 @@ test('a collector that is away is said once', async () => {
   await away.close()
 
   const said = away.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn')
-  expect(said.map(({ event }) => event)).toEqual(['the collector does not take traces'])
+  expect(said.map(({ event }) => event)).toEqual(['trace export failed'])
 })
 
 test('a METRICS_PORT that is taken stops the start with one sentence', async () => {

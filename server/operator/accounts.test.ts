@@ -145,7 +145,7 @@ test('a waiting worker is verified or rejected, with the reason written down', a
   ])
 })
 
-test('people are found by the beginning of their e-mail or worker ID, whatever letters are in it', async () => {
+test('people are found by the beginning of their email or worker ID, whatever letters are in it', async () => {
   const odd = await testWorker(bank.db, { email: 'Odd_100%@enkosi.test', guardNumber: 'OD%_1' })
   await testCaller(bank.db, { email: 'oddx100x@enkosi.test' })
   const found = async (query: string) => (await findPeople(bank, operator, { query })).map(({ email }) => email)

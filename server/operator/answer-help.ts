@@ -12,8 +12,8 @@ type Asked = HelpRow & Pick<Given<typeof AskedHelp>, 'personId' | 'email' | 'kin
 /** Questions about transactions, those that wait first. */
 export async function listHelpRequests({ db, entryIds }: HelpServices): Promise<Given<typeof AskedHelp>[]> {
   const asked = await db<Asked[]>`
-    select ${columns(db)}, help_request.person_id as "personId", person.email, coalesce(entry.kind, 'load') as kind,
-      coalesce(entry.amount_cents, load.amount_cents) as amount, coalesce(entry.at, load.created_at) as at
+    select ${columns(db)}, help_request.person_id as "personId", person.email, coalesce(entry.kind::text, case when load.id is null then 'call' else 'load' end) as kind,
+      coalesce(entry.amount_cents, load.amount_cents, 0) as amount, coalesce(entry.at, load.created_at, asked_at) as at
     from help_request
     left join person on person.id = help_request.person_id
     left join ledger_entry entry on entry.id = help_request.entry_id

@@ -1,6 +1,7 @@
 import { guardNumberKey } from '#contract/guard-number.ts'
 import type { FoundPerson } from '#contract/operator.ts'
 import type { Given } from '#contract/shapes.ts'
+import { readWorkerNumber } from '#contract/worker-number.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
@@ -12,7 +13,7 @@ type Row = Omit<Given<typeof FoundPerson>, 'worker' | 'isSelf'> & {
   status: NonNullable<Given<typeof FoundPerson>['worker']>['status']
 }
 
-/** People by the beginning of their e-mail address or worker ID. Nothing is found by name: names are not theirs alone. */
+/** People by the beginning of their email address or worker ID, or by their worker number. Nothing is found by name: names are not theirs alone. */
 export async function findPeople(
   { db }: { db: Db },
   caller: Caller,
@@ -23,6 +24,8 @@ export async function findPeople(
       (select id as person_id from person where lower(email) like ${beginning(query.toLowerCase())} limit 20)
       union
       (select person_id from worker where guard_key like ${beginning(guardNumberKey(query))} limit 20)
+      union
+      (select person_id from worker where worker_number = ${readWorkerNumber(query)})
     )
     select person.id, person.email, concat_ws(' ', person.first_name, person.last_name) as name,
       person.created_at as "createdAt",

@@ -12,7 +12,10 @@ export type SmsAnswer =
   /** Not known. The gateway knows no key by which a repeat would be the same message, so it is not tried again. */
   | { outcome: 'unclear' }
 
-/** An aggregator of SMS in the manner of Africa's Talking, or its simulator: only the address and the credentials differ. */
+/**
+ * An aggregator of SMS in the manner of Africa's Talking, or its simulator: only the address and the credentials differ. `{support}` in a text
+ * becomes the number that people call then.
+ */
 export type SmsGateway = { send(message: { to: string; text: string }): Promise<SmsAnswer> }
 
 const Answered = z.object({
@@ -38,7 +41,12 @@ export function smsGatewayOf(config: () => Config, watch: PartnerWatch = UNWATCH
         const response = await fetch(`${gateway.url}/version1/messaging`, {
           method: 'POST',
           headers: { accept: 'application/json', apiKey: gateway.apiKey },
-          body: new URLSearchParams({ username: gateway.username, to, message: text, from: gateway.sender }),
+          body: new URLSearchParams({
+            username: gateway.username,
+            to,
+            message: text.replace('{support}', gateway.supportNumber),
+            from: gateway.sender,
+          }),
           signal: AbortSignal.timeout(partnerTimeoutMs),
           redirect: 'error',
         })

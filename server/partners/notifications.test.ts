@@ -146,7 +146,7 @@ test('a payment that belongs to no load credits nobody', async () => {
     expect((await send(body, sign(secret(), body, Date.now()))).status).toBe(204)
   }
 
-  expect(server.log.filter((line) => line.includes('a payment is not ours'))).toHaveLength(2)
+  expect(server.log.filter((line) => line.includes('notification for unknown payment'))).toHaveLength(2)
   expect(await balance()).toBe(before)
 })
 

@@ -1,18 +1,20 @@
-import { en } from '#contract/server-sentences/en.ts'
+import type { en } from '#contract/server-sentences/en.ts'
 
-/** The payment provider's response codes that mean something to us, and what a person is told where the answer was no. */
-const SENTENCES = {
+type Declined = keyof typeof en.declined
+
+/** The payment provider's response codes that mean something to us, and why the answer was no where it was. */
+const REASONS = {
   '00': null,
-  '05': en.declined.byBank,
-  '17': en.declined.cancelled,
+  '05': 'byBank',
+  '17': 'cancelled',
   '26': null,
-  '51': en.declined.notEnough,
+  '51': 'notEnough',
   '68': null,
   '91': null,
-  '96': en.declined.atProvider,
-} as const
+  '96': 'atProvider',
+} as const satisfies Record<string, Declined | null>
 
-export type VodapayCode = keyof typeof SENTENCES
+export type VodapayCode = keyof typeof REASONS
 
 /** What a code says about the money: it came, it will not come, or it is not known yet. */
 export function meaningOf(code: string): 'approved' | 'declined' | 'open' {
@@ -21,7 +23,6 @@ export function meaningOf(code: string): 'approved' | 'declined' | 'open' {
   return code === '68' || code === '91' || code === '26' ? 'open' : 'declined'
 }
 
-export function whyDeclined(code: string | null): string {
-  const known = code === null ? null : (SENTENCES as Record<string, string | null>)[code]
-  return known ?? en.declined.unknown
+export function whyDeclined(code: string | null): Declined {
+  return (code !== null && REASONS[code as VodapayCode]) || 'unknown'
 }

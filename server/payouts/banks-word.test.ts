@@ -41,7 +41,9 @@ test.each<[string, (word: Disbursement) => Disbursement]>([
 
   expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
   expect(await openDifferences(id)).toEqual([{ kind: 'payout_word_differs', amount: 100_000 }])
-  expect(world.server.log.some((line) => line.includes('is not about this payout') && line.includes(id))).toBe(true)
+  expect(
+    world.server.log.some((line) => line.includes('bank response does not match payout') && line.includes(id)),
+  ).toBe(true)
   await world.later('1 hour')
   await world.drive()
   expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
@@ -75,15 +77,15 @@ async function drive(id: string, { bank, ...changed }: Changed = {}) {
 }
 
 test.each([
-  ['no answer', 'the bank gave no answer', {}, new NoAnswer('away')],
-  ['a payout that was taken over', 'a payout was taken over meanwhile', {}, new Refusal('overtaken')],
-  ['another refusal', 'a payout step failed', { state: 'pending' }, new Refusal('not_found')],
-  ['a fault', 'a payout step failed', { state: 'pending' }, Object.assign(new Error('away'), { code: 'overtaken' })],
+  ['no answer', 'no response from bank', {}, new NoAnswer('away')],
+  ['a payout that was taken over', 'payout taken over by another process', {}, new Refusal('overtaken')],
+  ['another refusal', 'payout step failed', { state: 'pending' }, new Refusal('not_found')],
+  ['a fault', 'payout step failed', { state: 'pending' }, Object.assign(new Error('away'), { code: 'overtaken' })],
 ])(
   '%s is logged as such, and the payout waits twice as long each time, up to five minutes',
   async (_what, event, more, error) => {
     const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
-    const about = { reference: id, ...more, ...(event === 'a payout step failed' && { error }) }
+    const about = { reference: id, ...more, ...(event === 'payout step failed' && { error }) }
 
     for (const [attempts, seconds] of [
       [0, 2],
@@ -196,7 +198,7 @@ test.each([
 
   const first = await drive(id, { bank: { create, ...bank } })
 
-  expect(first.said).toEqual([['a payout came back', { reference: id, code }]])
+  expect(first.said).toEqual([['payout returned', { reference: id, code }]])
   expect(first.due).toBe(null)
   const booked = await world.db`
     select request_id as request from ledger_entry where kind = 'withdrawal_return' and key = ${`payout:${id}:return`}
@@ -230,7 +232,7 @@ test('an order that was turned down does not bring the money back once the bank 
 
   const { said } = await drive(id, { bank: { create: () => Promise.reject(new TurnedDown(422)), find } })
 
-  expect(said).toEqual([['a payout was taken over meanwhile', { reference: id }]])
+  expect(said).toEqual([['payout taken over by another process', { reference: id }]])
   expect((await world.walletOf(sipho)).balance).toBe(90_000)
   await world.db`update payout set bank_id = null where id = ${id}`
 })

@@ -35,9 +35,9 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
     const about = { reference: payout.id }
-    if (error instanceof NoAnswer) log.warn('the bank gave no answer', about)
-    else if (isRefused(error, 'overtaken')) log.warn('a payout was taken over meanwhile', about)
-    else log.error('a payout step failed', { ...about, state: payout.state, error })
+    if (error instanceof NoAnswer) log.warn('no response from bank', about)
+    else if (isRefused(error, 'overtaken')) log.warn('payout taken over by another process', about)
+    else log.error('payout step failed', { ...about, state: payout.state, error })
     await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
   }
 }
@@ -112,7 +112,7 @@ async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement)
     await resolveDifference(db, about)
     return true
   }
-  log.error('what the bank says is not about this payout', { reference: payout.id })
+  log.error('bank response does not match payout', { reference: payout.id })
   await reportDifference(db, { ...about, amount: payout.net, explanation, since: null })
   return false
 }
@@ -135,7 +135,7 @@ async function giveBack(
   const { id, walletId: wallet, entryId: withdrawal, turn } = payout
   const asked = { key: `payout:${id}:return`, actor: 'system', requestId: `payout:${id}` }
   const back = { kind: 'withdrawal_return', ...asked, wallet, withdrawal, turn, unlessOrdered } as const
-  if (await unlessDone(ledger.post(back))) log.warn('a payout came back', { reference: id, code: why })
+  if (await unlessDone(ledger.post(back))) log.warn('payout returned', { reference: id, code: why })
   return 'returned'
 }
 

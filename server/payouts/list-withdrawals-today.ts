@@ -30,7 +30,5 @@ export async function listWithdrawalsToday(
     order by created_at desc, entry_id desc
     limit ${HISTORY.page}
   `
-  return rows.map(({ entryId, ...row }) =>
-    withdrawalTransaction({ ...row, id: entryIds.write(entryId), personId: caller.personId }),
-  )
+  return rows.map(({ entryId, ...row }) => withdrawalTransaction({ ...row, id: entryIds.write(entryId), caller }))
 }

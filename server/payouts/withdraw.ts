@@ -17,6 +17,8 @@ export type Withdrawn = {
   balance: Cents
   net: Cents
   arrivesBy: string
+  /** Bank and masked account, as the payout has them. */
+  destination: string
   replayed: boolean
 }
 
@@ -49,10 +51,11 @@ export async function withdraw(
     select state, destination, reason from payout where entry_id = ${entryId}
   `
   return {
-    transaction: withdrawalTransaction({ id: entryIds.write(entryId), personId, amount, fee, at, ...payout }),
+    transaction: withdrawalTransaction({ id: entryIds.write(entryId), caller, amount, fee, at, ...payout }),
     balance: posted.balanceAfter,
     net: amount - fee,
     arrivesBy: arrivesBy(at),
+    destination: payout.destination,
     replayed: posted.replayed,
   }
 }

@@ -1,11 +1,13 @@
 import type { Phone, SetPhone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { startTelling, stopTelling } from '#server/events/told.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { findPhone } from './phone-row.ts'
+import { NOT_FORGOTTEN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
 import { tellPerson, tellPhone } from './tell-person.ts'
 
@@ -15,13 +17,18 @@ type Changing = Pick<Caller, 'personId' | 'requestId' | 'authenticatedAt'>
 export async function setPhone(
   phones: Phones,
   caller: Changing,
-  { language = null, tipMessages = null }: Partial<{ [K in keyof SetPhone]: SetPhone[K] | null }>,
-): Promise<Phone> {
+  {
+    language = null,
+    tipMessages = null,
+    balanceNeedsPin = null,
+  }: Partial<{ [K in keyof SetPhone]: SetPhone[K] | null }> & { balanceNeedsPin?: boolean | null },
+): Promise<Given<typeof Phone>> {
   const { personId } = caller
   await phones.db.begin(async (tx) => {
     const changed = await tx`
       update phone
       set language = coalesce(${language}, language), tip_messages = coalesce(${tipMessages}, tip_messages),
+        balance_needs_pin = coalesce(${balanceNeedsPin}, balance_needs_pin),
         stopped_at = case when ${tipMessages !== null} then null else stopped_at end
       where person_id = ${personId}
     `
@@ -33,12 +40,12 @@ export async function setPhone(
 }
 
 /** Forgets the PIN and with it the lock: a person who has just signed in may choose a new one, on the phone. */
-export async function unlockPhone(phones: Phones, caller: Changing): Promise<Phone> {
+export async function unlockPhone(phones: Phones, caller: Changing): Promise<Given<typeof Phone>> {
   const { personId, requestId } = caller
   await phones.db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
     const unlocked = await tx`
-      update phone set pin_salt = null, pin_hash = null, pin_tries = 0, locked_at = null where person_id = ${personId}
+      update phone set pin_salt = null, pin_hash = null, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN} where person_id = ${personId}
     `
     if (unlocked.count === 0) throw new Refusal('no_phone')
     const event = `unlocked:${requestId}`

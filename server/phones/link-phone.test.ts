@@ -126,7 +126,7 @@ test('neither one person nor one number gets many codes, and nobody alone uses u
 test('what is no South African mobile number is refused in one sentence', async () => {
   const { status, text } = await (await somebody()).post('/api/me/phone', { number: '+44 7911 123456' })
 
-  expect([status, text]).toEqual([400, 'Please give a South African mobile number, such as 082 123 4567.'])
+  expect([status, text]).toEqual([400, 'Please enter a South African mobile number, such as 082 123 4567.'])
 })
 
 test('it is in the export, masked, and gone with the account', async () => {

@@ -2,6 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { PHONE_CODE } from '#contract/limits.ts'
 import type { ConfirmPhone, LinkPhone, Phone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
+import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -13,6 +14,7 @@ import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
 import { queueSms } from '#server/sms/queue-sms.ts'
 import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
 import { findPhone, numberHash, openNumber, sealNumber } from './phone-row.ts'
+import { NOT_FORGOTTEN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
 import { tellPerson, tellPhone } from './tell-person.ts'
 
@@ -26,7 +28,7 @@ export async function linkPhone(
   phones: Phones & { rateLimits: RateLimits },
   caller: Linking,
   { number }: LinkPhone,
-): Promise<Phone> {
+): Promise<Given<typeof Phone>> {
   const { db, keys, config, rateLimits } = phones
   const { personId } = caller
   if (!config.gateway) throw new Refusal('not_found')
@@ -55,7 +57,11 @@ export async function linkPhone(
 type Waiting = { sealed: Buffer; keyId: string; hash: Buffer; codeHash: Buffer }
 
 /** Links the number to which the code was sent. The tries are counted before they are compared, so that none is free. */
-export async function confirmPhone(phones: Phones, caller: Linking, { code }: ConfirmPhone): Promise<Phone> {
+export async function confirmPhone(
+  phones: Phones,
+  caller: Linking,
+  { code }: ConfirmPhone,
+): Promise<Given<typeof Phone>> {
   const { db, config } = phones
   const { personId } = caller
   const [waiting] = await db<Waiting[]>`
@@ -87,7 +93,7 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
     values (${personId}, ${waiting.sealed}, ${waiting.keyId}, ${waiting.hash})
     on conflict (person_id) do update set number_sealed = excluded.number_sealed, number_key_id = excluded.number_key_id,
       number_hash = excluded.number_hash, linked_at = business_now(), pin_salt = null, pin_hash = null, pin_tries = 0,
-      locked_at = null, stopped_at = null
+      locked_at = null, stopped_at = null, sim_swapped_at = null, ${NOT_FORGOTTEN}
   `
   await stopTelling(tx, personId, ['sms', 'daily'])
   await startTelling(tx, personId, 'sms')

@@ -1,4 +1,10 @@
 import { gsmCut } from '#contract/gsm.ts'
+import type { Language } from '#contract/languages.ts'
+import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
+
+export const LONGEST_ID = 20
+// South Africa has kept this offset, without summer time, since 1944.
+const JOHANNESBURG_MS = 2 * 60 * 60 * 1000
 
 /** The bank and the last four digits, from what a payout shows: `Capitec..1234`. */
 export function bankOnPhone(destination: string): string {
@@ -12,9 +18,22 @@ export function refOnPhone(transactionId: string): string {
 }
 
 export function idOnPhone(guardNumber: string): string {
-  return gsmCut(guardNumber, 20)
+  return gsmCut(guardNumber, LONGEST_ID)
 }
 
 export function nameOnPhone(displayName: string): string {
   return gsmCut(displayName, 14)
+}
+
+/** A moment in Johannesburg: `Thu 19 Nov 14:05`. */
+export function momentOnPhone(language: Language, at: Date): string {
+  const local = new Date(at.getTime() + JOHANNESBURG_MS).toISOString()
+  return `${dayOnPhone(language, local.slice(0, 10))} ${local.slice(11, 16)}`
+}
+
+/** A day as people say it: `Thu 19 Nov` for 2026-11-19. */
+export function dayOnPhone(language: Language, day: string): string {
+  const { weekdays, months } = SMS_TEXTS[language]
+  const date = new Date(`${day}T00:00:00Z`)
+  return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
-import { PIN } from '#contract/limits.ts'
+import { PHONE_CODE, PIN } from '#contract/limits.ts'
 import type { TipMessages } from '#contract/phones.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
@@ -16,6 +16,14 @@ export type PhoneRow = {
   locked: boolean
   tipMessages: TipMessages
   stopped: boolean
+  /** Chosen by its owner: whoever only holds the phone does not see the balance. */
+  balanceNeedsPin: boolean
+  /** The PIN was forgotten: a code was sent that can still be typed, or a new PIN may be chosen from then on, or now. */
+  awaitsCode: boolean
+  newPinFrom: Date | null
+  mayChoosePin: boolean
+  /** Another SIM: no money moves until then. */
+  heldUntil: Date | null
 }
 
 /** By what a number is found and kept with one person: a hash with a key that is not in the database, since numbers can be counted through. */
@@ -51,7 +59,11 @@ function phonesWhere(db: Db | Tx, condition: unknown): Promise<PhoneRow[]> {
     select person_id as "personId", number_sealed as sealed, number_key_id as "keyId",
       coalesce(phone.language, person.language) as language,
       pin_hash is not null as "hasPin", encode(pin_salt, 'hex') as "pinMark", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
-      tip_messages as "tipMessages", stopped_at is not null as stopped
+      tip_messages as "tipMessages", stopped_at is not null as stopped, balance_needs_pin as "balanceNeedsPin",
+      coalesce(pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries}, false) as "awaitsCode", new_pin_from as "newPinFrom",
+      coalesce(new_pin_from <= business_now(), false) as "mayChoosePin",
+      case when sim_swapped_at > business_now() - make_interval(hours => ${PIN.waitHours})
+        then sim_swapped_at + make_interval(hours => ${PIN.waitHours}) end as "heldUntil"
     from phone join person on person.id = phone.person_id
     where ${condition as never}
   `

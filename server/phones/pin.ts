@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { PIN } from '#contract/limits.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { Fragment } from '#server/db/sql.ts'
 import type { Phones } from './read-phone.ts'
 import { tellPerson } from './tell-person.ts'
 
@@ -14,6 +15,9 @@ const derive = promisify<string | Buffer, Buffer, number, { N: number; r: number
  */
 const COST = { N: 4_096, r: 8, p: 1 } as const
 
+/** Whoever knows the PIN has not forgotten it, whoever said so. */
+export const NOT_FORGOTTEN = new Fragment(['pin_code_hash = null, pin_code_until = null, new_pin_from = null'])
+
 /** Five digits, and none of those that everybody tries first: 12345, one digit five times, or a part of the number itself. */
 export function isGoodPin(pin: string, number: string): boolean {
   if (pin.length !== PIN.digits || !/^\d+$/.test(pin)) return false
@@ -23,20 +27,21 @@ export function isGoodPin(pin: string, number: string): boolean {
 
 /**
  * Keeps a new PIN in place of the one with this mark, or of none, and tells the phone. Once for each `event`. False if another was set meanwhile:
- * a session that began before it knows nothing of that one.
+ * a session that began before it knows nothing of that one. In place of a forgotten one only after the waiting, which a right PIN ends.
  */
 export async function setPin(
   { db, keys, config }: Phones,
   personId: string,
   pin: string,
-  { event, replaces }: { event: string; replaces: string | null },
+  { event, replaces, forgotten = false }: { event: string; replaces: string | null; forgotten?: boolean },
 ): Promise<boolean> {
   const salt = randomBytes(16)
   const hash = await hashOf(config.identityKey, personId, pin, salt)
   return db.begin(async (tx) => {
     const set = await tx`
-      update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0
+      update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN}
       where person_id = ${personId} and encode(pin_salt, 'hex') is not distinct from ${replaces}
+        and case when ${forgotten} then new_pin_from <= business_now() else locked_at is null end
     `
     if (set.count === 0) return false
     await tellPerson(tx, keys, personId, { event: `pin:${event}`, kind: 'security', say: (texts) => texts.pinSet() })
@@ -60,7 +65,7 @@ export async function checkPin(phones: Phones, personId: string, pin: string, re
   `
   if (!kept) return 'locked'
   if (timingSafeEqual(await hashOf(config.identityKey, personId, pin, kept.salt), kept.hash)) {
-    await db`update phone set pin_tries = 0 where person_id = ${personId} and locked_at is null`
+    await db`update phone set pin_tries = 0, ${NOT_FORGOTTEN} where person_id = ${personId} and locked_at is null`
     return 'right'
   }
   if (kept.tries < PIN.tries) return { triesLeft: PIN.tries - kept.tries }

@@ -1,5 +1,6 @@
 import { maskPhoneNumber } from '#contract/phone-number.ts'
 import type { Phone } from '#contract/phones.ts'
+import type { Given } from '#contract/shapes.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -9,7 +10,10 @@ import { findPhone, openNumber } from './phone-row.ts'
 export type Phones = { db: Db; keys: SealingKeys; config: Config }
 
 /** The caller's number, masked also to its owner, and how it is used. */
-export async function readPhone({ db, keys, config }: Phones, { personId }: Pick<Caller, 'personId'>): Promise<Phone> {
+export async function readPhone(
+  { db, keys, config }: Phones,
+  { personId }: Pick<Caller, 'personId'>,
+): Promise<Given<typeof Phone>> {
   const phone = await findPhone(db, { personId })
   const [code] = await db<{ sealed: Buffer; keyId: string }[]>`
     select number_sealed as sealed, number_key_id as "keyId"
@@ -19,6 +23,7 @@ export async function readPhone({ db, keys, config }: Phones, { personId }: Pick
   return {
     available: config.gateway !== null,
     ussdCode: config.gateway?.ussdCode ?? '',
+    supportNumber: config.gateway?.supportNumber ?? '',
     number: phone ? maskPhoneNumber(openNumber(keys, personId, phone)) : null,
     unconfirmed: code ? maskPhoneNumber(openNumber(keys, personId, code)) : null,
     language: phone?.language ?? 'en',
@@ -26,5 +31,7 @@ export async function readPhone({ db, keys, config }: Phones, { personId }: Pick
     stopped: phone?.stopped ?? false,
     hasPin: phone?.hasPin ?? false,
     locked: phone?.locked ?? false,
+    newPinFrom: phone?.newPinFrom ?? null,
+    heldUntil: phone?.heldUntil ?? null,
   }
 }

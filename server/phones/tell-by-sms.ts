@@ -7,7 +7,7 @@ import { type Moved, movementsSince } from '#server/events/movements-since.ts'
 import { type Due, tellDue } from '#server/events/told.ts'
 import type { Log } from '#server/observability/log.ts'
 import { queueSms, type Sms } from '#server/sms/queue-sms.ts'
-import { bankOnPhone, idOnPhone, refOnPhone } from './on-phone.ts'
+import { bankOnPhone, dayOnPhone, idOnPhone, refOnPhone } from './on-phone.ts'
 import { findPhones, type PhoneRow } from './phone-row.ts'
 import { messagesTo, type Notice } from './tell-person.ts'
 import { tipsBetween, tipsToday } from './tips-received.ts'
@@ -99,7 +99,7 @@ function noticeOf(
     }
     case 'withdrawal': {
       const [net, bank] = [shortRand(moved.amount - moved.fee), bankOnPhone(moved.destination ?? '')]
-      const values = { net, bank, day: arrivesBy(moved.at), ref }
+      const values = { net, bank, day: dayOnPhone(phone.language ?? 'en', arrivesBy(moved.at)), ref }
       return { event: `out:${entryId}`, kind: 'payout', say: (texts) => texts.withdrawn(values) }
     }
     default:

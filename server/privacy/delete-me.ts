@@ -9,6 +9,7 @@ import { endAllSessions } from '#server/identity/end-sessions.ts'
 import type { Identity } from '#server/identity/identity-hashes.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { isOperator } from '#server/identity/sessions.ts'
+import { wordsFor } from '#server/language/say.ts'
 import { eraseMessagesOf } from '#server/messages/messages-of.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
 import { endProofsOf } from '#server/proofs/end-proof.ts'
@@ -35,12 +36,11 @@ export async function deleteMe({ db, config }: { db: Db; config: Config }, calle
   return { done: true }
 }
 
+type Closing = Pick<Caller, 'personId' | 'walletId' | 'language'>
+
 /** Does it. Gives the place that the worker leaves behind, if any; undefined where the account was closed before. */
-export async function closeAccount(
-  tx: Tx,
-  config: Config,
-  { personId, walletId }: Pick<Caller, 'personId' | 'walletId'>,
-): Promise<number | null | undefined> {
+export async function closeAccount(tx: Tx, config: Config, caller: Closing): Promise<number | null | undefined> {
+  const { personId, walletId } = caller
   const [person] = await tx<Identity[]>`
     select issuer, subject, email from person where id = ${personId} and deleted_at is null for update
   `
@@ -48,7 +48,7 @@ export async function closeAccount(
   if (isOperator(config, person)) throw new Refusal('operators_stay')
   // From here on nothing reaches the wallet before this transaction has ended.
   const leftPlace = await takeOffTheList(tx, { personId, walletId })
-  await refuseWhileMoneyIsThere(tx, walletId)
+  await refuseWhileMoneyIsThere(tx, caller)
 
   await anonymiseWorker(tx, personId)
   await erasePhone(tx, personId)
@@ -62,19 +62,17 @@ export async function closeAccount(
   return leftPlace
 }
 
-const ON_ITS_WAY = 'A payment of yours is still on its way. Please try again once it has arrived.'
-
-async function refuseWhileMoneyIsThere(tx: Tx, walletId: number): Promise<void> {
+async function refuseWhileMoneyIsThere(tx: Tx, caller: Closing): Promise<void> {
   // A payout that was paid is watched for some days, since the bank may still take it back.
   const [wallet] = await tx<[{ balance: number; debt: number; frozen: boolean; isMoving: boolean }]>`
     select balance_cents as balance, debt_cents as debt, frozen_at is not null as frozen,
       exists (select from payout where wallet_id = wallet.id and (state in ('pending', 'processing') or due_at is not null))
         or exists (select from load where wallet_id = wallet.id and state = 'pending') as "isMoving"
     from wallet
-    where id = ${walletId}
+    where id = ${caller.walletId}
   `
   if (wallet.frozen) throw new Refusal('wallet_frozen')
   if (wallet.debt > 0) throw new Refusal('wallet_in_debt')
   if (wallet.balance >= WITHDRAWAL.min) throw new Refusal('wallet_not_empty')
-  if (wallet.isMoving) throw new Refusal('wallet_not_empty', { sentence: ON_ITS_WAY })
+  if (wallet.isMoving) throw new Refusal('wallet_not_empty', { sentence: wordsFor(caller).complaints.onItsWay })
 }

@@ -169,7 +169,8 @@ async function useEverything() {
   await server.db.unsafe(`
     update person set profile_image_url = 'https://pictures.example/sipho' where id = '${sipho.personId}';
     update session set id_token = 'token of Sipho' where person_id = '${sipho.personId}';
-    update phone set locked_at = business_now(), stopped_at = business_now();
+    update phone set locked_at = business_now(), stopped_at = business_now(), pin_code_hash = 'x', pin_code_until = business_now(),
+      new_pin_from = business_now(), sim_swapped_at = business_now();
     update told set due_at = business_now();
     update sms set claimed_at = business_now();
     update ussd_session set ended_at = clock_timestamp();

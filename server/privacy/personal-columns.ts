@@ -42,7 +42,7 @@ export const PERSONAL: Record<string, Table> = {
     of: BY_PERSON,
     // The account number is exported masked: such a file is easily left where others can read it. So is the phone number.
     'exported and erased': 'guard_number location bank_details bank_changed_at rejected_because verified_name',
-    'exported and kept': 'id service_category shows_name',
+    'exported and kept': 'id worker_number service_category shows_name',
     erased: 'guard_key search_id search_digits search_name place_id bank_key_id',
     // The rating and whether the worker is verified are exported as they are shown.
     kept: 'seq person_id verified_at rejected_at removed_at rating_sum rating_count rank unlisted to_rank created_at id_since_version',
@@ -67,7 +67,8 @@ export const PERSONAL: Record<string, Table> = {
   phone: {
     of: BY_PERSON,
     'exported and erased': 'number_sealed language tip_messages',
-    erased: 'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at',
+    erased:
+      'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at balance_needs_pin pin_code_hash pin_code_tries pin_code_until new_pin_from sim_swapped_at',
   },
   told: { of: BY_PERSON, erased: 'person_id channel version due_at' },
   phone_code: { of: BY_PERSON, erased: 'person_id number_sealed number_key_id number_hash code_hash tries expires_at' },

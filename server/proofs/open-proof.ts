@@ -28,7 +28,7 @@ export async function openProof(
   const signed = { statement, signature, keyId }
   // What somebody changed in the database is no proof.
   if (!isSigned(signed, publicKeys(config.proofKeys))) {
-    log.error('a proof of income is not as it was signed', { reference: row.id })
+    log.error('proof of income signature mismatch', { reference: row.id })
     throw new Refusal('proof_over')
   }
   const isOwn = viewer?.personId === row.personId

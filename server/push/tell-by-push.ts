@@ -76,10 +76,10 @@ async function tell(
   try {
     const { status } = await post(to.endpoint, sealed)
     if (GONE.includes(status)) return forget(db, to)
-    if (status >= 300) log.warn('a push service refused a message', { reference: to.id, status })
+    if (status >= 300) log.warn('push message rejected', { reference: to.id, status })
     return status !== 429 && status < 500
   } catch (error) {
-    log.warn('a message could not be pushed', { reference: to.id, error })
+    log.warn('push message failed', { reference: to.id, error })
     return !neverArrived(error)
   }
 }

@@ -1,7 +1,7 @@
 import type { News } from '#contract/events.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
-import { fill, sayIn } from '#server/language/say-in.ts'
+import { fill } from '#server/language/say.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 
 export type Message = { title: string; body: string }
@@ -34,8 +34,8 @@ function titleOf({ event }: News, words: Words): string {
 }
 
 function bodyOf({ event, data }: News, language: Language): string {
-  const words = SERVER_SENTENCES[language].push
-  if (event === 'return') return sayIn(language, data.reason)
+  const { push: words, returned } = SERVER_SENTENCES[language]
+  if (event === 'return') return returned[data.code]
   if (event === 'load') return words.loadedMore
   if (event !== 'transfer') return words.receivedMore
   return data.guardNumber ? fill(words.transferMore, { worker: data.guardNumber }) : words.transferUnnamed

@@ -63,11 +63,12 @@ type Window = {
   seconds: number
 }
 
-const TELL_EVERY_MS = 1_000
+/** However seldom it is told, each process counts at most half of the limit by itself. */
+const TELL_EVERY_MS = 5_000
 
 /**
  * Limits that all processes share, counted in PostgreSQL. The first call of a window asks what the others have
- * counted; until half of the limit is used a process then counts by itself and tells the others once a second, so that
+ * counted; until half of the limit is used a process then counts by itself and tells the others every five seconds, so that
  * a money request costs no query; from there on each call is counted in the database. Where the limits are off, calls are counted
  * all the same and none is refused: a measurement pays for the counting.
  */

@@ -2,11 +2,12 @@ import { SEARCH } from '#contract/limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
 import type { Meaning } from './meanings.ts'
+import { isMeant } from './meant-worker.ts'
 import type { WorkerRow } from './shown-worker.ts'
 
 /** What was typed, in each of the forms in which it is compared. */
 export type Typed = {
-  guardKey: string
+  text: string
   searchId: string
   digits: string | null
   words: string
@@ -23,10 +24,10 @@ export type Kind = 'id' | 'digits' | 'place'
  * them in this order or from a list that the ranking job made, so that the number of workers hardly matters.
  */
 export function findByText(db: Db, category: Category, typed: Typed): Promise<WorkerRow[]> {
-  const { guardKey, searchId, digits, words, services } = typed
+  const { text, searchId, digits, words, services } = typed
   const inCategory = only(db, category)
   const sources = [
-    db`(select 0, seq, rank from worker where guard_key = ${guardKey} and removed_at is null ${inCategory})`,
+    db`(select 0, seq, rank from worker where ${isMeant(db, text)} and removed_at is null ${inCategory})`,
     searchId && equal(db, 1, db`search_id = ${searchId}`, inCategory),
     digits && equal(db, 2, db`search_digits = ${digits}`, inCategory),
     searchId && beginningWith(db, 3, 'id', searchId, category),
@@ -73,9 +74,9 @@ export function findByCategory(db: Db, category: string): Promise<WorkerRow[]> {
 }
 
 /** Exactly one worker, by the id or the worker ID that a code holds. */
-export function findById(db: Db, by: { guardId: string } | { guardKey: string }): Promise<WorkerRow[]> {
-  const isMeant = 'guardId' in by ? db`id = ${by.guardId}` : db`guard_key = ${by.guardKey}`
-  return best(db, [db`(select 0, seq, rank from worker where ${isMeant} and removed_at is null)`])
+export function findById(db: Db, by: { guardId: string } | { guardNumber: string }): Promise<WorkerRow[]> {
+  const isWanted = 'guardId' in by ? db`id = ${by.guardId}` : isMeant(db, by.guardNumber)
+  return best(db, [db`(select 0, seq, rank from worker where ${isWanted} and removed_at is null)`])
 }
 
 function best(db: Db, sources: Fragment[]): Promise<WorkerRow[]> {
@@ -157,14 +158,14 @@ function atPlaces(db: Db, tier: number, term: Text, category: Text | null): Frag
 
 /** Few share a name, a place and a service, so they are read from the index; nobody needs a list. */
 function byName(db: Db, name: Text, place: Text | null, category: Text | null): Fragment {
-  const isMeant = db`search_name = ${name} and removed_at is null ${only(db, category)}`
+  const isNamed = db`search_name = ${name} and removed_at is null ${only(db, category)}`
   if (place === null) return equal(db, 0, db`search_name = ${name}`, only(db, category))
   return db`(
     select 0, near.seq, near.rank
     from (select distinct place_id from place_form where form >= ${place} and form < ${past(db, place)}) named
     cross join lateral (
       select seq, rank from worker
-      where worker.place_id = named.place_id and ${isMeant}
+      where worker.place_id = named.place_id and ${isNamed}
       order by rank desc, seq
       ${top(db)}
     ) near

@@ -1,5 +1,4 @@
 import type { ServiceCategory } from '#contract/categories.ts'
-import { guardNumberKey } from '#contract/guard-number.ts'
 import { SEARCH } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { readQr } from '#contract/scanned.ts'
@@ -17,7 +16,7 @@ type Search = { query?: string | undefined; category?: ServiceCategory | '' | un
 
 /**
  * Finds workers, best first: the worker ID itself, then IDs that begin so, then suburbs, then service types; among equals
- * by rating and payments, as of the latest ranking. Only when nothing was found so, a place and a service together are looked
+ * by rating, as of the latest ranking. Only when nothing was found so, a place and a service together are looked
  * for, and only when nobody is found so either, misspelt ones.
  */
 export async function searchWorkers(
@@ -42,10 +41,10 @@ async function find(db: Db, text: string, category: ServiceCategory | null): Pro
   if (!text && category) return findByCategory(db, category)
   // A scanned code means one worker, whatever category was being looked at before.
   const scanned = readQr(text)
-  if (scanned) return findById(db, 'guardId' in scanned ? scanned : { guardKey: guardNumberKey(scanned.guardNumber) })
+  if (scanned) return findById(db, scanned)
 
   const found = await findByText(db, category, {
-    guardKey: guardNumberKey(text),
+    text,
     searchId: searchId(text),
     digits: typedDigits(text),
     words: searchWords(text),

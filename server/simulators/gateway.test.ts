@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverReports, inboxOf, someNumber } from '#testing/phone.ts'
+import { deliverReports, inboxOf, linkedPhone, someNumber } from '#testing/phone.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import { writeSwitches } from './switches.ts'
 
@@ -62,7 +62,22 @@ test('the drawn phone is a page with a policy, and speaks to us only as the gate
     /^default-src 'none'; style-src 'sha256-.*script-src 'sha256-/,
   )
   expect(page.text).not.toContain(server.services.config.gateway?.callbackSecret)
-  expect((step.json as { answer: string }).answer).toMatch(/^END This number is not linked/)
+  expect((step.json as { answer: string }).answer).toMatch(/^CON Enkosi\n1 English/)
   expect((await server.nobody.post('/sim/phone/ussd', { number: 'x', sessionId: 's', text: '' })).status).toBe(400)
   expect((await server.nobody.get('/sim/phone/inbox?number=12')).status).toBe(400)
+})
+
+test('the drawn phone can lose an answer that we gave, and have another SIM put in', async () => {
+  const person = await server.signIn('drawn@enkosi.test')
+  const number = await linkedPhone(server, person)
+  const step = { number, sessionId: 'sim-2', text: '' }
+  const lost = await server.nobody.post('/sim/phone/ussd', { ...step, lose: true })
+  expect(lost.json).toEqual({ answer: null })
+  expect(await server.db`select from ussd_step where session_id = 'sim-2' and answer is not null`).toHaveLength(1)
+  expect((await server.nobody.post('/sim/phone/ussd', step)).json).toEqual({
+    answer: expect.stringMatching(/^CON Enkosi/),
+  })
+
+  expect((await server.nobody.post('/sim/phone/sim', { number })).json).toEqual({ done: true })
+  expect((await person.get('/api/me/phone')).json).toMatchObject({ heldUntil: expect.any(String) })
 })

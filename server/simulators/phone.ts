@@ -17,7 +17,14 @@ const PhoneNumber = z.string().transform((typed, context) => {
   context.addIssue({ code: 'custom', message: 'no number' })
   return z.NEVER
 })
-const Step = z.object({ number: PhoneNumber, sessionId: z.string().max(100), text: z.string().max(USSD.maxInput) })
+const Step = z.object({
+  number: PhoneNumber,
+  sessionId: z.string().max(100),
+  text: z.string().max(USSD.maxInput),
+  /** The step reaches us, and our answer is lost on its way to the phone. */
+  lose: z.boolean().default(false),
+})
+const Swapped = z.object({ number: PhoneNumber })
 const Sent = z.object({ number: PhoneNumber, text: z.string().min(1).max(1_000) })
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -37,16 +44,24 @@ export function mountPhone(app: FastifyInstance, sim: Sim): void {
 
   app.post('/ussd', async (request, reply) => {
     const step = shaped(Step, request.body)
-    if (!step) return reply.code(400).send({ message: 'Please give a South African mobile number.' })
-    const { number: phoneNumber, sessionId, text } = step
+    if (!step) return reply.code(400).send({ message: 'Please enter a South African mobile number.' })
+    const { number: phoneNumber, sessionId, text, lose } = step
     const serviceCode = sim.config.gateway?.ussdCode ?? ''
     const answer = await callUs(sim, 'ussd', { sessionId, serviceCode, phoneNumber, networkCode: '65501', text })
-    return { answer: answer ?? 'END The network had no answer. Please dial again.' }
+    return { answer: lose ? null : (answer ?? 'END The network had no answer. Please dial again.') }
+  })
+
+  app.post('/sim', async (request, reply) => {
+    const swapped = shaped(Swapped, request.body)
+    if (!swapped) return reply.code(400).send({ message: 'Please enter a South African mobile number.' })
+    const [clock] = await sim.db<[{ now: Date }]>`select business_now() as now`
+    const form = { phoneNumber: swapped.number, lastSimSwapDate: clock.now.toISOString() }
+    return { done: (await callUs(sim, 'sms', form)) !== undefined }
   })
 
   app.post('/sms', async (request, reply) => {
     const sent = shaped(Sent, request.body)
-    if (!sent) return reply.code(400).send({ message: 'Please give a number and a text.' })
+    if (!sent) return reply.code(400).send({ message: 'Please enter a number and a text.' })
     const { number: from, text } = sent
     const date = new Date().toISOString()
     await callUs(sim, 'sms', { date, from, id: randomUUID(), linkId: '', text, to: '30657', networkCode: '65501' })
@@ -55,7 +70,7 @@ export function mountPhone(app: FastifyInstance, sim: Sim): void {
 
   app.get('/inbox', async (request, reply) => {
     const { data: number } = PhoneNumber.safeParse((request.query as { number?: unknown }).number)
-    if (!number) return reply.code(400).send({ message: 'Please give a South African mobile number.' })
+    if (!number) return reply.code(400).send({ message: 'Please enter a South African mobile number.' })
     const messages = await sim.db`
       select id, sender as "from", message as text, created_at as at
       from sim_sms

@@ -26,7 +26,7 @@ afterAll(() => server.close())
 /** A worker with a phone, and a way to tip them. */
 async function workerWithPhone() {
   const client = await server.signIn(`${randomUUID()}@enkosi.test`)
-  const guardNumber = randomUUID().slice(0, 8)
+  const guardNumber = `W-${randomUUID().slice(0, 6)}`
   const { id } = await client.mustPost<{ id: string }>('/api/guard/register', {
     guardNumber,
     serviceCategory: 'waiter',
@@ -82,7 +82,7 @@ test('a tip of a guest is told like any other; money that was passed on has word
 
   expect((await inbox(sipho.number)).slice(-3)).toEqual([
     expect.stringMatching(/^R20 tip on Enkosi\. Today R25\. Balance R20\. Ref \S{8}$/),
-    expect.stringMatching(/^Enkosi: a worker has passed R15 on to you\. Balance R35\. Ref \S{8}$/),
+    expect.stringMatching(/^Enkosi: a worker sent you R15\. Balance R35\. Ref \S{8}$/),
     expect.stringMatching(/^R5 tip on Enkosi\. Today R25\. Balance R40\. Ref \S{8}$/),
   ])
   // Who sends is not told by message.
@@ -101,7 +101,7 @@ test('the ID of who passed money on is sent only if an operator has verified it'
     await nomsa.client.mustPost('/api/wallet/transfer', { guardId: sipho.id, amount: 1_500 })
 
     expect((await inbox(sipho.number)).at(-1)).toMatch(
-      `Enkosi: ${verified ? nomsa.guardNumber : 'a worker'} has passed R15 on to you.`,
+      `Enkosi: ${verified ? nomsa.guardNumber : 'a worker'} sent you R15.`,
     )
   }
 })
@@ -113,7 +113,7 @@ test('a withdrawal is told also to who wants nothing else, and when it comes bac
   await client.mustPost('/api/wallet/withdraw', { amount: 10_000 })
 
   const messages = await inbox(number)
-  expect(messages.at(-1)).toMatch(/^Enkosi: R100 is op pad na Capitec\.\.7890, daar teen 2026-11-17\. Ref \S{8}\./)
+  expect(messages.at(-1)).toMatch(/^Enkosi: R100 is op pad na Capitec\.\.7890, daar teen Di 17 Nov\. Ref \S{8}\./)
   expect(messages.filter((text) => text.includes('fooitjie'))).toEqual([])
 })
 
@@ -134,7 +134,7 @@ test('whoever chose once a day gets one message, in the evening, about the tips 
   await tip(500)
   await tellPhones(server)
   const said = (await inbox(number)).filter((text) => text.includes('new tips'))
-  expect(said).toEqual(['Enkosi: 2 new tips, together R30.50. Balance R30.50.'])
+  expect(said).toEqual(['Enkosi: 2 new tips, total R30.50. Balance R30.50.'])
 
   await moveClockTo(server.db, '2026-11-16T23:30:00+02:00')
   await tellPhones(server)

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { makeSecrets, SECRETS, type SealingKey, type Secrets } from './secrets.ts'
 import { type Env, type Operator, settingsOf } from './settings.ts'
@@ -16,10 +15,7 @@ export type Config = {
   databaseOwnerUrl: string | null
   /** A replica for reads that may be a minute old; null: the primary answers them too. */
   databaseReadUrl: string | null
-  /** Of each process. */
   databasePool: number
-  /** How many serve on this machine, on one port. */
-  processes: number
   dataDir: string
   /** `npm start` runs this: it stops when npm does. */
   startedByNpm: boolean
@@ -69,6 +65,8 @@ export type Config = {
     sender: string
     /** What people dial. */
     ussdCode: string
+    /** Whom they call when something is wrong. */
+    supportNumber: string
   } | null
   /** Off for tests and measurements, which call faster than people do. */
   rateLimits: 'on' | 'off'
@@ -83,8 +81,6 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
   // Hosting platforms set NODE_ENV by habit; whoever does not say MODE there surely means the real thing.
   const mode = read.oneOf('MODE', ['simulation', 'production'], read.modeOfPlatform())
   const real = mode === 'production'
-  // The other half of the cores is for the database, or for what else the machine does.
-  const processes = read.number('PROCESSES', Math.max(1, Math.floor(availableParallelism() / 2)), { from: 1, to: 64 })
   const port = read.number('PORT', 3000, { from: 0, to: 65_535 })
   const secret = (name: keyof Secrets, issuer?: string) => read.secret(name, real ? null : kept[name], issuer)
   if (real) read.distinct([...SECRETS, 'OIDC_CLIENT_SECRET'])
@@ -96,8 +92,7 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
     databaseUrl: read.databaseUrl('DATABASE_URL', real),
     databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
     databaseReadUrl: read.databaseUrl('DATABASE_READ_URL'),
-    databasePool: read.number('DATABASE_POOL', usualPool(processes), { from: 2, to: 200 }),
-    processes,
+    databasePool: read.number('DATABASE_POOL', 20, { from: 2, to: 200 }),
     dataDir: resolve(read.text('DATA_DIR', 'data')),
     startedByNpm: env.npm_lifecycle_event === 'start',
     logLevel: read.oneOf('LOG_LEVEL', ['debug', 'info', 'warn', 'error', 'silent'], 'info'),
@@ -146,14 +141,10 @@ export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()
             callbackSecret: secret('GATEWAY_CALLBACK_SECRET'),
             sender: read.text('SMS_SENDER', 'Enkosi'),
             ussdCode: read.text('USSD_CODE', '*120*3657#'),
+            supportNumber: read.issued('SUPPORT_NUMBER', real ? null : '0800 365 746', 'your team'),
           },
     rateLimits: read.oneOf('RATE_LIMITS', real ? ['on'] : ['on', 'off'], 'on'),
   })
-}
-
-/** A machine with many processes takes hardly more connections than one with two. */
-function usualPool(processes: number): number {
-  return Math.max(4, Math.min(20, Math.floor(40 / processes)))
 }
 
 /** With PORT=0 the system picks the port, and the addresses that follow from it are known only then. */

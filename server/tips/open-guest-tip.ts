@@ -4,6 +4,7 @@ import type { OpenGuestTip } from '#contract/guest-tips.ts'
 import { invariant } from '#contract/invariant.ts'
 import { GUEST_TIP, TIP } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
+import { readWorkerNumber } from '#contract/worker-number.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { type Comparison, isSame } from '#server/ledger/same-request.ts'
@@ -15,7 +16,14 @@ import { findTippable } from '#server/workers/read-worker-card.ts'
 type Opening = { db: Db; log: Log; paymentProvider: PaymentProvider }
 type Asked = OpenGuestTip & { key: string }
 type Opened = { reference: string; page: string; replayed: boolean }
-type Stored = { id: string; reference: string; page: string | null; amount: number; guardKey: string }
+type Stored = {
+  id: string
+  reference: string
+  page: string | null
+  amount: number
+  guardKey: string
+  workerNumber: string
+}
 
 /** A guest's key belongs to no account: a short one could be somebody else's too. */
 const SHORTEST_KEY = 16
@@ -24,7 +32,8 @@ const COMPARED: Comparison<Asked, Stored> = {
   // It was found by its key.
   key: 'ignored',
   amount: (cents, { amount }) => cents === amount,
-  guardNumber: (number, { guardKey }) => guardNumberKey(number) === guardKey,
+  guardNumber: (number, { guardKey, workerNumber }) =>
+    guardNumberKey(number) === guardKey || readWorkerNumber(number) === workerNumber,
 }
 
 /**
@@ -53,7 +62,8 @@ export async function openGuestTip(
 
 async function findByKey(db: Db, key: string): Promise<Stored | undefined> {
   const [tip] = await db<Stored[]>`
-    select guest_tip.id, reference, page_url as page, amount_cents as amount, guard_key as "guardKey"
+    select guest_tip.id, reference, page_url as page, amount_cents as amount, guard_key as "guardKey",
+      worker_number as "workerNumber"
     from guest_tip
     join wallet on wallet.id = wallet_id
     join worker using (person_id)
@@ -94,10 +104,10 @@ async function askForPage({ db, log, paymentProvider }: Opening, { id, reference
       await db`update guest_tip set page_url = ${page} where id = ${id}`
       return page
     }
-    log.error('the payment provider gave no page to pay on', { reference: id })
+    log.error('payment provider returned no payment page', { reference: id })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('the payment provider gave no answer', { reference: id })
+    log.warn('no response from payment provider', { reference: id })
   }
   throw new Refusal('provider_away', { retryAfter: 5 })
 }

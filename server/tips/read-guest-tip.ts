@@ -1,8 +1,10 @@
 import { displayName } from '#contract/display-name.ts'
 import type { GUEST_TIP_STATES, GuestTip } from '#contract/guest-tips.ts'
+import type { Language } from '#contract/languages.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
 
 type Row = Omit<Given<typeof GuestTip>, 'displayName' | 'reason'> & {
@@ -22,7 +24,11 @@ const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
 }
 
 /** What became of a guest's tip, for whoever has its reference. Somebody waits for it: the payment provider is asked soon. */
-export async function readGuestTip({ db }: { db: Db }, reference: string): Promise<Given<typeof GuestTip>> {
+export async function readGuestTip(
+  { db }: { db: Db },
+  reference: string,
+  language: Language,
+): Promise<Given<typeof GuestTip>> {
   const [row] = await db<Row[]>`
     select case when reversed_cents > 0 and reversed_cents = paid_cents then 'given_back' else state end as state,
       amount_cents as amount, fee_cents as fee, guard_number as "guardNumber", guest_tip.created_at as "createdAt",
@@ -39,7 +45,7 @@ export async function readGuestTip({ db }: { db: Db }, reference: string): Promi
   const { firstName, lastName, responseCode, isDeclined, ...tip } = row
   const state = STATES[tip.state] ?? 'waiting'
   if (state === 'waiting') await askSoon(db, reference)
-  const reason = isDeclined ? whyDeclined(responseCode) : null
+  const reason = isDeclined ? SERVER_SENTENCES[language].declined[whyDeclined(responseCode)] : null
   return { ...tip, state, displayName: displayName(firstName, lastName), reason }
 }
 

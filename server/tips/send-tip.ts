@@ -41,7 +41,7 @@ export async function sendTip(
   return {
     transaction: sentTip({
       id: entryIds.write(entryId),
-      personId,
+      caller,
       workerPseudonym,
       guardNumber,
       amount: asked.amount,

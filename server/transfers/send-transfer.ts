@@ -36,7 +36,7 @@ export async function sendTransfer(
   invariant(worker, 'a transfer that was posted has a worker')
   const transaction = transferTransaction({
     id: entryIds.write(entryId),
-    personId,
+    caller,
     outgoing: true,
     otherPseudonym: pseudonymFor('transfer', caller, worker),
     guardNumber: worker.guardNumber,

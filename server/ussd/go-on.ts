@@ -1,104 +1,101 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 import { setPhone } from '#server/phones/change-phone.ts'
-import { hearNewPin, hearOldPin, hearRepeatedPin } from './choose-pin.ts'
+import { callMe, forgotPin, handlePinCode, help, isForLocked } from './ask-for-help.ts'
+import { begin, chooseLanguage, locked } from './begin.ts'
+import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { readBalance, readLastTips, sendCard } from './look.ts'
-import { menu, over, type Place, page, type Screen, type Visit } from './place.ts'
-import { CHOOSE_LANGUAGE, USSD_TEXTS } from './texts/ussd-texts.ts'
-import { askAmount, askWho, hearTipPin } from './tip-by-phone.ts'
-import { askHow, hearWithdrawAmount, hearWithdrawHow, hearWithdrawPin } from './withdraw-by-phone.ts'
-
-/** Where a phone that has just dialled begins: without a language or a PIN, there. */
-export function begin(visit: Visit): Screen {
-  const { phone, texts } = visit
-  if (phone.locked) return over(texts.locked())
-  if (!phone.language) return { say: CHOOSE_LANGUAGE, place: { at: 'language' } }
-  if (!phone.hasPin) return { say: texts.newPin(), place: { at: 'new pin' } }
-  return menu(visit)
-}
+import { type Action, menu, type Place, page, question, type Screen, type Visit } from './place.ts'
+import { USSD_TEXTS } from './texts/ussd-texts.ts'
+import { askWho, handleTipAmount, handleTipPin, handleWho } from './tip-by-phone.ts'
+import { askAmount, askHow, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
 
 /** What the phone shows after this was typed at this place. */
 export async function goOn(visit: Visit, place: Place, typed: string): Promise<Screen> {
-  const { texts, phone } = visit
+  const { phone } = visit
   const input = typed.trim()
-  if (phone.locked) return over(texts.locked())
-  if (input === '0' && phone.hasPin && place.at !== 'menu') return menu(visit)
+  const action =
+    place.at === 'menu' ? (/^[1-9]$/.test(input) && place.choices[Number(input) - 1]) || place.again : undefined
+  if (phone.locked && !isForLocked(action ?? place.at, 'forgotten' in place)) return locked(visit)
+  if (input === '0') return place.at === 'new pin' && !phone.hasPin ? chooseLanguage(visit) : begin(visit)
   switch (place.at) {
-    case 'language':
-      return hearLanguage(visit, input)
-    case 'new pin':
-      return hearNewPin(visit, place, input)
-    case 'repeat pin':
-      return hearRepeatedPin(visit, place, input)
     case 'menu':
-      return hearMenu(visit, input)
-    case 'withdraw how':
-      return hearWithdrawHow(visit, place, input)
+      return ACTIONS[action ?? 'start'](visit)
+    case 'new pin':
+      return handleNewPin(visit, place, input)
+    case 'repeat pin':
+      return handleRepeatedPin(visit, place, input)
     case 'withdraw amount':
-      return hearWithdrawAmount(visit, input)
+      return handleWithdrawAmount(visit, input)
     case 'withdraw pin':
-      return hearWithdrawPin(visit, place, input)
+      return handleWithdrawPin(visit, place, input)
     case 'tip who':
-      return askAmount(visit, input)
+      return handleWho(visit, input)
     case 'tip amount':
+      return handleTipAmount(visit, place, input)
     case 'tip pin':
-      return hearTipPin(visit, place, input)
-    case 'settings':
-      return hearSettings(visit, input)
+      return handleTipPin(visit, place, input)
+    case 'pin code':
+      return handlePinCode(visit, input)
     case 'old pin':
-      return hearOldPin(visit, input)
-    case 'tip messages':
-      return hearTipMessages(visit, input)
-    case 'page':
-      return menu(visit)
+      return handleOldPin(visit, input)
+    case 'pin for':
+      return (await refusePin(visit, place, input)) ?? WITH_PIN[place.then](visit)
   }
 }
 
-async function hearMenu(visit: Visit, input: string): Promise<Screen> {
-  switch (input) {
-    case '1':
-      return readBalance(visit)
-    case '2':
-      return readLastTips(visit)
-    case '3':
-      return askHow(visit)
-    case '4':
-      return askWho(visit)
-    case '5':
-      return sendCard(visit)
-    case '6':
-      return { say: visit.texts.settings(), place: { at: 'settings' } }
-    default:
-      return menu(visit)
-  }
+const ACTIONS: Record<Action, (visit: Visit) => Screen | Promise<Screen>> = {
+  start: begin,
+  balance: (visit) => (visit.phone.balanceNeedsPin ? askPinFor(visit, 'balance') : readBalance(visit)),
+  tips: readLastTips,
+  withdraw: askHow,
+  withdrawAll,
+  otherAmount: askAmount,
+  tip: askWho,
+  card: sendCard,
+  settings,
+  changePin: (visit) => question(visit, visit.texts.oldPin(), { at: 'old pin' }),
+  language: chooseLanguage,
+  ...(Object.fromEntries(LANGUAGES.map((each) => [each, (visit: Visit) => speak(visit, each)])) as Record<
+    Language,
+    (visit: Visit) => Promise<Screen>
+  >),
+  messages,
+  every: (visit) => save(visit, { tipMessages: 'every' }),
+  daily: (visit) => save(visit, { tipMessages: 'daily' }),
+  none: (visit) => save(visit, { tipMessages: 'none' }),
+  lockBalance: (visit) => save(visit, { balanceNeedsPin: true }),
+  // Whoever only holds the phone must not switch it off.
+  openBalance: (visit) => askPinFor(visit, 'openBalance'),
+  help,
+  callMe,
+  forgotPin,
 }
 
-async function hearLanguage(visit: Visit, input: string): Promise<Screen> {
-  const language: Language | undefined = LANGUAGES[Number(input) - 1]
-  if (!/^\d$/.test(input) || !language) return { say: CHOOSE_LANGUAGE, place: { at: 'language' } }
+const WITH_PIN = {
+  balance: readBalance,
+  openBalance: (visit: Visit) => save(visit, { balanceNeedsPin: false }),
+}
+
+const askPinFor = (visit: Visit, then: keyof typeof WITH_PIN) =>
+  question(visit, visit.texts.typePin(), { at: 'pin for', then })
+
+function settings(visit: Visit): Screen {
+  const { changePin, language, messages, lockBalance, openBalance } = visit.texts.choices
+  const onBalance = visit.phone.balanceNeedsPin ? { openBalance } : { lockBalance }
+  return menu(visit, 'settings', visit.texts.choices.settings, { changePin, language, messages, ...onBalance })
+}
+
+function messages(visit: Visit): Screen {
+  const { every, daily, none } = visit.texts.choices
+  return menu(visit, 'messages', visit.texts.whenToTell(), { every, daily, none })
+}
+
+async function speak(visit: Visit, language: Language): Promise<Screen> {
   await setPhone(visit.services, visit.caller, { language })
-  const changed = { ...visit, language, texts: USSD_TEXTS[language] }
-  return visit.phone.hasPin ? menu(changed) : { say: changed.texts.newPin(), place: { at: 'new pin' } }
+  return begin({ ...visit, language, phone: { ...visit.phone, language }, texts: USSD_TEXTS[language] })
 }
 
-async function hearSettings(visit: Visit, input: string): Promise<Screen> {
-  const { texts } = visit
-  switch (input) {
-    case '1':
-      return { say: texts.oldPin(), place: { at: 'old pin' } }
-    case '2':
-      return { say: CHOOSE_LANGUAGE, place: { at: 'language' } }
-    case '3':
-      return { say: texts.tipMessages(), place: { at: 'tip messages' } }
-    case '4':
-      return page(texts.help())
-    default:
-      return { say: texts.settings(), place: { at: 'settings' } }
-  }
-}
-
-async function hearTipMessages({ services, caller, texts }: Visit, input: string): Promise<Screen> {
-  const tipMessages = ({ 1: 'every', 2: 'daily', 3: 'none' } as const)[input]
-  if (!tipMessages) return { say: texts.tipMessages(), place: { at: 'tip messages' } }
-  await setPhone(services, caller, { tipMessages })
-  return page(texts.saved())
+async function save(visit: Visit, chosen: Parameters<typeof setPhone>[2]): Promise<Screen> {
+  await setPhone(visit.services, visit.caller, chosen)
+  return page(visit, visit.texts.saved())
 }

@@ -1,53 +1,94 @@
-import { gsmLength } from '#contract/gsm.ts'
+import { gsmCut, gsmLength } from '#contract/gsm.ts'
 import { USSD } from '#contract/limits.ts'
-import { shortRand } from '#contract/money.ts'
+import { type Cents, shortRand } from '#contract/money.ts'
+import { workerLink } from '#contract/qr.ts'
 import { SMS } from '#contract/sms-limits.ts'
-import { idOnPhone } from '#server/phones/on-phone.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
+import { dayOnPhone, idOnPhone, LONGEST_ID } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'
 import { tipsToday } from '#server/phones/tips-received.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
 import { page, type Screen, type Visit } from './place.ts'
+import { refuse } from './refused-on-phone.ts'
 
-export async function readBalance({ services, caller, texts }: Visit): Promise<Screen> {
+/** Less of an ID than this says nothing. */
+const SHORTEST_ID = 5
+
+export async function readBalance(visit: Visit): Promise<Screen> {
+  const { services, caller, texts } = visit
   const { balance } = await readWallet(services, caller)
+  if (!caller.workerId) return page(visit, texts.balanceNow({ balance: shortRand(balance) }))
   const tips = await tipsToday(services.db, [caller.walletId])
   const { count, amount } = tips.get(caller.walletId) ?? { count: 0, amount: 0 }
-  return page(texts.balance({ balance: shortRand(balance), count, today: shortRand(amount) }))
+  return page(visit, texts.balance({ balance: shortRand(balance), count, today: shortRand(amount) }))
 }
 
-export async function readLastTips({ services: { db }, caller, texts }: Visit): Promise<Screen> {
-  const tips = await db<{ at: string; amount: number }[]>`
-    select to_char(at at time zone 'Africa/Johannesburg', 'DD/MM HH24:MI') as at, stayed_cents as amount
-    from received_tip
-    where wallet_id = ${caller.walletId} and stayed_cents > 0
+type Received = { day: string; time: string; isToday: boolean; amount: Cents; sender: string | null }
+
+/** The last tips, and what colleagues have passed on, with the worker ID of each of them. */
+export async function readLastTips(visit: Visit): Promise<Screen> {
+  const { services, caller, texts, language } = visit
+  const received = await services.db<Received[]>`
+    with tips as (
+      select version, business_day, at, stayed_cents as amount, null as sender
+      from received_tip
+      where wallet_id = ${caller.walletId} and stayed_cents > 0
+      order by version desc
+      limit ${USSD.lastTips}
+    )
+    select business_day as day, to_char(at at time zone 'Africa/Johannesburg', 'HH24:MI') as time,
+      business_day = business_today() as "isToday", amount, sender
+    from (
+      select * from tips
+      union all
+      select credit_version, business_day, at, amount_cents, coalesce(guard_number, '-')
+      from ledger_entry
+      join wallet on wallet.id = debit_wallet
+      left join worker on worker.person_id = wallet.person_id
+      where credit_wallet = ${caller.walletId} and kind = 'transfer'
+        and credit_version > (select case when count(*) = ${USSD.lastTips} then min(version) else 0 end from tips)
+    ) received
     order by version desc
     limit ${USSD.lastTips}
   `
-  if (tips.length === 0) return page(texts.noTips())
-  return page(texts.lastTips({ lines: tips.map(({ at, amount }) => `${at} ${shortRand(amount)}`).join('\n') }))
+  if (received.length === 0) return page(visit, texts.noTips())
+  const lines = received.map(
+    ({ isToday, time, day, amount }) => `${isToday ? time : dayOnPhone(language, day)} ${shortRand(amount)}`,
+  )
+  const show = (each: string[]) => page(visit, texts.lastTips({ lines: each.join('\n') }))
+  // Who sent it gets the room that is left.
+  const senders = received.filter(({ sender }) => sender).length
+  const room = Math.floor((USSD.characters - (gsmLength(show(lines).say) ?? 0)) / senders) - 1
+  if (senders === 0 || room < SHORTEST_ID) return show(lines)
+  return show(
+    lines.map((line, index) => {
+      const sender = received[index]?.sender
+      return sender ? `${line} ${gsmCut(sender, Math.min(room, LONGEST_ID))}` : line
+    }),
+  )
 }
 
 /** Sends the worker's own ID, and the link that people can tip by, to show or to pass on. A few times a day and no more. */
-export async function sendCard({ services, caller, phone, texts }: Visit): Promise<Screen> {
+export async function sendCard(visit: Visit): Promise<Screen> {
+  const { services, caller, phone, texts } = visit
   const { db, keys, config } = services
-  const [worker] = await db<{ guardNumber: string; day: string; sent: number }[]>`
-    select guard_number as "guardNumber", business_today() as day,
+  const [worker] = await db<{ guardNumber: string; workerNumber: string; day: string; sent: number }[]>`
+    select guard_number as "guardNumber", worker_number as "workerNumber", business_today() as day,
       (select count(*) from sms where person_id = ${caller.personId} and kind = 'card' and business_day = business_today()) as sent
     from worker
     where id = ${caller.workerId}
   `
-  if (!worker) return page(texts.refused.workers_only)
-  if (worker.sent >= SMS.cardsPerDay) return page(texts.refused.too_many)
-  const link = `${config.publicUrl}/?w=${encodeURIComponent(worker.guardNumber)}`
+  if (!worker) return refuse(visit, 'workers_only')
+  if (worker.sent >= SMS.cardsPerDay) return page(visit, texts.tooMany())
+  const link = workerLink(config.publicUrl, worker.workerNumber)
+  const shown = { id: idOnPhone(worker.guardNumber), number: writeWorkerNumber(worker.workerNumber) }
   await tellPhone(db, keys, phone, {
     event: `card:${caller.personId}:${worker.day}:${worker.sent}`,
     kind: 'card',
     say: (words) => {
-      const whole = words.card({ id: idOnPhone(worker.guardNumber), link })
-      return (gsmLength(whole) ?? Infinity) <= SMS.characters
-        ? whole
-        : words.cardAlone({ id: idOnPhone(worker.guardNumber) })
+      const whole = words.card({ ...shown, link })
+      return (gsmLength(whole) ?? Infinity) <= SMS.characters ? whole : words.cardAlone(shown)
     },
   })
-  return page(texts.cardSent())
+  return page(visit, texts.cardSent())
 }

@@ -12,25 +12,30 @@ import type { UssdTexts } from './texts/ussd-texts.ts'
 /** Whom a tip is for, as it was shown. */
 export type Recipient = { workerId: string; who: string }
 
+/** What a number on a menu does; `start` is where a phone begins. Each is a line of `ACTIONS`. */
+export type Action = keyof UssdTexts['choices'] | Language | 'start' | 'withdrawAll'
+
+/** Which PIN a new one replaces, and whether that one was forgotten. */
+type NewPin = { replaces?: string | null; forgotten?: boolean }
+
 /** Which screen the phone shows, and what was chosen on the way to it. Never a PIN. */
 export type Place =
-  | { at: 'language' }
+  /** Choices by their numbers, from 1 on. Anything else that is typed does `again`, which shows them once more. */
+  | { at: 'menu'; choices: Action[]; again: Action }
   /** `replaces` marks the PIN that was shown to be known; there is none where none was set. */
-  | { at: 'new pin'; replaces?: string | null }
+  | ({ at: 'new pin' } & NewPin)
   /** `twin` is a keyed hash of the PIN as it was typed first. */
-  | { at: 'repeat pin'; twin: string; replaces?: string | null }
-  | { at: 'menu' }
-  /** Something to read, from which one goes back to the menu. */
-  | { at: 'page' }
-  | { at: 'withdraw how'; all: Cents }
+  | ({ at: 'repeat pin'; twin: string } & NewPin)
+  /** The code for a PIN that was forgotten. */
+  | { at: 'pin code' }
   | { at: 'withdraw amount' }
   | { at: 'withdraw pin'; amount: Cents }
   | { at: 'tip who' }
   | ({ at: 'tip amount' } & Recipient)
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
-  | { at: 'settings' }
   | { at: 'old pin' }
-  | { at: 'tip messages' }
+  /** The PIN, before something is shown or changed that it protects. */
+  | { at: 'pin for'; then: 'balance' | 'openBalance' }
 
 /** What is shown next, and where the phone is then; nowhere when it is over. */
 export type Screen = { say: string; place: Place | null }
@@ -47,8 +52,32 @@ export type Visit = {
   sessionId: string
   /** Session and step: the key under which money moves once. */
   key: string
+  /** Whom to call. */
+  support: string
 }
 
-export const page = (say: string): Screen => ({ say, place: { at: 'page' } })
+type Choices = Partial<Record<Action, string>>
+
+/** A question that is answered by typing something. */
+export const question = ({ texts }: Visit, say: string, place: Place): Screen => ({
+  say: `${say}\n0 ${texts.back}`,
+  place,
+})
+
+/** Numbered choices, with a way back. */
+export const menu = (visit: Visit, again: Action, head: string, choices: Choices): Screen =>
+  question(visit, numbered(head, choices), { at: 'menu', choices: Object.keys(choices) as Action[], again })
+
+/** Where everything begins, so that there is nothing to go back to. */
+export const firstMenu = (head: string, choices: Choices): Screen => ({
+  say: numbered(head, choices),
+  place: { at: 'menu', choices: Object.keys(choices) as Action[], again: 'start' },
+})
+
+/** Something to read. */
+export const page = (visit: Visit, say: string): Screen => menu(visit, 'start', say, {})
 export const over = (say: string): Screen => ({ say, place: null })
-export const menu = ({ texts }: Visit): Screen => ({ say: texts.menu(), place: { at: 'menu' } })
+
+function numbered(head: string, choices: Choices): string {
+  return [head, ...Object.values(choices).map((label, index) => `${index + 1} ${label}`)].join('\n')
+}

@@ -1,41 +1,65 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
 import { USSD } from '#contract/limits.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
+import { PRODUCT } from '#contract/product.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Log } from '#server/observability/log.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/phones/phone-row.ts'
-import { begin, goOn } from './go-on.ts'
-import type { Screen, UssdServices, Visit } from './place.ts'
+import { begin } from './begin.ts'
+import { goOn } from './go-on.ts'
+import { firstMenu, over, type Screen, type UssdServices, type Visit } from './place.ts'
 import { type Asked, answerOf, keepAnswer, type Turn, takeTurn } from './session.ts'
-import { STRANGERS, USSD_TEXTS } from './texts/ussd-texts.ts'
+import { USSD_TEXTS } from './texts/ussd-texts.ts'
 
 export type UssdStep = { sessionId: string; phoneNumber: string; text: string; requestId: string }
 
 /**
  * Answers one step of a dialled session, within the time that the gateway waits. What could not be answered in time goes on and is
- * answered when the gateway asks again; whatever happens, the phone gets a sentence.
+ * answered when the gateway asks again; whatever happens, the phone gets a sentence, in the language of its owner where that is known.
  */
 export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
   const { config, db, log } = services
   const number = readPhoneNumber(step.phoneNumber)
-  if (!number) return end(STRANGERS.notLinked)
+  const support = supportOf(services)
+  if (!number) return welcome(step, support)
   const hash = numberHash(config.identityKey, number)
+  let texts = USSD_TEXTS.en
   try {
-    await services.rateLimits.count('phone-step', hash.toString('hex'))
     const phone = await findPhone(db, { hash })
-    if (!phone) return end(STRANGERS.notLinked)
-    const stillBusy = end(USSD_TEXTS[phone.language ?? 'en'].stillBusy({ dial: config.gateway?.ussdCode ?? '' }))
+    texts = USSD_TEXTS[phone?.language ?? 'en']
+    await services.rateLimits.count('phone-step', hash.toString('hex'))
+    if (!phone) return welcome(step, support, await unlinkedSpeaker(db, step.sessionId, hash))
+    const stillBusy = end(texts.stillBusy({ dial: config.gateway?.ussdCode ?? '' }))
     const answering = answer(services, phone, { ...step, hash }, stillBusy)
     // What comes after the deadline has nobody waiting for it; its failure is told by the log alone.
     answering.catch(() => {})
     return await Promise.race([answering, pause(USSD.answerMs, stillBusy, { ref: false })])
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return end(STRANGERS.tooMany)
+    if (error instanceof Refusal && error.code === 'too_many') return end(texts.tooMany())
     log.error('bug', { requestId: step.requestId, route: 'ussd', error })
-    return end(STRANGERS.away)
+    return end(texts.away())
   }
+}
+
+/** A number that nobody has linked hears what this is and how to link it, in the language that it chooses. Nothing of it is kept. */
+function welcome({ text }: UssdStep, support: string, known?: Language): string {
+  const typed = text.split('*').at(-1)?.trim() ?? ''
+  const language = known ?? (/^\d$/.test(typed) ? LANGUAGES[Number(typed) - 1] : undefined)
+  if (!language) return `CON ${firstMenu(PRODUCT.name, LANGUAGE_NAMES).say}`
+  return end(USSD_TEXTS[language].notLinked({ support }))
+}
+
+/** Of somebody whose number was unlinked during this session. */
+async function unlinkedSpeaker(db: Db, sessionId: string, hash: Buffer): Promise<Language | undefined> {
+  const [begun] = await db<{ language: Language | null }[]>`
+    select person.language
+    from ussd_session join person on person.id = person_id
+    where ussd_session.id = ${sessionId} and number_hash = ${hash}
+  `
+  return begun && (begun.language ?? 'en')
 }
 
 async function answer(
@@ -52,7 +76,7 @@ async function answer(
     case 'answered':
       return turn.answer
     case 'refused':
-      return end(STRANGERS.dialAgain)
+      return end(USSD_TEXTS[phone.language ?? 'en'].dialAgain())
     case 'busy':
       return (await answerOfOther(db, asked)) ?? stillBusy
     case 'mine':
@@ -68,9 +92,10 @@ async function screenAfter(
 ): Promise<Screen> {
   const language = phone.language ?? 'en'
   const caller = await callerOf(services.db, phone.personId, requestId)
-  if (!caller) return { say: STRANGERS.notLinked, place: null }
+  if (!caller) return over(USSD_TEXTS[language].notLinked({ support: supportOf(services) }))
   const key = `ussd:${sessionId}:${turn.step}`
-  const visit: Visit = { services, caller, phone, language, texts: USSD_TEXTS[language], sessionId, key }
+  const support = supportOf(services)
+  const visit: Visit = { services, caller, phone, language, texts: USSD_TEXTS[language], sessionId, key, support }
   return turn.place === 'start' ? begin(visit) : goOn(visit, turn.place, turn.input)
 }
 
@@ -97,6 +122,8 @@ async function callerOf(db: Db, personId: string, requestId: string): Promise<Ca
   const role = person.workerId ? 'guard' : 'customer'
   return { ...person, role, sessionId: 'ussd', authenticatedAt: null, requestId }
 }
+
+const supportOf = ({ config }: UssdServices) => config.gateway?.supportNumber ?? ''
 
 function end(sentence: string): string {
   return `END ${sentence}`

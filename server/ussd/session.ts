@@ -24,6 +24,9 @@ type Session = { step: number; inputChars: number; inputHash: Buffer; place: Pla
  */
 const WITHOUT_WAITING = new Fragment([`set_config('synchronous_commit', 'off', true)`])
 
+/** Where a session stands before its first answer and after its last. */
+const START: Place = { at: 'menu', choices: [], again: 'start' }
+
 /** A process that has not answered within this has died; the gateway itself waits for two seconds. */
 const DIED_AFTER_SECONDS = 3
 
@@ -62,7 +65,7 @@ async function startSession(tx: Tx, asked: Asked): Promise<boolean> {
   const hash = hashOf(asked, '')
   const started = await tx`
     insert into ussd_session (id, number_hash, person_id, input_hash, place)
-    values (${sessionId}, ${numberHash}, ${personId}, ${hash}, ${tx.json({ at: 'menu' })})
+    values (${sessionId}, ${numberHash}, ${personId}, ${hash}, ${tx.json(START)})
     on conflict (id) do nothing
     returning ${WITHOUT_WAITING}
   `
@@ -121,7 +124,7 @@ export function keepAnswer(db: Db, asked: Asked, step: number, { say, place }: S
     if (kept.count === 0) return (await answerOf(tx, asked)) ?? answer
     await tx`
       update ussd_session
-      set place = ${tx.json(place ?? { at: 'menu' })}, ended_at = case when ${place === null} then clock_timestamp() end
+      set place = ${tx.json(place ?? START)}, ended_at = case when ${place === null} then clock_timestamp() end
       where id = ${asked.sessionId} and step = ${step}
     `
     return answer

@@ -1,63 +1,67 @@
 import { displayName } from '#contract/display-name.ts'
-import { guardNumberKey } from '#contract/guard-number.ts'
 import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { Db } from '#server/db/connect.ts'
 import { idOnPhone, nameOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
+import { isMeant } from '#server/search/meant-worker.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
+import { held } from './begin.ts'
 import { refusePin } from './choose-pin.ts'
-import { over, type Place, page, type Recipient, type Screen, type Visit } from './place.ts'
-import { refusedOnPhone } from './refused-on-phone.ts'
+import { ifMoneyMayLeave } from './most-out.ts'
+import { over, page, question, type Recipient, type Screen, type Visit } from './place.ts'
+import { refuse, refusedOnPhone } from './refused-on-phone.ts'
 
-const RANGE = { least: shortRand(TIP.min), most: shortRand(TIP.max) }
-
-export async function askWho({ texts }: Visit): Promise<Screen> {
-  return { say: texts.tipWho(), place: { at: 'tip who' } }
+/** Asks nobody for an ID who could send nothing. */
+export function askWho(visit: Visit): Promise<Screen> {
+  return ifMoneyMayLeave(visit, TIP, () => question(visit, visit.texts.tipWho(), { at: 'tip who' }))
 }
 
-/** Whose ID it is, by ID and name, and how much. */
-export async function askAmount({ services, caller, texts }: Visit, input: string): Promise<Screen> {
+/** Whose ID it is, by ID and name, and how much may be sent. */
+export async function handleWho(visit: Visit, input: string): Promise<Screen> {
+  const { services, caller, texts } = visit
   const worker = await findByTypedId(services.db, input)
-  if (!worker) return { say: texts.unknownWorker(), place: { at: 'tip who' } }
-  if (worker.workerId === caller.workerId) return page(texts.refused.own_tip)
-  return { say: texts.tipAmount({ ...RANGE, who: worker.who }), place: { at: 'tip amount', ...worker } }
+  if (!worker) return question(visit, texts.unknownWorker(), { at: 'tip who' })
+  if (worker.workerId === caller.workerId) return refuse(visit, 'own_tip')
+  return ifMoneyMayLeave(visit, TIP, (most) =>
+    question(visit, texts.tipAmount({ ...rangeTo(most), who: worker.who }), { at: 'tip amount', ...worker }),
+  )
 }
 
-type TipPlace = Extract<Place, { at: 'tip amount' | 'tip pin' }>
-
-/** First the amount, then the PIN: what is sent to whom and what it comes to stands on the screen that asks for it. */
-export async function hearTipPin(visit: Visit, place: TipPlace, input: string): Promise<Screen> {
+/** What is sent to whom and what it comes to stands on the screen that asks for the PIN. */
+export function handleTipAmount(visit: Visit, place: { at: 'tip amount' } & Recipient, input: string): Promise<Screen> {
   const { texts } = visit
-  if (place.at === 'tip pin') return send(visit, place, input)
   const { workerId, who } = place
-  const amount = readAmount(input)
-  if (amount === undefined || amount < TIP.min || amount > TIP.max) return { say: texts.wrongAmount(RANGE), place }
-  const [shown, fee, total] = [amount, TIP.fee, amount + TIP.fee].map(shortRand) as [string, string, string]
-  return { say: texts.tipPin({ amount: shown, who, fee, total }), place: { at: 'tip pin', workerId, who, amount } }
+  return ifMoneyMayLeave(visit, TIP, (most) => {
+    const amount = readAmount(input)
+    if (amount === undefined || amount < TIP.min || amount > most) {
+      return question(visit, texts.wrongAmount(rangeTo(most)), place)
+    }
+    const [shown, fee, total] = [amount, TIP.fee, amount + TIP.fee].map(shortRand) as [string, string, string]
+    return question(visit, texts.tipPin({ amount: shown, who, fee, total }), { at: 'tip pin', workerId, who, amount })
+  })
 }
 
-async function send(visit: Visit, place: { at: 'tip pin'; amount: Cents } & Recipient, input: string): Promise<Screen> {
+const rangeTo = (most: Cents) => ({ least: shortRand(TIP.min), most: shortRand(most) })
+
+type PinPlace = { at: 'tip pin'; amount: Cents } & Recipient
+
+export async function handleTipPin(visit: Visit, place: PinPlace, input: string): Promise<Screen> {
   const { services, caller, texts, key } = visit
-  const wrong = await refusePin(visit, input)
-  if (wrong) return { say: wrong.say, place: wrong.isOver ? null : place }
+  if (visit.phone.heldUntil) return page(visit, held(visit))
+  const wrong = await refusePin(visit, place, input)
+  if (wrong) return wrong
   return refusedOnPhone(visit, async () => {
     await services.rateLimits.count('money', caller.personId)
     const { amount, who, workerId: guardId } = place
     const { transaction, balance } = await sendTip(services, caller, { guardId, amount, key })
-    return over(
-      texts.tipped({
-        amount: shortRand(amount),
-        who,
-        balance: shortRand(balance),
-        ref: refOnPhone(transaction.id),
-      }),
-    )
+    const values = { amount: shortRand(amount), who, balance: shortRand(balance), ref: refOnPhone(transaction.id) }
+    return over(texts.tipped(values))
   })
 }
 
-/** By the ID as it stands on the badge, or as one reads it: `PG-1024`, `pg1024`. Nothing else is found here. */
+/** By the number or the ID as it stands on the badge, or as one reads it: `PG-1024`, `pg1024`. Nothing else is found here. */
 async function findByTypedId(db: Db, typed: string): Promise<Recipient | undefined> {
   type Row = { workerId: string; guardNumber: string; firstName: string | null; lastName: string | null }
   const [row] = await db<Row[]>`
@@ -66,8 +70,8 @@ async function findByTypedId(db: Db, typed: string): Promise<Recipient | undefin
     from worker
     join person on person.id = worker.person_id
     join wallet on wallet.person_id = person.id
-    where removed_at is null and frozen_at is null and (guard_key = ${guardNumberKey(typed)} or search_id = ${guardNumberSkeleton(typed) || '-'})
-    order by guard_key <> ${guardNumberKey(typed)}
+    where removed_at is null and frozen_at is null and (${isMeant(db, typed)} or search_id = ${guardNumberSkeleton(typed) || '-'})
+    order by not ${isMeant(db, typed)}
     limit 1
   `
   if (!row) return undefined

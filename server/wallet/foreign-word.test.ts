@@ -92,11 +92,11 @@ test('a payment that the provider never heard of expires after two minutes, anot
   expect(await after('61 minutes')).toEqual(['expired', []])
   expect(await after('2 hours', () => Promise.reject(silent))).toEqual([
     'pending',
-    [['the payment provider gave no answer', about]],
+    [['no response from payment provider', about]],
   ])
   expect(await after('2 hours', () => Promise.reject(broken))).toEqual([
     'pending',
-    [['a payment could not be polled', { ...about, error: broken }]],
+    [['payment poll failed', { ...about, error: broken }]],
   ])
   expect(await after('2 hours')).toEqual(['expired', []])
   // Settled by somebody else while the provider is asked: it does not expire.
@@ -144,7 +144,7 @@ test('what is owed to a guest is asked back in full, once for each part, and boo
     const [tip] = await db<[{ state: string }]>`select state from guest_tip where id = ${id}`
     return [tip.state, said, words.length]
   }
-  const notBack = [['a guest could not be given back what is owed', { reference: id }]]
+  const notBack = [['guest refund failed', { reference: id }]]
   const part = { ...paid, refundedAmount: 500 }
   const whole = { ...paid, refundedAmount: amount }
 
@@ -159,7 +159,7 @@ test('what is owed to a guest is asked back in full, once for each part, and boo
   const [state, said] = await round({ ...paid, traceId: 'another' }, { ...paid, traceId: 'another' })
   expect([state, (said as Said[]).map(([event]) => event), refunds.length]).toEqual([
     'owed',
-    ['what the payment provider says is not about this payment', 'a guest could not be given back what is owed'],
+    ['payment provider response does not match payment', 'guest refund failed'],
     3,
   ])
   // All of it is back already: nothing is asked for, and nobody is asked again.

@@ -201,7 +201,7 @@ test('the payment provider’s amount is what is credited', async () => {
   await pollPayments(server.services)
 
   expect(await balance()).toBe(before + 400_000)
-  expect(server.log.some((line) => line.includes('another amount') && line.includes(id))).toBe(true)
+  expect(server.log.some((line) => line.includes('payment amount mismatch') && line.includes(id))).toBe(true)
 })
 
 test.each([

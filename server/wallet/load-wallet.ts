@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { en } from '#contract/server-sentences/en.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { LoadWallet, Transaction } from '#contract/wallet.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { wordsFor } from '#server/language/say.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
@@ -38,10 +38,10 @@ export async function loadWallet(
 
   const replayed = !isNew
   if (load.state === 'declined' || load.state === 'expired') {
-    const sentence = load.state === 'declined' ? whyDeclined(load.responseCode) : en.declined.notInTime
-    throw new Refusal('payment_declined', { sentence, replayed })
+    const why = load.state === 'declined' ? whyDeclined(load.responseCode) : 'notInTime'
+    throw new Refusal('payment_declined', { sentence: wordsFor(caller).declined[why], replayed })
   }
-  const transaction = loadTransaction({ ...load, personId: caller.personId })
+  const transaction = loadTransaction({ ...load, caller })
   const told = { transaction, replayed }
   return load.state === 'completed'
     ? { ...told, status: 'completed', balance: load.balanceAfter }
@@ -121,7 +121,7 @@ async function askProvider(
     })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('the payment provider gave no answer', { reference: load.id, requestId })
+    log.warn('no response from payment provider', { reference: load.id, requestId })
     if (neverArrived(error)) throw new Refusal('provider_away', { retryAfter: 5 })
     return
   }
@@ -130,7 +130,7 @@ async function askProvider(
     if (payment) await settlePayment(services, load, payment, requestId)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('the payment provider gave no answer', { reference: load.id, requestId })
+    log.warn('no response from payment provider', { reference: load.id, requestId })
   }
 }
 

@@ -66,8 +66,8 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
     if (open.isOver) await letRest(services.db, open)
   } catch (error) {
     // Not expired either: as long as nobody answers, the money may have come.
-    if (error instanceof NoAnswer) log.warn('the payment provider gave no answer', { reference: open.id })
-    else log.error('a payment could not be polled', { reference: open.id, error })
+    if (error instanceof NoAnswer) log.warn('no response from payment provider', { reference: open.id })
+    else log.error('payment poll failed', { reference: open.id, error })
   }
 }
 
@@ -82,8 +82,7 @@ async function giveBack(services: Polling, open: DuePayment, payment: Payment): 
   }
   const told = left > 0 ? await paymentProvider.lookUp(open.id) : payment
   if (told) await settlePayment(services, open, told, `poll:${open.id}`)
-  if (!told || told.refundedAmount < told.amount)
-    log.error('a guest could not be given back what is owed', { reference: open.id })
+  if (!told || told.refundedAmount < told.amount) log.error('guest refund failed', { reference: open.id })
 }
 
 /** Unless the answer has just opened it again: a guest may be owed what was paid late. */

@@ -165,28 +165,24 @@ function shownName(db: Db | Tx) {
   return db`case when ${isShown} then other.first_name end as "firstName", case when ${isShown} then other.last_name end as "lastName"`
 }
 
-export function paymentTransaction(
-  entryIds: EntryIds,
-  { personId }: Caller,
-  row: PaymentRow,
-): Given<typeof Transaction> {
-  if (row.purpose === 'load') return loadTransaction({ ...row, personId, createdAt: row.at })
+export function paymentTransaction(entryIds: EntryIds, caller: Caller, row: PaymentRow): Given<typeof Transaction> {
+  if (row.purpose === 'load') return loadTransaction({ ...row, caller, createdAt: row.at })
   const { amount, fee, at, rating, takenBack } = row
   const id = entryIds.write(row.entryId ?? 0)
-  const workerPseudonym = pseudonymFor('tip', { personId }, { pseudonym: row.pseudonym ?? '' })
-  return sentTip({ id, personId, workerPseudonym, amount, takenBack, fee, at, rating, ...otherOf(row) })
+  const workerPseudonym = pseudonymFor('tip', caller, { pseudonym: row.pseudonym ?? '' })
+  return sentTip({ id, caller, workerPseudonym, amount, takenBack, fee, at, rating, ...otherOf(row) })
 }
 
 function otherOf({ guardNumber, firstName, lastName }: Pick<EntryRow, 'guardNumber' | 'firstName' | 'lastName'>) {
   return { guardNumber: guardNumber ?? 'a former worker', displayName: displayName(firstName, lastName) }
 }
 
-export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: EntryRow): Given<typeof Transaction> {
+export function entryTransaction(entryIds: EntryIds, caller: Caller, row: EntryRow): Given<typeof Transaction> {
   const { entryId, amount, fee, at } = row
-  const about = { id: entryIds.write(entryId), personId, amount, at }
+  const about = { id: entryIds.write(entryId), caller, amount, at }
   switch (row.kind) {
     case 'tip': {
-      const pseudonym = pseudonymFor('tip', { personId }, { pseudonym: row.pseudonym ?? '' })
+      const pseudonym = pseudonymFor('tip', caller, { pseudonym: row.pseudonym ?? '' })
       if (!row.outgoing) return receivedTip({ ...about, payerPseudonym: pseudonym })
       return sentTip({ ...about, ...otherOf(row), fee, workerPseudonym: pseudonym, rating: row.rating })
     }
@@ -194,7 +190,7 @@ export function entryTransaction(entryIds: EntryIds, { personId }: Caller, row: 
       return transferTransaction({
         ...about,
         outgoing: row.outgoing,
-        otherPseudonym: pseudonymFor('transfer', { personId }, { pseudonym: row.pseudonym ?? '' }),
+        otherPseudonym: pseudonymFor('transfer', caller, { pseudonym: row.pseudonym ?? '' }),
         ...otherOf(row),
       })
     case 'withdrawal':

@@ -18,7 +18,8 @@ export async function receiveVodapayNotification(
       where id = ${uuidOf(payment.traceId)}
     `
     // Reconciliation lists a payment that nobody asked for; here there is no wallet to credit.
-    if (!open) return services.log.error('a payment is not ours', { kind: 'vodapay', requestId: arrived.requestId })
+    if (!open)
+      return services.log.error('notification for unknown payment', { kind: 'vodapay', requestId: arrived.requestId })
     await settlePayment(services, open, payment, arrived.requestId)
   })
 }

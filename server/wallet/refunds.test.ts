@@ -202,9 +202,9 @@ test('another amount than was credited, or more given back than was taken, moves
   await hear({ refundedAmount: 10_001 })
 
   expect(errors).toEqual([
-    ['the payment provider took another amount than was asked for', about],
-    ['the load was credited before, with another amount', about],
-    ['the payment provider gave back more than it had taken', about],
+    ['payment amount mismatch', about],
+    ['load already credited with another amount', about],
+    ['refund exceeds payment', about],
   ])
   expect(posted).toEqual(['load', 'load'])
   expect(await wallet()).toEqual({ balance: 10_000, debt: 0 })

@@ -9,17 +9,17 @@ import { debtTransaction } from './transactions.ts'
 /** Pays from the balance what the wallet owes. Tips that come in never do this by themselves: the person decides. */
 export async function settleDebt(
   { ledger, entryIds }: { ledger: Ledger; entryIds: EntryIds },
-  { personId, walletId, requestId }: Caller,
+  caller: Caller,
   asked: SettleDebt & { key: string },
 ): Promise<{ transaction: Given<typeof Transaction>; balance: Cents; replayed: boolean }> {
   const posted = await ledger.post({
     kind: 'debt_payment',
     ...asked,
-    actor: personId,
-    requestId,
-    from: walletId,
+    actor: caller.personId,
+    requestId: caller.requestId,
+    from: caller.walletId,
   })
   const { entryId, amount, at, balanceAfter, replayed } = posted
-  const transaction = debtTransaction({ id: entryIds.write(entryId), personId, amount, at, kind: 'debt_payment' })
+  const transaction = debtTransaction({ id: entryIds.write(entryId), caller, amount, at, kind: 'debt_payment' })
   return { transaction, balance: balanceAfter, replayed }
 }

@@ -49,7 +49,7 @@ async function book(
   requestId: string,
 ): Promise<EntryKind | undefined> {
   const about = { reference: guestTipId, requestId }
-  if (paid !== asked) log.error('the payment provider took another amount than was asked for', about)
+  if (paid !== asked) log.error('payment amount mismatch', about)
   const [tip] = await db<[{ amount: number }]>`select amount_cents as amount from guest_tip where id = ${guestTipId}`
   const key = `guest_tip:${guestTipId}`
   const { amount } = tip
@@ -67,7 +67,7 @@ async function book(
     return posted.kind
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
-    log.error('the guest tip was booked before, with another amount', about)
+    log.error('guest tip already booked with another amount', about)
     return undefined
   }
 }
@@ -79,7 +79,7 @@ async function reverse(
   requestId: string,
 ): Promise<void> {
   if (total > amount) {
-    log.error('the payment provider gave back more than it had taken', { reference: guestTipId, requestId })
+    log.error('refund exceeds payment', { reference: guestTipId, requestId })
     return
   }
   try {

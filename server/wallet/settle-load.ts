@@ -29,13 +29,13 @@ async function credit(
   requestId: string,
 ): Promise<boolean> {
   const about = { reference: load.id, requestId }
-  if (amount !== load.amount) log.error('the payment provider took another amount than was asked for', about)
+  if (amount !== load.amount) log.error('payment amount mismatch', about)
   try {
     await creditLoad(ledger, load, amount, requestId)
     return true
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
-    log.error('the load was credited before, with another amount', about)
+    log.error('load already credited with another amount', about)
     return false
   }
 }
@@ -48,7 +48,7 @@ async function reverseLoad(
   requestId: string,
 ): Promise<void> {
   if (total > amount) {
-    log.error('the payment provider gave back more than it had taken', { reference: loadId, requestId })
+    log.error('refund exceeds payment', { reference: loadId, requestId })
     return
   }
   try {

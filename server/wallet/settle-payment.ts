@@ -30,7 +30,7 @@ export async function settlePayment(
     await doAsSaid(services, open, payment, requestId)
     return true
   }
-  services.log.error('what the payment provider says is not about this payment', { reference: open.id, requestId })
+  services.log.error('payment provider response does not match payment', { reference: open.id, requestId })
   const explanation = 'Asked about this payment, the provider answered about another one.'
   await reportDifference(services.db, { ...about, amount: open.amount, explanation, since: null })
   return false

@@ -1,17 +1,25 @@
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
-import { PRODUCT } from '#contract/product.ts'
 import { returnReason } from '#contract/return-reasons.ts'
+import type { en } from '#contract/server-sentences/en.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { WireId } from '#server/crypto/entry-ids.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { fill, wordsFor } from '#server/language/say.ts'
 
-/** A movement of somebody's wallet as that person sees it. */
+/** A movement of somebody's wallet as that person sees it, in the language they asked for. */
+
+type Whose = Pick<Caller, 'personId' | 'language'>
+
+function say({ caller }: { caller: Whose }, movement: keyof typeof en.movements, gaps: Record<string, string> = {}) {
+  return fill(wordsFor(caller).movements[movement], gaps)
+}
 
 export type SentTip = {
   id: WireId
-  personId: string
+  caller: Whose
   workerPseudonym: string
   guardNumber: string
   displayName?: string | null
@@ -26,11 +34,11 @@ export function sentTip(tip: SentTip): Given<typeof Transaction> {
   return {
     id: tip.id,
     type: 'tip',
-    fromUserId: tip.personId,
+    fromUserId: tip.caller.personId,
     toUserId: tip.workerPseudonym,
     amount: tip.amount,
     fee: tip.fee,
-    description: `Tip to ${tip.displayName ?? tip.guardNumber}`,
+    description: say(tip, 'tipTo', { worker: tip.displayName ?? tip.guardNumber }),
     createdAt: tip.at,
     ...whatStayed(tip),
     ...nameAndId(tip),
@@ -51,7 +59,7 @@ function whatStayed({ amount, takenBack = 0 }: { amount: Cents; takenBack?: Cent
 /** The worker learns neither who the tipper is nor what the tipper paid on top. */
 export function receivedTip(tip: {
   id: WireId
-  personId: string
+  caller: Whose
   payerPseudonym: string
   amount: Cents
   at: Date
@@ -60,10 +68,10 @@ export function receivedTip(tip: {
     id: tip.id,
     type: 'tip',
     fromUserId: tip.payerPseudonym,
-    toUserId: tip.personId,
+    toUserId: tip.caller.personId,
     amount: tip.amount,
     fee: 0,
-    description: 'Tip received',
+    description: say(tip, 'tipReceived'),
     createdAt: tip.at,
     status: 'completed',
   }
@@ -72,7 +80,7 @@ export function receivedTip(tip: {
 /** Nobody knows who a guest is. */
 export function receivedGuestTip(tip: {
   id: WireId
-  personId: string
+  caller: Whose
   amount: Cents
   takenBack: Cents
   at: Date
@@ -81,10 +89,10 @@ export function receivedGuestTip(tip: {
     id: tip.id,
     type: 'tip',
     fromUserId: null,
-    toUserId: tip.personId,
+    toUserId: tip.caller.personId,
     amount: tip.amount,
     fee: 0,
-    description: 'Tip from a guest',
+    description: say(tip, 'guestTip'),
     createdAt: tip.at,
     ...whatStayed(tip),
   }
@@ -96,7 +104,7 @@ export type LoadState = keyof typeof LOAD_STATUS
 /** A load keeps one id from the first try on, whether it is credited or not. */
 export function loadTransaction(load: {
   id: string
-  personId: string
+  caller: Whose
   amount: Cents
   state: LoadState
   createdAt: Date
@@ -105,10 +113,10 @@ export function loadTransaction(load: {
     id: load.id,
     type: 'load',
     fromUserId: null,
-    toUserId: load.personId,
+    toUserId: load.caller.personId,
     amount: load.amount,
     fee: 0,
-    description: 'Money added',
+    description: say(load, 'added'),
     createdAt: load.createdAt,
     status: LOAD_STATUS[load.state],
   }
@@ -116,7 +124,7 @@ export function loadTransaction(load: {
 
 export function withdrawalTransaction(withdrawal: {
   id: WireId
-  personId: string
+  caller: Whose
   amount: Cents
   fee: Cents
   at: Date
@@ -128,22 +136,27 @@ export function withdrawalTransaction(withdrawal: {
   return {
     id: withdrawal.id,
     type: 'withdrawal',
-    fromUserId: withdrawal.personId,
+    fromUserId: withdrawal.caller.personId,
     toUserId: null,
     amount: withdrawal.amount,
     fee: withdrawal.fee,
-    description: `Withdrawal to ${withdrawal.destination}`,
+    description: say(withdrawal, 'withdrawal', { account: withdrawal.destination }),
     createdAt: withdrawal.at,
     status: withdrawal.state,
     net: withdrawal.amount - withdrawal.fee,
     arrivesBy: arrivesBy(withdrawal.at),
-    ...(withdrawal.state === 'returned' && { returnReason: returnReason(withdrawal.reason) }),
+    ...(withdrawal.state === 'returned' && { returnReason: whyReturned(withdrawal) }),
   }
+}
+
+function whyReturned({ caller, reason }: { caller: Whose; reason: string | null }) {
+  const code = returnReason(reason)
+  return { code, sentence: wordsFor(caller).returned[code] }
 }
 
 export function correctionTransaction(correction: {
   id: WireId
-  personId: string
+  caller: Whose
   direction: 'in' | 'out'
   amount: Cents
   at: Date
@@ -152,11 +165,11 @@ export function correctionTransaction(correction: {
   return {
     id: correction.id,
     type: 'correction',
-    fromUserId: incoming ? null : correction.personId,
-    toUserId: incoming ? correction.personId : null,
+    fromUserId: incoming ? null : correction.caller.personId,
+    toUserId: incoming ? correction.caller.personId : null,
     amount: correction.amount,
     fee: 0,
-    description: `Correction by ${PRODUCT.name}`,
+    description: say(correction, 'correction'),
     createdAt: correction.at,
     status: 'completed',
   }
@@ -165,7 +178,7 @@ export function correctionTransaction(correction: {
 /** Both sides are workers and see each other's worker ID and name as search shows them. */
 export function transferTransaction(transfer: {
   id: WireId
-  personId: string
+  caller: Whose
   outgoing: boolean
   otherPseudonym: string
   guardNumber: string
@@ -173,16 +186,16 @@ export function transferTransaction(transfer: {
   amount: Cents
   at: Date
 }): Given<typeof Transaction> {
-  const { outgoing, personId, otherPseudonym } = transfer
+  const { outgoing, caller, otherPseudonym } = transfer
   const other = transfer.displayName ?? transfer.guardNumber
   return {
     id: transfer.id,
     type: 'transfer',
-    fromUserId: outgoing ? personId : otherPseudonym,
-    toUserId: outgoing ? otherPseudonym : personId,
+    fromUserId: outgoing ? caller.personId : otherPseudonym,
+    toUserId: outgoing ? otherPseudonym : caller.personId,
     amount: transfer.amount,
     fee: 0,
-    description: outgoing ? `Transfer to ${other}` : `Transfer from ${other}`,
+    description: say(transfer, outgoing ? 'transferTo' : 'transferFrom', { worker: other }),
     createdAt: transfer.at,
     status: 'completed',
     ...nameAndId(transfer),
@@ -190,15 +203,15 @@ export function transferTransaction(transfer: {
 }
 
 const DEBT_WORDS = {
-  load_reversal: 'Taken back by the payment provider',
-  guest_tip_reversal: 'Tip from a guest, taken back by the payment provider',
-  debt_payment: 'Settled what was owed',
+  load_reversal: 'takenBack',
+  guest_tip_reversal: 'guestTipTakenBack',
+  debt_payment: 'settled',
 } as const
 
 /** Money that the payment provider took back, or that paid what is owed since. */
 export function debtTransaction(movement: {
   id: WireId
-  personId: string
+  caller: Whose
   kind: keyof typeof DEBT_WORDS
   amount: Cents
   at: Date
@@ -206,11 +219,11 @@ export function debtTransaction(movement: {
   return {
     id: movement.id,
     type: movement.kind === 'debt_payment' ? 'debt_payment' : 'load_reversal',
-    fromUserId: movement.personId,
+    fromUserId: movement.caller.personId,
     toUserId: null,
     amount: movement.amount,
     fee: 0,
-    description: DEBT_WORDS[movement.kind],
+    description: say(movement, DEBT_WORDS[movement.kind]),
     createdAt: movement.at,
     status: 'completed',
   }

@@ -1,7 +1,7 @@
-import { guardNumberKey } from '#contract/guard-number.ts'
 import type { ReportCode } from '#contract/guest-tips.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { isMeant } from '#server/search/meant-worker.ts'
 
 /** Keeps that somebody does not trust a code, for operators to look at. Said again by the same person, it stands as it is. */
 export async function reportCode(
@@ -10,7 +10,7 @@ export async function reportCode(
   { guardNumber, message }: ReportCode,
 ): Promise<void> {
   const [worker] = await db<{ id: string }[]>`
-    select id from worker where guard_key = ${guardNumberKey(guardNumber)} and removed_at is null
+    select id from worker where ${isMeant(db, guardNumber)} and removed_at is null
   `
   if (!worker) throw new Refusal('unknown_worker')
   await db`

@@ -51,6 +51,7 @@ describe('registration', () => {
 
     expect(WorkerProfile.parse(profile)).toEqual({
       id: profile.id,
+      workerNumber: profile.workerNumber,
       guardNumber: 'PG 1',
       serviceCategory: 'waiter',
       location: 'Rosebank',

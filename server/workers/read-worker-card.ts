@@ -1,8 +1,8 @@
 import { displayName } from '#contract/display-name.ts'
-import { guardNumberKey } from '#contract/guard-number.ts'
 import type { WorkerCard } from '#contract/guest-tips.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isMeant } from '#server/search/meant-worker.ts'
 
 /** What a guest sees of a worker. Whoever cannot receive a guest's tip is nobody here. */
 export async function readWorkerCard({ db }: { db: Db }, guardNumber: string): Promise<WorkerCard> {
@@ -27,7 +27,7 @@ export async function findTippable(db: Db, guardNumber: string): Promise<Tippabl
     from worker
     join wallet using (person_id)
     join person on person.id = worker.person_id
-    where guard_key = ${guardNumberKey(guardNumber)} and removed_at is null and accepts_tips and frozen_at is null
+    where ${isMeant(db, guardNumber)} and removed_at is null and accepts_tips and frozen_at is null
   `
   return worker
 }

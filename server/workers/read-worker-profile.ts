@@ -17,6 +17,7 @@ export async function readWorkerProfile(
 }
 
 type ProfileRow = WorkerRow & {
+  workerNumber: string
   showsName: boolean
   sealed: Buffer | null
   keyId: string | null
@@ -26,7 +27,7 @@ type ProfileRow = WorkerRow & {
 
 export async function readProfile(db: Db, keys: BankKeys, workerId: string): Promise<Given<typeof WorkerProfile>> {
   const [row] = await db<ProfileRow[]>`
-    select worker.id, guard_number as "guardNumber", service_category as "serviceCategory", location,
+    select worker.id, guard_number as "guardNumber", worker_number as "workerNumber", service_category as "serviceCategory", location,
       rating_sum as "ratingSum", rating_count as "ratingCount", wallet.tips_received as "tipsReceived",
       verified_at is not null as "isVerified", shows_name as "showsName", case when shows_name then first_name end as "firstName",
       case when shows_name then last_name end as "lastName", bank_details as sealed, bank_key_id as "keyId",
@@ -43,6 +44,7 @@ export async function readProfile(db: Db, keys: BankKeys, workerId: string): Pro
   const bank = readable(openBankDetails(keys, workerId, sealedOf(row)))
   return {
     ...shownWorker(row),
+    workerNumber: row.workerNumber,
     showsName: row.showsName,
     bankAccountNumber: maskAccountNumber(bank.accountNumber),
     bankName: bank.bankName,

@@ -13,13 +13,12 @@ const OTHERS = LANGUAGES.filter((language) => language !== 'en')
 const SAME_EVERYWHERE = ['BETA', 'Enkosi!', 'PG-1024 · Rosebank']
 /** Words that a language shares with English, by chance or as a loan. */
 const SAME_IN: Partial<Record<Language, string[]>> = {
-  zu: ['SIMULATION'],
-  xh: ['SIMULATION'],
   af: ['Bank', 'Status', 'Stop', 'April', 'September', 'November'],
 }
 /** Where the English word is not meant as the glossary means it. */
 const OTHER_MEANINGS: Record<string, string> = {
-  'profile form takeFree: free': 'nobody has this worker ID yet; it is not about money',
+  'landing earn: paid': 'Get Paid on Enkosi invites people to earn',
+  'profile form register: paid': 'the same',
   'privacy sections 4 points 2: information': 'the Information Regulator is an office and keeps its name',
 }
 
@@ -29,8 +28,8 @@ const FORMS = glossary
   .flatMap((entry) => entry.words.map((word) => ({ ...entry, word })))
   .sort((a, b) => b.word.length - a.word.length)
 
-test('the page has sixty words, each with its translation in every language', () => {
-  expect(glossary).toHaveLength(60)
+test('every word of the page has its translation in every language', () => {
+  expect(glossary.length).toBeGreaterThan(60)
   for (const { words, stems } of glossary)
     for (const language of OTHERS) expect(stems[language], `${words[0]} in ${language}`).not.toEqual([])
 })

@@ -1,6 +1,6 @@
 -- The service does not own its tables. It works as this role, which may add entries, seals and audit events but neither change nor remove
 -- them, and may switch no trigger off: a stolen connection of the service cannot rewrite the books. Migrations, backups and restores are
--- done by the owner (docs/operations.md).
+-- done by the owner (docs/deployment.md).
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'enkosi_app') then create role enkosi_app nologin; end if;

@@ -7,25 +7,33 @@ create table place (
 );
 
 -- A place as someone may begin to type it: from each of its words on, without spaces.
-create table place_form (
-  form text collate "C" not null, place_id integer not null references place,
-  primary key (form, place_id)
-);
+create table place_form (form text collate "C" not null, place_id integer not null references place, primary key (form, place_id));
 create index place_form_by_place on place_form (place_id);
 
 -- The names of places, each by itself and with every one of its letters left out, so that a name one letter off is found.
-create table place_misspelling (
-  spelling text collate "C" not null, name text collate "C" not null,
-  primary key (spelling, name)
-);
+create table place_misspelling (spelling text collate "C" not null, name text collate "C" not null, primary key (spelling, name));
+
+-- The check digit of Damm, over all digits before it; 0 for a number that has the right one. One wrong digit, or two neighbours that were
+-- swapped, always give another one.
+create function damm(digits text) returns integer language plpgsql immutable as $$
+declare
+  quasigroup constant text := '0317598642709215486342068713591750983426612304597836742095815869720134894536201794386172052581436790';
+  interim integer := 0;
+begin
+  for place in 1 .. length(digits) loop
+    interim := substr(quasigroup, 10 * interim + substr(digits, place, 1)::integer + 1, 1)::integer;
+  end loop;
+  return interim;
+end $$;
 
 -- One row a person, for ever: who stops and starts again is the same worker.
 create table worker (
-  id               uuid primary key default gen_random_uuid(),
-  -- The order of registration: between equals, whoever came first stands first.
-  seq              bigint generated always as identity constraint worker_seq_is_unique unique,
+  -- `seq` is the order of registration: between equals, whoever came first stands first.
+  id               uuid primary key default gen_random_uuid(), seq bigint generated always as identity constraint worker_seq_is_unique unique,
   person_id        uuid not null references person constraint worker_is_one_per_person unique,
   guard_number     text not null,
+  -- Eight digits that any keypad can type, the last a check digit. Rows are never deleted, so no number is ever given to somebody else.
+  worker_number    text collate "C" not null constraint worker_number_is_unique unique,
   -- What makes the worker ID unique (contract/worker-id.ts).
   guard_key        text collate "C" not null constraint worker_key_is_unique unique,
   -- The version of the wallet when this ID was taken: the movements before have nothing to do with it.
@@ -56,6 +64,7 @@ create table worker (
   to_rank          boolean not null default true,
   created_at       timestamptz not null default business_now(),
   constraint worker_category_is_known check (service_category in ('parking_guard', 'waiter', 'household_services', 'day_laborer', 'other')),
+  constraint worker_number_has_its_check_digit check (worker_number ~ '^[1-9][0-9]{7}$' and damm(worker_number) = 0),
   constraint worker_rating_is_one_to_five check (rating_sum between rating_count and 5 * rating_count),
   constraint worker_bank_details_name_their_key check ((bank_details is null) = (bank_key_id is null)),
   constraint worker_is_not_verified_and_rejected check (verified_at is null or rejected_at is null)
@@ -79,13 +88,27 @@ create index worker_by_bank_key on worker (bank_key_id, seq) where bank_key_id i
 -- Processes keep callers for some seconds (0002): whether somebody is a worker is part of it.
 create trigger worker_change_is_told after insert or update of removed_at on worker for each row execute function tell_person_changed();
 
+-- Random, so that nobody finds workers by counting, and none that somebody has chosen as an ID.
+create function give_worker_number() returns trigger language plpgsql as $$
+declare
+  digits text;
+begin
+  while new.worker_number is null loop
+    digits := 1000000 + ('x' || left(gen_random_uuid()::text, 8))::bit(32)::bigint % 9000000;
+    digits := digits || damm(digits);
+    if not exists (select from worker where worker_number = digits)
+      and not exists (select from worker_id_taken where key_hash = any(worker_id_hashes(digits, digits))) then new.worker_number := digits; end if;
+  end loop;
+  return new;
+end $$;
+
+create trigger give_worker_number before insert on worker for each row execute function give_worker_number();
+create trigger worker_number_stays before update of worker_number on worker
+for each row when (old.worker_number <> new.worker_number) execute function refuse('a worker number is never changed');
+
 -- Every worker ID that was ever used, by the hashes of its key and of its skeleton. One that has received money stays with its worker for
 -- ever, since printed cards outlive profiles; one that has not is free again once it is let go of.
-create table worker_id_taken (
-  key_hash  bytea primary key,
-  worker_id uuid not null references worker,
-  received  boolean not null default false
-);
+create table worker_id_taken (key_hash bytea primary key, worker_id uuid not null references worker, received boolean not null default false);
 
 -- What looks alike at a glance: 5 S, 8 B, 2 Z, rn m, vv w. The search compares the skeleton without it (contract/guard-number-skeleton.ts).
 create function worker_id_look(skeleton text) returns text language sql immutable
@@ -178,8 +201,7 @@ create table tip_rating (
   entry_id  bigint primary key constraint tip_rating_is_of_an_entry references ledger_entry,
   worker_id uuid not null references worker, person_id uuid not null references person,
   stars     smallint not null constraint rating_is_one_to_five check (stars between 1 and 5),
-  counts    boolean not null default true,
-  at        timestamptz not null default business_now()
+  counts    boolean not null default true, at timestamptz not null default business_now()
 );
 create index tip_rating_by_person on tip_rating (person_id);
 create unique index tip_rating_counts_once on tip_rating (worker_id, person_id) where counts;

@@ -10,11 +10,12 @@ create table phone (
   -- What is kept of the PIN of five digits: a slow hash, made with a key that is not in the database.
   pin_salt      bytea, pin_hash bytea,
   -- Tries since the last right one. Counted before the PIN is compared, so that guesses at the same moment all count.
-  pin_tries     integer not null default 0,
-  locked_at     timestamptz,
+  pin_tries     integer not null default 0, locked_at timestamptz,
+  -- Of a PIN that was forgotten: the code that was sent, and from when a new one may be chosen. When the gateway saw another SIM.
+  pin_code_hash bytea, pin_code_tries integer not null default 0, pin_code_until timestamptz, new_pin_from timestamptz, sim_swapped_at timestamptz,
   tip_messages  text not null default 'every' constraint phone_tip_messages_are_known check (tip_messages in ('every', 'daily', 'none')),
-  -- Since STOP was sent from this number; START ends it.
-  stopped_at    timestamptz,
+  -- Since STOP was sent from this number; START ends it. Whether its owner wants to be asked for the PIN before the balance.
+  stopped_at    timestamptz, balance_needs_pin boolean not null default false,
   constraint phone_pin_is_whole check ((pin_salt is null) = (pin_hash is null))
 );
 create index phone_locked on phone (locked_at) where locked_at is not null;
@@ -31,9 +32,7 @@ create table phone_code (
 create table sms (
   id              bigint generated always as identity primary key,
   event           text collate "C" not null constraint sms_once_per_event unique,
-  person_id       uuid not null references person,
-  kind            text not null,
-  sealed          bytea, key_id text,
+  person_id       uuid not null references person, kind text not null, sealed bytea, key_id text,
   state           text not null default 'waiting', attempts integer not null default 0,
   due_at          timestamptz not null default business_now(),
   -- Nobody wants to hear it any more after this.
@@ -58,9 +57,7 @@ create trigger sms_is_told after insert on sms for each statement execute functi
 -- A dialled session, here so that any process can answer its next step. What was typed is not kept, since a PIN is part of it: only its
 -- length and a keyed hash, by which the next step shows that it follows this one.
 create table ussd_session (
-  id          text collate "C" primary key,
-  number_hash bytea not null,
-  person_id   uuid not null references person,
+  id          text collate "C" primary key, number_hash bytea not null, person_id uuid not null references person,
   step        integer not null default 0, input_chars integer not null default 0, input_hash bytea not null,
   -- Which screen the person sees and what was chosen on the way to it.
   place       jsonb not null,
@@ -84,10 +81,9 @@ create table ussd_step (
 
 -- Where a worker's phone is told of tips while its screen is off. It belongs to a session: whoever signs out is told nothing more.
 create table push_subscription (
-  id           bigint generated always as identity primary key,
-  session_id   uuid not null references session on delete cascade constraint push_subscription_is_one_per_session unique,
-  endpoint     text collate "C" not null constraint push_subscription_is_one_per_address unique,
-  p256dh       text not null, auth text not null
+  id         bigint generated always as identity primary key,
+  session_id uuid not null references session on delete cascade constraint push_subscription_is_one_per_session unique,
+  endpoint   text collate "C" not null constraint push_subscription_is_one_per_address unique, p256dh text not null, auth text not null
 );
 
 -- Up to which movement of the wallet a person has been told, by each channel: 'sms' at once, 'daily' as a summary by SMS in the evening, 'push'.

@@ -1,11 +1,9 @@
 -- What visitors and users wrote to the team.
 create table message (
-  id         uuid primary key default gen_random_uuid(),
-  kind       text not null,
+  id         uuid primary key default gen_random_uuid(), kind text not null,
   -- Who was signed in when they wrote. An address alone says nothing: anybody can write one into the form.
   person_id  uuid references person,
-  name       text not null, email text not null,
-  subject    text, category text, message text not null,
+  name       text not null, email text not null, subject text, category text, message text not null,
   created_at timestamptz not null default business_now(),
   -- How far operators are with it.
   status     text not null default 'new' constraint message_status_is_known check (status in ('new', 'in_progress', 'answered', 'closed')),
@@ -25,9 +23,7 @@ create table code_report (
   worker_id  uuid not null references worker,
   -- Who said so, if they were signed in.
   person_id  uuid references person,
-  message    text,
-  created_at timestamptz not null default business_now(),
-  closed_at  timestamptz, closed_by uuid references person,
+  message    text, created_at timestamptz not null default business_now(), closed_at timestamptz, closed_by uuid references person,
   constraint code_report_closed_by_somebody check ((closed_at is null) = (closed_by is null))
 );
 create index code_report_open on code_report (created_at) where closed_at is null;
@@ -35,7 +31,7 @@ create index code_report_open on code_report (created_at) where closed_at is nul
 create unique index code_report_open_once on code_report (worker_id, person_id) where closed_at is null;
 create index code_report_by_person on code_report (person_id) where person_id is not null;
 
--- Questions about one movement of money, and what operators answered.
+-- Questions about one movement of money, or about none where somebody wants to be called; and what operators answered.
 create table help_request (
   id        uuid primary key default gen_random_uuid(),
   -- Nobody once the account is closed; what was asked and answered goes with it.
@@ -44,11 +40,12 @@ create table help_request (
   load_id   uuid references load,
   message   text not null, asked_at timestamptz not null default business_now(),
   answer    text, answered_by uuid references person, answered_at timestamptz,
-  constraint help_is_about_one_movement check (num_nonnulls(entry_id, load_id) = 1),
+  constraint help_is_about_one_movement check (num_nonnulls(entry_id, load_id) <= 1),
   constraint help_answer_is_whole check (num_nonnulls(answer, answered_by, answered_at) in (0, 3))
 );
 create index help_request_by_person on help_request (person_id, asked_at desc) where person_id is not null;
 create index help_request_open on help_request (asked_at) where answer is null;
+create unique index help_call_open_once on help_request (person_id) where answer is null and entry_id is null and load_id is null;
 
 -- Where our books and those of the payment provider or the bank disagree. Found by a job, looked at by operators, and never mended
 -- silently: a row is resolved only when a later comparison no longer finds it.

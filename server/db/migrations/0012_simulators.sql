@@ -1,17 +1,14 @@
 -- Everything here belongs to the simulators alone: it stands for the tables of other companies.
 
 create table sim_payment (
-  trace_id       text collate "C" primary key,
-  transaction_id text not null unique,
-  amount_cents   bigint not null, echo_data text not null,
-  callback_url   text not null, notification_url text not null,
+  trace_id       text collate "C" primary key, transaction_id text not null unique,
+  amount_cents   bigint not null, echo_data text not null, callback_url text not null, notification_url text not null,
   refunded_cents bigint not null default 0,
   -- How much of it is part of some settlement.
   settled_cents  bigint not null default 0,
   -- The code that is told until `decided_at`, and the one from then on.
   first_code     text not null, final_code text not null,
-  created_at     timestamptz not null default business_now(),
-  decided_at     timestamptz not null,
+  created_at     timestamptz not null default business_now(), decided_at timestamptz not null,
   changed_at     timestamptz not null default business_now()
 );
 
@@ -26,31 +23,23 @@ create trigger payment_change_has_its_time before update of amount_cents, refund
 for each row execute function note_payment_change();
 
 create table sim_refund (
-  trace_id     text collate "C" primary key,
-  payment      text collate "C" not null references sim_payment,
-  amount_cents bigint not null
+  trace_id text collate "C" primary key, payment text collate "C" not null references sim_payment, amount_cents bigint not null
 );
-
 create table sim_settlement (
-  id           text collate "C" primary key,
-  amount_cents bigint not null, cost_cents bigint not null,
-  created_at   timestamptz not null default business_now()
+  id text collate "C" primary key, amount_cents bigint not null, cost_cents bigint not null, created_at timestamptz not null default business_now()
 );
 
 -- The account number never gets here: how it will end is decided when the disbursement is asked for.
 create table sim_disbursement (
-  id         text collate "C" primary key,
-  nonce      text collate "C" not null unique,
-  cents      bigint not null, reason text,
+  id         text collate "C" primary key, nonce text collate "C" not null unique, cents bigint not null, reason text,
   -- Which state it gets into, and how many milliseconds after it was asked for.
-  road       jsonb not null,
+  timeline   jsonb not null,
   created_at timestamptz not null default business_now()
 );
 
 -- The messages that the gateway to phones has taken.
 create table sim_sms (
-  id         text collate "C" primary key,
-  number     text collate "C" not null, sender text not null, message text not null,
+  id         text collate "C" primary key, number text collate "C" not null, sender text not null, message text not null,
   created_at timestamptz not null default business_now()
 );
 create index sim_sms_by_number on sim_sms (number, created_at desc);
@@ -80,10 +69,7 @@ create table idp_account (
   demo_note text
 );
 
-create table idp_secret (
-  name  text primary key,
-  value jsonb not null
-);
+create table idp_secret (name text primary key, value jsonb not null);
 
 create unlogged table idp_record (
   model       text not null, id text not null, payload jsonb not null,

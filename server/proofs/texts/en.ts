@@ -34,13 +34,14 @@ export const en = {
   total: 'Total',
   confirms: 'What Enkosi confirms',
   confirmsMoney:
-    'The tips were paid through Enkosi and stayed with the worker. Tips that were taken back, or came from an account of the worker, are not counted.',
+    'The tips were paid through Enkosi and stayed with the worker. Tips that were taken back, or came from one of the worker’s own accounts, are not counted.',
   confirmsIdentity: (day: string) => `Enkosi has verified who the worker is, on ${day}.`,
   confirmsNoIdentity: 'Enkosi has not verified who the worker is.',
   confirmsFigures: 'The signature covers every figure of this document, month by month. Nothing was changed since.',
   check: 'How to check it',
   checkOpen: (address: string) => `Open ${address} or scan the code. That page must begin with the word Genuine.`,
-  checkCompare: 'Compare document number, worker ID and figures with it, and the initials with an ID of the worker.',
+  checkCompare:
+    'Compare the document number, worker ID and figures with it, and the initials with the worker’s ID document.',
   checkPaper: 'Paper, PDF and pictures can be changed: only that page counts.',
   checkYourself: 'The signature (Ed25519) can also be checked without us, with these two files.',
   signedFile: 'Signed file',

@@ -42,13 +42,13 @@ export const st = {
   confirmsIdentity: (day) => `Enkosi e netefaditse hore mosebeletsi ke mang, ka ${day}.`,
   confirmsNoIdentity: 'Enkosi ha e eso netefatse hore mosebeletsi ke mang.',
   confirmsFigures:
-    'Tshaeno e sireletsa dipalo tsohle tsa tokomane ena, kgwedi ka kgwedi. Ha ho letho le fetotsweng ho tloha moo.',
+    'Tekeno e sireletsa dipalo tsohle tsa tokomane ena, kgwedi ka kgwedi. Ha ho letho le fetotsweng ho tloha moo.',
   check: 'Mokgwa wa ho bo hlahloba',
   checkOpen: (address) =>
     `Bula ${address} kapa o sekene khoutu. Leqephe leo le tshwanetse ho qala ka mantswe Ke ba nnete.`,
   checkCompare: 'Bapisa nomoro ya tokomane, ID ya mosebeletsi le dipalo, le ditlhaku tsa pele le ID ya mosebeletsi.',
   checkPaper: 'Pampiri, PDF le ditshwantsho di ka fetolwa: ke leqephe leo feela le balwang.',
-  checkYourself: 'Tshaeno (Ed25519) e ka hlahlojwa le ntle le rona, ka difaele tsena tse pedi.',
+  checkYourself: 'Tekeno (Ed25519) e ka hlahlojwa le ntle le rona, ka difaele tsena tse pedi.',
   signedFile: 'Faele e saennweng',
   keys: 'Dinotlolo tsa ho e hlahloba',
   pdf: 'Boloka jwalo ka PDF',

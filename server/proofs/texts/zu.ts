@@ -8,7 +8,7 @@ export const zu = {
   genuine: (day) => `Buyiqiniso: busayinwe yi-Enkosi ngo-${day}`,
   checked: (day, time) => `Buhlolwe ku-Enkosi ngo-${day} ngo-${time}.`,
   until: (day) => `Bungahlolwa kuze kube ngu-${day}, ngaphandle uma buphela ngaphambili.`,
-  simulation: 'SIMULATION',
+  simulation: 'UKULINGISA',
   simulationMeans: 'Akukho mali yangempela ehambile.',
   says: 'Amathiphu atholwe nge-Enkosi. Akuyona yonke imali engenayo. Akulona iphepha lomholo.',
   issued: (day) => `Bukhishwe yi-Enkosi ngo-${day}, ngoba isisebenzi sibucelile.`,

@@ -61,7 +61,7 @@ export async function openIdentityProvider({ db, config, log }: Parts): Promise<
     },
   })
   provider.proxy = true
-  provider.on('server_error', (_ctx, error) => log.error('the simulated identity provider failed', { error }))
+  provider.on('server_error', (_ctx, error) => log.error('simulated identity provider failed', { error }))
   endSessionsWithoutAsking(provider)
   return provider
 }

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
-import { sayIn } from '#server/language/say-in.ts'
+import { fill } from '#server/language/say.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Account } from './accounts.ts'
 
@@ -21,7 +21,7 @@ export function signInPage(language: Language, { action, demo, wrong }: SignInPa
     html`<p class="mark">${words.simulated}</p>
 <h1>${words.who}</h1>
 <p>${words.about}</p>
-${wrong ? html`<p class="wrong" role="alert">${sayIn(language, wrong.sentence)}</p>` : ''}
+${wrong ? html`<p class="wrong" role="alert">${wrong.sentence}</p>` : ''}
 <form method="post" action="${action}">
 <label for="email">${words.email}</label>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="200" value="${wrong?.email ?? ''}">
@@ -38,10 +38,19 @@ ${demo.length > 0 ? demoPeople(language, action, demo) : ''}`,
 function demoPeople(language: Language, action: string, demo: Account[]): Html {
   const buttons = demo.map(
     ({ subject, email, firstName, lastName, demoNote }) =>
-      html`<li><button name="demo" value="${subject}"><b>${firstName} ${lastName}</b><span>${sayIn(language, demoNote ?? '')}</span><span>${email}</span></button></li>`,
+      html`<li><button name="demo" value="${subject}"><b>${firstName} ${lastName}</b><span>${roleOf(language, demoNote ?? '')}</span><span>${email}</span></button></li>`,
   )
   return html`<h2>${SERVER_SENTENCES[language].signIn.people}</h2>
 <form method="post" action="${action}"><ul>${buttons}</ul></form>`
+}
+
+/** `worker PG-1024` or `operator 2`, in words. */
+function roleOf(language: Language, note: string): string {
+  const words = SERVER_SENTENCES[language].signIn
+  const [role, which = ''] = note.split(' ')
+  if (role === 'worker') return fill(words.worker, { worker: which })
+  if (role === 'tipper') return words.tipper
+  return which ? words.secondOperator : words.operator
 }
 
 /** A sign-in that has run out or was never started. */

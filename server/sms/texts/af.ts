@@ -4,29 +4,38 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { en } from './en.ts'
 
 export const af = {
+  weekdays: ['So', 'Ma', 'Di', 'Wo', 'Do', 'Vr', 'Sa'],
+  months: ['Jan', 'Feb', 'Mrt', 'Apr', 'Mei', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Des'],
   code: ({ code, minutes }) =>
     `Jou Enkosi-kode is ${code}. Dit geld ${minutes} minute lank. Gee dit vir niemand nie, ook nie vir ons nie.`,
   tip: ({ amount, today, balance, ref }) =>
     `${amount} fooitjie op Enkosi. Vandag ${today}. Saldo ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: ${from ?? "'n werker"} het ${amount} aan jou oorgedra. Saldo ${balance}. Ref ${ref}`,
-  summary: ({ count, amount, balance }) => `Enkosi: ${count} nuwe fooitjies, saam ${amount}. Saldo ${balance}.`,
+    `Enkosi: ${from ?? "'n werker"} het ${amount} aan jou gestuur. Saldo ${balance}. Ref ${ref}`,
+  summary: ({ count, amount, balance }) => `Enkosi: ${count} nuwe fooitjies, altesaam ${amount}. Saldo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
-    `Enkosi: ${net} is op pad na ${bank}, daar teen ${day}. Ref ${ref}. Nie jy nie? Laat weet ondersteuning dadelik.`,
+    `Enkosi: ${net} is op pad na ${bank}, daar teen ${day}. Ref ${ref}. Nie jy nie? Bel {support}.`,
   returned: ({ amount, balance, ref }) =>
     `Enkosi: ${amount} het van die bank teruggekom en is weer in jou beursie. Saldo ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
-    `Hierdie nommer is nou aan jou Enkosi-rekening gekoppel. Skakel ${dial}. Nie jy nie? Laat weet ondersteuning dadelik.`,
-  replaced: () =>
-    "Enkosi: 'n ander nommer het hierdie een op jou rekening vervang. Nie jy nie? Laat weet ondersteuning dadelik.",
-  removed: () => 'Enkosi: hierdie nommer is van jou rekening verwyder. Nie jy nie? Laat weet ondersteuning dadelik.',
-  pinSet: () => 'Enkosi: die PIN van jou foon is gestel. Nie jy nie? Laat weet ondersteuning dadelik.',
+    `Hierdie nommer is nou aan jou Enkosi-rekening gekoppel. Skakel ${dial}. Nie jy nie? Bel {support}.`,
+  replaced: () => "Enkosi: 'n ander nommer het hierdie een op jou rekening vervang. Nie jy nie? Bel {support}.",
+  removed: () => 'Enkosi: hierdie nommer is van jou rekening verwyder. Nie jy nie? Bel {support}.',
+  pinSet: () => 'Enkosi: die PIN van jou foon is gestel. Nie jy nie? Bel {support}.',
+  pinCode: ({ code, minutes }) =>
+    `Jou kode vir 'n nuwe Enkosi-PIN is ${code}. Dit geld ${minutes} minute lank. Gee dit vir niemand nie, ook nie vir ons nie.`,
+  pinSoon: ({ time }) =>
+    `Enkosi: 'n nuwe PIN kan vanaf ${time} gekies word. Nie jy nie? Gebruik jou PIN een keer, of bel {support}.`,
+  simSwapped: ({ time }) =>
+    `Enkosi: hierdie nommer het 'n nuwe SIM, so geen geld beweeg per foon tot ${time} nie. Nie jy nie? Bel {support}.`,
   pinLocked: () =>
-    "Enkosi: drie verkeerde PIN's, jou foon is gesluit. Ontsluit dit in die app onder Profiel, of vra ondersteuning om jou te bel.",
-  unlocked: () => 'Enkosi: jou foon is weer ontsluit. Nie jy nie? Laat weet ondersteuning dadelik.',
-  bankChanged: () => 'Enkosi: jou bankbesonderhede is verander. Nie jy nie? Laat weet ondersteuning dadelik.',
+    "Enkosi: drie verkeerde PIN's, jou foon is gesluit. Ontsluit dit in die app onder Profiel, of bel {support}.",
+  unlocked: () => 'Enkosi: jou foon is weer ontsluit. Nie jy nie? Bel {support}.',
+  bankChanged: () => 'Enkosi: jou bankbesonderhede is verander. Nie jy nie? Bel {support}.',
   stopped: () => 'Enkosi: jy kry nie meer boodskappe oor fooitjies nie. Stuur START om hulle weer te kry.',
   started: () => 'Enkosi: jy kry weer boodskappe oor fooitjies. Stuur STOP om hulle te stop.',
-  card: ({ id, link }) => `Enkosi: jou werker-ID is ${id}. Mense kan jou hier 'n fooitjie gee: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: jou werker-ID is ${id}. Wys dit vir mense wat jou 'n fooitjie wil gee.`,
+  card: ({ id, number, link }) =>
+    `Enkosi: jou werkernommer is ${number}, jou ID ${id}. Mense kan jou hier 'n fooitjie gee: ${link}`,
+  cardAlone: ({ id, number }) =>
+    `Enkosi: jou werkernommer is ${number}, jou ID ${id}. Wys dit vir mense wat jou 'n fooitjie wil gee.`,
 } satisfies Translation<typeof en>

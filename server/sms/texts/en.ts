@@ -3,31 +3,40 @@
  * which a test counts.
  */
 export const en = {
+  weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   code: ({ code, minutes }: { code: string; minutes: number }) =>
-    `Your Enkosi code is ${code}. It is good for ${minutes} minutes. Do not give it to anyone, not even to us.`,
+    `Your Enkosi code is ${code}. Valid for ${minutes} minutes. Do not give it to anyone, not even to us.`,
   tip: ({ amount, today, balance, ref }: { amount: string; today: string; balance: string; ref: string }) =>
     `${amount} tip on Enkosi. Today ${today}. Balance ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }: { amount: string; from: string | null; balance: string; ref: string }) =>
-    `Enkosi: ${from ?? 'a worker'} has passed ${amount} on to you. Balance ${balance}. Ref ${ref}`,
+    `Enkosi: ${from ?? 'a worker'} sent you ${amount}. Balance ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }: { count: number; amount: string; balance: string }) =>
-    `Enkosi: ${count} new tips, together ${amount}. Balance ${balance}.`,
+    `Enkosi: ${count} new tips, total ${amount}. Balance ${balance}.`,
   withdrawn: ({ net, bank, day, ref }: { net: string; bank: string; day: string; ref: string }) =>
-    `Enkosi: ${net} is on its way to ${bank}, there by ${day}. Ref ${ref}. Not you? Tell support at once.`,
+    `Enkosi: ${net} is on its way to ${bank}, arrives by ${day}. Ref ${ref}. Not you? Call {support}.`,
   returned: ({ amount, balance, ref }: { amount: string; balance: string; ref: string }) =>
     `Enkosi: ${amount} came back from the bank and is in your wallet again. Balance ${balance}. Ref ${ref}`,
   linked: ({ dial }: { dial: string }) =>
-    `This number is now linked to your Enkosi account. Dial ${dial}. Not you? Tell support at once.`,
-  replaced: () => 'Enkosi: another number has replaced this one on your account. Not you? Tell support at once.',
-  removed: () => 'Enkosi: this number was taken off your account. Not you? Tell support at once.',
-  pinSet: () => 'Enkosi: the PIN of your phone was set. Not you? Tell support at once.',
+    `This number is now linked to your Enkosi account. Dial ${dial}. Not you? Call {support}.`,
+  replaced: () => 'Enkosi: another number has replaced this one on your account. Not you? Call {support}.',
+  removed: () => 'Enkosi: this number was taken off your account. Not you? Call {support}.',
+  pinSet: () => 'Enkosi: your phone PIN was set. Not you? Call {support}.',
+  pinCode: ({ code, minutes }: { code: string; minutes: number }) =>
+    `Your code for a new Enkosi PIN is ${code}. Valid for ${minutes} minutes. Do not give it to anyone, not even to us.`,
+  pinSoon: ({ time }: { time: string }) =>
+    `Enkosi: a new PIN can be chosen from ${time}. Not you? Use your PIN once, or call {support}.`,
+  simSwapped: ({ time }: { time: string }) =>
+    `Enkosi: this number has a new SIM, so no money moves by phone until ${time}. Not you? Call {support}.`,
   pinLocked: () =>
-    'Enkosi: three wrong PINs, so your phone is locked. Unlock it in the app under Profile, or ask support to call you.',
-  unlocked: () => 'Enkosi: your phone is unlocked again. Not you? Tell support at once.',
-  bankChanged: () => 'Enkosi: your bank details were changed. Not you? Tell support at once.',
-  stopped: () => 'Enkosi: you get no more messages about tips. Send START to get them again.',
-  started: () => 'Enkosi: you get messages about tips again. Send STOP to end them.',
-  card: ({ id, link }: { id: string; link: string }) =>
-    `Enkosi: your worker ID is ${id}. People can tip you here: ${link}`,
+    'Enkosi: three wrong PINs, so your phone is locked. Unlock it in the app under Profile, or call {support}.',
+  unlocked: () => 'Enkosi: your phone is unlocked again. Not you? Call {support}.',
+  bankChanged: () => 'Enkosi: your bank details were changed. Not you? Call {support}.',
+  stopped: () => 'Enkosi: tip messages are off. Send START to get them again.',
+  started: () => 'Enkosi: tip messages are on again. Send STOP to end them.',
+  card: ({ id, number, link }: { id: string; number: string; link: string }) =>
+    `Enkosi: your worker number is ${number}, your ID ${id}. People can tip you here: ${link}`,
   /** Where the link would not fit. */
-  cardAlone: ({ id }: { id: string }) => `Enkosi: your worker ID is ${id}. Show it to people who want to tip you.`,
+  cardAlone: ({ id, number }: { id: string; number: string }) =>
+    `Enkosi: your worker number is ${number}, your ID ${id}. Show it to people who want to tip you.`,
 }

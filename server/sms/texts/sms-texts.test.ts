@@ -6,10 +6,12 @@ import { LONGEST } from '#testing/longest.ts'
 import { SMS_TEXTS } from './sms-texts.ts'
 
 const messages = LANGUAGES.flatMap((language) =>
-  Object.entries(SMS_TEXTS[language]).map(([name, say]) => ({
-    name: `${language} ${name}`,
-    text: (say as (values: typeof LONGEST) => string)(LONGEST),
-  })),
+  Object.entries(SMS_TEXTS[language])
+    .filter(([, say]) => typeof say === 'function')
+    .map(([name, say]) => ({
+      name: `${language} ${name}`,
+      text: (say as (values: typeof LONGEST) => string)(LONGEST).replace('{support}', LONGEST.support),
+    })),
 )
 
 test.each(messages)('$name is one message, with the longest names and amounts', ({ text }) => {

@@ -4,30 +4,39 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { en } from './en.ts'
 
 export const st = {
+  weekdays: ['Son', 'Mma', 'Bed', 'Rar', 'Ne', 'Hla', 'Moq'],
+  months: ['Phere', 'Hlako', 'Hlaku', 'Mmesa', 'Motshe', 'Phupj', 'Phupu', 'Phato', 'Lwetse', 'Mphal', 'Pudu', 'Tshit'],
   code: ({ code, minutes }) =>
     `Khoutu ya hao ya Enkosi ke ${code}. E sebetsa metsotso e ${minutes}. O se ke wa e bolella motho, esita le rona.`,
   tip: ({ amount, today, balance, ref }) =>
     `Thipi ya ${amount} ho Enkosi. Kajeno ${today}. Tjhelete ya hao ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: ${amount} e tswang ho ${from ?? 'mosebeletsi e mong'} e sepatjheng sa hao. Tjhelete ya hao ${balance}. Ref ${ref}`,
+    `Enkosi: ${from ?? 'mosebeletsi e mong'} o o rometse ${amount}. Tjhelete ya hao ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
     `Enkosi: dithipi tse ntjha tse ${count}, kaofela ${amount}. Tjhelete ya hao ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
-    `Enkosi: ${net} e ya ho ${bank}, e tla fihla ka ${day}. Ref ${ref}. Hase wena? Bolella ba tshehetso hona jwale.`,
+    `Enkosi: ${net} e ya ho ${bank}, e tla fihla ka ${day}. Ref ${ref}. Hase wena? Letsetsa {support}.`,
   returned: ({ amount, balance, ref }) =>
-    `Enkosi: ${amount} e kgutlile bankeng, e sepatjheng sa hao hape. Tjhelete ya hao ${balance}. Ref ${ref}`,
+    `Enkosi: ${amount} e kgutlile e tswa bankeng, e sepatjheng sa hao hape. Tjhelete ya hao ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
-    `Nomoro ena e hoketswe akhaonteng ya hao ya Enkosi. Daela ${dial}. Hase wena? Bolella ba tshehetso hona jwale.`,
-  replaced: () =>
-    'Enkosi: nomoro e nngwe e nkile sebaka sa ena akhaonteng ya hao. Hase wena? Bolella ba tshehetso hona jwale.',
-  removed: () => 'Enkosi: nomoro ena e tlositswe akhaonteng ya hao. Hase wena? Bolella ba tshehetso hona jwale.',
-  pinSet: () => 'Enkosi: PIN ya fono ya hao e behilwe. Hase wena? Bolella ba tshehetso hona jwale.',
+    `Nomoro ena e hoketswe akhaonteng ya hao ya Enkosi. Daela ${dial}. Hase wena? Letsetsa {support}.`,
+  replaced: () => 'Enkosi: nomoro e nngwe e nkile sebaka sa ena akhaonteng ya hao. Hase wena? Letsetsa {support}.',
+  removed: () => 'Enkosi: nomoro ena e tlositswe akhaonteng ya hao. Hase wena? Letsetsa {support}.',
+  pinSet: () => 'Enkosi: PIN ya fono ya hao e behilwe. Hase wena? Letsetsa {support}.',
+  pinCode: ({ code, minutes }) =>
+    `Khoutu ya hao ya PIN e ntjha ya Enkosi ke ${code}. E sebetsa metsotso e ${minutes}. O se ke wa e bolella motho, esita le rona.`,
+  pinSoon: ({ time }) =>
+    `Enkosi: PIN e ntjha e ka kgethwa ho tloha ka ${time}. Hase wena? Sebedisa PIN ya hao hang, kapa o letsetse {support}.`,
+  simSwapped: ({ time }) =>
+    `Enkosi: nomoro ena e na le SIM e ntjha, ha ho tjhelete e tswang ka fono ho fihlela ka ${time}. Hase wena? Letsetsa {support}.`,
   pinLocked: () =>
-    'Enkosi: PIN e fosahetse hararo, fono ya hao e notletswe. E notlolle ho Profaele ho app, kapa o kope tshehetso e o letsetse.',
-  unlocked: () => 'Enkosi: fono ya hao e notlolotswe hape. Hase wena? Bolella ba tshehetso hona jwale.',
-  bankChanged: () => 'Enkosi: dintlha tsa hao tsa banka di fetotswe. Hase wena? Bolella ba tshehetso hona jwale.',
+    'Enkosi: PIN e fosahetse hararo, fono ya hao e notletswe. E notlolle ho Profaele ho app, kapa o letsetse {support}.',
+  unlocked: () => 'Enkosi: fono ya hao e notlolotswe hape. Hase wena? Letsetsa {support}.',
+  bankChanged: () => 'Enkosi: dintlha tsa hao tsa banka di fetotswe. Hase wena? Letsetsa {support}.',
   stopped: () => 'Enkosi: o ke ke wa hlola o fumana melaetsa ya dithipi. Romela START ho e fumana hape.',
   started: () => 'Enkosi: o tla fumana melaetsa ya dithipi hape. Romela STOP ho e emisa.',
-  card: ({ id, link }) => `Enkosi: ID ya hao ya mosebeletsi ke ${id}. Batho ba ka o fa thipi mona: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: ID ya hao ya mosebeletsi ke ${id}. E bontshe batho ba batlang ho o fa thipi.`,
+  card: ({ id, number, link }) =>
+    `Enkosi: nomoro ya hao ya mosebeletsi ke ${number}, ID ke ${id}. Batho ba ka o fa thipi mona: ${link}`,
+  cardAlone: ({ id, number }) =>
+    `Enkosi: nomoro ya hao ya mosebeletsi ke ${number}, ID ke ${id}. E bontshe batho ba batlang ho o fa thipi.`,
 } satisfies Translation<typeof en>

@@ -4,29 +4,39 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { en } from './en.ts'
 
 export const zu = {
+  weekdays: ['Son', 'Mso', 'Bil', 'Tha', 'Sin', 'Hla', 'Mgq'],
+  months: ['Jan', 'Feb', 'Mas', 'Eph', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
   code: ({ code, minutes }) =>
     `Ikhodi yakho ye-Enkosi ithi ${code}. Isebenza imizuzu engu-${minutes}. Ungayitsheli muntu, nathi imbala.`,
   tip: ({ amount, today, balance, ref }) =>
     `Ithiphu ka-${amount} ku-Enkosi. Namuhla ${today}. Imali onayo ${balance}. Ref ${ref}`,
   transfer: ({ amount, from, balance, ref }) =>
-    `Enkosi: u-${amount} ovela ${from ? `ku-${from}` : 'kwesinye isisebenzi'} usesikhwameni sakho. Imali onayo ${balance}. Ref ${ref}`,
+    `Enkosi: uthunyelelwe u-${amount} ovela ${from ? `ku-${from}` : 'kwesinye isisebenzi'}. Imali onayo ${balance}. Ref ${ref}`,
   summary: ({ count, amount, balance }) =>
-    `Enkosi: amathiphu amasha angu-${count}, esewonke ${amount}. Imali onayo ${balance}.`,
+    `Enkosi: amathiphu amasha angu-${count}, isamba ${amount}. Imali onayo ${balance}.`,
   withdrawn: ({ net, bank, day, ref }) =>
-    `Enkosi: u-${net} uya ku-${bank}, ufika ngo-${day}. Ref ${ref}. Akuwena? Tshela abosizo manje.`,
+    `Enkosi: u-${net} uya ku-${bank}, ufika ngo-${day}. Ref ${ref}. Akuwena? Shayela {support}.`,
   returned: ({ amount, balance, ref }) =>
-    `Enkosi: u-${amount} ubuyile ebhange, useku-wallet yakho futhi. Imali onayo ${balance}. Ref ${ref}`,
+    `Enkosi: u-${amount} ubuyile uvela ebhange, useku-wallet yakho futhi. Imali onayo ${balance}. Ref ${ref}`,
   linked: ({ dial }) =>
-    `Le nombolo isixhunywe ne-akhawunti yakho ye-Enkosi. Shayela ${dial}. Akuwena? Tshela abosizo manje.`,
-  replaced: () => 'Enkosi: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Tshela abosizo manje.',
-  removed: () => 'Enkosi: le nombolo isusiwe ku-akhawunti yakho. Akuwena? Tshela abosizo manje.',
-  pinSet: () => 'Enkosi: i-PIN yocingo lwakho isethiwe. Akuwena? Tshela abosizo manje.',
+    `Le nombolo isixhunywe ne-akhawunti yakho ye-Enkosi. Shayela ${dial}. Akuwena? Shayela {support}.`,
+  replaced: () => 'Enkosi: enye inombolo ithathe indawo yale ku-akhawunti yakho. Akuwena? Shayela {support}.',
+  removed: () => 'Enkosi: le nombolo isusiwe ku-akhawunti yakho. Akuwena? Shayela {support}.',
+  pinSet: () => 'Enkosi: i-PIN yocingo lwakho isethiwe. Akuwena? Shayela {support}.',
+  pinCode: ({ code, minutes }) =>
+    `Ikhodi yakho ye-PIN entsha ye-Enkosi ithi ${code}. Isebenza imizuzu engu-${minutes}. Ungayitsheli muntu, nathi imbala.`,
+  pinSoon: ({ time }) =>
+    `Enkosi: i-PIN entsha ingakhethwa kusukela ngo-${time}. Akuwena? Sebenzisa i-PIN yakho kanye, noma ushayele {support}.`,
+  simSwapped: ({ time }) =>
+    `Enkosi: le nombolo ine-SIM entsha, ayikho imali ephuma ngocingo kuze kube ngu-${time}. Akuwena? Shayela {support}.`,
   pinLocked: () =>
-    'Enkosi: i-PIN ifakwe kabi kathathu, ucingo lwakho luvaliwe. Luvule ku-Profile ku-app, noma ucele abosizo bakushayele.',
-  unlocked: () => 'Enkosi: ucingo lwakho luvuliwe futhi. Akuwena? Tshela abosizo manje.',
-  bankChanged: () => 'Enkosi: imininingwane yakho yasebhange ishintshiwe. Akuwena? Tshela abosizo manje.',
+    'Enkosi: i-PIN ifakwe kabi kathathu, ucingo lwakho luvaliwe. Luvule ku-Profile ku-app, noma ushayele {support}.',
+  unlocked: () => 'Enkosi: ucingo lwakho luvuliwe futhi. Akuwena? Shayela {support}.',
+  bankChanged: () => 'Enkosi: imininingwane yakho yasebhange ishintshiwe. Akuwena? Shayela {support}.',
   stopped: () => 'Enkosi: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.',
   started: () => 'Enkosi: uzothola imiyalezo yamathiphu futhi. Thumela STOP ukuyimisa.',
-  card: ({ id, link }) => `Enkosi: i-ID yakho yesisebenzi ithi ${id}. Abantu bangakunika ithiphu lapha: ${link}`,
-  cardAlone: ({ id }) => `Enkosi: i-ID yakho yesisebenzi ithi ${id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
+  card: ({ id, number, link }) =>
+    `Enkosi: inombolo yakho yesisebenzi ngu-${number}, i-ID ithi ${id}. Abantu bangakunika ithiphu lapha: ${link}`,
+  cardAlone: ({ id, number }) =>
+    `Enkosi: inombolo yakho yesisebenzi ngu-${number}, i-ID ithi ${id}. Yitshengise abantu abafuna ukukunika ithiphu.`,
 } satisfies Translation<typeof en>

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { guardNumberKey } from '#contract/guard-number.ts'
 import type { ScannedWorker } from '#contract/scanned.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers } from '#web/data/queries.ts'
@@ -37,9 +36,8 @@ export function useWorkerChoice(): WorkerChoice {
     setText(ours && 'guardNumber' in ours ? ours.guardNumber : ours ? '' : scanned)
     if (!ours) return
     const found = await client.fetchQuery({ ...searchWorkers(scanned, ''), staleTime: 0 }).catch(() => [])
-    const match = found.find((it) =>
-      'guardId' in ours ? it.id === ours.guardId : guardNumberKey(it.guardNumber) === guardNumberKey(ours.guardNumber),
-    )
+    // A link finds the worker whose ID or number it holds, or nobody.
+    const match = 'guardId' in ours ? found.find(({ id }) => id === ours.guardId) : found[0]
     if (!match) return setText('guardId' in ours ? scanned : ours.guardNumber)
     setText(match.guardNumber)
     setWorker(match)

@@ -17,7 +17,7 @@ import { VerifyButtons } from './verify-buttons.tsx'
 
 const words = operator.person
 
-/** Any person by e-mail or worker ID, and what an operator may do. */
+/** Any person by email or worker ID, and what an operator may do. */
 export default function PeoplePage() {
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')

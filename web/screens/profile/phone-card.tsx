@@ -7,6 +7,7 @@ import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { phone as readPhone } from '#web/data/queries.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { clockTime } from '#web/parts/relative-time.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { phone as words } from '#web/texts/en/phone.ts'
@@ -58,11 +59,16 @@ function Content({ phone }: { phone: Phone }) {
       <p>{words.yours(phone.number)}</p>
       {!phone.hasPin && !phone.locked && <p className="hint">{words.noPin(phone.ussdCode)}</p>}
       {phone.locked && <Notice>{words.locked}</Notice>}
+      {phone.newPinFrom && <Notice>{words.newPin(momentOf(phone.newPinFrom))}</Notice>}
+      {phone.heldUntil && <Notice>{words.held(momentOf(phone.heldUntil))}</Notice>}
+      <p className="hint">{words.support(phone.supportNumber)}</p>
       <PhoneChoices phone={phone} onChange={onChange} />
       <Actions phone={phone} onChange={onChange} onAnother={() => setChanging(true)} />
     </>
   )
 }
+
+const momentOf = (at: string) => clockTime(Date.parse(at), 0)
 
 type Changes = { phone: Phone; onChange: (phone: Phone) => void }
 

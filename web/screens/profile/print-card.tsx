@@ -76,9 +76,10 @@ const PRINTED: Record<CardKind, string> = {
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 
 function OneCard({ worker, kind }: { worker: WorkerProfile; kind: CardKind }) {
-  const { guardNumber, displayName: name, serviceCategory, location: place } = worker
+  const { guardNumber, workerNumber, displayName: name, serviceCategory, location: place } = worker
   const about = [categoryLabel(serviceCategory), place].filter(Boolean).join(' · ')
-  const said: CardWords = { guardNumber, name, motto: MOTTOS[LANGUAGE], about, invitation: INVITATIONS[LANGUAGE] }
+  const inLanguage = { motto: MOTTOS[LANGUAGE], invitation: INVITATIONS[LANGUAGE] }
+  const said: CardWords = { guardNumber, workerNumber, name, about, ...inLanguage }
   const pieces = { badge: cardPieces, poster: posterPieces, stickers: stickerPieces }[kind](said)
   const box = kind === 'stickers' ? STICKER : CARD
   const link = workerLink(location.origin, guardNumber)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { categoryLabel } from '#contract/categories.ts'
 import { QR } from '#contract/limits.ts'
 import { writeQr } from '#contract/qr.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { common } from '#web/texts/en/common.ts'
 import { profile } from '#web/texts/en/profile.ts'
@@ -29,6 +30,7 @@ export function QrCard({ worker }: { worker: WorkerProfile }) {
           </Suspense>
         </div>
         <p className="qr-id">{worker.guardNumber}</p>
+        <p className="muted">{words.number(writeWorkerNumber(worker.workerNumber))}</p>
         <p className="row">
           <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
           {worker.location && <span className="muted">{worker.location}</span>}

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { categoryLabel } from '#contract/categories.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { Fact } from '#web/parts/fact.tsx'
@@ -45,6 +46,7 @@ function DetailsCard({ worker }: { worker: WorkerProfile }) {
     <Card aria-label={words.title}>
       <dl className="facts">
         <Fact name={words.id}>{worker.guardNumber}</Fact>
+        <Fact name={words.number}>{writeWorkerNumber(worker.workerNumber)}</Fact>
         <Fact name={words.category}>
           <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
         </Fact>

@@ -8,7 +8,7 @@ import type { addMoney as english } from '../en/add-money.ts'
 export const addMoney = {
   quick: 'Vinnige bedrae',
   amount: 'Bedrag in rand',
-  placeholder: `Tik bedrag (min. ${shortRand(LOAD.min)})`,
+  placeholder: `Tik bedrag in (min. ${shortRand(LOAD.min)})`,
   hint: `Volle rand, ${shortRand(LOAD.min)} tot ${shortRand(LOAD.max)}`,
   confirm: 'Laai geld',
   adding: 'Laai tans geld...',
@@ -16,7 +16,7 @@ export const addMoney = {
   unreadable: { title: 'Ongeldige bedrag', description: 'Skryf asseblief die bedrag soos 100' },
   tooLow: { title: 'Ongeldige bedrag', description: `Die kleinste bedrag is ${shortRand(LOAD.min)}` },
   tooHigh: { title: 'Ongeldige bedrag', description: `Die grootste bedrag is ${shortRand(LOAD.max)}` },
-  notWhole: { title: 'Ongeldige bedrag', description: 'Tik asseblief volle rand, sonder sent' },
+  notWhole: { title: 'Ongeldige bedrag', description: 'Tik asseblief volle rand in, sonder sent' },
   added: (amount: string) => ({ title: 'Geld gelaai', description: `${amount} is in jou beursie gelaai` }),
   pending: (amount: string) => ({
     title: 'Betaling hangende',

@@ -26,7 +26,7 @@ export const common = {
   retry: 'Probeer weer',
   somethingWrong: 'Iets het verkeerd gegaan',
   offline: 'Jy is vanlyn',
-  offlineMore: 'Daar was geen antwoord nie. Kyk asseblief of jy verbinding het en probeer weer.',
+  offlineMore: 'Ons het geen antwoord gekry nie. Kyk asseblief of jy verbinding het en probeer weer.',
   offlineLine: 'Jy is vanlyn. Niks kan gestuur word voordat jy terug is nie.',
   missing: { title: 'Inligting kort', description: 'Vul asseblief alles in' },
   sending: 'Stuur tans...',

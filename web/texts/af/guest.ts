@@ -9,7 +9,7 @@ import type { guest as english } from '../en/guest.ts'
 export const guest = {
   title: `Gee ’n fooitjie aan {{shown}} · ${PRODUCT.name}`,
   description:
-    'Gee hierdie werker ’n fooitjie met jou foon, sonder ’n rekening. Die werker kry alles; jy betaal ’n klein fooi bo-op.',
+    'Gee hierdie werker ’n fooitjie met jou foon, sonder ’n rekening. Die werker kry alles; jy betaal ’n klein bedrag aan koste bo-op.',
   verified: 'Geverifieer',
   amounts: 'Bedrag',
   other: 'Ander',
@@ -29,13 +29,13 @@ export const guest = {
     not_paid: 'Nee: niks is betaal nie.',
     giving_back: 'Dit kon nie by {worker} uitkom nie. Jy kry dit terug.',
     given_back: 'Dit kon nie by {worker} uitkom nie. Jy het dit teruggekry.',
-    goOn: 'Gaan aan na betaling',
+    goOn: 'Gaan voort na betaling',
     see: 'Kyk na die fooitjie',
   },
   nobody: {
     title: `Onbekende kode · ${PRODUCT.name}`,
     description:
-      'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID, of rapporteer die kode.',
+      'Niemand kan nou met hierdie kode ’n fooitjie kry nie. Tik eerder die werker-ID in, of rapporteer die kode.',
     heading: 'Niemand kan met hierdie kode ’n fooitjie kry nie.',
     id: 'Werker-ID',
     find: 'Soek',
@@ -53,7 +53,7 @@ export const guest = {
     next: 'Volgende keer: twee tikke',
     nextMore: 'Meld aan en hierdie fooitjie staan in jou geskiedenis, waar jy sterre kan gee.',
     signIn: 'Meld aan',
-    take: 'Sit hierdie fooitjie in my geskiedenis',
+    take: 'Voeg hierdie fooitjie by my geskiedenis',
     claimed: 'Hierdie fooitjie is in jou geskiedenis.',
     history: 'Kyk na my geskiedenis',
     notPaid: 'Niks is betaal nie.',

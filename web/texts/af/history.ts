@@ -14,7 +14,7 @@ export const history = {
   yesterday: 'Gister',
   in: (amount: string) => `In ${amount}`,
   out: (amount: string) => `Uit ${amount}`,
-  fee: (fee: string) => `Fooi ${fee}`,
+  fee: (fee: string) => `Koste ${fee}`,
   takenBack: (amount: string) => `${amount} teruggeneem`,
   toBank: (net: string, day: string) => `${net} na jou bank teen ${day}`,
   payout: {

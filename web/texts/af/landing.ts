@@ -20,14 +20,14 @@ export const landing = {
   heroMore:
     'Gee met jou foon ’n fooitjie aan die mense wat jou motor oppas, jou tafel bedien en jou tuin versorg. Hulle hou 100% daarvan.',
   start: 'Stuur ’n fooitjie',
-  earn: `Word betaal op ${PRODUCT.name}`,
+  earn: `Verdien met ${PRODUCT.name}`,
   missionButton: 'Ons missie',
   sample: {
     label: `’n Voorbeeld: ’n fooitjie van ${rand(SAMPLE)} aan ’n motorwag in Rosebank`,
     to: 'Motorwag',
     place: 'PG-1024 · Rosebank',
     amount: rand(SAMPLE),
-    fee: `Fooi ${rand(TIP.fee)} · Totaal ${rand(SAMPLE + TIP.fee)}`,
+    fee: `Koste ${rand(TIP.fee)} · Totaal ${rand(SAMPLE + TIP.fee)}`,
     thanks: `${PRODUCT.name}!`,
   },
   mission: {
@@ -55,11 +55,11 @@ export const landing = {
       },
       {
         title: `Gee ’n fooitjie van ${RANGE}`,
-        text: `Kies ’n bedrag, sien die transaksiefooi van ${FEE}, en stuur. Dit kom dadelik aan.`,
+        text: `Kies ’n bedrag, sien die transaksiekoste van ${FEE}, en stuur. Dit kom dadelik aan.`,
       },
       {
         title: 'Werkers hou 100%',
-        text: 'Om te ontvang is gratis. Die een wat die fooitjie gee, betaal die fooi bo-op die fooitjie.',
+        text: 'Om te ontvang is gratis. Die een wat die fooitjie gee, betaal die koste bo-op die fooitjie.',
       },
       {
         title: 'Onttrek na ’n bank',
@@ -73,7 +73,7 @@ export const landing = {
       { value: '50M+', text: 'werkers', note: true },
       { value: RANGE, text: 'per fooitjie', note: false },
       { value: 'Eerste gratis', text: 'onttrekking, elke dag', note: false },
-      { value: FEE, text: 'transaksiefooi', note: false },
+      { value: FEE, text: 'transaksiekoste', note: false },
     ],
     note: 'geskatte informele dienswerkers in Afrika, nie gebruikers van hierdie diens nie',
   },

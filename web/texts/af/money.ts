@@ -5,8 +5,8 @@ import type { money as english } from '../en/money.ts'
 
 export const money = {
   signInAgain: 'Meld weer aan',
-  noAnswer: 'Geen antwoord het gekom nie. Kyk asseblief of jy verbinding het en probeer weer.',
-  noAnswerToMoney: 'Geen antwoord het gekom nie. Jy kan veilig weer probeer: dit word nooit twee keer betaal nie.',
+  noAnswer: 'Ons het geen antwoord gekry nie. Kyk asseblief of jy verbinding het en probeer weer.',
+  noAnswerToMoney: 'Ons het geen antwoord gekry nie. Jy kan veilig weer probeer: dit word nooit twee keer betaal nie.',
   insufficient: { title: 'Saldo te laag', description: 'Laai asseblief eers geld in jou beursie.' },
   unreadable: 'Skryf asseblief die bedrag soos 12.50 of 1250.00',
   readBack: {

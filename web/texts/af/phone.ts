@@ -23,11 +23,15 @@ export const phone = {
   language: 'Taal van kieslyste en boodskappe',
   tips: 'Boodskappe oor fooitjies',
   tipChoices: { every: 'Vir elke fooitjie', daily: 'Een keer per dag, in die aand', none: 'Nooit nie' },
-  tipsHint: 'Ons laat jou altyd weet van uitbetalings en van alles wat jou veiligheid raak.',
+  tipsHint: 'Ons stuur altyd boodskappe oor uitbetalings en veiligheid.',
   stopped:
     'Iemand het STOP van hierdie nommer af gestuur, daarom kry jy nie boodskappe oor fooitjies nie. Kies weer om hulle te kry.',
   saved: { title: 'Gestoor', description: 'Jou foon sal dit van nou af so doen' },
   locked: 'Hierdie foon is gesluit na drie verkeerde PIN’s.',
+  support: (number: string) => `Is daar iets verkeerd met jou foon? Bel ${number}.`,
+  newPin: (time: string) =>
+    `Iemand het gesê dat die PIN vergeet is. ’n Nuwe een kan vanaf ${time} op die foon gekies word. Nie jy nie? Gebruik jou PIN een keer.`,
+  held: (time: string) => `Hierdie nommer het ’n nuwe SIM, so geen geld beweeg daarmee tot ${time} nie.`,
   unlock: 'Ontsluit en kies ’n nuwe PIN',
   forget: 'Verwyder my PIN',
   unlocked: { title: 'PIN verwyder', description: 'Skakel om ’n nuwe een te kies' },

@@ -18,7 +18,7 @@ export const privacy = {
       points: [
         'Van die aanmelddiens: jou naam, e-posadres en profielfoto, as jy een het.',
         'As jy as dienswerker registreer: jou werker-ID, soort diens, plek en, as jy dit gee, jou bank, die naam van die rekeninghouer en die rekeningnommer.',
-        'Jou transaksies: fooitjies, geld gelaai, onttrekkings, hulle bedrae, fooie en tye, en die beoordelings wat jy gee.',
+        'Jou transaksies: fooitjies, geld gelaai, onttrekkings, hulle bedrae, koste en tye, en die beoordelings wat jy gee.',
         'As jy een koppel: jou selfoonnommer, en dat boodskappe daarheen gestuur is, wanneer en teen watter koste; nie wat hulle gesê het nie.',
         'Wat jy aan ons skryf, en tegniese rekords soos die tyd van ’n versoek, wat gehou word om rekeninge te beskerm.',
       ],
@@ -87,5 +87,5 @@ export const privacy = {
     title: 'Kontak',
     text: 'Vrae oor privaatheid, of ’n versoek oor jou inligting:',
   },
-  simulation: `${PRODUCT.name} is in BETA en loop as simulasie. Die betaaldiens en uitbetalings na banke word gesimuleer totdat ons ’n bank as vennoot het, en geen regte geld beweeg nie. Moet asseblief nie besonderhede van ’n regte bankrekening tik nie.`,
+  simulation: `${PRODUCT.name} is in BETA en loop as simulasie. Die betaaldiens en uitbetalings na banke word gesimuleer totdat ons ’n bank as vennoot het, en geen regte geld beweeg nie. Moet asseblief nie besonderhede van ’n regte bankrekening intik nie.`,
 } as const satisfies Translation<typeof english>

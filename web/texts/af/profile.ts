@@ -17,6 +17,7 @@ export const profile = {
   details: {
     title: 'Werkerbesonderhede',
     id: 'Werker-ID',
+    number: 'Werkernommer',
     category: 'Soort diens',
     status: 'Status',
     verified: 'Geverifieer',
@@ -34,6 +35,7 @@ export const profile = {
   qr: {
     title: 'Jou QR-kode vir betaling',
     text: 'Kliënte kan dit skandeer om vir jou betalings te stuur',
+    number: (number: string) => `Werkernommer ${number}: mense kan dit op enige foon tik`,
     picture: (id: string) => `QR-kode vir betaling aan werker ${id}`,
     print: 'Stoor / druk my QR-kaart',
     printText: 'Enige foon se kamera maak dit oop. Dra dit, of sit dit teen die muur.',
@@ -48,10 +50,10 @@ export const profile = {
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {
-    register: `Word betaal op ${PRODUCT.name}`,
+    register: `Verdien met ${PRODUCT.name}`,
     registerText: 'Jy hou 100% van elke fooitjie. Bankbesonderhede kan wag totdat jy wil onttrek.',
     id: 'Werker-ID-nommer',
-    idHint: 'Wat kliënte tik om jou te kry, soos PG-1024',
+    idHint: 'Wat kliënte intik om jou te kry, soos PG-1024',
     takeFree: (id: string) => `Gebruik ${id}, dit is beskikbaar`,
     bankDetails: 'Bankbesonderhede',
     bankDetailsLater: 'Bankbesonderhede: nou of later, vir onttrekkings',
@@ -71,7 +73,7 @@ export const profile = {
     create: 'Skep werkerprofiel',
     creating: 'Stel tans op...',
     cancel: 'Kanselleer',
-    missingId: 'Tik asseblief ’n werker-ID-nommer',
+    missingId: 'Tik asseblief ’n werker-ID-nommer in',
     created: { title: 'Dienswerkerprofiel geskep', description: 'Jy kan nou betalings ontvang!' },
     update: 'Verander werkerbesonderhede',
     save: 'Stoor profiel',
@@ -79,7 +81,7 @@ export const profile = {
     saved: { title: 'Profiel verander', description: 'Jou dienswerkerprofiel is verander' },
     unchanged: { title: 'Niks om te verander nie', description: 'Jou profiel sê dit reeds' },
     signInAgain:
-      'Bankbesonderhede kan net verander word reg nadat jy aangemeld het. Meld weer aan, en tik dan weer die rekeningnommer.',
+      'Bankbesonderhede kan net verander word reg nadat jy aangemeld het. Meld weer aan, en tik dan weer die rekeningnommer in.',
     rights: `Jy mag hierdie inligting enige tyd gratis sien, regmaak of uitvee; ons antwoord binne ${RETENTION.answerWithinDays} dae.`,
     rightsLink: 'Hoe ons dit gebruik',
   },

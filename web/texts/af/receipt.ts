@@ -7,7 +7,7 @@ export const receipt = {
   when: 'Wanneer',
   at: (day: string, time: string) => `${day} ${time}`,
   amount: 'Bedrag',
-  fee: 'Fooi',
+  fee: 'Koste',
   total: 'Totaal',
   status: 'Status',
   reference: 'Verwysing',

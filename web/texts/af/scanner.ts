@@ -12,7 +12,7 @@ export const scanner = {
   pause: 'Pouseer',
   resume: 'Gaan voort',
   torch: 'Flits',
-  typeInstead: 'Tik die ID',
+  typeInstead: 'Tik die ID in',
   scanning: 'Skandeer tans...',
   paused: 'Gepouseer',
   notStarted: 'Die kamera is af',

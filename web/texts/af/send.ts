@@ -14,7 +14,7 @@ export const send = {
   customLabel: 'Ander bedrag in rand',
   customHint: `${shortRand(TIP.min)} tot ${shortRand(TIP.max)}`,
   customSet: 'Gebruik hierdie bedrag',
-  fee: (fee: string) => `Fooi ${fee}`,
+  fee: (fee: string) => `Koste ${fee}`,
   total: 'Totaal',
   send: 'Stuur',
   sendAmount: (amount: string) => `Stuur ${amount}`,

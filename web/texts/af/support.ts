@@ -8,7 +8,7 @@ import type { support as english } from '../en/support.ts'
 
 export const support = {
   title: 'Hulp en ondersteuning',
-  description: `Antwoorde oor fooitjies, fooie, beursies en onttrekkings op ${PRODUCT.name}, en hoe om ons te bereik.`,
+  description: `Antwoorde oor fooitjies, koste, beursies en onttrekkings op ${PRODUCT.name}, en hoe om ons te bereik.`,
   lead: 'Soek hier onder ’n antwoord, sê wat jy van die beta dink, of skryf aan ons.',
   feedback: {
     title: 'Terugvoer oor die beta',
@@ -49,24 +49,24 @@ export const support = {
       },
       {
         key: 'fees',
-        question: 'Wat is die fooie?',
+        question: 'Wat is die koste?',
         answer: `’n Fooitjie kos die gewer ${TIP.fee} sent bo-op die bedrag. Werkers ontvang fooitjies gratis en hou 100% daarvan. Om geld te laai is gratis, en so ook om geld van een werker na ’n ander aan te stuur. Die eerste onttrekking elke dag is gratis; daarna kos elkeen op dieselfde dag ${rand(WITHDRAWAL.fee)}.`,
       },
       {
         key: 'load',
         question: 'Hoe laai ek geld in my beursie?',
-        answer: `Tik Laai geld op die tuisskerm of die beursieskerm, kies of tik ’n bedrag van minstens ${shortRand(LOAD.min)}, en betaal met VodaPay. Om geld te laai is gratis, en dit wys in jou saldo sodra die betaling bevestig is.`,
+        answer: `Tik op Laai geld op die tuisskerm of die beursieskerm, kies of tik ’n bedrag van minstens ${shortRand(LOAD.min)} in, en betaal met VodaPay. Om geld te laai is gratis, en dit wys in jou saldo sodra die betaling bevestig is.`,
       },
       {
         key: 'register',
         question: 'Hoe registreer ek as ’n dienswerker?',
         answer:
-          'Maak Profiel oop en tik Word ’n dienswerker. Tik jou werker-ID, kies jou soort diens, en voeg jou plek en bankbesonderhede by as jy wil; jy kan dit later invul. Jy kan dadelik fooitjies ontvang.',
+          'Maak Profiel oop en tik op Word ’n dienswerker. Tik jou werker-ID in, kies jou soort diens, en voeg jou plek en bankbesonderhede by as jy wil; jy kan dit later invul. Jy kan dadelik fooitjies ontvang.',
       },
       {
         key: 'withdraw',
         question: 'Hoe onttrek ek na my bankrekening?',
-        answer: `Voeg jou bankrekening by in Profiel, maak dan Beursie oop en tik Onttrek. Die minste is ${shortRand(WITHDRAWAL.min)}. Dit neem 1-2 werksdae. As jou bank ’n betaling terugstuur, gaan die hele bedrag, ook die fooi, terug in jou beursie.`,
+        answer: `Voeg jou bankrekening by in Profiel, maak dan Beursie oop en tik op Onttrek. Die minste is ${shortRand(WITHDRAWAL.min)}. Dit neem 1-2 werksdae. As jou bank ’n betaling terugstuur, gaan die hele bedrag, ook die koste, terug in jou beursie.`,
       },
       {
         key: 'security',
@@ -78,12 +78,12 @@ export const support = {
         key: 'qr',
         question: 'Hoe werk QR-kodes?',
         answer:
-          'Elke geregistreerde werker het ’n QR-kode vir betaling in Profiel, om op ’n foon te wys of te druk. Tik Skandeer QR-kode op die tuisskerm, of gebruik jou foon se eie kamera op ’n gedrukte kaart. Jy sien altyd vir wie jy ’n fooitjie gee voordat jy stuur.',
+          'Elke geregistreerde werker het ’n QR-kode vir betaling in Profiel, om op ’n foon te wys of te druk. Tik op Skandeer QR-kode op die tuisskerm, of gebruik jou foon se eie kamera op ’n gedrukte kaart. Jy sien altyd vir wie jy ’n fooitjie gee voordat jy stuur.',
       },
       {
         key: 'limits',
         question: 'Is daar limiete?',
-        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Fooitjies, oordragte en onttrekkings saam is beperk tot ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, fooie nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie.`,
+        answer: `Een fooitjie is tussen ${shortRand(TIP.min)} en ${shortRand(TIP.max)}. Vir fooitjies, oordragte en onttrekkings altesaam is daar ’n limiet van ${shortRand(OUT.perDay)} per dag en ${shortRand(OUT.perMonth)} per maand, koste nie getel nie. Daar is geen limiet op fooitjies wat jy ontvang nie.`,
       },
       {
         key: 'simulation',

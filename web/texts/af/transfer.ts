@@ -18,7 +18,7 @@ export const transfer = {
   amount: 'Bedrag in rand',
   hint: (available: string) => `${shortRand(TRANSFER.min)} tot ${shortRand(TRANSFER.max)}. Beskikbaar: ${available}.`,
   free: 'GRATIS',
-  fee: 'Fooi',
+  fee: 'Koste',
   gets: (worker: string) => `${worker} ontvang`,
   send: 'Stuur',
   sendAmount: (amount: string) => `Stuur ${amount}`,

@@ -15,7 +15,7 @@ export const workerDay = {
   tip: 'Fooitjie',
   all: 'Wys alles',
   balance: 'Beskikbare saldo',
-  asOf: (time: string) => `soos om ${time}`,
+  asOf: (time: string) => `om ${time}`,
   offline: 'Jou kode werk sonder verbinding: jou kliënt se foon doen die res.',
   code: {
     picture: (id: string) => `QR-kode met die skakel om werker ${id} ’n fooitjie te gee`,

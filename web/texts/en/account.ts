@@ -34,7 +34,7 @@ export const account = {
     confirm: 'Yes, delete my account',
     pending: 'Deleting...',
   },
-  signInAgain: 'You can delete your account only right after signing in. Sign in again, then repeat it.',
+  signInAgain: 'You can delete your account only right after signing in. Sign in again, then try once more.',
   rights: 'Correct my data, object to its use, or ask us about it',
   cancel: 'Cancel',
   sure: 'This cannot be undone.',

@@ -10,7 +10,7 @@ export const addMoney = {
   confirm: 'Add Money',
   adding: 'Adding...',
   yes: (amount: string) => `Yes, add ${amount}`,
-  unreadable: { title: 'Invalid Amount', description: 'Please write the amount like 100' },
+  unreadable: { title: 'Invalid Amount', description: 'Please enter the amount like 100' },
   tooLow: { title: 'Invalid Amount', description: `Minimum amount is ${shortRand(LOAD.min)}` },
   tooHigh: { title: 'Invalid Amount', description: `Maximum amount is ${shortRand(LOAD.max)}` },
   notWhole: { title: 'Invalid Amount', description: 'Please enter whole rand' },

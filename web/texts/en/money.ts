@@ -1,25 +1,25 @@
 /** Words around money that several screens share. */
 export const money = {
   signInAgain: 'Sign in again',
-  noAnswer: 'No answer arrived. Please check your connection and try again.',
-  noAnswerToMoney: 'No answer arrived. You can safely try again: it is never paid twice.',
+  noAnswer: 'We got no response. Please check your connection and try again.',
+  noAnswerToMoney: 'We got no response. You can safely try again: it is never paid twice.',
   insufficient: { title: 'Insufficient Balance', description: 'Please add money to your wallet first.' },
-  unreadable: 'Please write the amount like 12.50 or 1250.00',
+  unreadable: 'Please enter the amount like 12.50 or 1250.00',
   readBack: {
     ask: (amount: string) => `You typed ${amount}. Is that right?`,
     change: 'Change it',
   },
   before: (what: string) => ({
     title: 'Already Done',
-    description: `${what} already went through. It was not done again.`,
+    description: `${what} was already completed. It was not done again.`,
   }),
   unanswered: {
     title: 'Did this go through?',
-    text: (what: string) => `No clear answer arrived for ${what}. Finish it safely: it is never paid twice.`,
+    text: (what: string) => `We got no clear response for ${what}. Finish it safely: it is never paid twice.`,
     finish: 'Finish it',
     finishing: 'Finishing...',
     letGo: 'Leave it',
-    done: (what: string) => ({ title: 'Done', description: `${what} went through once.` }),
+    done: (what: string) => ({ title: 'Done', description: `${what} was completed once.` }),
     tip: (amount: string, worker: string) => `${amount} to ${worker}`,
     load: (amount: string) => `${amount} into your wallet`,
     withdrawal: (amount: string) => `${amount} to your bank`,

@@ -14,7 +14,7 @@ export const guests = {
   closeOf: (count: number, id: string) => `${count === 1 ? 'Close report' : 'Close reports'} of ${id}`,
   closeText: 'Say what you found. To stop a wallet, freeze it under People.',
   tips: `Guest tips of ${GUEST_TIP.seenDays} days`,
-  tipsText: 'Many declined or unpaid ones for one worker look like cards being tried out.',
+  tipsText: 'Many declined or unpaid tips for one worker suggest that stolen cards are being tested.',
   noTips: 'No guest has tipped.',
   paid: 'Paid',
   paidValue: (count: number, amount: string) => `${count}, ${amount}`,

@@ -12,8 +12,8 @@ export const privacy = {
     {
       title: 'Information we collect',
       points: [
-        'From the sign-in service: your name, e-mail address and profile picture, if you have one.',
-        'If you register as a service worker: your worker ID, service category, location and, if you give them, your bank, account holder name and account number.',
+        'From the sign-in service: your name, email address and profile picture, if you have one.',
+        'If you register as a service worker: your worker ID, service type, location and, if you give them, your bank, account holder name and account number.',
         'Your transactions: tips, money added, withdrawals, their amounts, fees and times, and the ratings you give.',
         'If you link one: your mobile number, and that messages were sent to it, when and at what cost; not what they said.',
         'What you write to us, and technical records such as the time of a request, kept to protect accounts.',
@@ -24,7 +24,7 @@ export const privacy = {
       points: [
         'To move money as you ask, show your balance and history, and pay withdrawals.',
         'To let tippers find workers by worker ID, location or service type.',
-        'To prevent fraud, keep to limits, meet legal duties and answer your messages.',
+        'To prevent fraud, enforce limits, meet legal duties and answer your messages.',
         'We do not sell personal information and do not use it for advertising.',
       ],
     },
@@ -41,8 +41,8 @@ export const privacy = {
       points: [
         'With the payment provider and the bank, only what a payment needs.',
         'With the networks that carry calls and text messages: your mobile number and the message itself. Send STOP to end messages about tips.',
-        'With tippers: a worker’s ID, service category, location, rating and number of payments; first name and initial, unless the worker switches that off.',
-        'With whoever has the code of a proof of income that you made: your worker ID, initials and what you received, until you stop sharing it or it ends.',
+        'With tippers: a worker’s ID, service type, location, rating and number of payments; first name and initial, unless the worker switches that off.',
+        'With anyone who has the code of a proof of income that you made: your worker ID, initials and what you received, until you stop sharing it or it ends.',
         'Workers see no name and no account of the person who tipped them.',
         'With authorities, when the law requires it.',
       ],

@@ -13,6 +13,7 @@ export const profile = {
   details: {
     title: 'Worker Details',
     id: 'Worker ID',
+    number: 'Worker Number',
     category: 'Service Category',
     status: 'Status',
     verified: 'Verified',
@@ -30,6 +31,7 @@ export const profile = {
   qr: {
     title: 'Your Payment QR Code',
     text: 'Customers can scan this to send you payments',
+    number: (number: string) => `Worker number ${number}: people can type it on any phone`,
     picture: (id: string) => `Payment QR code of worker ${id}`,
     print: 'Save / print my QR card',
     printText: 'Opens with any phone camera. Wear it, or put it on the wall.',
@@ -48,7 +50,7 @@ export const profile = {
     registerText: 'You keep 100% of every tip. Bank details can wait until you want to withdraw.',
     id: 'Worker ID Number',
     idHint: 'What customers type to find you, such as PG-1024',
-    takeFree: (id: string) => `Use ${id}, it is free`,
+    takeFree: (id: string) => `Use ${id} (available)`,
     bankDetails: 'Bank details',
     bankDetailsLater: 'Bank details: now or later, for withdrawals',
     category: 'Service Category',
@@ -73,7 +75,7 @@ export const profile = {
     save: 'Update Profile',
     saving: 'Updating...',
     saved: { title: 'Profile Updated', description: 'Your service worker profile has been updated successfully' },
-    unchanged: { title: 'Nothing to Update', description: 'Your profile already says this' },
+    unchanged: { title: 'Nothing to Update', description: 'Nothing changed' },
     signInAgain:
       'You can change bank details only right after signing in. Sign in again, then enter the account number once more.',
     rights: `You may see, correct or delete this information at any time, free of charge; we answer within ${RETENTION.answerWithinDays} days.`,
@@ -82,7 +84,7 @@ export const profile = {
   name: {
     title: 'Your Name',
     show: (name: string) => `Show my first name to people who tip me (${name})`,
-    hint: 'So that they know whom they pay. Your surname, e-mail address and bank are never shown.',
+    hint: 'So that they know who they’re paying. Your surname, email address and bank are never shown.',
     atRegistration: (name: string) =>
       `Your first name is shown to people who tip you (${name}). You can switch this off in your profile.`,
   },
@@ -91,6 +93,6 @@ export const profile = {
     chime: 'Play a chime',
     speak: 'Say the amount aloud',
     sample: 'This is how a tip sounds',
-    hint: 'Heard while the app is open. This phone remembers it.',
+    hint: 'You hear it while the app is open. The setting is kept on this phone.',
   },
 } as const

@@ -12,7 +12,7 @@ export const receipt = {
   question: 'What would you like to know?',
   send: 'Ask',
   sending: 'Sending...',
-  empty: { title: 'Nothing Written', description: 'Please write your question.' },
+  empty: { title: 'Question Missing', description: 'Please write your question.' },
   sent: { title: 'Question Sent', description: 'We will answer here, next to this transaction.' },
   youAsked: 'You asked',
   waiting: 'We are looking into it.',

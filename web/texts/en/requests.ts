@@ -5,7 +5,7 @@ export const requests = {
   intro: `You may see, correct and delete your data, and object to its use. It is free, and we answer within ${RETENTION.answerWithinDays} days.`,
   ask: {
     title: 'Ask us',
-    kind: 'What you ask for',
+    kind: 'What you are asking for',
     kinds: {
       correction: 'Correct something about me',
       objection: 'I object to how my data is used',
@@ -13,7 +13,7 @@ export const requests = {
       deletion: 'Delete my data for me',
     },
     message: 'Message',
-    hint: 'Say what it is about. Please leave out bank details.',
+    hint: 'Tell us what it is about. Please leave out bank details.',
     send: 'Send Request',
     sent: { title: 'Request Sent', description: `We answer within ${RETENTION.answerWithinDays} days` },
   },

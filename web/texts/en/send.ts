@@ -26,7 +26,7 @@ export const send = {
   tooMuch: 'More than you have',
   yes: (amount: string) => `Yes, send ${amount}`,
   before: (amount: string, worker: string) =>
-    `${amount} to ${worker} already went through, but the answer got lost. Nothing was sent now. Do you want to send a second tip?`,
+    `${amount} to ${worker} was already sent, but the response got lost. Nothing was sent now. Do you want to send a second tip?`,
   another: (amount: string) => `Send another ${amount}`,
   noSecond: 'No, one is enough',
   sent: (amount: string, worker: string) => ({ title: 'Payment Sent!', description: `${amount} sent to ${worker}` }),

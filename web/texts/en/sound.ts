@@ -4,7 +4,7 @@ export const sound = {
   no: 'No sound',
   blocked: 'Tap to turn sound on',
   sound: 'Sound',
-  screenOff: 'Also while the screen is off',
-  push: 'Tell me of tips also while the screen is off',
+  screenOff: 'Also when the screen is off',
+  push: 'Tell me about tips even when the screen is off',
   pushRefused: { title: 'Not Allowed', description: 'Please allow notifications in your browser first.' },
 } as const

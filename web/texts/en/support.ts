@@ -57,7 +57,7 @@ export const support = {
         key: 'register',
         question: 'How do I register as a service worker?',
         answer:
-          'Open Profile and tap Become Service Worker. Enter your worker ID, choose your service category, and add your location and bank details if you like; you can fill those in later. You can receive tips straight away.',
+          'Open Profile and tap Become Service Worker. Enter your worker ID, choose your service type, and add your location and bank details if you like; you can fill those in later. You can receive tips straight away.',
       },
       {
         key: 'withdraw',
@@ -68,7 +68,7 @@ export const support = {
         key: 'security',
         question: 'Are my money and information safe?',
         answer:
-          'Connections and bank details are encrypted, and your account number is only ever shown by its last four digits. Every movement of money is written once and never changed, and the books are checked every minute. Workers never see the name of a tipper.',
+          'Connections and bank details are encrypted, and your account number is only ever shown by its last four digits. Every movement of money is recorded once and never changed, and the books are checked every minute. Workers never see the name of a tipper.',
       },
       {
         key: 'qr',

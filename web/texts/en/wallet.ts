@@ -25,7 +25,7 @@ export const wallet = {
     number: 'Account number',
     missing: 'Add a bank account to withdraw your money.',
     add: 'Add Bank Account',
-    notGiven: 'Not given',
+    notGiven: 'Not provided',
   },
   fees: {
     title: 'Withdrawal Fees',
@@ -49,7 +49,7 @@ export const wallet = {
     confirm: 'Withdraw',
     withdrawing: 'Withdrawing...',
     yes: (amount: string) => `Yes, withdraw ${amount}`,
-    unreadable: { title: 'Invalid Amount', description: 'Please write the amount like 12.50 or 1250.00' },
+    unreadable: { title: 'Invalid Amount', description: 'Please enter the amount like 12.50 or 1250.00' },
     tooLow: { title: 'Invalid Amount', description: `Minimum withdrawal is ${shortRand(WITHDRAWAL.min)}` },
     tooMuch: { title: 'Insufficient Balance', description: "You don't have enough funds" },
     noBank: 'Please add your bank account first.',

@@ -25,7 +25,7 @@ export const account = {
   },
   leave: {
     title: 'Tlohela ho ba mosebeletsi',
-    text: 'Bareki ba ke ke ba hlola ba o fumana kapa ba o fa thipi. Sepatjhe sa hao le nalane ya hao di a sala.',
+    text: 'Ditlelaente di ke ke tsa hlola di o fumana kapa tsa o fa thipi. Sepatjhe sa hao le nalane ya hao di a sala.',
     button: 'Tlohela ho ba mosebeletsi',
     confirm: 'Ee, ke a tlohela',
     pending: 'Ema hanyane...',

@@ -6,7 +6,7 @@ import type { history as english } from '../en/history.ts'
 export const history = {
   title: 'Nalane ya ditransekshene',
   show: 'Bontsha',
-  tabs: { all: 'Tsohle', sent: 'E rometswe', received: 'E fumanwe', wallet: 'Sepatjhe' },
+  tabs: { all: 'Tsohle', sent: 'Tse rometsweng', received: 'Tse fumanweng', wallet: 'Sepatjhe' },
   none: 'Ha ho ditransekshene hajwale',
   more: 'Bontsha tse ding',
   loading: 'Ema hanyane...',

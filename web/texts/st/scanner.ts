@@ -19,7 +19,7 @@ export const scanner = {
   picture: 'Setshwantsho sa khamera',
   insecure: 'Khamera e hloka khokelo e bolokehileng (HTTPS)',
   noCamera: 'Ha ho khamera e fumanweng. Ka kopo dumella khamera ho sekena dikhoutu tsa QR.',
-  denied: 'Ha re kgone ho sebedisa khamera. Ka kopo sheba ditumello tsa browser.',
+  denied: 'Ha re kgone ho sebedisa khamera. Ka kopo sheba ditumello tsa sebatli.',
   notAvailable: 'Khamera ha e fumanehe',
   failed: 'Khamera ha e a kgona ho buleha',
 } as const satisfies Translation<typeof english>

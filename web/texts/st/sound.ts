@@ -11,5 +11,5 @@ export const sound = {
   sound: 'Modumo',
   screenOff: 'Le ha sekrine se timme',
   push: 'Ntsebise ka dithipi le ha sekrine se timme',
-  pushRefused: { title: 'Ha e a dumellwa', description: 'Ka kopo dumella ditsebiso ho browser ya hao pele.' },
+  pushRefused: { title: 'Ha e a dumellwa', description: 'Ka kopo dumella ditsebiso ho sebatli sa hao pele.' },
 } as const satisfies Translation<typeof english>

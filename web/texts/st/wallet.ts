@@ -80,7 +80,7 @@ export const wallet = {
     more: (amount: string) => `${amount} ka hodimo ho matsatsi a 7 a pele ho moo`,
     less: (amount: string) => `${amount} ka tlase ho matsatsi a 7 a pele ho moo`,
     same: 'E lekana le matsatsi a 7 a pele ho moo',
-    table: 'Bontsha e le tafole',
+    table: 'Bontsha e le lenane',
     columns: { day: 'Letsatsi', hour: 'Hora', amount: 'Tjhelete', tips: 'Dithipi' },
   },
 } as const satisfies Translation<typeof english>

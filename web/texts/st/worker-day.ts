@@ -18,7 +18,7 @@ export const workerDay = {
   all: 'Bona tsohle',
   balance: 'Tjhelete e teng',
   asOf: (time: string) => `ka ${time}`,
-  offline: 'Khoutu ya hao e sebetsa ntle le inthanete: fono ya moreki e etsa tse setseng.',
+  offline: 'Khoutu ya hao e sebetsa ntle le inthanete: fono ya tlelaente e etsa tse setseng.',
   code: {
     picture: (id: string) => `Khoutu ya QR e nang le link ya ho fa mosebeletsi ${id} thipi`,
     how: 'Sekena ka khamera ya fono efe kapa efe',

@@ -29,11 +29,11 @@ export const account = {
     button: 'Yeka ukuba ngumsebenzi',
     confirm: 'Ewe, yeka',
     pending: 'Iyayeka...',
-    done: { title: 'I-profile isusiwe', description: 'Awusekho kuluhlu lwabasebenzi' },
+    done: { title: 'Iprofayile isusiwe', description: 'Awusekho kuluhlu lwabasebenzi' },
   },
   delete: {
     title: 'Cima i-akhawunti yam',
-    text: `Idatha yakho yobuqu iyacinywa. Iirekhodi zee-transaction zigcinwa zingenalo igama lakho iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna. I-wallet ifanele iphelelwe yimali kuqala.`,
+    text: `Idatha yakho yobuqu iyacinywa. Iirekhodi zeentengiselwano zigcinwa zingenalo igama lakho iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna. I-wallet ifanele iphelelwe yimali kuqala.`,
     button: 'Cima i-akhawunti yam',
     confirm: 'Ewe, cima i-akhawunti yam',
     pending: 'Iyacima...',

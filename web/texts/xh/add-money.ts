@@ -6,13 +6,13 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { addMoney as english } from '../en/add-money.ts'
 
 export const addMoney = {
-  quick: 'Izixa ezikhawulezayo',
+  quick: 'Khetha isixa',
   amount: 'Isixa ngeerandi',
   placeholder: `Faka isixa (ubuncinane ${shortRand(LOAD.min)})`,
   hint: `Iirandi ezipheleleyo, ${shortRand(LOAD.min)} ukuya ku-${shortRand(LOAD.max)}`,
   confirm: 'Faka imali',
   adding: 'Iyafaka...',
-  yes: (amount: string) => `Ewe, faka ${amount}`,
+  yes: (amount: string) => `Ewe, faka i-${amount}`,
   unreadable: { title: 'Isixa asilunganga', description: 'Nceda usibhale isixa ngolu hlobo: 100' },
   tooLow: { title: 'Isixa asilunganga', description: `Esona sixa sincinci: ${shortRand(LOAD.min)}` },
   tooHigh: { title: 'Isixa asilunganga', description: `Esona sixa sikhulu: ${shortRand(LOAD.max)}` },

@@ -5,6 +5,6 @@ import type { bankChange as english } from '../en/bank-change.ts'
 
 export const bankChange = {
   changed: (day: string, time: string) =>
-    `Iinkcukacha zakho zebhanki zitshintshiwe (${day}, ${time}). Ukuba ayinguwe owenzileyo,`,
+    `Iinkcukacha zakho zebhanki zitshintshiwe (${day}, ${time}). Ukuba asinguwe owenzileyo,`,
   contact: 'qhagamshelana nenkxaso',
 } as const satisfies Translation<typeof english>

@@ -4,10 +4,10 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { history as english } from '../en/history.ts'
 
 export const history = {
-  title: 'Imbali yee-transaction',
+  title: 'Imbali yeentengiselwano',
   show: 'Bonisa',
   tabs: { all: 'Yonke', sent: 'Ithunyelwe', received: 'Ifunyenwe', wallet: 'I-wallet' },
-  none: 'Azikabikho ii-transaction',
+  none: 'Azikabikho iintengiselwano',
   more: 'Bonisa ngakumbi',
   loading: 'Iyalayisha...',
   today: 'Namhlanje',

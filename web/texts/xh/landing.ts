@@ -21,7 +21,7 @@ export const landing = {
   heroMore:
     'Nika ithiphu abantu abajonga imoto yakho, abakuphakelayo etafileni nabakhathalela igadi yakho, ngefowuni yakho. Bayigcina i-100% yayo.',
   start: 'Thumela ithiphu',
-  earn: `Hlawulwa nge-${PRODUCT.name}`,
+  earn: `Fumana imali nge-${PRODUCT.name}`,
   missionButton: 'Injongo yethu',
   sample: {
     label: `Umzekelo: ithiphu ye-${rand(SAMPLE)} eya kunogada weemoto e-Rosebank`,
@@ -33,7 +33,7 @@ export const landing = {
   },
   mission: {
     title: 'Injongo yethu',
-    lead: 'EMzantsi Afrika abantu baphatha ikheshi encinci minyaka le. Ububele bona abufanele buphele.',
+    lead: 'EMzantsi Afrika ikheshi iya incipha minyaka le. Ububele bona abufanele buphele nayo.',
     more: 'Izigidi zabantu ziphila ngeethiphu: iirandi ezimbalwa apho kupakwa khona, intwana eyongezelelweyo yeweyitala. Xa ii-wallet zaba zezedijithali, ezo thiphu zanyamalala. Siyazibuyisa, kwi-wallet esebenza kuyo nayiphi na ifowuni, engafuni mtshini wamakhadi, nenika umsebenzi ngamnye irekhodi yengeniso yakhe.',
   },
   workers: {
@@ -85,20 +85,20 @@ export const landing = {
     email: 'Idilesi ye-imeyile',
     subject: 'Isihloko',
     message: 'Umyalezo',
-    atLeast: (needed: number) => `Ubuncinane iimpawu ezili-${needed}`,
+    atLeast: (needed: number) => `Ubuncinane iimpawu eziyi-${needed}`,
     needed: (more: number) => (more === 1 ? 'Kusele uphawu olunye' : `Iimpawu eziseleyo: ${more}`),
     enough: 'Ulungele ukuthunyelwa',
     send: 'Thumela umyalezo',
     tooShort: {
       title: 'Umyalezo mfutshane kakhulu',
-      description: `Nceda ubhale ubuncinane iimpawu ezili-${MESSAGE.minContact} kumyalezo wakho`,
+      description: `Nceda ubhale ubuncinane iimpawu eziyi-${MESSAGE.minContact} kumyalezo wakho`,
     },
     sent: { title: 'Umyalezo uthunyelwe!', description: 'Siza kukuphendula kamsinya.' },
     withoutScripts: 'Le fomu ifuna i-JavaScript. Ungasibhalela nalapha:',
   },
   finale: {
     title: 'Umbulelo olandelayo usepokothweni yakho.',
-    text: `I-${PRODUCT.name} ikwi-BETA kwaye isebenza nge-simulation: zama yonke into, akukho mali yokwenene ihambayo.`,
+    text: `I-${PRODUCT.name} ikwi-BETA kwaye isebenza ngemowudi yokulinganisa: zama yonke into, akukho mali yokwenene ihambayo.`,
     button: 'Qala ngoku',
   },
 } as const satisfies Translation<typeof english>

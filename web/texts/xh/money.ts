@@ -7,7 +7,7 @@ export const money = {
   signInAgain: 'Ngena kwakhona',
   noAnswer: 'Akukho mpendulo ifikileyo. Nceda ujonge i-intanethi yakho uze uzame kwakhona.',
   noAnswerToMoney: 'Akukho mpendulo ifikileyo. Ungazama kwakhona ukhuselekile: ayisoze ihlawulwe kabini.',
-  insufficient: { title: 'Imali onayo ayonelanga', description: 'Nceda ufake imali kwi-wallet yakho kuqala.' },
+  insufficient: { title: 'Imali onayo ayanelanga', description: 'Nceda ufake imali kwi-wallet yakho kuqala.' },
   unreadable: 'Nceda usibhale isixa ngolu hlobo: 12.50 okanye 1250.00',
   readBack: {
     ask: (amount: string) => `Ubhale i-${amount}. Kulungile?`,
@@ -25,9 +25,9 @@ export const money = {
     finishing: 'Iyagqiba...',
     letGo: 'Kuyeke',
     done: (what: string) => ({ title: 'Kwenziwe', description: `Kwenzeke kanye: ${what}.` }),
-    tip: (amount: string, worker: string) => `${amount} ku-${worker}`,
-    load: (amount: string) => `${amount} kwi-wallet yakho`,
-    withdrawal: (amount: string) => `${amount} ebhankini yakho`,
-    debt: (amount: string) => `${amount} kwimali oyityalayo`,
+    tip: (amount: string, worker: string) => `i-${amount} eya ku-${worker}`,
+    load: (amount: string) => `i-${amount} eya kwi-wallet yakho`,
+    withdrawal: (amount: string) => `i-${amount} eya ebhankini yakho`,
+    debt: (amount: string) => `i-${amount} kwimali oyityalayo`,
   },
 } as const satisfies Translation<typeof english>

@@ -16,9 +16,9 @@ export const privacy = {
     {
       title: 'Iinkcukacha esiziqokelelayo',
       points: [
-        'Kwinkonzo yokungena: igama lakho, idilesi ye-imeyile nomfanekiso we-profile, ukuba unawo.',
+        'Kwinkonzo yokungena: igama lakho, idilesi ye-imeyile nomfanekiso weprofayile, ukuba unawo.',
         'Ukuba ubhalisa njengomsebenzi: i-ID yakho yomsebenzi, uhlobo lomsebenzi, indawo kwaye, ukuba usinika zona, ibhanki yakho, igama lomnini we-akhawunti nenombolo ye-akhawunti.',
-        'Ii-transaction zakho: iithiphu, imali efakiweyo, imali ekhutshiweyo, izixa zazo, imirhumo namaxesha, neenkwenkwezi ozinikayo.',
+        'Iintengiselwano zakho: iithiphu, imali efakiweyo, imali ekhutshiweyo, izixa zazo, imirhumo namaxesha, neenkwenkwezi ozinikayo.',
         'Ukuba uyayidibanisa: inombolo yefowuni yakho, nokuba kuthunyelwe imiyalezo kuyo, nini nokuba ibize malini; hayi oko bekusithi.',
         'Oko usibhalela kona, neerekhodi zobugcisa ezifana nexesha lesicelo, zigcinelwa ukukhusela ii-akhawunti.',
       ],
@@ -64,14 +64,14 @@ export const privacy = {
       points: [
         `Irekhodi yokuba kuthunyelwe umyalezo igcinwa iintsuku ezingama-${SMS.keepDays}, inombolo yefowuni igcinwa de uyisuse.`,
         `Ii-akhawunti ezingasasetyenziswayo zingafakwa kwindawo yogcino emva kweminyaka emi-${RETENTION.archiveInactiveYears}.`,
-        `Iirekhodi zee-transaction zigcinwa iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna; emva kokucinywa, zingenalo igama lakho.`,
+        `Iirekhodi zeentengiselwano zigcinwa iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna; emva kokucinywa, zingenalo igama lakho.`,
         `Idatha yobuqu icinywa zingekapheli iintsuku ezingama-${RETENTION.erasePersonalDays} emva kokucinywa kwe-akhawunti.`,
       ],
     },
     {
       title: 'Abantwana',
       points: [
-        `I-${PRODUCT.name} ayiyoyabantu abangaphantsi kweminyaka eli-18, kwaye asiziqokeleli iinkcukacha zabo ngabom.`,
+        `I-${PRODUCT.name} ayiyoyabantu abangaphantsi kweminyaka eyi-18, kwaye asiziqokeleli iinkcukacha zabo ngabom.`,
       ],
     },
     {
@@ -89,5 +89,5 @@ export const privacy = {
     title: 'Qhagamshelana nathi',
     text: 'Imibuzo ngobucala, okanye isicelo ngeenkcukacha zakho:',
   },
-  simulation: `I-${PRODUCT.name} ikwi-BETA kwaye isebenza nge-simulation. Umboneleli weentlawulo nokukhutshelwa kwemali ebhankini yi-simulation de kufumaneke ibhanki esiza kusebenzisana nayo, kwaye akukho mali yokwenene ihambayo. Nceda ungafaki iinkcukacha ze-akhawunti yebhanki yokwenene.`,
+  simulation: `I-${PRODUCT.name} ikwi-BETA kwaye isebenza ngemowudi yokulinganisa. Umboneleli weentlawulo nokukhutshelwa kwemali ebhankini kuyalinganiswa de kufumaneke ibhanki esiza kusebenzisana nayo, kwaye akukho mali yokwenene ihambayo. Nceda ungafaki iinkcukacha ze-akhawunti yebhanki yokwenene.`,
 } as const satisfies Translation<typeof english>

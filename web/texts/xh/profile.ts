@@ -7,8 +7,8 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { profile as english } from '../en/profile.ts'
 
 export const profile = {
-  operatorDesk: 'Idesika yee-operator',
-  title: 'I-profile',
+  operatorDesk: 'Idesika yabaphathi',
+  title: 'Iprofayile',
   worker: 'Umsebenzi',
   customer: 'Umthengi',
   become: 'Yiba ngumsebenzi',
@@ -17,6 +17,7 @@ export const profile = {
   details: {
     title: 'Iinkcukacha zomsebenzi',
     id: 'I-ID yomsebenzi',
+    number: 'Inombolo yomsebenzi',
     category: 'Uhlobo lomsebenzi',
     status: 'Imeko',
     verified: 'Uqinisekisiwe',
@@ -32,6 +33,7 @@ export const profile = {
   qr: {
     title: 'I-QR code yakho yeentlawulo',
     text: 'Abathengi bangayiskena ukuze bakuthumelele iintlawulo',
+    number: (number: string) => `Inombolo yomsebenzi ${number}: ingafakwa kuyo nayiphi na ifowuni`,
     picture: (id: string) => `I-QR code yeentlawulo yomsebenzi ${id}`,
     print: 'Gcina / printa ikhadi lam le-QR',
     printText: 'Livuleka ngayo nayiphi na ikhamera yefowuni. Linxibe, okanye ulibeke eludongeni.',
@@ -46,7 +48,7 @@ export const profile = {
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {
-    register: `Hlawulwa nge-${PRODUCT.name}`,
+    register: `Fumana imali nge-${PRODUCT.name}`,
     registerText: 'Ugcina i-100% yethiphu nganye. Iinkcukacha zebhanki zingalinda de ufune ukukhupha imali.',
     id: 'Inombolo ye-ID yomsebenzi',
     idHint: 'Oko abathengi bakubhalayo ukuze bakufumane, njenge-PG-1024',
@@ -60,22 +62,22 @@ export const profile = {
     bank: 'Igama lebhanki',
     number: 'Inombolo ye-akhawunti',
     numberKept: (masked: string) => `Ngoku ithi ${masked}. Musa ukubhala nto ukuba ufuna ihlale injalo.`,
-    numberHint: `Amanani ama-${ACCOUNT_NUMBER.minDigits} ukuya kwali-${ACCOUNT_NUMBER.maxDigits}. Igcinwa ngekhowudi eyimfihlo, kuboniswa kuphela amanani ama-4 okugqibela.`,
+    numberHint: `Amanani ayi-${ACCOUNT_NUMBER.minDigits} ukuya ku-${ACCOUNT_NUMBER.maxDigits}. Igcinwa ngekhowudi eyimfihlo, kuboniswa kuphela amanani ama-4 okugqibela.`,
     numberUnusual: (bank: string, from: number, to: number) =>
       from === to
-        ? `Inombolo yeakhawunti ye-${bank} ihlala inamanani ali-${from}. Nceda ujonge eyakho.`
-        : `Inombolo yeakhawunti ye-${bank} ihlala inamanani ama-${from} ukuya kwali-${to}. Nceda ujonge eyakho.`,
+        ? `Inombolo ye-akhawunti ye-${bank} ihlala inamanani ayi-${from}. Nceda ujonge eyakho.`
+        : `Inombolo ye-akhawunti ye-${bank} ihlala inamanani ayi-${from} ukuya ku-${to}. Nceda ujonge eyakho.`,
     optional: '(ungakushiya)',
-    create: 'Yenza i-profile yomsebenzi',
+    create: 'Yenza iprofayile yomsebenzi',
     creating: 'Iyalungisa...',
     cancel: 'Rhoxisa',
     missingId: 'Nceda ufake inombolo ye-ID yomsebenzi',
-    created: { title: 'I-profile yomsebenzi yenziwe', description: 'Ngoku ungafumana iintlawulo!' },
+    created: { title: 'Iprofayile yomsebenzi yenziwe', description: 'Ngoku ungafumana iintlawulo!' },
     update: 'Hlaziya iinkcukacha zomsebenzi',
-    save: 'Hlaziya i-profile',
+    save: 'Hlaziya iprofayile',
     saving: 'Iyahlaziya...',
-    saved: { title: 'I-profile ihlaziyiwe', description: 'I-profile yakho yomsebenzi ihlaziywe ngempumelelo' },
-    unchanged: { title: 'Akukho nto yokuhlaziya', description: 'I-profile yakho sele isitsho oku' },
+    saved: { title: 'Iprofayile ihlaziyiwe', description: 'Iprofayile yakho yomsebenzi ihlaziywe ngempumelelo' },
+    unchanged: { title: 'Akukho nto yokuhlaziya', description: 'Iprofayile yakho sele isitsho oku' },
     signInAgain:
       'Iinkcukacha zebhanki zitshintshwa kuphela emva nje kokungena. Ngena kwakhona, uze uphinde ufake inombolo ye-akhawunti.',
     rights: `Ungazibona, uzilungise okanye uzicime ezi nkcukacha nanini na, simahla; siphendula zingekapheli iintsuku ezingama-${RETENTION.answerWithinDays}.`,
@@ -86,7 +88,7 @@ export const profile = {
     show: (name: string) => `Bonisa igama lam kubantu abandinika ithiphu (${name})`,
     hint: 'Ukuze bazi ukuba bahlawula bani. Ifani yakho, idilesi ye-imeyile nebhanki yakho azisoze ziboniswe.',
     atRegistration: (name: string) =>
-      `Igama lakho liboniswa abantu abakunika ithiphu (${name}). Ungakucima oku kwi-profile yakho.`,
+      `Igama lakho liboniswa abantu abakunika ithiphu (${name}). Ungakucima oku kwiprofayile yakho.`,
   },
   sound: {
     title: 'Xa kufika ithiphu',

@@ -17,20 +17,20 @@ export const send = {
   fee: (fee: string) => `Umrhumo ${fee}`,
   total: 'Iyonke',
   send: 'Thumela',
-  sendAmount: (amount: string) => `Thumela ${amount}`,
+  sendAmount: (amount: string) => `Thumela i-${amount}`,
   sending: 'Iyathumela...',
   youHave: (balance: string) => `Imali onayo: ${balance}`,
-  addAndSend: (added: string, amount: string) => `Faka ${added} uthumele ${amount}`,
+  addAndSend: (added: string, amount: string) => `Faka i-${added} uthumele i-${amount}`,
   adding: 'Iyafaka...',
   addedLater: (added: string) => ({
     title: 'Intlawulo isalindile',
     description: `I-${added} iza kuba kwi-wallet yakho xa i-VodaPay iyiqinisekisile. Ithiphu ayikathunyelwa.`,
   }),
   tooMuch: 'Ingaphezu kwemali onayo',
-  yes: (amount: string) => `Ewe, thumela ${amount}`,
+  yes: (amount: string) => `Ewe, thumela i-${amount}`,
   before: (amount: string, worker: string) =>
     `I-${amount} eya ku-${worker} yayisele ithunyelwe ngaphambili, kodwa impendulo yalahleka. Ngoku akuthunyelwanga nto. Ufuna ukuthumela ithiphu yesibini?`,
-  another: (amount: string) => `Thumela enye i-${amount}`,
+  another: (amount: string) => `Phinda uthumele i-${amount}`,
   noSecond: 'Hayi, inye yanele',
   sent: (amount: string, worker: string) => ({
     title: 'Intlawulo ithunyelwe!',
@@ -39,7 +39,7 @@ export const send = {
   done: {
     title: (amount: string, worker: string) => `I-${amount} ifikile ku-${worker}`,
     text: 'Uyigcina yonke. Enkosi!',
-    reference: (reference: string) => `I-reference ${reference}`,
+    reference: (reference: string) => `Isalathiso ${reference}`,
     done: 'Kulungile',
     close: 'Vala',
   },

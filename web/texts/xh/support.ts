@@ -61,12 +61,12 @@ export const support = {
         key: 'register',
         question: 'Ndibhalisa njani njengomsebenzi?',
         answer:
-          'Vula i-profile ucofe u-Yiba ngumsebenzi. Faka i-ID yakho yomsebenzi, khetha uhlobo lomsebenzi, ufake nendawo yakho neenkcukacha zebhanki ukuba uyathanda; ungazigcwalisa kamva ezo. Ungazifumana iithiphu kwangoko.',
+          'Vula iprofayile ucofe u-Yiba ngumsebenzi. Faka i-ID yakho yomsebenzi, khetha uhlobo lomsebenzi, ufake nendawo yakho neenkcukacha zebhanki ukuba uyathanda; ungazigcwalisa kamva ezo. Ungazifumana iithiphu kwangoko.',
       },
       {
         key: 'withdraw',
         question: 'Ndiyikhuphela njani imali kwi-akhawunti yam yebhanki?',
-        answer: `Faka i-akhawunti yakho yebhanki kwi-profile, uze uvule i-wallet ucofe u-Khupha imali. Esona sixa sincinci yi-${shortRand(WITHDRAWAL.min)}. Kuthatha iintsuku zomsebenzi ezi-1-2. Ukuba ibhanki yakho iyayibuyisa intlawulo, isixa siphela, kunye nomrhumo, sibuyela kwi-wallet yakho.`,
+        answer: `Faka i-akhawunti yakho yebhanki kwiprofayile, uze uvule i-wallet ucofe u-Khupha imali. Esona sixa sincinci yi-${shortRand(WITHDRAWAL.min)}. Kuthatha iintsuku zomsebenzi ezi-1-2. Ukuba ibhanki yakho iyayibuyisa intlawulo, isixa siphela, kunye nomrhumo, sibuyela kwi-wallet yakho.`,
       },
       {
         key: 'security',
@@ -78,7 +78,7 @@ export const support = {
         key: 'qr',
         question: 'Zisebenza njani ii-QR code?',
         answer:
-          'Umsebenzi ngamnye obhalisileyo une-QR code yeentlawulo kwi-profile, angayibonisa ngefowuni okanye ayiprinte. Cofa u-Skena i-QR code kwiphepha elithi Ekhaya, okanye usebenzise ikhamera yefowuni yakho kwikhadi eliprintiweyo. Uhlala ubona ukuba unika bani ithiphu phambi kokuba uthumele.',
+          'Umsebenzi ngamnye obhalisileyo une-QR code yeentlawulo kwiprofayile, angayibonisa ngefowuni okanye ayiprinte. Cofa u-Skena i-QR code kwiphepha elithi Ekhaya, okanye usebenzise ikhamera yefowuni yakho kwikhadi eliprintiweyo. Uhlala ubona ukuba unika bani ithiphu phambi kokuba uthumele.',
       },
       {
         key: 'limits',
@@ -87,8 +87,8 @@ export const support = {
       },
       {
         key: 'simulation',
-        question: 'Yintoni i-simulation?',
-        answer: `I-${PRODUCT.name} ikwi-BETA. De kufumaneke ibhanki esiza kusebenzisana nayo, iintlawulo nokukhutshelwa kwemali ebhankini yi-simulation: yonke into isebenza njengoko iya kusebenza, kodwa akukho mali yokwenene ihambayo.`,
+        question: 'Yintoni imowudi yokulinganisa?',
+        answer: `I-${PRODUCT.name} ikwi-BETA. De kufumaneke ibhanki esiza kusebenzisana nayo, iintlawulo nokukhutshelwa kwemali ebhankini kuyalinganiswa: yonke into isebenza njengoko iya kusebenza, kodwa akukho mali yokwenene ihambayo.`,
       },
     ],
   },

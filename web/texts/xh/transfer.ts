@@ -21,14 +21,14 @@ export const transfer = {
   fee: 'Umrhumo',
   gets: (worker: string) => `U-${worker} ufumana`,
   send: 'Thumela',
-  sendAmount: (amount: string) => `Thumela ${amount}`,
+  sendAmount: (amount: string) => `Thumela i-${amount}`,
   sending: 'Iyathumela...',
-  yes: (amount: string) => `Ewe, thumela ${amount}`,
+  yes: (amount: string) => `Ewe, thumela i-${amount}`,
   outOfRange: {
     title: 'Isixa asilunganga',
     description: `Nceda ukhethe isixa ukusuka ku-${shortRand(TRANSFER.min)} ukuya ku-${shortRand(TRANSFER.max)}`,
   },
-  tooMuch: { title: 'Imali onayo ayonelanga', description: 'Awunayo imali eyoneleyo' },
+  tooMuch: { title: 'Imali onayo ayanelanga', description: 'Awunayo imali eyaneleyo' },
   sent: (amount: string, worker: string) => ({
     title: 'Imali ithunyelwe',
     description: `I-${amount} ithunyelwe ku-${worker}`,

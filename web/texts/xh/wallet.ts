@@ -18,7 +18,7 @@ export const wallet = {
     title: 'Utyala imali',
     text: (amount: string) =>
       `Imali oyifakileyo ithathwe sele uyisebenzisile. Utyala i-${amount}. De ihlawulwe, akukho nto inokuthunyelwa.`,
-    settle: (amount: string) => `Hlawula ${amount}`,
+    settle: (amount: string) => `Hlawula i-${amount}`,
     settling: 'Iyahlawula...',
     settled: { title: 'Kuhlawulwe', description: 'Kuhlawulwe nge-wallet yakho' },
   },
@@ -52,13 +52,13 @@ export const wallet = {
     time: 'Kuthatha iintsuku zomsebenzi ezi-1-2.',
     confirm: 'Khupha',
     withdrawing: 'Iyakhupha...',
-    yes: (amount: string) => `Ewe, khupha ${amount}`,
+    yes: (amount: string) => `Ewe, khupha i-${amount}`,
     unreadable: { title: 'Isixa asilunganga', description: 'Nceda usibhale isixa ngolu hlobo: 12.50 okanye 1250.00' },
     tooLow: {
       title: 'Isixa asilunganga',
       description: `Esona sixa sincinci unokusikhupha: ${shortRand(WITHDRAWAL.min)}`,
     },
-    tooMuch: { title: 'Imali onayo ayonelanga', description: 'Awunayo imali eyoneleyo' },
+    tooMuch: { title: 'Imali onayo ayanelanga', description: 'Awunayo imali eyaneleyo' },
     noBank: 'Nceda ufake i-akhawunti yakho yebhanki kuqala.',
     requested: (amount: string, to: string) => ({
       title: 'Ukukhupha kuceliwe',
@@ -69,7 +69,7 @@ export const wallet = {
     title: 'Ingeniso',
     none: 'Iithiphu zakho zeentsuku ezingama-30 ezidlulileyo ziza kuvela apha.',
     period: 'Ixesha',
-    periods: { day: 'Namhlanje', week: 'Iintsuku ezi-7', month: 'Iintsuku ezi-30' },
+    periods: { day: 'Namhlanje', week: 'Iintsuku ezi-7', month: 'Iintsuku ezingama-30' },
     total: (amount: string, tips: number) =>
       tips === 1 ? `${amount} ngethiphu enye` : `${amount} ngeethiphu ezi-${tips}`,
     bar: (when: string, amount: string, tips: number) => `${when}: ${amount}, iithiphu: ${tips}`,
@@ -77,7 +77,7 @@ export const wallet = {
     hours: (from: number, to: number) => `${from}:00–${to}:00`,
     picture: (period: string, total: string, most: string) =>
       `Itshati yeethiphu, ${period}: zizonke ${total}, owona mgca mde ${most}`,
-    average: 'Umyinge wethiphu',
+    average: 'Umndilili wethiphu',
     best: 'Ezona yure zilungileyo',
     more: (amount: string) => `${amount} ngaphezu kweentsuku ezi-7 ezingaphambili`,
     less: (amount: string) => `${amount} ngaphantsi kweentsuku ezi-7 ezingaphambili`,

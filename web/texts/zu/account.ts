@@ -29,11 +29,11 @@ export const account = {
     button: 'Yeka ukuba yisisebenzi',
     confirm: 'Yebo, yeka',
     pending: 'Iyayeka...',
-    done: { title: 'I-profile isusiwe', description: 'Awusekho ohlwini lwezisebenzi' },
+    done: { title: 'Iphrofayela isusiwe', description: 'Awusekho ohlwini lwezisebenzi' },
   },
   delete: {
     title: 'Susa i-akhawunti yami',
-    text: `Idatha yakho iyasulwa. Amarekhodi ama-transaction agcinwa engenalo igama lakho iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna. I-wallet kufanele iqale iphele imali.`,
+    text: `Idatha yakho iyasulwa. Amarekhodi ezintengiselwano agcinwa engenalo igama lakho iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna. I-wallet kufanele iqale iphele imali.`,
     button: 'Susa i-akhawunti yami',
     confirm: 'Yebo, susa i-akhawunti yami',
     pending: 'Iyasusa...',

@@ -6,13 +6,13 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { addMoney as english } from '../en/add-money.ts'
 
 export const addMoney = {
-  quick: 'Amanani asheshayo',
+  quick: 'Khetha inani',
   amount: 'Inani ngamarandi',
   placeholder: `Faka inani (okungenani ${shortRand(LOAD.min)})`,
   hint: `Amarandi aphelele, ${shortRand(LOAD.min)} kuya ku-${shortRand(LOAD.max)}`,
   confirm: 'Faka imali',
   adding: 'Iyafaka...',
-  yes: (amount: string) => `Yebo, faka ${amount}`,
+  yes: (amount: string) => `Yebo, faka u-${amount}`,
   unreadable: { title: 'Inani alilungile', description: 'Sicela ubhale inani kanje: 100' },
   tooLow: { title: 'Inani alilungile', description: `Inani elincane kunawo wonke: ${shortRand(LOAD.min)}` },
   tooHigh: { title: 'Inani alilungile', description: `Inani elikhulu kunawo wonke: ${shortRand(LOAD.max)}` },
@@ -20,6 +20,6 @@ export const addMoney = {
   added: (amount: string) => ({ title: 'Imali ifakiwe', description: `U-${amount} ufakiwe ku-wallet yakho` }),
   pending: (amount: string) => ({
     title: 'Inkokhelo isalindile',
-    description: `U-${amount} uzoba ku-wallet yakho lapho i-VodaPay isimqinisekisile`,
+    description: `U-${amount} uzoba ku-wallet yakho lapho i-VodaPay isiyiqinisekisile`,
   }),
 } as const satisfies Translation<typeof english>

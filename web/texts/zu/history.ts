@@ -4,10 +4,10 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { history as english } from '../en/history.ts'
 
 export const history = {
-  title: 'Umlando wama-transaction',
+  title: 'Umlando wezintengiselwano',
   show: 'Bonisa',
   tabs: { all: 'Yonke', sent: 'Ethunyelwe', received: 'Etholiwe', wallet: 'I-wallet' },
-  none: 'Awekho ama-transaction okwamanje',
+  none: 'Azikho izintengiselwano okwamanje',
   more: 'Bonisa okuningi',
   loading: 'Iyalayisha...',
   today: 'Namuhla',

@@ -21,7 +21,7 @@ export const landing = {
   heroMore:
     'Nika ithiphu abantu ababheka imoto yakho, abakuphakela etafuleni nabanakekela ingadi yakho, ngocingo lwakho. Bagcina u-100% wayo.',
   start: 'Thumela ithiphu',
-  earn: `Khokhelwa nge-${PRODUCT.name}`,
+  earn: `Thola imali nge-${PRODUCT.name}`,
   missionButton: 'Inhloso yethu',
   sample: {
     label: `Isibonelo: ithiphu ka-${rand(SAMPLE)} eya kunogada wezimoto e-Rosebank`,
@@ -33,7 +33,7 @@ export const landing = {
   },
   mission: {
     title: 'Inhloso yethu',
-    lead: 'ENingizimu Afrika abantu baphatha ukheshi omncane minyaka yonke. Umusa wona akufanele uphele.',
+    lead: 'ENingizimu Afrika ukheshi uya uncipha minyaka yonke. Umusa wona akufanele uphele nawo.',
     more: 'Izigidi zabantu ziphila ngamathiphu: amarandi ambalwa lapho kupakwa khona, okuncane okwengeziwe kuweta. Lapho ama-wallet eba ngawedijithali, lawo mathiphu anyamalala. Siyawabuyisa, ku-wallet esebenza kunoma yiluphi ucingo, engadingi mshini wamakhadi, futhi enika isisebenzi ngasinye irekhodi lemali engenile.',
   },
   workers: {
@@ -64,7 +64,7 @@ export const landing = {
       },
       {
         title: 'Khiphela imali ebhange',
-        text: 'Ukukhipha imali kokuqala kosuku kumahhala. Imali ifika ngezinsuku zomsebenzi ezi-1-2.',
+        text: 'Ukukhipha imali kokuqala kosuku kumahhala. Imali ifika ngezinsuku zomsebenzi ezingu-1-2.',
       },
     ],
   },
@@ -98,7 +98,7 @@ export const landing = {
   },
   finale: {
     title: 'Ukubonga okulandelayo kusephaketheni lakho.',
-    text: `I-${PRODUCT.name} iku-BETA futhi isebenza nge-simulation: zama konke, ayikho imali yangempela ehambayo.`,
+    text: `I-${PRODUCT.name} iku-BETA futhi isebenza ngemodi yokulingisa: zama konke, ayikho imali yangempela ehambayo.`,
     button: 'Qala manje',
   },
 } as const satisfies Translation<typeof english>

@@ -24,9 +24,9 @@ export const money = {
     finishing: 'Iyaqedela...',
     letGo: 'Kuyeke',
     done: (what: string) => ({ title: 'Kwenziwe', description: `Kwenzeke kanye: ${what}.` }),
-    tip: (amount: string, worker: string) => `${amount} ku-${worker}`,
-    load: (amount: string) => `${amount} ku-wallet yakho`,
-    withdrawal: (amount: string) => `${amount} ebhange lakho`,
-    debt: (amount: string) => `${amount} emalini oyikweletayo`,
+    tip: (amount: string, worker: string) => `u-${amount} oya ku-${worker}`,
+    load: (amount: string) => `u-${amount} oya ku-wallet yakho`,
+    withdrawal: (amount: string) => `u-${amount} oya ebhange lakho`,
+    debt: (amount: string) => `u-${amount} emalini oyikweletayo`,
   },
 } as const satisfies Translation<typeof english>

@@ -6,14 +6,14 @@ import type { phone as english } from '../en/phone.ts'
 export const phone = {
   title: 'Ngaphandle kwe-smartphone',
   text: (code: string) =>
-    `Noma yiluphi ucingo lungabona imali onayo, lukhiphe imali, lunike nethiphu: lushayela ${code}. Alusebenzisi datha. Imiyalezo ikutshela ngamathiphu nangemali ekhishiwe.`,
+    `Nganoma yiluphi ucingo ungabona imali onayo, ukhiphe imali, unike nethiphu: shayela ${code}. Akudingi datha. Imiyalezo ikutshela ngamathiphu nangemali ekhishiwe.`,
   number: 'Inombolo yocingo',
   numberHint:
-    'EyaseNingizimu Afrika, njengo-082 123 4567. Igcinwa ngekhodi eyimfihlo, kuboniswa kuphela izinombolo ezi-4 zokugcina.',
+    'EyaseNingizimu Afrika, njengo-082 123 4567. Igcinwa ngekhodi eyimfihlo, kuboniswa kuphela izinombolo ezingu-4 zokugcina.',
   send: 'Thumela ikhodi',
   sending: 'Iyathumela...',
   sent: (number: string) => `Sithumele ikhodi ku-${number}. Isebenza imizuzu engu-10.`,
-  code: 'Ikhodi enezinombolo ezi-6',
+  code: 'Ikhodi enezinombolo ezingu-6',
   confirm: 'Xhuma inombolo',
   confirming: 'Iyaxhuma...',
   linked: { title: 'Inombolo ixhunyiwe', description: 'Shayela ngalolo cingo bese ukhetha i-PIN' },
@@ -23,10 +23,14 @@ export const phone = {
   language: 'Ulimi lwamamenyu nemiyalezo',
   tips: 'Imiyalezo yamathiphu',
   tipChoices: { every: 'Ngethiphu ngayinye', daily: 'Kanye ngosuku, kusihlwa', none: 'Ungayithumeli' },
-  tipsHint: 'Ngemali ekhishiwe nangokuphepha kwakho sikutshela njalo.',
+  tipsHint: 'Imiyalezo yemali ekhishiwe neyokuphepha siyithumela njalo.',
   stopped: 'Kukhona othumele u-STOP kule nombolo, ngakho ayitholi imiyalezo yamathiphu. Khetha futhi ukuze uyithole.',
   saved: { title: 'Kulondoloziwe', description: 'Kuzosebenza kanje kusukela manje' },
   locked: 'Lolu cingo luvaliwe ngemva kwama-PIN amathathu angalungile.',
+  support: (number: string) => `Kukhona okungahambi kahle ngocingo lwakho? Shayela ${number}.`,
+  newPin: (time: string) =>
+    `Kukhona othe i-PIN ikhohliwe. Entsha ingakhethwa ngocingo kusukela ngo-${time}. Akuwena? Sebenzisa i-PIN yakho kanye.`,
+  held: (time: string) => `Le nombolo ine-SIM entsha, ngakho ayikho imali ephumayo kuze kube ngu-${time}.`,
   unlock: 'Vula ukhethe i-PIN entsha',
   forget: 'Susa i-PIN yami',
   unlocked: { title: 'I-PIN isusiwe', description: 'Shayela ukuze ukhethe entsha' },

@@ -16,9 +16,9 @@ export const privacy = {
     {
       title: 'Imininingwane esiyiqoqayo',
       points: [
-        'Kusevisi yokungena: igama lakho, ikheli le-imeyili nesithombe se-profile, uma unaso.',
+        'Kusevisi yokungena: igama lakho, ikheli le-imeyili nesithombe sephrofayela, uma unaso.',
         'Uma ubhalisa njengesisebenzi: i-ID yakho yesisebenzi, uhlobo lomsebenzi, indawo futhi, uma usinika khona, ibhange lakho, igama lomnikazi we-akhawunti nenombolo ye-akhawunti.',
-        'Ama-transaction akho: amathiphu, imali efakiwe, imali ekhishiwe, amanani ako, imali yesevisi nezikhathi, nezinkanyezi ozinikayo.',
+        'Izintengiselwano zakho: amathiphu, imali efakiwe, imali ekhishiwe, amanani azo, imali yesevisi nezikhathi, nezinkanyezi ozinikayo.',
         'Uma uyixhuma: inombolo yocingo lwakho, nokuthi kuthunyelwe imiyalezo kuyo, nini nokuthi ibize malini; hhayi lokho ebikusho.',
         'Lokho osibhalela khona, namarekhodi obuchwepheshe njengesikhathi sesicelo, agcinelwa ukuvikela ama-akhawunti.',
       ],
@@ -36,7 +36,7 @@ export const privacy = {
       title: 'Ukuphepha',
       points: [
         'Ukuxhumana kuvikelwe ngekhodi eyimfihlo, nezinombolo ze-akhawunti yasebhange nezinombolo zocingo zigcinwa ngekhodi eyimfihlo.',
-        'Ku-akhawunti yasebhange noma enombolweni yocingo kuboniswa kuphela izinombolo ezi-4 zokugcina, nakumnikazi wayo.',
+        'Ku-akhawunti yasebhange noma enombolweni yocingo kuboniswa kuphela izinombolo ezingu-4 zokugcina, nakumnikazi wayo.',
         'Bambalwa abantu abangabona idatha yokusebenza, futhi lokho abakwenzayo kuyarekhodwa.',
       ],
     },
@@ -64,7 +64,7 @@ export const privacy = {
       points: [
         `Irekhodi lokuthi kuthunyelwe umyalezo ligcinwa izinsuku ezingu-${SMS.keepDays}, inombolo yocingo igcinwa uze uyisuse.`,
         `Ama-akhawunti angasasetshenziswa angafakwa kungobo yomlando ngemva kweminyaka engu-${RETENTION.archiveInactiveYears}.`,
-        `Amarekhodi ama-transaction agcinwa iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna; ngemva kokususwa, engenalo igama lakho.`,
+        `Amarekhodi ezintengiselwano agcinwa iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna; ngemva kokususwa, engenalo igama lakho.`,
         `Idatha yomuntu siqu isuswa zingakapheli izinsuku ezingu-${RETENTION.erasePersonalDays} ngemva kokususwa kwe-akhawunti.`,
       ],
     },
@@ -89,5 +89,5 @@ export const privacy = {
     title: 'Xhumana nathi',
     text: 'Imibuzo ngobumfihlo, noma isicelo ngemininingwane yakho:',
   },
-  simulation: `I-${PRODUCT.name} iku-BETA futhi isebenza nge-simulation. Umhlinzeki wezinkokhelo nokukhipha imali ebhange kuyi-simulation kuze kutholakale ibhange esizosebenzisana nalo, futhi ayikho imali yangempela ehambayo. Sicela ungafaki imininingwane ye-akhawunti yasebhange yangempela.`,
+  simulation: `I-${PRODUCT.name} iku-BETA futhi isebenza ngemodi yokulingisa. Umhlinzeki wezinkokhelo nokukhipha imali ebhange kuyalingiswa kuze kutholakale ibhange esizosebenzisana nalo, futhi ayikho imali yangempela ehambayo. Sicela ungafaki imininingwane ye-akhawunti yasebhange yangempela.`,
 } as const satisfies Translation<typeof english>

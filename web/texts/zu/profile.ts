@@ -7,8 +7,8 @@ import type { Translation } from '#contract/translation/translation.ts'
 import type { profile as english } from '../en/profile.ts'
 
 export const profile = {
-  operatorDesk: 'Ideski lama-operator',
-  title: 'I-profile',
+  operatorDesk: 'Ideski labaphathi',
+  title: 'Iphrofayela',
   worker: 'Isisebenzi',
   customer: 'Ikhasimende',
   become: 'Yiba yisisebenzi',
@@ -17,6 +17,7 @@ export const profile = {
   details: {
     title: 'Imininingwane yesisebenzi',
     id: 'I-ID yesisebenzi',
+    number: 'Inombolo yesisebenzi',
     category: 'Uhlobo lomsebenzi',
     status: 'Isimo',
     verified: 'Siqinisekisiwe',
@@ -32,21 +33,22 @@ export const profile = {
   qr: {
     title: 'I-QR code yakho yezinkokhelo',
     text: 'Amakhasimende angayiskena ukuze akuthumelele izinkokhelo',
+    number: (number: string) => `Inombolo yesisebenzi ${number}: ingafakwa kunoma yiluphi ucingo`,
     picture: (id: string) => `I-QR code yezinkokhelo yesisebenzi ${id}`,
-    print: 'Gcina / phrinta ikhadi lami le-QR',
+    print: 'Londoloza / phrinta ikhadi lami le-QR',
     printText: 'Livuleka nganoma iyiphi ikhamera yocingo. Lifake, noma ulibeke odongeni.',
     card: 'Usayizi wekhadi',
     badge: 'Ikhadi lasentanyeni (A6)',
     poster: 'Iphosta (A4)',
-    stickers: 'Izitikha ezi-8 (A4)',
+    stickers: 'Izitikha ezingu-8 (A4)',
     pdf: 'Londoloza njenge-PDF',
     printNow: 'Phrinta',
-    save: 'Gcina isithombe',
+    save: 'Londoloza isithombe',
     cardPicture: (id: string) => `I-QR code enelinki yokunika isisebenzi ${id} ithiphu`,
     file: (id: string) => `${PRODUCT.name.toLowerCase()}-${id.replace(/[^\w-]+/g, '-')}.png`,
   },
   form: {
-    register: `Khokhelwa nge-${PRODUCT.name}`,
+    register: `Thola imali nge-${PRODUCT.name}`,
     registerText: 'Ugcina u-100% wethiphu ngayinye. Imininingwane yasebhange ingalinda uze ufune ukukhipha imali.',
     id: 'Inombolo ye-ID yesisebenzi',
     idHint: 'Lokho amakhasimende akubhalayo ukuze akuthole, njengokuthi PG-1024',
@@ -60,25 +62,25 @@ export const profile = {
     bank: 'Igama lebhange',
     number: 'Inombolo ye-akhawunti',
     numberKept: (masked: string) => `Manje ithi ${masked}. Ungabhali lutho uma ufuna ihlale injalo.`,
-    numberHint: `Izinombolo ezingu-${ACCOUNT_NUMBER.minDigits} kuya kwezingu-${ACCOUNT_NUMBER.maxDigits}. Igcinwa ngekhodi eyimfihlo, kuboniswa kuphela izinombolo ezi-4 zokugcina.`,
+    numberHint: `Izinombolo ezingu-${ACCOUNT_NUMBER.minDigits} kuya kwezingu-${ACCOUNT_NUMBER.maxDigits}. Igcinwa ngekhodi eyimfihlo, kuboniswa kuphela izinombolo ezingu-4 zokugcina.`,
     numberUnusual: (bank: string, from: number, to: number) =>
       from === to
         ? `Inombolo ye-akhawunti ye-${bank} ivame ukuba nezinombolo ezingu-${from}. Sicela ubheke eyakho.`
         : `Inombolo ye-akhawunti ye-${bank} ivame ukuba nezinombolo ezingu-${from} kuya kwezingu-${to}. Sicela ubheke eyakho.`,
     optional: '(ungakushiya)',
-    create: 'Yenza i-profile yesisebenzi',
+    create: 'Yenza iphrofayela yesisebenzi',
     creating: 'Iyalungisa...',
     cancel: 'Khansela',
     missingId: 'Sicela ufake inombolo ye-ID yesisebenzi',
-    created: { title: 'I-profile yesisebenzi yenziwe', description: 'Manje ungathola izinkokhelo!' },
+    created: { title: 'Iphrofayela yesisebenzi yenziwe', description: 'Manje ungathola izinkokhelo!' },
     update: 'Buyekeza imininingwane yesisebenzi',
-    save: 'Buyekeza i-profile',
+    save: 'Buyekeza iphrofayela',
     saving: 'Iyabuyekeza...',
     saved: {
-      title: 'I-profile ibuyekeziwe',
-      description: 'I-profile yakho yesisebenzi ibuyekezwe ngempumelelo',
+      title: 'Iphrofayela ibuyekeziwe',
+      description: 'Iphrofayela yakho yesisebenzi ibuyekezwe ngempumelelo',
     },
-    unchanged: { title: 'Akukho okuzobuyekezwa', description: 'I-profile yakho isivele isho lokhu' },
+    unchanged: { title: 'Akukho okuzobuyekezwa', description: 'Iphrofayela yakho isivele isho lokhu' },
     signInAgain:
       'Imininingwane yasebhange ishintshwa kuphela ngemva nje kokungena. Ngena futhi, bese uphinda ufaka inombolo ye-akhawunti.',
     rights: `Ungabona, ulungise noma ususe le mininingwane noma nini, mahhala; siphendula zingakapheli izinsuku ezingu-${RETENTION.answerWithinDays}.`,
@@ -89,7 +91,7 @@ export const profile = {
     show: (name: string) => `Bonisa igama lami kubantu abanginika ithiphu (${name})`,
     hint: 'Ukuze bazi ukuthi bakhokhela bani. Isibongo sakho, ikheli le-imeyili nebhange lakho akusoze kwaboniswa.',
     atRegistration: (name: string) =>
-      `Igama lakho liboniswa abantu abakunika ithiphu (${name}). Ungakucisha lokhu ku-profile yakho.`,
+      `Igama lakho liboniswa abantu abakunika ithiphu (${name}). Ungakucisha lokhu kuphrofayela yakho.`,
   },
   sound: {
     title: 'Uma kufika ithiphu',

@@ -5,7 +5,7 @@ import type { rating as english } from '../en/rating.ts'
 
 export const rating = {
   ask: (worker: string) => `Ubenjani u-${worker}?`,
-  stars: (stars: number) => (stars === 1 ? 'Inkanyezi eyodwa' : `Izinkanyezi ezi-${stars}`),
-  given: (stars: number) => (stars === 1 ? 'Unike inkanyezi eyodwa' : `Unike izinkanyezi ezi-${stars}`),
-  thanks: { title: 'Siyabonga!', description: 'Izinkanyezi zakho zigciniwe' },
+  stars: (stars: number) => (stars === 1 ? 'Inkanyezi eyodwa' : `Izinkanyezi ezingu-${stars}`),
+  given: (stars: number) => (stars === 1 ? 'Unike inkanyezi eyodwa' : `Unike izinkanyezi ezingu-${stars}`),
+  thanks: { title: 'Siyabonga!', description: 'Izinkanyezi zakho zilondoloziwe' },
 } as const satisfies Translation<typeof english>

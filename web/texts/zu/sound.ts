@@ -9,7 +9,7 @@ export const sound = {
   no: 'Ngaphandle komsindo',
   blocked: 'Thepha ukuze uvule umsindo',
   sound: 'Umsindo',
-  screenOff: 'Nalapho isikrini sicishiwe',
-  push: 'Ngitshele ngamathiphu nalapho isikrini sicishiwe',
+  screenOff: 'Nanoma isikrini sicishiwe',
+  push: 'Ngitshele ngamathiphu nanoma isikrini sicishiwe',
   pushRefused: { title: 'Akuvunyelwe', description: 'Sicela uqale uvumele izaziso kubhrawuza yakho.' },
 } as const satisfies Translation<typeof english>

@@ -61,12 +61,12 @@ export const support = {
         key: 'register',
         question: 'Ngibhalisa kanjani njengesisebenzi?',
         answer:
-          'Vula i-profile uthephe u-Yiba yisisebenzi. Faka i-ID yakho yesisebenzi, khetha uhlobo lomsebenzi, ufake nendawo yakho nemininingwane yasebhange uma uthanda; ungakugcwalisa kamuva lokho. Ungathola amathiphu khona manje.',
+          'Vula iphrofayela uthephe u-Yiba yisisebenzi. Faka i-ID yakho yesisebenzi, khetha uhlobo lomsebenzi, ufake nendawo yakho nemininingwane yasebhange uma uthanda; ungakugcwalisa kamuva lokho. Ungathola amathiphu khona manje.',
       },
       {
         key: 'withdraw',
         question: 'Ngiyikhiphela kanjani imali ku-akhawunti yami yasebhange?',
-        answer: `Faka i-akhawunti yakho yasebhange ku-profile, bese uvula i-wallet uthephe u-Khipha imali. Inani elincane kunawo wonke ngu-${shortRand(WITHDRAWAL.min)}. Kuthatha izinsuku zomsebenzi ezi-1-2. Uma ibhange lakho libuyisa inkokhelo, lonke inani, kanye nemali yesevisi, kubuyela ku-wallet yakho.`,
+        answer: `Faka i-akhawunti yakho yasebhange kuphrofayela, bese uvula i-wallet uthephe u-Khipha imali. Inani elincane kunawo wonke ngu-${shortRand(WITHDRAWAL.min)}. Kuthatha izinsuku zomsebenzi ezingu-1-2. Uma ibhange lakho libuyisa inkokhelo, lonke inani, kanye nemali yesevisi, kubuyela ku-wallet yakho.`,
       },
       {
         key: 'security',
@@ -78,7 +78,7 @@ export const support = {
         key: 'qr',
         question: 'Asebenza kanjani ama-QR code?',
         answer:
-          'Isisebenzi ngasinye esibhalisile sine-QR code yezinkokhelo ku-profile, singayibonisa ngocingo noma siyiphrinte. Thepha u-Skena i-QR code ekhasini elithi Ekhaya, noma usebenzise ikhamera yocingo lwakho ekhadini eliphrintiwe. Uhlale ubona ukuthi unika bani ithiphu ngaphambi kokuthumela.',
+          'Isisebenzi ngasinye esibhalisile sine-QR code yezinkokhelo kuphrofayela, singayibonisa ngocingo noma siyiphrinte. Thepha u-Skena i-QR code ekhasini elithi Ekhaya, noma usebenzise ikhamera yocingo lwakho ekhadini eliphrintiwe. Uhlale ubona ukuthi unika bani ithiphu ngaphambi kokuthumela.',
       },
       {
         key: 'limits',
@@ -87,8 +87,8 @@ export const support = {
       },
       {
         key: 'simulation',
-        question: 'Yini i-simulation?',
-        answer: `I-${PRODUCT.name} iku-BETA. Kuze kutholakale ibhange esizosebenzisana nalo, izinkokhelo nokukhipha imali ebhange kuyi-simulation: konke kusebenza njengoba kuzosebenza, kodwa ayikho imali yangempela ehambayo.`,
+        question: 'Iyini imodi yokulingisa?',
+        answer: `I-${PRODUCT.name} iku-BETA. Kuze kutholakale ibhange esizosebenzisana nalo, izinkokhelo nokukhipha imali ebhange kuyalingiswa: konke kusebenza njengoba kuzosebenza, kodwa ayikho imali yangempela ehambayo.`,
       },
     ],
   },

@@ -21,9 +21,9 @@ export const transfer = {
   fee: 'Imali yesevisi',
   gets: (worker: string) => `U-${worker} uthola`,
   send: 'Thumela',
-  sendAmount: (amount: string) => `Thumela ${amount}`,
+  sendAmount: (amount: string) => `Thumela u-${amount}`,
   sending: 'Iyathumela...',
-  yes: (amount: string) => `Yebo, thumela ${amount}`,
+  yes: (amount: string) => `Yebo, thumela u-${amount}`,
   outOfRange: {
     title: 'Inani alilungile',
     description: `Sicela ukhethe inani ukusuka ku-${shortRand(TRANSFER.min)} kuya ku-${shortRand(TRANSFER.max)}`,

@@ -1,0 +1,48 @@
+/** What is wrong with something that was typed, by code; names in braces are gaps. */
+export const COMPLAINTS = {
+  amount: 'Please choose an amount from {from} to {to}.',
+  email: 'Please enter a valid email address.',
+  missing: 'Please fill in the {field}.',
+  oneLine: 'The {field} must be one line of plain text.',
+  tooLong: 'The {field} is too long.',
+  badCharacter: 'The {field} contains a character that cannot be stored.',
+  tooShort: 'Please write at least {count} characters in your {field}.',
+  category: 'Please choose a category.',
+  service: 'Please choose a service type.',
+  worker: 'Please choose a worker.',
+  stars: 'Please choose {from} to {to} stars.',
+  noWorkerId: 'Please enter a worker ID number',
+  workerId: 'A worker ID has 1 to {most} characters: letters from A to Z, digits, spaces and - _ . / #.',
+  account: 'An account number has {from} to {to} digits.',
+  search: 'The search text is too long.',
+  phone: 'Please enter a South African mobile number, such as 082 123 4567.',
+  code: 'The code has {digits} digits.',
+  noCode: 'Please type the code.',
+  request: 'Please choose what you are asking for.',
+  onItsWay: 'One of your payments is still on its way. Please try again once it has arrived.',
+  name: 'Please enter a shorter name, on one line.',
+  language: 'Please choose a language.',
+  showsName: 'Please choose whether your name is shown.',
+  months: 'Please choose 1, 3, 6 or 12 months.',
+  atLeastACent: 'Please choose an amount of at least one cent.',
+  whenToTell: 'Please choose when you want messages.',
+  transactionId: 'This is not a valid transaction ID.',
+  tipReference: 'This is not a valid tip reference.',
+  transactionType: 'Please choose a known type of transaction.',
+  pushAddress: 'This is not a valid push service address.',
+  browserKey: 'This is not a valid browser key.',
+  browserSecret: 'This is not a valid browser secret.',
+  ourFault: 'Something went wrong on our side. Please try again.',
+} as const
+
+type Code = keyof typeof COMPLAINTS
+
+/** What is wrong with what was typed: a code and its values, as the one text that a schema can carry. The server says it in a language. */
+export function complaint(code: Code, values: Record<string, string | number> = {}): string {
+  return JSON.stringify({ complaint: code, values })
+}
+
+/** The code and the values of a message; nothing where a schema said something else. */
+export function readComplaint(message: string): { complaint: Code; values: Record<string, string> } | undefined {
+  return message.startsWith('{"complaint":') ? JSON.parse(message) : undefined
+}

@@ -1,0 +1,20 @@
+import type { AskedHelp } from '#contract/help.ts'
+import { LANGUAGE_NAMES } from '#contract/languages.ts'
+import type { Given } from '#contract/shapes.ts'
+import { findPhones, openNumber } from '#server/phones/phone-row.ts'
+import type { Phones } from '#server/phones/read-phone.ts'
+
+type Asked = Given<typeof AskedHelp>
+
+/** Whoever waits for a call is shown with the whole number and the language; as soon as it is answered, without. */
+export async function withNumbersToCall({ db, keys }: Phones, asked: Asked[]): Promise<Asked[]> {
+  const waits = ({ kind, answer }: Asked) => kind === 'call' && answer === null
+  const people = asked.filter(waits).flatMap(({ personId }) => personId ?? [])
+  const phones = new Map((await findPhones(db, people)).map((phone) => [phone.personId, phone]))
+  return asked.map((each) => {
+    const phone = waits(each) ? phones.get(each.personId ?? '') : undefined
+    if (!phone) return each
+    const number = openNumber(keys, phone.personId, phone)
+    return { ...each, message: `${each.message} ${number}, ${LANGUAGE_NAMES[phone.language ?? 'en']}.` }
+  })
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/start/config.ts'
+import { makeSecrets } from '#server/start/secrets.ts'
+
+// docs/settings.md says of each setting what the code does without it.
+
+const rows = [
+  ...readFileSync('docs/settings.md', 'utf8').matchAll(/^\| `([A-Z_]+)` \| ((?:`[^`]*`|[^`|])*) \| ([^|]*) \|/gm),
+].map(([, name = '', simulation = '', production = '']) => ({ name, simulation, production }))
+
+const kept = makeSecrets()
+/** All that production requires, and no more. */
+const complete = {
+  MODE: 'production',
+  PUBLIC_URL: 'https://enkosi.example',
+  DATABASE_URL: 'postgres://service@database/enkosi',
+  OIDC_ISSUER: 'https://sign-in.example',
+  OIDC_CLIENT_ID: 'enkosi',
+  OIDC_CLIENT_SECRET: makeSecrets().BANK_TOKEN,
+  VODAPAY_URL: 'https://payments.example',
+  BANK_URL: 'https://bank.example',
+  ...Object.fromEntries(Object.entries(kept).filter(([name]) => !name.startsWith('GATEWAY'))),
+}
+
+test('the page lists the settings that the service reads, no more and no fewer', () => {
+  const read = new Set<string>()
+  readConfig(new Proxy<Record<string, string>>({}, { get: (_, name: string) => void read.add(name) }), kept)
+  for (const other of ['NODE_ENV', 'npm_lifecycle_event']) read.delete(other)
+
+  expect(rows.map(({ name }) => name).sort()).toEqual([...read].sort())
+})
+
+test.each([
+  ['simulation', {}],
+  ['production', complete],
+] as const)('in %s a setting that is left out has the value on the page', (mode, env) => {
+  const without = readConfig(env, kept)
+  const given = rows.flatMap((row) => {
+    const value = /^`([^`]+)`$/.exec(row[mode])?.[1]
+    return value === undefined ? [] : [{ ...row, value }]
+  })
+
+  expect(given.length).toBeGreaterThan(10)
+  for (const { name, value } of given) expect(readConfig({ ...env, [name]: value }, kept), name).toEqual(without)
+})
+
+test('production starts with what the page calls required, and not without any of it', () => {
+  const required = rows.filter(({ production }) => production === 'required').map(({ name }) => name)
+
+  expect(required.sort()).toEqual(
+    Object.keys(complete)
+      .filter((name) => name !== 'MODE')
+      .sort(),
+  )
+  for (const name of required)
+    expect(() => readConfig({ ...complete, [name]: undefined }, kept), name).toThrow(new RegExp(`${name}.* not set`))
+})
