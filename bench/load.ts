@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Load, Paced } from './load-generator.ts'
 
 /** How long answers may stay away after the last tip was sent. */
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 
 export type LoadGenerator = { run(plan: Paced): Promise<Load>; stop(): void }
 
@@ -16,7 +16,7 @@ export function startLoadGenerator(): LoadGenerator {
         const onExit = () => reject(new Error('The load generator has ended.'))
         child.once('exit', onExit)
         // A server that never answers would otherwise be waited for without end.
-        const giveUp = setTimeout(() => child.kill(), plan.seconds * 1_000 + PATIENCE_MS)
+        const giveUp = setTimeout(() => child.kill(), plan.seconds * 1_000 + TIMEOUT_MS)
         child.once('message', (load: Load) => {
           clearTimeout(giveUp)
           child.off('exit', onExit)

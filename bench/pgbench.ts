@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import type { World } from './world.ts'
 
 const run = promisify(execFile)
@@ -45,7 +45,7 @@ async function tps(url: string, { clients, seconds }: { clients: number; seconds
 function program(): string {
   const found = ['/usr/bin/pgbench', ...globSync('/usr/lib/postgresql/*/bin/pgbench')].find(existsSync)
   if (found) return found
-  throw new Trouble(
+  throw new StartupError(
     'The peer of these figures is pgbench: install it first, on Debian with `apt-get install postgresql`.',
   )
 }

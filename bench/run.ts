@@ -74,5 +74,5 @@ function measure(part: string): Promise<Run> {
 /** The line that says what went wrong, out of all that a process says when it breaks. */
 function failureIn(trouble: string): string {
   const lines = trouble.split('\n').filter((line) => line.trim() !== '')
-  return (lines.find((line) => /^\s*(\w*Error|Trouble)\b/.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
+  return (lines.find((line) => /^\s*(\w*Error|StartupError)\b/.test(line)) ?? lines.at(-1) ?? '').trim().slice(0, 300)
 }

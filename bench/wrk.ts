@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import type { Plan } from './load-generator.ts'
 
 const run = promisify(execFile)
@@ -19,7 +19,7 @@ const SCRIPT = join(import.meta.dirname, 'tips.lua')
  */
 export async function sendByWrk({ port, cookies, workers, connections, seconds }: Plan): Promise<Sent> {
   if (!existsSync(PROGRAM)) {
-    throw new Trouble(
+    throw new StartupError(
       'The tips of these figures are sent by wrk: install it first, on Debian with `apt-get install wrk`.',
     )
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { letServiceIn } from '#server/db/service-role.ts'
+import { enableServiceLogin } from '#server/db/service-role.ts'
 import { makeSecrets } from '#server/start/secrets.ts'
 import { startServerProcess } from '#testing/server-process.ts'
 
@@ -19,7 +19,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   try {
     await migrate(database.url)
-    const reached = { DATABASE_URL: await letServiceIn(database.url), DATABASE_OWNER_URL: database.url }
+    const reached = { DATABASE_URL: await enableServiceLogin(database.url), DATABASE_OWNER_URL: database.url }
     const server = await startServerProcess({ settings: { ...makeSecrets(), ...reached, ...SETTINGS } })
     // Read by the workers' configuration, which inherit this environment.
     process.env.E2E_URL = server.url

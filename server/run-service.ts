@@ -4,9 +4,9 @@ import { startServices } from '#server/services/services.ts'
 import { announce } from '#server/start/announce.ts'
 import type { Config } from '#server/start/config.ts'
 import type { EarlyDoor } from '#server/start/early-door.ts'
-import { listenTrouble } from '#server/start/port.ts'
+import { listenError } from '#server/start/port.ts'
 import { openProgress } from '#server/start/progress.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
 import { addDatabaseFigures } from './observability/database-figures.ts'
@@ -28,7 +28,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, do
     process.exit(1)
   })
   if (!(await services.isReady(START_MS))) {
-    throw new Trouble('The database answered at first and then no more: look at it, and start again.')
+    throw new StartupError('The database answered at first and then no more: look at it, and start again.')
   }
   await checkSealingKeys(services.db, services.keys)
   if (config.mode === 'simulation') {
@@ -41,7 +41,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, do
   }
   await door.close()
   const served = await serve(services).catch((error) => {
-    throw listenTrouble(config, error)
+    throw listenError(config, error)
   })
   // The rest of the time is for the ledger and the database, which end after the last request.
   undo.push(() => served.stop(config.drainMs * 0.8))

@@ -6,7 +6,7 @@ import { connect } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { clearOrphans } from '#server/db/orphans.ts'
-import { letServiceIn } from '#server/db/service-role.ts'
+import { enableServiceLogin } from '#server/db/service-role.ts'
 import { isAlive } from '#server/start/process-identity.ts'
 
 declare module 'vitest' {
@@ -59,7 +59,7 @@ async function prepareTemplate(url: URL): Promise<void> {
   await admin`create database ${admin(TEMPLATE)}`
   url.pathname = TEMPLATE
   await migrate(url.href)
-  await letServiceIn(url.href)
+  await enableServiceLogin(url.href)
   await admin`alter database ${admin(TEMPLATE)} with is_template true allow_connections false`
   await admin.end()
 }

@@ -15,7 +15,7 @@ export interface Handset {
 }
 
 /** A gateway waits two seconds for an answer. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** How long somebody looks at their phone before they ask for another code. */
 const WAITS_FOR_CODE_MS = 40_000
@@ -62,7 +62,7 @@ export async function sendStep(handset: Handset, sessionId: string, text: string
       method: 'POST',
       headers: { authorization: callbackAuthorization(secret) },
       body: new URLSearchParams(ussdForm(sessionId, number, text)),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const shown = await response.text()
     return response.ok && !/^END (This takes longer|Enkosi cannot answer)/.test(shown) ? shown : undefined

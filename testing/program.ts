@@ -14,8 +14,8 @@ export type Program = {
   /** What it has written since it was started. */
   output(): string
   signal(signal: NodeJS.Signals): void
-  /** Asks it to end, and ends it by force after `patienceMs`. */
-  stop(patienceMs?: number): Promise<End>
+  /** Asks it to end, and ends it by force after `timeoutMs`. */
+  stop(timeoutMs?: number): Promise<End>
 }
 
 export type Start = {
@@ -53,9 +53,9 @@ export function startProgram({ command, args, env, logFile }: Start): Program {
     isRunning,
     output: () => readFileSync(logFile).subarray(begin).toString(),
     signal,
-    stop: async (patienceMs = 130_000) => {
+    stop: async (timeoutMs = 130_000) => {
       signal('SIGTERM')
-      await Promise.race([ended, sleep(patienceMs, undefined, { ref: false })])
+      await Promise.race([ended, sleep(timeoutMs, undefined, { ref: false })])
       signal('SIGKILL')
       return ended
     },
@@ -77,15 +77,11 @@ function kill(pid: number): void {
 }
 
 /** Waits until `check` is true; an error counts as "not yet". Says what it waited for when it never is. */
-export async function until(
-  what: string,
-  check: () => Promise<boolean> | boolean,
-  patienceMs = 180_000,
-): Promise<void> {
-  const end = performance.now() + patienceMs
+export async function until(what: string, check: () => Promise<boolean> | boolean, timeoutMs = 180_000): Promise<void> {
+  const end = performance.now() + timeoutMs
   const holds = async () => check()
   while (!(await holds().catch(() => false))) {
-    if (performance.now() > end) throw new Error(`${what}: not so after ${patienceMs / 1000} s.`)
+    if (performance.now() > end) throw new Error(`${what}: not so after ${timeoutMs / 1000} s.`)
     await sleep(50)
   }
 }

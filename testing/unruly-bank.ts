@@ -5,13 +5,13 @@ import type { Note, Random } from './bad-luck.ts'
 import { pick } from './random.ts'
 
 type Order = { nonce: string; cents: number }
-type Kept = Order & { id: string; at: number; road: { state: Disbursement['state']; afterSeconds: number }[] }
+type Kept = Order & { id: string; at: number; timeline: { state: Disbursement['state']; afterSeconds: number }[] }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
 /** How a disbursement may go once the bank has it. A business day of these tests is an hour. */
-const ROADS: Kept['road'][] = [
+const TIMELINES: Kept['timeline'][] = [
   [{ state: 'Completed', afterSeconds: 10 * MINUTE }],
   [{ state: 'Completed', afterSeconds: 3 * HOUR }],
   [
@@ -44,7 +44,7 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
   let isCalm = false
 
   const keep = ({ nonce, cents }: Order, at: number): Kept => {
-    const known = kept.get(nonce) ?? { nonce, cents, id: randomUUID(), at, road: pick(random, ROADS) }
+    const known = kept.get(nonce) ?? { nonce, cents, id: randomUUID(), at, timeline: pick(random, TIMELINES) }
     kept.set(nonce, known)
     return known
   }
@@ -56,8 +56,8 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
       keep(order, order.at)
     }
   }
-  const told = ({ id, nonce, cents, at, road }: Kept): Disbursement => {
-    const state = road.findLast(({ afterSeconds }) => at + afterSeconds <= now())?.state ?? 'Pending'
+  const told = ({ id, nonce, cents, at, timeline }: Kept): Disbursement => {
+    const state = timeline.findLast(({ afterSeconds }) => at + afterSeconds <= now())?.state ?? 'Pending'
     return { id, nonce, currency: 'ZAR', cents, state, reason: undefined }
   }
   const unless = (share: number) => {
@@ -120,7 +120,7 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
     /** How it ends at the bank: undefined where no order ever arrived. */
     endOf: (nonce: string) => {
       arrive()
-      return kept.get(nonce)?.road.at(-1)?.state
+      return kept.get(nonce)?.timeline.at(-1)?.state
     },
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { letServiceIn } from '#server/db/service-role.ts'
+import { enableServiceLogin } from '#server/db/service-role.ts'
 import { makeSecrets } from '#server/start/secrets.ts'
 import { serverProcess } from '#testing/server-process.ts'
 import { startArchivedDatabase } from './archived-database.ts'
@@ -33,7 +33,7 @@ async function bringBackMoment(tipMs: number, withLog: boolean): Promise<Outcome
   const settings = {
     ...secrets,
     ...DRILL_SETTINGS,
-    DATABASE_URL: await letServiceIn(database.url),
+    DATABASE_URL: await enableServiceLogin(database.url),
     DATABASE_OWNER_URL: database.url,
   }
   const app = serverProcess({ settings, logFile: join(directory, 'app.log') })

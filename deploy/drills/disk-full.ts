@@ -67,8 +67,8 @@ function fill(directory: string): string {
   return file
 }
 
-async function waitFor(check: () => boolean, patienceMs: number): Promise<void> {
-  const end = Date.now() + patienceMs
+async function waitFor(check: () => boolean, timeoutMs: number): Promise<void> {
+  const end = Date.now() + timeoutMs
   while (!check() && Date.now() < end) await sleep(200)
 }
 

@@ -14,7 +14,7 @@ export async function disagreements(db: Db): Promise<string[]> {
       from sim_payment s
       full join provider_payment p on p.id::text = s.trace_id
       union all
-      select 'payout', coalesce(case when s.road @> '[{"state": "Completed"}]' and not s.road @> '[{"state": "Reversed"}]'
+      select 'payout', coalesce(case when s.timeline @> '[{"state": "Completed"}]' and not s.timeline @> '[{"state": "Reversed"}]'
           then s.cents end, 0),
         coalesce(case when p.state = 'paid' then p.net_cents end, 0)
       from sim_disbursement s

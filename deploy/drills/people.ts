@@ -5,7 +5,7 @@ import { loadWallet, unique } from '#testing/register-and-fund.ts'
 import { type SignedIn, signIn } from '#testing/sign-in.ts'
 
 /** Whoever waits longer than this for an answer tries again. */
-export const PATIENCE_MS = 10_000
+export const TIMEOUT_MS = 10_000
 
 export async function findWorkers(person: Client): Promise<string[]> {
   const found = await person.get('/api/guards/search?category=parking_guard')
@@ -26,7 +26,7 @@ export async function arrive(url: string): Promise<Client> {
 /** Sessions end, and by the clock of the business: whoever was signed out signs in again and asks for the same once more. */
 function signingInAgain(person: SignedIn): Client {
   const { url, personId, email } = person
-  const clientWith = (cookie: string) => clientOf(url, { cookie, personId, timeoutMs: PATIENCE_MS })
+  const clientWith = (cookie: string) => clientOf(url, { cookie, personId, timeoutMs: TIMEOUT_MS })
   let client = clientWith(person.cookie)
   const post: Client['post'] = async (...asked) => {
     const answer = await client.post(...asked)

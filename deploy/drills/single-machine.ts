@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { letServiceIn } from '#server/db/service-role.ts'
+import { enableServiceLogin } from '#server/db/service-role.ts'
 import { isAlive } from '#server/start/process-identity.ts'
 import { makeSecrets } from '#server/start/secrets.ts'
 import { freePorts } from '#testing/free-ports.ts'
@@ -49,7 +49,7 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
   let database = await start()
   const databaseUrl = database.url
   await migrate(databaseUrl)
-  const serviceUrl = await letServiceIn(databaseUrl)
+  const serviceUrl = await enableServiceLogin(databaseUrl)
   const secrets = makeSecrets()
   const url = `http://127.0.0.1:${count > 1 ? web : (ports[0] ?? 0)}`
   const apps = ports.map((port, index) =>

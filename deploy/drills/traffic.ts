@@ -8,7 +8,7 @@ import { type Handset, linkHandset, sendStep } from '#testing/handset.ts'
 import { someNumber } from '#testing/phone.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
 import { inTurns } from './in-turns.ts'
-import { arrive, findWorkers, PATIENCE_MS } from './people.ts'
+import { arrive, findWorkers, TIMEOUT_MS } from './people.ts'
 import { type Doing, keepDoing, type Tipping, type TippingOptions, tips } from './tipping.ts'
 
 /** What traffic needs to know of the service that it goes to. */
@@ -114,7 +114,7 @@ function phoneTips(handset: Handset, guardNumber: string): Doing {
 
 /** Opens a payment, pays it on the payment provider's page and looks until the worker has it. */
 function guestTips(url: string, guardNumber: string, { amountOf = () => 100, tries }: Guests = {}): Doing {
-  const guest = clientOf(url, { timeoutMs: PATIENCE_MS })
+  const guest = clientOf(url, { timeoutMs: TIMEOUT_MS })
   return {
     kind: 'guest tip',
     newKey: randomUUID,
@@ -139,7 +139,7 @@ async function pay(page: string): Promise<{ status: number; taken: boolean }> {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ choice: 'pay' }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const back = headers.get('location')
   const told = Buffer.from((back && new URL(back).searchParams.get('data')) ?? '', 'base64').toString()

@@ -3,14 +3,14 @@ import { connect } from 'node:net'
 export type Raw = { text: string; status: number; ms: number; closed: boolean }
 
 /** Sends bytes as they are, which no HTTP client would, and reads until the server ends it or the time is up. */
-export function sendRaw(url: string, bytes: string | Buffer, patienceMs = 20_000): Promise<Raw> {
+export function sendRaw(url: string, bytes: string | Buffer, timeoutMs = 20_000): Promise<Raw> {
   const { port } = new URL(url)
   const started = Date.now()
   return new Promise((done) => {
     const socket = connect(Number(port), '127.0.0.1')
     let text = ''
     let closed = false
-    const timer = setTimeout(() => socket.destroy(), patienceMs)
+    const timer = setTimeout(() => socket.destroy(), timeoutMs)
     socket.on('data', (chunk) => {
       text += chunk.toString('latin1')
     })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect, type Db } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { letServiceIn } from '#server/db/service-role.ts'
+import { enableServiceLogin } from '#server/db/service-role.ts'
 import { makeSecrets, type Secrets } from '#server/start/secrets.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { freePorts } from '#testing/free-ports.ts'
@@ -47,7 +47,7 @@ export async function openWorld(): Promise<World> {
   const [metricsPort = 0] = await freePorts(1)
   const database = await startEmbedded(join(folder, 'postgres'), { fsync: 'off', full_page_writes: 'off' })
   await migrate(database.url)
-  const serviceUrl = await letServiceIn(database.url)
+  const serviceUrl = await enableServiceLogin(database.url)
   const settings = { ...secrets, DATABASE_URL: serviceUrl, DATABASE_OWNER_URL: database.url }
   const server = await startServerProcess({
     settings: {

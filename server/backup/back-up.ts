@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { connect, type Db, type Tx } from '#server/db/connect.ts'
 import { type Applied, refuseFromBefore } from '#server/db/migrate.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { listTables } from './tables.ts'
 
 export const FORMAT = 'enkosi-backup-1'
@@ -25,7 +25,7 @@ export type Foot = { end: true; sequences: Record<string, number> }
 /** Writes everything in the database into one compressed file, as of one moment, while the service goes on. */
 export async function backUp(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile())
-    throw new Trouble(`${file} is there already: name another file, or remove that one first.`)
+    throw new StartupError(`${file} is there already: name another file, or remove that one first.`)
   const db = connect(url, { max: 1 })
   // Under another name until it is whole, so that a half-written file is never taken for a backup.
   const unfinished = `${file}.unfinished`
@@ -52,7 +52,7 @@ export async function backUp(url: string, file: string, say: (done: string) => v
 async function requireTables(db: Db): Promise<void> {
   const [table] = await db<[{ isThere: boolean }]>`select to_regclass('migration') is not null as "isThere"`
   if (!table.isThere)
-    throw new Trouble('The database is empty, so there is nothing to back up: check DATABASE_URL or DATA_DIR.')
+    throw new StartupError('The database is empty, so there is nothing to back up: check DATABASE_URL or DATA_DIR.')
   refuseFromBefore('database', await readMigrations(db))
 }
 
@@ -68,7 +68,7 @@ function cannotWrite(file: string, error: unknown): unknown {
     ENOSPC: 'the disk is full: make room, or name another one',
   }
   const reason = reasons[code]
-  return reason ? new Trouble(`${file} cannot be written, since ${reason}.`, { cause: error }) : error
+  return reason ? new StartupError(`${file} cannot be written, since ${reason}.`, { cause: error }) : error
 }
 
 const readMigrations = (db: Db | Tx) => db<Applied[]>`select name, checksum from migration order by number`

@@ -9,7 +9,7 @@ import { withDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import type { Config } from '#server/start/config.ts'
 import { openProgress, type Progress } from '#server/start/progress.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -26,13 +26,13 @@ try {
     command === 'restore' ? `${file} is restored, and its books are right.` : `${file} is written: ${megabytes} MB.`,
   )
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 }
 
 function readArguments(): { command: string | undefined; file: string } {
   const [command, file, ...more] = typedWords()
-  if (!file || more.length > 0) throw new Trouble(`Say which file: npm run ${command} -- FILE`)
+  if (!file || more.length > 0) throw new StartupError(`Say which file: npm run ${command} -- FILE`)
   return { command, file }
 }
 
@@ -40,7 +40,7 @@ function typedWords(): string[] {
   try {
     return parseArgs({ allowPositionals: true }).positionals
   } catch (error) {
-    throw new Trouble((error as Error).message)
+    throw new StartupError((error as Error).message)
   }
 }
 
@@ -68,10 +68,12 @@ async function bringBack(config: Config, url: string, from: string, progress: Pr
     await writePages(db, config.mode, signer)
     const { faults } = await proveBooks(db, { mode: config.mode, sealedWithin: '0 seconds', anchors: [], signer })
     const names = [...new Set(faults.map(({ name }) => name))]
-    if (names.length > 0) throw new Trouble(`It is restored, but its books are not right: ${names.join(', ')}.`)
+    if (names.length > 0) throw new StartupError(`It is restored, but its books are not right: ${names.join(', ')}.`)
     await anchorHeads(db, anchorage, true)
     await checkSealingKeys(db, config.bankDetailsKeys).catch((error: Error) => {
-      throw new Trouble(`It is restored, and its books are right, but the service cannot start yet. ${error.message}`)
+      throw new StartupError(
+        `It is restored, and its books are right, but the service cannot start yet. ${error.message}`,
+      )
     })
   } finally {
     await db.end()

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
 import { connect, type Tx } from '#server/db/connect.ts'
 import { migrate, readMigrations, refuseFromBefore } from '#server/db/migrate.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
 import { listTables, type Table } from './tables.ts'
 
@@ -55,7 +55,7 @@ function migrationsOf(head: Head) {
   const known = readMigrations()
   for (const [index, { name, checksum }] of head.migrations.entries()) {
     if (known[index]?.name === name && known[index].checksum === checksum) continue
-    throw new Trouble(
+    throw new StartupError(
       `The backup was taken by another version (${name} is not known here): restore it with that version.`,
     )
   }
@@ -67,7 +67,8 @@ async function requireEmpty(url: string): Promise<void> {
   try {
     const [found] = await db`select from pg_class where relnamespace = 'public'::regnamespace and relname = 'person'`
     const [person] = found ? await db`select from person limit 1` : []
-    if (person) throw new Trouble('A backup is only restored into an empty database, and this one has people in it.')
+    if (person)
+      throw new StartupError('A backup is only restored into an empty database, and this one has people in it.')
   } finally {
     await db.end()
   }
@@ -132,9 +133,9 @@ function readJson<T>(line: unknown): T | undefined {
   }
 }
 
-function damaged(file: string, cause?: unknown): Trouble {
+function damaged(file: string, cause?: unknown): StartupError {
   const missing = (cause as NodeJS.ErrnoException)?.code === 'ENOENT'
-  return new Trouble(missing ? `There is no file ${file}.` : `${file} is not a whole backup: take another one.`, {
+  return new StartupError(missing ? `There is no file ${file}.` : `${file} is not a whole backup: take another one.`, {
     cause,
   })
 }

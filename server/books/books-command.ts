@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { connect } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { signerOf } from './anchors.ts'
 import { checkFile, exportMonth } from './page-file.ts'
 
@@ -12,7 +12,7 @@ try {
   const signer = signerOf(config.anchorSecret)
   const [command, what] = readArguments()
   if (command === 'export') {
-    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(what)) throw new Trouble(`${what} is no month: write it like 2026-10.`)
+    if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(what)) throw new StartupError(`${what} is no month: write it like 2026-10.`)
     const file = `books-${what}.gz`
     const entries = await withCurrentDatabase(config, async (url) => {
       const db = connect(url, { max: 2 })
@@ -28,7 +28,7 @@ try {
     if (faults.length > 0) process.exitCode = 1
   }
 } catch (error) {
-  const isTold = error instanceof Trouble || (error as NodeJS.ErrnoException).code !== undefined
+  const isTold = error instanceof StartupError || (error as NodeJS.ErrnoException).code !== undefined
   console.error(isTold ? (error as Error).message : error)
   process.exitCode = 1
 }
@@ -36,5 +36,5 @@ try {
 function readArguments(): [command: 'export' | 'check', what: string] {
   const [command, what, ...more] = parseArgs({ allowPositionals: true, strict: false }).positionals
   if ((command === 'export' || command === 'check') && what && more.length === 0) return [command, what]
-  throw new Trouble('Say what to do: npm run books -- export 2026-10, or npm run books -- check FILE.')
+  throw new StartupError('Say what to do: npm run books -- export 2026-10, or npm run books -- check FILE.')
 }

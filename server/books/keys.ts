@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { RETENTION } from '#contract/retention.ts'
-import { words } from '#server/db/arrays.ts'
+import { textArray } from '#server/db/arrays.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Books } from './books.ts'
 import { type Entry, SYSTEM } from './entry.ts'
@@ -15,7 +15,7 @@ const SPARE = 'every key of an entry names the entry that was made under it'
 export async function checkKeys(db: Db | Tx, { faults, mode }: Books, entries: Entry[]): Promise<number> {
   const [first, last] = [entries[0], entries.at(-1)]
   if (!first || !last) return 0
-  const list = words(entries.map(({ key }) => key))
+  const list = textArray(entries.map(({ key }) => key))
   const ofPage = db`request_key where key = any (${list}::text[]) and entry_id between ${first.id}::bigint and ${last.id}::bigint`
   const [keys] = await db<[{ found: string | null }]>`
     select encode(sha256(convert_to(string_agg(actor || key, E'\n' order by entry_id), 'UTF8')), 'hex') as found from ${ofPage}

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Db } from '#server/db/connect.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import type { Signer } from './anchors.ts'
 import { openBooks } from './books.ts'
 import { entryOf } from './entry.ts'
@@ -42,7 +42,7 @@ export async function exportMonth(db: Db, month: string, file: string, signer: S
     order by position
   `
   const [first, last] = [pages.at(0), pages.at(-1)]
-  if (!first || !last) throw new Trouble(`There is no entry of ${month} that was replayed.`)
+  if (!first || !last) throw new StartupError(`There is no entry of ${month} that was replayed.`)
   const books = openBooks('simulation', signer)
   await replayPages(db, books, first.position - 1)
   const before = books.state.head.entries
@@ -62,13 +62,13 @@ export async function exportMonth(db: Db, month: string, file: string, signer: S
   }
   await pipeline(Readable.from(text()), createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   const [fault] = books.faults.list()
-  if (fault) throw new Trouble(`${file} is written, but the books are not right: ${fault.name}, ${fault.about}.`)
+  if (fault) throw new StartupError(`${file} is written, but the books are not right: ${fault.name}, ${fault.about}.`)
   return books.state.head.entries - before
 }
 
 async function readWritten(db: Db, { position, upTo, refusalsUpTo }: Head): Promise<Written> {
   const [page] = await readPages(db, position, 1)
-  if (!page) throw new Trouble(`Page ${position + 1} of the books is gone.`)
+  if (!page) throw new StartupError(`Page ${position + 1} of the books is gone.`)
   const lines = await readEntries(db, upTo, page.upTo, 1e9)
   const entries = lines.map(({ entry }) => entry)
   const { owners, nonces } = await readTies(db, entries)
@@ -119,7 +119,7 @@ async function requireSigned(file: string, signer: Signer): Promise<void> {
   }
   const signature = /^\{"signature":"([^"]+)"\}$/.exec(last)?.[1]
   if (signature && signer.judge(`export ${hash.digest('hex')}`, signature) === 'ours') return
-  throw new Trouble(`${file} is not as it was signed, or not by the ANCHOR_SECRET of this service.`)
+  throw new StartupError(`${file} is not as it was signed, or not by the ANCHOR_SECRET of this service.`)
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {
@@ -127,7 +127,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   try {
     yield* createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })
   } catch (error) {
-    throw new Trouble(`${file} cannot be read as an export of the books (${(error as Error).message}).`, {
+    throw new StartupError(`${file} cannot be read as an export of the books (${(error as Error).message}).`, {
       cause: error,
     })
   }

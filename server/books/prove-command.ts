@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { connect, type Db } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { openAnchorage } from './anchorage.ts'
 import { type Anchor, signerOf } from './anchors.ts'
 import { openFaults } from './faults.ts'
@@ -35,7 +35,7 @@ try {
   console.log(report(proof, since))
   if (!proof.ok) process.exitCode = 1
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }
 
@@ -44,7 +44,7 @@ function readArguments(): { all: boolean; files: string[] } {
     const { values, positionals } = parseArgs({ allowPositionals: true, options: { all: { type: 'boolean' } } })
     return { all: values.all ?? false, files: positionals }
   } catch (error) {
-    throw new Trouble((error as Error).message)
+    throw new StartupError((error as Error).message)
   }
 }
 
@@ -56,7 +56,9 @@ function readAnchors(file: string): Anchor[] {
       .filter((line) => line.includes('"anchor"'))
       .map((line) => JSON.parse((JSON.parse(line) as { anchor: string }).anchor) as Anchor)
   } catch (error) {
-    throw new Trouble(`${file} cannot be read as a log with anchors (${(error as Error).message}).`, { cause: error })
+    throw new StartupError(`${file} cannot be read as a log with anchors (${(error as Error).message}).`, {
+      cause: error,
+    })
   }
 }
 

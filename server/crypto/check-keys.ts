@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { type SealingKeys, unseal } from './seal.ts'
 
 type Sealed = { ownerId: string; sealed: Buffer; keyId: string }
@@ -36,12 +36,14 @@ function requireOpens(keys: SealingKeys, sample: Sealed): void {
   const { keyId, ownerId } = sample
   const advice = 'set BANK_DETAILS_KEYS as it was, or put back the secrets.json of the DATA_DIR that they come from'
   if (!keys.some(({ id }) => id === keyId)) {
-    throw new Trouble(`Bank details are sealed with the key ${keyId}, which is not among BANK_DETAILS_KEYS: ${advice}.`)
+    throw new StartupError(
+      `Bank details are sealed with the key ${keyId}, which is not among BANK_DETAILS_KEYS: ${advice}.`,
+    )
   }
   try {
     unseal(keys, ownerId, sample)
   } catch (error) {
-    throw new Trouble(
+    throw new StartupError(
       `Bank details do not open with the key ${keyId} of BANK_DETAILS_KEYS, which is another one: ${advice}.`,
       {
         cause: error,

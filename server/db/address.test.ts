@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openLedgerConnection } from '#server/ledger/connection.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { type Certificate, certificateAuthority } from '#testing/certificates.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
@@ -140,7 +140,7 @@ test.each([
 ])('%s is refused with a sentence', (parameters, sentence) => {
   const read = () => addressOf(`postgres://me:hunter2@example.test/enkosi?${parameters}`)
 
-  expect(read).toThrow(Trouble)
+  expect(read).toThrow(StartupError)
   expect(read).toThrow(sentence)
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { ConnectionOptions } from 'node:tls'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 
 /** Where a PostgreSQL is and how it is reached. */
 export type Address = {
@@ -21,7 +21,7 @@ const KNOWN = new Set(['host', 'sslmode', 'sslrootcert'])
 export function addressOf(url: string): Address {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
   const unknown = [...searchParams.keys()].find((name) => !KNOWN.has(name))
-  if (unknown) throw new Trouble(`DATABASE_URL: ${unknown} is not known here: use only ${[...KNOWN].join(', ')}.`)
+  if (unknown) throw new StartupError(`DATABASE_URL: ${unknown} is not known here: use only ${[...KNOWN].join(', ')}.`)
   const host = searchParams.get('host') ?? hostname.replace(/^\[(.*)\]$/, '$1')
   const user = decodeURIComponent(username)
   return {
@@ -38,18 +38,18 @@ export function addressOf(url: string): Address {
 function encryptionOf(mode: string | null, rootCertificate: string | null): Address['ssl'] {
   const isChecked = mode === 'verify-ca' || mode === 'verify-full'
   if (isChecked && rootCertificate === null) {
-    throw new Trouble(
+    throw new StartupError(
       `DATABASE_URL: sslmode=${mode} needs sslrootcert: name the file with the certificate of the authority.`,
     )
   }
   if (rootCertificate === 'system' && mode !== 'verify-full') {
-    throw new Trouble('DATABASE_URL: sslrootcert=system is only safe with sslmode=verify-full: set both.')
+    throw new StartupError('DATABASE_URL: sslrootcert=system is only safe with sslmode=verify-full: set both.')
   }
   switch (mode) {
     case null:
     case 'disable':
       if (rootCertificate === null) return false
-      throw new Trouble('DATABASE_URL: sslrootcert without TLS does nothing: add sslmode=verify-full.')
+      throw new StartupError('DATABASE_URL: sslrootcert without TLS does nothing: add sslmode=verify-full.')
     case 'require':
       // libpq checks the certificate as soon as it knows an authority.
       return rootCertificate === null ? { rejectUnauthorized: false } : checkedBy(rootCertificate, anyName)
@@ -58,7 +58,7 @@ function encryptionOf(mode: string | null, rootCertificate: string | null): Addr
     case 'verify-full':
       return checkedBy(rootCertificate, {})
     default:
-      throw new Trouble(`DATABASE_URL: sslmode=${mode} is not one of disable, require, verify-ca, verify-full.`)
+      throw new StartupError(`DATABASE_URL: sslmode=${mode} is not one of disable, require, verify-ca, verify-full.`)
   }
 }
 
@@ -73,7 +73,7 @@ function readCertificate(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Trouble(`DATABASE_URL: sslrootcert ${file} cannot be read: name a file that this user may read.`, {
+    throw new StartupError(`DATABASE_URL: sslrootcert ${file} cannot be read: name a file that this user may read.`, {
       cause: error,
     })
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
-import { bare, numbers, words } from './arrays.ts'
+import { numberArray, rawArray, textArray } from './arrays.ts'
 
 test('lists arrive as they were, with gaps, large and negative numbers, and any text', async () => {
   const { db, close } = await testDatabase()
@@ -8,11 +8,11 @@ test('lists arrive as they were, with gaps, large and negative numbers, and any 
   const texts = ['plain', '', 'NULL', '{"quoted"},\\', 'ithemba 🙏', 'a\nb']
 
   const [row] = await db`
-    select ${numbers(given)}::bigint[] as numbers, ${numbers([])}::bigint[] as none, ${words(texts)}::text[] as texts,
-      ${bare(['2027-03-10'])}::date[] as days
+    select ${numberArray(given)}::bigint[] as numbers, ${numberArray([])}::bigint[] as none, ${textArray(texts)}::text[] as texts,
+      ${rawArray(['2027-03-10'])}::date[] as days
   `
   const filled = await db`
-    select a, b from unnest(${numbers([7, 8])}::bigint[], ${numbers([null, undefined])}::bigint[]) as pair (a, b)
+    select a, b from unnest(${numberArray([7, 8])}::bigint[], ${numberArray([null, undefined])}::bigint[]) as pair (a, b)
   `
 
   expect(row).toEqual({ numbers: given, none: [], texts, days: ['2027-03-10'] })

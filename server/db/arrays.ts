@@ -8,7 +8,7 @@ const ELEMENT_BYTES = 12
  * In the format of PostgreSQL itself, which costs it and us half of what digits do. A list without any number is empty: `unnest` fills it
  * up beside longer ones.
  */
-export function numbers(values: (number | null | undefined)[]): Buffer {
+export function numberArray(values: (number | null | undefined)[]): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + values.length * ELEMENT_BYTES)
   const view = new DataView(buffer.buffer, buffer.byteOffset)
   let end = HEADER_BYTES
@@ -35,11 +35,11 @@ export function numbers(values: (number | null | undefined)[]): Buffer {
   return buffer.subarray(0, isEmpty ? 12 : end)
 }
 
-export function words(values: string[]): string {
+export function textArray(values: string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`
 }
 
 /** For values that need no quotes: days, kinds, ids, codes. */
-export function bare(values: string[]): string {
+export function rawArray(values: string[]): string {
   return `{${values.join(',')}}`
 }

@@ -1,11 +1,11 @@
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { connect } from './connect.ts'
-import { withinSilence } from './connection.ts'
+import { withTimeout } from './connection.ts'
 
 /** The oldest on which the tests of the database have passed. */
 const OLDEST = 15
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 type Facts = { version: number; isStandby: boolean; isReadOnly: boolean; encoding: string }
 
@@ -20,26 +20,27 @@ export async function checkDatabase(url: string, setting: string): Promise<void>
       from pg_database
       where datname = current_database()
     `
-    const [facts] = await withinSilence(PATIENCE_MS, asked)
+    const [facts] = await withTimeout(TIMEOUT_MS, asked)
     refuseUnfit(facts, setting)
   } catch (error) {
-    if (error instanceof Trouble) throw error
-    throw new Trouble(explain(setting, new URL(url), error as Error & { code?: string }), { cause: error })
+    if (error instanceof StartupError) throw error
+    throw new StartupError(explain(setting, new URL(url), error as Error & { code?: string }), { cause: error })
   } finally {
     await db.end({ timeout: 1 })
   }
 }
 
 function refuseUnfit({ version, isStandby, isReadOnly, encoding }: Facts, setting: string): void {
-  if (version < OLDEST) throw new Trouble(`${setting} names a PostgreSQL ${version}: use version ${OLDEST} or later.`)
-  if (isStandby) throw new Trouble(`${setting} names a standby, which takes no writes: name the primary.`)
+  if (version < OLDEST)
+    throw new StartupError(`${setting} names a PostgreSQL ${version}: use version ${OLDEST} or later.`)
+  if (isStandby) throw new StartupError(`${setting} names a standby, which takes no writes: name the primary.`)
   if (isReadOnly) {
-    throw new Trouble(
+    throw new StartupError(
       `${setting} names a database that may only be read: set default_transaction_read_only to off for it and its user.`,
     )
   }
   if (encoding !== 'UTF8') {
-    throw new Trouble(
+    throw new StartupError(
       `${setting} names a database that stores text as ${encoding}, where many names cannot be written: create one with encoding 'UTF8' (create database … encoding 'UTF8' template template0).`,
     )
   }

@@ -37,10 +37,10 @@ export async function openConnection(url: string, options: Options): Promise<Own
 }
 
 /** A connection that only goes silent fails nothing by itself: a caller that waits on it gives up after a while. */
-export async function withinSilence<T>(silenceMs: number, work: Promise<T>): Promise<T> {
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ConnectionLost(`nothing was heard for ${silenceMs} ms`)), silenceMs)
+    timer = setTimeout(() => reject(new ConnectionLost(`nothing was heard for ${timeoutMs} ms`)), timeoutMs)
   })
   try {
     return await Promise.race([work, silence])

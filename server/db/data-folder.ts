@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { clearOrphans } from './orphans.ts'
 import type { Launcher } from './postgres-binaries.ts'
 import { runPostgres } from './postgres-process.ts'
@@ -30,7 +30,7 @@ export async function makeDataFolder(launcher: Launcher, folder: string, logFile
   const code = await new Promise((resolve) => child.on('exit', resolve).on('error', resolve))
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
-    throw new Trouble(
+    throw new StartupError(
       `The embedded PostgreSQL could not set up ${folder}: ${complaint()}. Make DATA_DIR a folder that this user can write to, or set DATABASE_URL.`,
     )
   }
@@ -59,7 +59,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 /** Something is there that PostgreSQL does not know as its own: it may be somebody's data, and is left alone. */
 function requireNothingIn(folder: string): void {
   if (!existsSync(folder) || readdirSync(folder).length === 0) return
-  throw new Trouble(
+  throw new StartupError(
     `${folder} is not empty, and is no whole data folder of PostgreSQL: move it away, or set DATA_DIR to another folder.`,
   )
 }

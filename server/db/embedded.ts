@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/start/port.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { connect } from './connect.ts'
 import { makeDataFolder, passwordFile } from './data-folder.ts'
 import { clearOrphans } from './orphans.ts'
@@ -110,8 +110,8 @@ function socketFolder(folder: string): string {
   return directory
 }
 
-function noRoomForSocket({ code }: NodeJS.ErrnoException): Trouble {
-  return new Trouble(
+function noRoomForSocket({ code }: NodeJS.ErrnoException): StartupError {
+  return new StartupError(
     `TMPDIR ${tmpdir()} cannot be written to (${code}), and the embedded PostgreSQL needs it for its socket: set TMPDIR to a folder of this user, or leave it out.`,
   )
 }
@@ -127,7 +127,8 @@ async function untilReady(url: string, server: Running, logFile: string): Promis
   // Recovery after a crash can take a while; a server that has ended is noticed at once.
   const deadline = Date.now() + 120_000
   while (Date.now() < deadline) {
-    if (ended) throw new Trouble(`The embedded PostgreSQL did not start: ${server.complaint()} (its log is ${logFile})`)
+    if (ended)
+      throw new StartupError(`The embedded PostgreSQL did not start: ${server.complaint()} (its log is ${logFile})`)
     const db = connect(url, { max: 1 })
     try {
       await db`select 1`
@@ -138,7 +139,7 @@ async function untilReady(url: string, server: Running, logFile: string): Promis
       await db.end({ timeout: 1 })
     }
   }
-  throw new Trouble(
+  throw new StartupError(
     `The embedded PostgreSQL was not ready after two minutes: ${server.complaint()} (its log is ${logFile})`,
   )
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readCommandConfig } from '#server/start/command-config.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { migrate } from './migrate.ts'
 import { withDatabase } from './reach.ts'
 
@@ -10,6 +10,6 @@ try {
   await withDatabase(readCommandConfig(), (url) => migrate(url, { say: (awaited) => console.log(awaited) }))
   console.log('The database is of this version.')
 } catch (error) {
-  console.error(error instanceof Trouble || error instanceof TypeError ? error.message : error)
+  console.error(error instanceof StartupError || error instanceof TypeError ? error.message : error)
   process.exitCode = 1
 }

@@ -79,7 +79,7 @@ test('what whoever migrates can mend is said in a sentence, without a stack', as
     migrate(fresh.ownerUrl, { migrations: [...readMigrations(), another(sql)] }).catch((error: Error) => error.name),
   )
 
-  expect(await Promise.all(kinds)).toEqual(['Trouble', 'Trouble', 'Error'])
+  expect(await Promise.all(kinds)).toEqual(['StartupError', 'StartupError', 'Error'])
   await fresh.close()
 })
 
@@ -187,7 +187,7 @@ test('a migration that never gets its lock gives up, and says which one it was',
   await long`select from message`
   const change = another('alter table message add column waited_for integer')
 
-  await expect(migrate(fresh.ownerUrl, { migrations: [...readMigrations(), change], patienceMs: 0 })).rejects.toThrow(
+  await expect(migrate(fresh.ownerUrl, { migrations: [...readMigrations(), change], timeoutMs: 0 })).rejects.toThrow(
     '_new.sql failed: canceling statement due to lock timeout',
   )
 

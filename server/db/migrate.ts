@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { connect, type Db, type Tx } from './connect.ts'
 
 /** A migration as a database or a backup remembers it. */
@@ -22,14 +22,14 @@ const STEP_BY_STEP = '-- Not in a transaction.'
 /** Queries on a table that a migration waits for must wait behind it: so it waits only this long, and tries again. */
 const LOCK_WAIT_MS = 400
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** What a migration says itself, and a right that is missing: whoever runs it can mend that. */
 const FOR_PEOPLE = ['P0001', '42501']
 
 type Options = {
   migrations?: Migration[]
-  patienceMs?: number
+  timeoutMs?: number
   /** Called with what is done or waited for. */
   say?: (awaited: string) => void
 }
@@ -37,7 +37,7 @@ type Options = {
 /** Brings a database up to this version. Several processes may start at once: one migrates, the others wait. */
 export async function migrate(
   url: string,
-  { migrations = readMigrations(), patienceMs = PATIENCE_MS, say = () => {} }: Options = {},
+  { migrations = readMigrations(), timeoutMs = TIMEOUT_MS, say = () => {} }: Options = {},
 ): Promise<void> {
   const db = connect(url, { max: 1 })
   try {
@@ -49,7 +49,7 @@ export async function migrate(
     const left = migrations.slice(done.length)
     for (const [index, migration] of left.entries()) {
       say(`the database is being migrated: ${migration.name}, ${index + 1} of ${left.length}`)
-      await apply(db, migration, patienceMs)
+      await apply(db, migration, timeoutMs)
     }
   } finally {
     await db.end()
@@ -64,7 +64,7 @@ export async function requireCurrent(url: string): Promise<void> {
   } finally {
     await db.end()
   }
-  throw new Trouble(
+  throw new StartupError(
     'The database is of an older version, or empty: bring it up to this one with npm run migrate (take a backup first), or use the version it was made by.',
   )
 }
@@ -83,7 +83,7 @@ async function requireOwner(db: Db): Promise<void> {
     select current_user as name, has_schema_privilege('public', 'create') as may
   `
   if (user.may) return
-  throw new Trouble(
+  throw new StartupError(
     `The database is not migrated to this version, and the user ${user.name} may not do it: run npm run migrate with DATABASE_OWNER_URL set to its owner, or grant create on schema public to ${user.name}.`,
   )
 }
@@ -132,12 +132,12 @@ function checkHistory(done: Applied[], migrations: Migration[]): void {
   for (const [index, applied] of done.entries()) {
     const known = migrations[index]
     if (!known) {
-      throw new Trouble(
+      throw new StartupError(
         `The database was migrated by a newer version (${applied.name} is not known here): start that version, or point DATABASE_URL or DATA_DIR at another database.`,
       )
     }
     if (known.name !== applied.name || known.checksum !== applied.checksum) {
-      throw new Trouble(
+      throw new StartupError(
         `The migration ${known.name} differs from what was applied to this database (${applied.name}): restore the file as it was and put the change into a new migration.`,
       )
     }
@@ -149,22 +149,22 @@ const FROM_BEFORE = ['0001_people.sql', '0001_clock.sql']
 
 export function refuseFromBefore(what: 'database' | 'backup', [first]: Applied[]): void {
   if (!first || !FROM_BEFORE.includes(first.name)) return
-  throw new Trouble(
+  throw new StartupError(
     `The ${what} is of version 0.2 or older, which this version cannot take over. Nothing was changed: use it with the version that made it, or begin anew with an empty DATA_DIR or database.`,
   )
 }
 
-async function apply(db: Db, migration: Migration, patienceMs: number): Promise<void> {
+async function apply(db: Db, migration: Migration, timeoutMs: number): Promise<void> {
   try {
     if (migration.sql.startsWith(STEP_BY_STEP)) {
       for (const statement of migration.sql.split(/;$/m)) await db.unsafe(statement)
       await remember(db, migration)
     } else {
-      await untilLocksAreFree(patienceMs, () => inOneTransaction(db, migration))
+      await untilLocksAreFree(timeoutMs, () => inOneTransaction(db, migration))
     }
   } catch (error) {
     const { message, code = '' } = error as Error & { code?: string }
-    const Kind = FOR_PEOPLE.includes(code) ? Trouble : Error
+    const Kind = FOR_PEOPLE.includes(code) ? StartupError : Error
     throw new Kind(`The migration ${migration.name} failed: ${message}`, { cause: error })
   }
 }
@@ -177,8 +177,8 @@ function inOneTransaction(db: Db, migration: Migration): Promise<void> {
   })
 }
 
-async function untilLocksAreFree(patienceMs: number, work: () => Promise<void>): Promise<void> {
-  const giveUpAt = Date.now() + patienceMs
+async function untilLocksAreFree(timeoutMs: number, work: () => Promise<void>): Promise<void> {
+  const giveUpAt = Date.now() + timeoutMs
   for (;;) {
     try {
       return await work()

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { checkDatabase } from './check-database.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { checkRights, letServiceIn } from './service-role.ts'
+import { checkRights, enableServiceLogin } from './service-role.ts'
 
 /** A PostgreSQL that answers; nothing has been done to it. */
 export type Reached = {
@@ -37,7 +37,7 @@ export async function openDatabase(where: Where, say: (awaited: string) => void 
   try {
     await migrate(ownerUrl, { say })
     if (where.databaseUrl === null) {
-      return { ownerUrl, onEnd, stop, warning: null, url: await letServiceIn(ownerUrl) }
+      return { ownerUrl, onEnd, stop, warning: null, url: await enableServiceLogin(ownerUrl) }
     }
     await checkDatabase(where.databaseUrl, 'DATABASE_URL')
     const warning = await checkRights(where.databaseUrl, where.mode)
@@ -90,7 +90,7 @@ async function keepRunning(folder: string, settings: Record<string, string>): Pr
         soonEnds += 1
       }
     }
-    if (isWanted) giveUp(new Trouble(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
+    if (isWanted) giveUp(new StartupError(`it ended ${soonEnds} times in a row; ${folder}.log says why.`))
   }
   const watch = () =>
     running.onEnd(() => {

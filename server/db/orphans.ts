@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 
 /**
  * After `kill -9` of the service its PostgreSQL lives on, and after `kill -9` of that one its children may. They are
@@ -15,7 +15,9 @@ export async function clearOrphans(folder: string): Promise<void> {
     const orphans = processesOf(folder)
     if (orphans.length === 0) break
     if (Date.now() > deadline) {
-      throw new Trouble(`An earlier PostgreSQL (process ${orphans[0]}) still holds ${folder}: end it and start again.`)
+      throw new StartupError(
+        `An earlier PostgreSQL (process ${orphans[0]}) still holds ${folder}: end it and start again.`,
+      )
     }
     // First ask as for a fast shutdown, then insist: a backend without its postmaster does not listen to SIGINT.
     if (tries % 20 === 0) for (const pid of orphans) signal(pid, tries === 0 ? 'SIGINT' : 'SIGQUIT')

@@ -24,9 +24,9 @@ const outcome = (work: Promise<unknown>) =>
 
 test('connections that have gone silent are given up: who waited on one is told, and who asks next is answered', async () => {
   const silence = vi.fn()
-  const pool = openPool(proxy.url, { max: 2, watchMs: 200, onSilence: silence })
+  const pool = openPool(proxy.url, { max: 2, watchMs: 200, onUnresponsive: silence })
   const { db } = pool
-  await Promise.all([db`select pg_sleep(0.05)`, db`select pg_sleep(0.05)`, pool.signOfLife(30_000)])
+  await Promise.all([db`select pg_sleep(0.05)`, db`select pg_sleep(0.05)`, pool.ping(30_000)])
 
   proxy.goSilent()
   // The last one only waits for a connection, and gets a new one.
@@ -40,7 +40,7 @@ test('connections that have gone silent are given up: who waited on one is told,
 
 test('a pool that is busy for long loses nothing', async () => {
   const silence = vi.fn()
-  const pool = openPool(database.url, { max: 1, watchMs: 500, onSilence: silence })
+  const pool = openPool(database.url, { max: 1, watchMs: 500, onUnresponsive: silence })
   const { db } = pool
 
   // Twice as long as the watch would wait for an answer, which is longer than the slowest machine takes to answer it.
@@ -55,9 +55,9 @@ test('a connection on which data arrives is kept while the watch gets no answer'
   const silence = vi.fn()
   const straight = openPool(database.url, { max: 1, watchMs: 100 })
   // Far longer than a busy machine takes from one row to the next.
-  const pool = openPool(proxy.url, { max: 1, watchMs: 600, onSilence: silence })
+  const pool = openPool(proxy.url, { max: 1, watchMs: 600, onUnresponsive: silence })
   // Only the watch has a connection when silence falls.
-  await pool.signOfLife(30_000)
+  await pool.ping(30_000)
   proxy.goSilent()
 
   const rows = pool.db`select n, pg_sleep(0.1) from generate_series(1, 1000) n`.cursor(1)

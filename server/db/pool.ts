@@ -1,11 +1,11 @@
 import { connectWatched, type Db } from './connect.ts'
 import { openConnection } from './connection.ts'
-import { openProbe, type Sign } from './probe.ts'
+import { openProbe, type PingResult } from './probe.ts'
 
 export type Pool = {
   db: Db
   /** Whether the database answers, asked on a connection that no request uses. */
-  signOfLife(patienceMs: number): Promise<Sign>
+  ping(timeoutMs: number): Promise<PingResult>
   close(): Promise<void>
 }
 
@@ -13,7 +13,7 @@ type Options = {
   max: number
   /** How often to look whether the database still answers. */
   watchMs?: number
-  onSilence?: () => void
+  onUnresponsive?: () => void
 }
 
 /** A process that stops in the middle of a transaction lets go of what it holds. */
@@ -28,7 +28,7 @@ const LOOKS = 5
  * connection that does nothing else. Only when that question is not answered are those connections of the pool given up
  * on which nothing was heard either; a pool that is merely busy loses nothing.
  */
-export function openPool(url: string, { max, watchMs = 2_000, onSilence = () => {} }: Options): Pool {
+export function openPool(url: string, { max, watchMs = 2_000, onUnresponsive = () => {} }: Options): Pool {
   const { db, connections } = connectWatched(url, { max, settings: SETTINGS })
   const probe = openProbe((onLost) => openConnection(url, { application: 'enkosi watch', settings: {}, onLost }))
   let isLooking = false
@@ -40,7 +40,7 @@ export function openPool(url: string, { max, watchMs = 2_000, onSilence = () => 
     if ((await probe.ask(LOOKS * watchMs)) === 'silent') {
       for (const [connection, bytes] of heard) if (connection.bytesHeard === bytes) connection.destroy()
       probe.renew()
-      onSilence()
+      onUnresponsive()
     }
     isLooking = false
   }
@@ -48,7 +48,7 @@ export function openPool(url: string, { max, watchMs = 2_000, onSilence = () => 
 
   return {
     db,
-    signOfLife: (patienceMs) => probe.ask(patienceMs),
+    ping: (timeoutMs) => probe.ask(timeoutMs),
     close: async () => {
       clearInterval(watch)
       probe.close()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 
 /** How PostgreSQL's programs are started here: PostgreSQL refuses root, so root needs a way around. */
 export type Launcher = { bin: string; prefix: string[]; uid?: number; gid?: number }
@@ -24,7 +24,7 @@ export async function findPostgres(): Promise<Launcher> {
   const copy = copyFor(native)
   const asNobody = { bin: join(copy, 'bin'), prefix: [], uid: NOBODY, gid: NOBODY }
   if (await succeeds([join(asNobody.bin, 'postgres'), '--version'], asNobody)) return asNobody
-  throw new Trouble(
+  throw new StartupError(
     'The embedded PostgreSQL cannot run as root on this machine: start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
   )
 }
@@ -36,7 +36,7 @@ function nativeFolder(): string {
   const places = createRequire(import.meta.url).resolve.paths(name) ?? []
   const native = places.map((place) => join(place, name, 'native')).find((folder) => existsSync(folder))
   if (native) return native
-  throw new Trouble(
+  throw new StartupError(
     `There is no embedded PostgreSQL for this machine (${name} is not installed): run npm ci, or set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }

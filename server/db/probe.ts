@@ -1,11 +1,11 @@
-import { type OwnConnection, withinSilence } from './connection.ts'
+import { type OwnConnection, withTimeout } from './connection.ts'
 
 /** What was heard to a question that needs no work: an answer, a "no" that came at once, or nothing at all. */
-export type Sign = 'answered' | 'refused' | 'silent'
+export type PingResult = 'answered' | 'refused' | 'silent'
 
 export type Probe = {
   /** Asks the database for a sign of life. */
-  ask(patienceMs: number): Promise<Sign>
+  ask(timeoutMs: number): Promise<PingResult>
   /** The next question goes to a new connection. */
   renew(): void
   close(): void
@@ -31,16 +31,16 @@ export function openProbe(openConnection: (onLost: () => void) => Promise<OwnCon
     current = undefined
   }
   return {
-    ask: async (patienceMs) => {
+    ask: async (timeoutMs) => {
       const connection = current ?? open()
       const asked = performance.now()
       try {
         const answer = connection.then((opened) => opened.ask({ text: 'select 1' }))
-        await withinSilence(patienceMs, answer)
+        await withTimeout(timeoutMs, answer)
         return 'answered'
       } catch {
         // A server that is there refuses at once. To be told only after so long that a connection ended is silence too.
-        if (performance.now() - asked > patienceMs / 2) return 'silent'
+        if (performance.now() - asked > timeoutMs / 2) return 'silent'
         forget(connection)
         return 'refused'
       }

@@ -1,5 +1,5 @@
 import type { Db } from './connect.ts'
-import { withinSilence } from './connection.ts'
+import { withTimeout } from './connection.ts'
 import { openPool } from './pool.ts'
 
 /** For reads that may be a minute old. Never for balances, sessions, limits or anything that decides. */
@@ -17,7 +17,7 @@ export type ReplicaState = 'fresh' | 'behind' | 'away'
 /** Ranks follow what changed once a minute, so what a search finds may be as old as this anyway. */
 const MOST_BEHIND_SECONDS = 60
 /** How long the replica may take before the primary is asked instead. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Without a replica everything is read at the primary. */
 export function withoutReplica(primary: Db): Reading {
@@ -47,7 +47,7 @@ export function watchReplica(url: string, primary: Db, { max, lookMs = 2_000, on
     read: async (work) => {
       if (state !== 'fresh') return work(primary)
       try {
-        return await withinSilence(PATIENCE_MS, work(replica.db))
+        return await withTimeout(TIMEOUT_MS, work(replica.db))
       } catch {
         // A replica may end, fall silent, or cancel what it reads to keep up. A refusal or a bug is the same at the primary.
         return work(primary)
@@ -69,7 +69,7 @@ async function stateOf(primary: Db, replica: Db): Promise<ReplicaState> {
     return row?.at.getTime()
   }
   // The replica first: what is marked in between must not make it look late.
-  const there = await withinSilence(PATIENCE_MS, markOf(replica))
+  const there = await withTimeout(TIMEOUT_MS, markOf(replica))
   const here = await markOf(primary)
   if (here === undefined) return 'fresh'
   return there !== undefined && here - there <= MOST_BEHIND_SECONDS * 1_000 ? 'fresh' : 'behind'

@@ -1,11 +1,11 @@
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { connect, type Db } from './connect.ts'
 
 /** The role that the migrations make for the service: it cannot change or remove entries, seals and audit events. */
 export const SERVICE_ROLE = 'enkosi_app'
 
 /** Lets the service sign in to a PostgreSQL that is ours alone, with the owner's password where there is one; says where. */
-export async function letServiceIn(ownerUrl: string): Promise<string> {
+export async function enableServiceLogin(ownerUrl: string): Promise<string> {
   const url = new URL(ownerUrl)
   url.username = SERVICE_ROLE
   const password = url.password ? `password '${decodeURIComponent(url.password)}'` : ''
@@ -26,11 +26,11 @@ export async function checkRights(url: string, mode: 'simulation' | 'production'
     `,
   )
   if (!may?.use) {
-    throw new Trouble(`DATABASE_URL: the user ${may?.name} may not use the tables: grant ${SERVICE_ROLE} to it.`)
+    throw new StartupError(`DATABASE_URL: the user ${may?.name} may not use the tables: grant ${SERVICE_ROLE} to it.`)
   }
   if (!may.rewrite) return null
   const sentence = `The user ${may.name} of DATABASE_URL may rewrite the books: let the service sign in as ${SERVICE_ROLE}, and name the owner in DATABASE_OWNER_URL.`
-  if (mode === 'production') throw new Trouble(sentence)
+  if (mode === 'production') throw new StartupError(sentence)
   return sentence
 }
 

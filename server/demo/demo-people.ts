@@ -14,27 +14,9 @@ export type DemoWorker = {
 }
 
 export const TIPPERS: DemoTipper[] = [
-  {
-    email: 'thandi@enkosi.test',
-    firstName: 'Thandi',
-    lastName: 'Mokoena',
-    cents: 100_000,
-    note: 'tipper',
-  },
-  {
-    email: 'johan@enkosi.test',
-    firstName: 'Johan',
-    lastName: 'van der Merwe',
-    cents: 50_000,
-    note: 'tipper',
-  },
-  {
-    email: 'aisha@enkosi.test',
-    firstName: 'Aisha',
-    lastName: 'Patel',
-    cents: 250_000,
-    note: 'tipper',
-  },
+  { email: 'thandi@enkosi.test', firstName: 'Thandi', lastName: 'Mokoena', cents: 100_000, note: 'tipper' },
+  { email: 'johan@enkosi.test', firstName: 'Johan', lastName: 'van der Merwe', cents: 50_000, note: 'tipper' },
+  { email: 'aisha@enkosi.test', firstName: 'Aisha', lastName: 'Patel', cents: 250_000, note: 'tipper' },
 ]
 
 export const OPERATORS = [

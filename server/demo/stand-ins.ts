@@ -47,10 +47,10 @@ export function demoBank(db: Db, isUnknown: (accountNumber: string) => boolean):
   return {
     create: async ({ nonce, cents, beneficiary }) => {
       const reason = isUnknown(beneficiary.accountNumber) ? 'account_unknown' : null
-      const road = [{ state: reason ? 'Error' : 'Completed', afterMs: 0 }]
+      const timeline = [{ state: reason ? 'Error' : 'Completed', afterMs: 0 }]
       const id = `demo-${nonce}`
       await db`
-        insert into sim_disbursement (id, nonce, cents, reason, road) values (${id}, ${nonce}, ${cents}, ${reason}, ${db.json(road)})
+        insert into sim_disbursement (id, nonce, cents, reason, timeline) values (${id}, ${nonce}, ${cents}, ${reason}, ${db.json(timeline)})
         on conflict (nonce) do nothing
       `
       return tell({ id, nonce, cents, reason })

@@ -6,6 +6,7 @@ import type { Moved } from './movements-since.ts'
 /** What a movement is to whoever looks at the app. What left is no news: they did it themselves. */
 export function newsOf(entryIds: EntryIds, { entryId, kind, amount, sender, reason }: Moved): News | undefined {
   const id = entryIds.write(entryId)
+  const code = returnReason(reason)
   switch (kind) {
     case 'withdrawal':
       return undefined
@@ -15,10 +16,7 @@ export function newsOf(entryIds: EntryIds, { entryId, kind, amount, sender, reas
       return { event: 'load', data: { id, amount } }
     case 'withdrawal_return':
     case 'payout_reversal':
-      return {
-        event: 'return',
-        data: { id, amount, code: returnReason(reason), reason: RETURN_REASONS[returnReason(reason)] },
-      }
+      return { event: 'return', data: { id, amount, code, reason: RETURN_REASONS[code] } }
     default:
       return { event: 'tip', data: { id, amount } }
   }

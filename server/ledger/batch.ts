@@ -11,10 +11,10 @@ import {
   answeredBefore,
   clock,
   freeWallets,
-  guestTipsSpokenOf,
-  loadsSpokenOf,
   lockWallets,
-  withdrawalsSpokenOf,
+  readGuestTips,
+  readLoads,
+  readWithdrawals,
 } from './read-batch.ts'
 import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
 
@@ -35,10 +35,10 @@ export async function postBatch(
   isRetry = false,
 ): Promise<PostedBatch> {
   // Each of these is asked only where a movement speaks of such a thing, which tips never do.
-  const aboutWithdrawals = withdrawalsSpokenOf(movements)
-  const aboutLoads = loadsSpokenOf(movements)
-  const aboutGuestTips = guestTipsSpokenOf(movements)
-  // What was put aside for a held wallet only looks whether it is free now.
+  const aboutWithdrawals = readWithdrawals(movements)
+  const aboutLoads = readLoads(movements)
+  const aboutGuestTips = readGuestTips(movements)
+  // A blocked movement only checks whether its wallet is free now.
   const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
   const asked = together(connection, [
     ...opening,

@@ -1,6 +1,6 @@
 import { TRANSFER } from '#contract/limits.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
-import { known, onDay, received, sent, takesTips, whyNotOut, within } from './wallet-arithmetic.ts'
+import { debitRefusal, known, onDay, received, sent, takesTips, within } from './wallet-arithmetic.ts'
 
 /** From worker to worker, free. It counts against the sender's limits, and neither as a tip nor as one received. */
 export function decideTransfer(book: Book, { from, to, amount }: Of<'transfer'>): Verdict {
@@ -10,7 +10,7 @@ export function decideTransfer(book: Book, { from, to, amount }: Of<'transfer'>)
   within(amount, TRANSFER)
   const sender = onDay(book, known(book, from))
   if (!sender.acceptsTips) return { refused: 'workers_only' }
-  const no = whyNotOut(sender, amount, amount)
+  const no = debitRefusal(sender, amount, amount)
   if (no) return { refused: no }
   return {
     kind: 'transfer',

@@ -6,6 +6,7 @@ import { decideTransfer } from './decide-transfer.ts'
 import type { KnownWithdrawal, Movement } from './movement.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
 import {
+  debitRefusal,
   known,
   later,
   monthOf,
@@ -15,7 +16,6 @@ import {
   sent,
   taken,
   takesTips,
-  whyNotOut,
   within,
 } from './wallet-arithmetic.ts'
 
@@ -59,7 +59,7 @@ function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
   if (!takesTips(worker)) return { refused: 'unknown_worker' }
   within(amount, TIP)
   const payer = onDay(book, known(book, from))
-  const no = whyNotOut(payer, amount, amount + TIP.fee)
+  const no = debitRefusal(payer, amount, amount + TIP.fee)
   if (no) return { refused: no }
 
   return {
@@ -119,7 +119,7 @@ function decideWithdrawal(book: Book, { from, amount, beneficiary }: Of<'withdra
   within(amount, WITHDRAWAL)
   invariant(beneficiary, 'a withdrawal says where it goes')
   const wallet = onDay(book, known(book, from))
-  const no = whyNotOut(wallet, amount, amount)
+  const no = debitRefusal(wallet, amount, amount)
   if (no) return { refused: no }
 
   const fee = withdrawalFee(wallet.dayFreeWithdrawals)

@@ -62,7 +62,7 @@ test('a reply cut after the commit: sent again by itself, one entry, one id', as
 
 test('a server that goes silent is given up, and the same keys are sent on a new connection', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, lanes: 1, silenceMs: 1_000 })
+  const ledger = openLedger({ url: proxy.url, lanes: 1, answerTimeoutMs: 1_000 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
 
@@ -78,7 +78,7 @@ test('a server that goes silent is given up, and the same keys are sent on a new
 
 test('a batch whose answer never comes holds up no other', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, silenceMs: 5_000 })
+  const ledger = openLedger({ url: proxy.url, answerTimeoutMs: 5_000 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const lerato = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
@@ -98,7 +98,7 @@ test('a batch whose answer never comes holds up no other', async () => {
 })
 
 test('backends killed under load lose and double nothing', async () => {
-  const ledger = openLedger({ url: base.url, maxBatch: 8, patienceMs: 120_000 })
+  const ledger = openLedger({ url: base.url, maxBatch: 8, retryTimeoutMs: 120_000 })
   const tippers = await Promise.all(times(8, () => testCaller(base.db, { balance: 490_000 })))
   const sipho = await testWorker(base.db)
   const killOne = async () => {
@@ -124,7 +124,7 @@ test('backends killed under load lose and double nothing', async () => {
 
 test('while the database is away the answer is 503, certain that nothing was changed', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, patienceMs: 200 })
+  const ledger = openLedger({ url: proxy.url, retryTimeoutMs: 200 })
   await proxy.close()
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)

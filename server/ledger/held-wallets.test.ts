@@ -31,7 +31,7 @@ async function hold(walletId: number): Promise<() => Promise<void>> {
 }
 
 test('a movement that shares a batch with a held wallet is answered, and its own movements as soon as it is free', async () => {
-  const ledger = openLedger({ url: base.url, patienceMs: 60_000 })
+  const ledger = openLedger({ url: base.url, retryTimeoutMs: 60_000 })
   const [thandi, lerato, johan] = await Promise.all(times(3, () => testCaller(base.db, { balance: 400_000 })))
   const [held, free] = [await testWorker(base.db), await testWorker(base.db)]
   if (!thandi || !lerato || !johan) throw new Error('There are three tippers.')
@@ -57,7 +57,7 @@ test('a movement that shares a batch with a held wallet is answered, and its own
 })
 
 test('a movement that shares a batch with a held payout is answered too', async () => {
-  const ledger = openLedger({ url: base.url, patienceMs: 60_000 })
+  const ledger = openLedger({ url: base.url, retryTimeoutMs: 60_000 })
   const [thandi, sipho] = [
     await testCaller(base.db, { balance: 10_000 }),
     await testCaller(base.db, { balance: 10_000 }),
@@ -79,7 +79,7 @@ test('a movement that shares a batch with a held payout is answered too', async 
 })
 
 test('a lone movement is answered although the one before it waits, and none comes after it', async () => {
-  const ledger = openLedger({ url: base.url, patienceMs: 60_000 })
+  const ledger = openLedger({ url: base.url, retryTimeoutMs: 60_000 })
   const [thandi, lerato] = [
     await testCaller(base.db, { balance: 10_000 }),
     await testCaller(base.db, { balance: 10_000 }),
@@ -99,7 +99,7 @@ test('a lone movement is answered although the one before it waits, and none com
 })
 
 test('who waits for a wallet that stays held is told in time that nothing was changed, and the next one may try', async () => {
-  const ledger = openLedger({ url: base.url, patienceMs: 1_500 })
+  const ledger = openLedger({ url: base.url, retryTimeoutMs: 1_500 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
   const letGo = await hold(sipho.walletId)
@@ -113,7 +113,7 @@ test('who waits for a wallet that stays held is told in time that nothing was ch
 
 test('a process that is stopped in the middle of a batch lets go of its wallets within seconds', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'enkosi-held-'))
-  const ledger = openLedger({ url: base.url, patienceMs: 60_000 })
+  const ledger = openLedger({ url: base.url, retryTimeoutMs: 60_000 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
   const script = `

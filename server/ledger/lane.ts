@@ -1,4 +1,4 @@
-import { type OwnConnection, withinSilence } from '#server/db/connection.ts'
+import { type OwnConnection, withTimeout } from '#server/db/connection.ts'
 import { type PostedBatch, type Progress, postBatch, WalletsHeld } from './batch.ts'
 import { openLedgerConnection } from './connection.ts'
 import type { Movement } from './movement.ts'
@@ -9,9 +9,9 @@ export type Lane = {
   close(): Promise<void>
 }
 
-/** A batch that gets no answer for `silenceMs` gives its connection up. After any failure but that of a held wallet the
+/** A batch that gets no answer for `answerTimeoutMs` gives its connection up. After any failure but that of a held wallet the
  * next batch gets a new one. */
-export function openLane(url: string, silenceMs: number): Lane {
+export function openLane(url: string, answerTimeoutMs: number): Lane {
   let current: Promise<OwnConnection> | undefined
 
   return {
@@ -19,7 +19,7 @@ export function openLane(url: string, silenceMs: number): Lane {
       const connection = current ?? open()
       try {
         const posted = connection.then((opened) => postBatch(opened, movements, progress, isRetry))
-        return await withinSilence(silenceMs, posted)
+        return await withTimeout(answerTimeoutMs, posted)
       } catch (error) {
         if (error instanceof WalletsHeld) throw error
         // A connection in an unknown state is never used again.

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
-import { openProbe, type Sign } from '#server/db/probe.ts'
+import { openProbe, type PingResult } from '#server/db/probe.ts'
 import { ClocksDiffer, WalletsHeld } from './batch.ts'
+import { openBlockedQueue } from './blocked-queue.ts'
 import { openLedgerConnection } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
 import { type Lane as LaneConnection, openLane } from './lane.ts'
 import type { Movement, Posted } from './movement.ts'
 import { openNotifier } from './notifier.ts'
-import { openAside } from './put-aside.ts'
 import { walletsOf } from './read-batch.ts'
 import { takeBatch } from './take-batch.ts'
 import { whatFailed } from './what-failed.ts'
@@ -18,7 +18,7 @@ export type Ledger = {
   /** How many movements have no answer yet. */
   waiting(): number
   /** Whether the database answers the ledger, asked on a connection that no batch uses. */
-  signOfLife(patienceMs: number): Promise<Sign>
+  ping(timeoutMs: number): Promise<PingResult>
   /** Takes nothing more, finishes what waits, and closes the connections. */
   close(): Promise<void>
 }
@@ -30,9 +30,9 @@ type Options = {
   maxQueue?: number
   maxBatch?: number
   /** After how long without an answer a connection is given up. */
-  silenceMs?: number
+  answerTimeoutMs?: number
   /** How long a movement is tried again while the database is away. */
-  patienceMs?: number
+  retryTimeoutMs?: number
   /** Called with every batch that was committed. */
   onBatch?: (batch: { size: number; seconds: number }) => void
   /** Called with what should page somebody. */
@@ -59,7 +59,7 @@ type Lane = LaneConnection & {
 /** A batch that was not tried before. */
 const FIRST = { attempt: 0, isRetry: false }
 /** How many must wait before a second batch is sent beside the first. */
-const WORTH_A_LANE = 64
+const MIN_BATCH_FOR_SECOND_LANE = 64
 /** After this long the next batch does not wait for one on its way: it may never be answered. */
 const SLOW_MS = 100
 
@@ -69,12 +69,12 @@ const SLOW_MS = 100
  */
 export function openLedger(options: Options): Ledger {
   const { url, lanes: laneCount = 2, maxQueue = 10_000, maxBatch = 256 } = options
-  const { silenceMs = 10_000, patienceMs = 20_000, onBatch = () => {}, onAlert = () => {} } = options
+  const { answerTimeoutMs = 10_000, retryTimeoutMs = 20_000, onBatch = () => {}, onAlert = () => {} } = options
   const queue: Item[] = []
-  const aside = openAside<Item>(wake)
+  const blocked = openBlockedQueue<Item>(wake)
   let lookingAgain: NodeJS.Timeout | undefined
   const lanes = Array.from({ length: laneCount }, (): Lane => {
-    return { ...openLane(url, silenceMs), busy: undefined, holds: new Set(), posting: 0, since: 0 }
+    return { ...openLane(url, answerTimeoutMs), busy: undefined, holds: new Set(), posting: 0, since: 0 }
   })
   const notifier = openNotifier(url)
   const probe = openProbe((onLost) => openLedgerConnection(url, onLost))
@@ -82,26 +82,26 @@ export function openLedger(options: Options): Ledger {
 
   return {
     post: (movement) => {
-      if (closing || queue.length + aside.size() >= maxQueue)
+      if (closing || queue.length + blocked.size() >= maxQueue)
         return Promise.reject(new Refusal('busy', { retryAfter: 1 }))
       return new Promise((resolve, reject) => {
         const item = { movement, resolve, reject, since: performance.now(), unsure: false }
-        if (aside.concerns(item)) aside.add(item)
+        if (blocked.isBlocked(item)) blocked.add(item)
         else queue.push(item)
         wake()
       })
     },
-    waiting: () => queue.length + aside.size() + onTheirWay(),
-    signOfLife: async (patienceMs) => {
-      const sign = await probe.ask(patienceMs)
+    waiting: () => queue.length + blocked.size() + onTheirWay(),
+    ping: async (timeoutMs) => {
+      const sign = await probe.ask(timeoutMs)
       if (sign === 'silent') probe.renew()
       return sign
     },
     close: async () => {
       closing = true
-      while (lanes.some((lane) => lane.busy) || queue.length + aside.size() > 0) {
+      while (lanes.some((lane) => lane.busy) || queue.length + blocked.size() > 0) {
         await Promise.all(lanes.map((lane) => lane.busy))
-        if (queue.length + aside.size() > 0) await pause(10)
+        if (queue.length + blocked.size() > 0) await pause(10)
       }
       clearTimeout(lookingAgain)
       probe.close()
@@ -110,7 +110,7 @@ export function openLedger(options: Options): Ledger {
   }
 
   function wake(): void {
-    if (queue.length === 0 && !aside.isDue()) return
+    if (queue.length === 0 && !blocked.isDue()) return
     const idle = lanes.find((lane) => !lane.busy)
     if (!idle) return
     if (isWorthALane()) idle.busy = work(idle)
@@ -127,8 +127,8 @@ export function openLedger(options: Options): Ledger {
     // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
     await new Promise(setImmediate)
     let answerThoseBefore = () => {}
-    while ((queue.length > 0 || aside.isDue()) && isWorthALane()) {
-      const retried = aside.take(fairShare())
+    while ((queue.length > 0 || blocked.isDue()) && isWorthALane()) {
+      const retried = blocked.take(fairShare())
       const isRetry = retried.length > 0
       const batch = isRetry ? retried : takeBatch(queue, isOnItsWay, fairShare())
       lane.holds = new Set(batch.flatMap((item) => walletsOf(item.movement)))
@@ -154,12 +154,15 @@ export function openLedger(options: Options): Ledger {
   /** A few wait for the batch on its way and go together after it: a batch of their own would cost more than it brings. */
   function isWorthALane(): boolean {
     const now = performance.now()
-    return queue.length >= WORTH_A_LANE || lanes.every((lane) => lane.posting === 0 || now - lane.since > SLOW_MS)
+    return (
+      queue.length >= MIN_BATCH_FOR_SECOND_LANE ||
+      lanes.every((lane) => lane.posting === 0 || now - lane.since > SLOW_MS)
+    )
   }
 
   /** Lanes share alike: one long batch beside many short ones would cost more than batches of the same length. */
   function fairShare(): number {
-    return Math.min(maxBatch, Math.max(WORTH_A_LANE, Math.ceil((queue.length + onTheirWay()) / laneCount)))
+    return Math.min(maxBatch, Math.max(MIN_BATCH_FOR_SECOND_LANE, Math.ceil((queue.length + onTheirWay()) / laneCount)))
   }
 
   function onTheirWay(): number {
@@ -176,7 +179,7 @@ export function openLedger(options: Options): Ledger {
         progress,
         isRetry,
       )
-      aside.release(batch)
+      blocked.release(batch)
       notifier.tell(moved)
       onBatch({ size: batch.length, seconds: (performance.now() - started) / 1_000 })
       return () => {
@@ -189,7 +192,7 @@ export function openLedger(options: Options): Ledger {
       if (failed === 'item') return bisect(lane, batch, error)
       if (progress.writing) for (const item of batch) item.unsure = true
       if (failed === 'connection') await pause(Math.min(50 * 2 ** attempt, 1_000))
-      const patient = batch.filter(isPatient)
+      const patient = batch.filter(mayRetry)
       return patient.length > 0 ? settle(lane, patient, { attempt: attempt + 1, isRetry }) : () => {}
     }
   }
@@ -201,23 +204,23 @@ export function openLedger(options: Options): Ledger {
     if (first) onAlert('no money moves', { kind: first.movement.kind, requestId: first.movement.requestId, error })
   }
 
-  /** Puts aside what belongs to held wallets, also of those still in the queue, and goes on with the rest. */
+  /** Moves movements of held wallets to the blocked queue, also those still in the queue, and goes on with the rest. */
   function settleOthers(lane: Lane, batch: Item[], held: ReadonlySet<number>): Promise<() => void> {
-    aside.release(batch)
-    aside.hold(held)
+    blocked.release(batch)
+    blocked.hold(held)
     const [waiting, others] = apart(batch)
     const [behind, free] = apart(queue.splice(0))
     queue.push(...free)
-    aside.put([...waiting, ...behind].filter(isPatient))
+    blocked.put([...waiting, ...behind].filter(mayRetry))
     return others.length > 0 ? settle(lane, others) : Promise.resolve(() => {})
   }
 
   function apart(items: Item[]): [concerned: Item[], others: Item[]] {
-    return [items.filter((item) => aside.concerns(item)), items.filter((item) => !aside.concerns(item))]
+    return [items.filter((item) => blocked.isBlocked(item)), items.filter((item) => !blocked.isBlocked(item))]
   }
 
-  function isPatient(item: Item): boolean {
-    return performance.now() - item.since < patienceMs || giveUp(item)
+  function mayRetry(item: Item): boolean {
+    return performance.now() - item.since < retryTimeoutMs || giveUp(item)
   }
 
   /** Something in the batch breaks a rule of the database: halves are tried until only the one that does it fails. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type OwnConnection, withinSilence } from '#server/db/connection.ts'
+import { type OwnConnection, withTimeout } from '#server/db/connection.ts'
 import { openLedgerConnection, sql } from './connection.ts'
 
 export type Notifier = {
@@ -9,7 +9,7 @@ export type Notifier = {
 }
 
 const AT_ONCE = 500
-const SILENCE_MS = 10_000
+const ANSWER_TIMEOUT_MS = 10_000
 /** Under load messages go this far apart, each about more wallets: a screen needs no more. */
 const APART_MS = 50
 
@@ -18,7 +18,7 @@ const APART_MS = 50
  * notifies commit at a time. What gathers while a message is on its way goes with the next; it is not waited for on
  * disk, and a message lost with a connection is no loss, since a screen that misses one asks again anyway.
  */
-export function openNotifier(url: string, silenceMs = SILENCE_MS): Notifier {
+export function openNotifier(url: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): Notifier {
   const waiting = new Set<number>()
   let connection: Promise<OwnConnection> | undefined
   let telling: Promise<void> | undefined
@@ -29,7 +29,7 @@ export function openNotifier(url: string, silenceMs = SILENCE_MS): Notifier {
       for (const wallet of wallets) waiting.delete(wallet)
       const current = connection ?? open()
       try {
-        await withinSilence(silenceMs, tellOn(current, wallets))
+        await withTimeout(answerTimeoutMs, tellOn(current, wallets))
         await pause(APART_MS, undefined, { ref: false })
       } catch {
         waiting.clear()

@@ -103,7 +103,7 @@ test('a batch that loses a deadlock is sent again by itself, and nobody is paged
   await other.session`set deadlock_timeout = '1min'`
   await base.db`alter database ${base.db(name.name)} set deadlock_timeout = '300ms'`
   const alerts: unknown[] = []
-  const ledger = openLedger({ url: base.url, onAlert: (_, detail) => alerts.push(detail), patienceMs: 60_000 })
+  const ledger = openLedger({ url: base.url, onAlert: (_, detail) => alerts.push(detail), retryTimeoutMs: 60_000 })
 
   const posting = ledger.post(tip(low, high, 100))
   await someWait(1)
@@ -118,7 +118,7 @@ test('a batch that loses a deadlock is sent again by itself, and nobody is paged
 
 test('a commit whose answer is lost while the database stays away is not said to have changed nothing', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, lanes: 1, patienceMs: 100 })
+  const ledger = openLedger({ url: proxy.url, lanes: 1, retryTimeoutMs: 100 })
   const [thandi, sipho] = [await testCaller(base.db, { balance: 10_000 }), await testWorker(base.db)]
 
   const committing = proxy.holdAnswersToCommit()

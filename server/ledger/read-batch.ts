@@ -1,4 +1,4 @@
-import { bare, numbers, words } from '#server/db/arrays.ts'
+import { numberArray, rawArray, textArray } from '#server/db/arrays.ts'
 import type { Statement } from '#server/db/client.ts'
 import { part, sql } from './connection.ts'
 import type { EntryKind, Movement } from './movement.ts'
@@ -32,7 +32,7 @@ export function lockWallets(movements: Movement[]): Statement {
   return sql`
     select ctid as "place", ${WALLET_COLUMNS}
     from wallet
-    where id = any(${numbers(allWalletsOf(movements))}::bigint[])
+    where id = any(${numberArray(allWalletsOf(movements))}::bigint[])
     order by id
     for no key update
   `
@@ -42,7 +42,7 @@ export function lockWallets(movements: Movement[]): Statement {
 export function freeWallets(movements: Movement[]): Statement {
   return sql`
     select id from wallet
-    where id = any(${numbers(allWalletsOf(movements))}::bigint[])
+    where id = any(${numberArray(allWalletsOf(movements))}::bigint[])
     order by id
     for no key update skip locked
   `
@@ -87,7 +87,7 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
 export function answeredBefore(movements: Movement[]): Statement {
   return sql`
     select asked.position, answered.*
-    from unnest(${words(movements.map((movement) => movement.key))}::text[], ${bare(movements.map(actorId))}::uuid[])
+    from unnest(${textArray(movements.map((movement) => movement.key))}::text[], ${rawArray(movements.map(actorId))}::uuid[])
       with ordinality as asked (key, actor, position)
     cross join lateral (select entry_id from request_key where key = asked.key and actor = asked.actor offset 0) used
     left join lateral (
@@ -116,7 +116,7 @@ export function clock(movements: Movement[]): Statement {
     select json_agg(given) from (
       select wallet_id as wallet, credited_on as day, sum(amount_cents) as cents
       from guest_tip
-      where wallet_id = any(${numbers(wallets)}::bigint[]) and credited_on >= now.today
+      where wallet_id = any(${numberArray(wallets)}::bigint[]) and credited_on >= now.today
       group by wallet_id, credited_on
     ) given
   )`
@@ -130,7 +130,7 @@ export function clock(movements: Movement[]): Statement {
 }
 
 /** With the payout's row locked, so that nobody takes it over between this reading and the commit. */
-export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
+export function readWithdrawals(movements: Movement[]): Statement[] {
   const ids = movements.flatMap((movement) => ('withdrawal' in movement ? [movement.withdrawal] : []))
   if (ids.length === 0) return []
   return [
@@ -142,26 +142,26 @@ export function withdrawalsSpokenOf(movements: Movement[]): Statement[] {
         payout.turn, payout.bank_id is not null as "isAtBank"
       from ledger_entry w
       join payout on payout.entry_id = w.id
-      where w.id = any(${numbers(ids)}::bigint[]) and w.kind = 'withdrawal'
+      where w.id = any(${numberArray(ids)}::bigint[]) and w.kind = 'withdrawal'
       order by w.id
       for no key update of payout
     `,
   ]
 }
 
-export function loadsSpokenOf(movements: Movement[]): Statement[] {
+export function readLoads(movements: Movement[]): Statement[] {
   const ids = movements.flatMap((movement) => (movement.kind === 'load_reversal' ? [movement.loadId] : []))
   if (ids.length === 0) return []
   return [
     sql`
       select id, wallet_id as "wallet", amount_cents as "amount", reversed_cents as "reversed"
       from load
-      where id = any(${words(ids)}::uuid[])
+      where id = any(${textArray(ids)}::uuid[])
     `,
   ]
 }
 
-export function guestTipsSpokenOf(movements: Movement[]): Statement[] {
+export function readGuestTips(movements: Movement[]): Statement[] {
   const ids = movements.flatMap((m) =>
     m.kind === 'guest_refund' || m.kind === 'guest_tip_reversal' ? [m.guestTipId] : [],
   )
@@ -171,7 +171,7 @@ export function guestTipsSpokenOf(movements: Movement[]): Statement[] {
       select id, wallet_id as "wallet", coalesce(paid_cents, 0) as "paid", reversed_cents as "reversed",
         case when state = 'owed' then paid_cents else 0 end as "owed"
       from guest_tip
-      where id = any(${words(ids)}::uuid[])
+      where id = any(${textArray(ids)}::uuid[])
     `,
   ]
 }

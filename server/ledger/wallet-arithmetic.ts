@@ -11,7 +11,7 @@ export function takesTips(wallet: WalletState | undefined): wallet is WalletStat
 }
 
 /** A limit is named before the balance: adding money would not help. */
-export function whyNotOut(wallet: WalletState, amount: Cents, total: Cents): RefusalCode | undefined {
+export function debitRefusal(wallet: WalletState, amount: Cents, total: Cents): RefusalCode | undefined {
   if (wallet.frozen) return 'wallet_frozen'
   if (wallet.debt > 0) return 'wallet_in_debt'
   if (wallet.dayOut + amount > OUT.perDay) return 'daily_limit'

@@ -1,4 +1,4 @@
-import { bare, numbers, words } from '#server/db/arrays.ts'
+import { numberArray, rawArray, textArray } from '#server/db/arrays.ts'
 import { sql } from './connection.ts'
 import type { LockedWallet, Movement, WalletState } from './movement.ts'
 import { actorId, walletsOf } from './read-batch.ts'
@@ -21,12 +21,12 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], locked: Lo
       update wallet
       set balance_cents = m.balance, debt_cents = m.debt, version = m.version, day = m.day, day_out_cents = m.day_out,
         month_out_cents = m.month_out, day_free_withdrawals = m.free, tips_received = m.tips
-      from unnest(${numbers(moved.map((w) => w.id))}::bigint[], ${numbers(moved.map((w) => w.balance))}::bigint[],
-        ${numbers(moved.map((w) => w.debt))}::bigint[],
-        ${numbers(moved.map((w) => w.version))}::bigint[], ${bare(moved.map((w) => w.day))}::date[],
-        ${numbers(moved.map((w) => w.dayOut))}::bigint[], ${numbers(moved.map((w) => w.monthOut))}::bigint[],
-        ${numbers(moved.map((w) => w.dayFreeWithdrawals))}::bigint[], ${numbers(moved.map((w) => w.tipsReceived))}::bigint[],
-        ${numbers(before.map((w) => w.version))}::bigint[], ${words(before.map((w) => w.place))}::tid[]
+      from unnest(${numberArray(moved.map((w) => w.id))}::bigint[], ${numberArray(moved.map((w) => w.balance))}::bigint[],
+        ${numberArray(moved.map((w) => w.debt))}::bigint[],
+        ${numberArray(moved.map((w) => w.version))}::bigint[], ${rawArray(moved.map((w) => w.day))}::date[],
+        ${numberArray(moved.map((w) => w.dayOut))}::bigint[], ${numberArray(moved.map((w) => w.monthOut))}::bigint[],
+        ${numberArray(moved.map((w) => w.dayFreeWithdrawals))}::bigint[], ${numberArray(moved.map((w) => w.tipsReceived))}::bigint[],
+        ${numberArray(before.map((w) => w.version))}::bigint[], ${textArray(before.map((w) => w.place))}::tid[]
       ) as m (id, balance, debt, version, day, day_out, month_out, free, tips, version_read, place)
       where wallet.ctid = m.place and wallet.id = m.id and wallet.version = m.version_read
       returning wallet.id
@@ -36,16 +36,16 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], locked: Lo
     select debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
       amount, fee, debt, loss, settles, reverses, ${at.toISOString()}, business_day, kind, actor, key, request_id
     from unnest(
-      ${numbers(of((d) => d.decision.debit?.id))}::bigint[], ${numbers(of((d) => d.decision.debit?.version))}::bigint[],
-      ${numbers(of((d) => d.decision.debit?.balance))}::bigint[], ${numbers(of((d) => d.decision.credit?.id))}::bigint[],
-      ${numbers(of((d) => d.decision.credit?.version))}::bigint[],
-      ${numbers(of((d) => d.decision.credit?.balance))}::bigint[],
-      ${numbers(of((d) => d.decision.amount))}::bigint[], ${numbers(of((d) => d.decision.fee))}::bigint[],
-      ${numbers(of((d) => d.decision.debt))}::bigint[], ${numbers(of((d) => d.decision.loss))}::bigint[],
-      ${numbers(of((d) => d.decision.settles))}::bigint[], ${numbers(of((d) => d.decision.reverses))}::bigint[],
-      ${bare(of((d) => d.decision.businessDay))}::date[], ${bare(of((d) => d.decision.kind))}::entry_kind[],
-      ${bare(of((d) => actorId(d.movement)))}::uuid[], ${words(of((d) => d.movement.key))}::text[],
-      ${words(of((d) => d.movement.requestId))}::text[]
+      ${numberArray(of((d) => d.decision.debit?.id))}::bigint[], ${numberArray(of((d) => d.decision.debit?.version))}::bigint[],
+      ${numberArray(of((d) => d.decision.debit?.balance))}::bigint[], ${numberArray(of((d) => d.decision.credit?.id))}::bigint[],
+      ${numberArray(of((d) => d.decision.credit?.version))}::bigint[],
+      ${numberArray(of((d) => d.decision.credit?.balance))}::bigint[],
+      ${numberArray(of((d) => d.decision.amount))}::bigint[], ${numberArray(of((d) => d.decision.fee))}::bigint[],
+      ${numberArray(of((d) => d.decision.debt))}::bigint[], ${numberArray(of((d) => d.decision.loss))}::bigint[],
+      ${numberArray(of((d) => d.decision.settles))}::bigint[], ${numberArray(of((d) => d.decision.reverses))}::bigint[],
+      ${rawArray(of((d) => d.decision.businessDay))}::date[], ${rawArray(of((d) => d.decision.kind))}::entry_kind[],
+      ${rawArray(of((d) => actorId(d.movement)))}::uuid[], ${textArray(of((d) => d.movement.key))}::text[],
+      ${textArray(of((d) => d.movement.requestId))}::text[]
     ) as d (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
       amount, fee, debt, loss, settles, reverses, business_day, kind, actor, key, request_id)
     where all_wallets_moved(${`${moved.length}`}::bigint, (select count(*) from moved))
@@ -61,10 +61,10 @@ export function writeRefusals(refusals: Refused[], { at }: Now) {
       insert into ledger_refusal (actor, key, kind, debit_wallet, credit_wallet, amount_cents, code, request_id, at)
       select actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id, ${at.toISOString()}
       from unnest(
-        ${bare(of((r) => actorId(r.movement)))}::uuid[], ${words(of((r) => r.movement.key))}::text[],
-        ${bare(of((r) => r.movement.kind))}::text[], ${numbers(of((r) => walletsOf(r.movement)[0]))}::bigint[],
-        ${numbers(of((r) => walletsOf(r.movement)[1]))}::bigint[], ${numbers(of((r) => askedAmount(r.movement)))}::bigint[],
-        ${bare(of((r) => r.code))}::text[], ${words(of((r) => r.movement.requestId))}::text[]
+        ${rawArray(of((r) => actorId(r.movement)))}::uuid[], ${textArray(of((r) => r.movement.key))}::text[],
+        ${rawArray(of((r) => r.movement.kind))}::text[], ${numberArray(of((r) => walletsOf(r.movement)[0]))}::bigint[],
+        ${numberArray(of((r) => walletsOf(r.movement)[1]))}::bigint[], ${numberArray(of((r) => askedAmount(r.movement)))}::bigint[],
+        ${rawArray(of((r) => r.code))}::text[], ${textArray(of((r) => r.movement.requestId))}::text[]
       ) as r (actor, key, kind, debit_wallet, credit_wallet, amount, code, request_id)
     `,
   ]
@@ -103,8 +103,8 @@ function completeLoads(loads: Of<'load'>[], at: Date) {
     update load
     set state = 'completed', entry_id = e.id, settled_at = ${at.toISOString()}, amount_cents = e.amount_cents,
       asked_cents = coalesce(asked_cents, nullif(load.amount_cents, e.amount_cents))
-    from unnest(${bare(loads.map((l) => l.loadId))}::uuid[], ${bare(loads.map(actorId))}::uuid[],
-      ${words(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
+    from unnest(${rawArray(loads.map((l) => l.loadId))}::uuid[], ${rawArray(loads.map(actorId))}::uuid[],
+      ${textArray(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
     join request_key used on used.key = done.key and used.actor = done.actor
     join ledger_entry e on e.id = used.entry_id
     where load.id = done.id
@@ -117,7 +117,7 @@ function reverseLoads(reversals: Of<'load_reversal'>[]) {
   return sql`
     update load
     set reversed_cents = done.total
-    from unnest(${bare(totals.map(([id]) => id))}::uuid[], ${numbers(totals.map(([, total]) => total))}::bigint[])
+    from unnest(${rawArray(totals.map(([id]) => id))}::uuid[], ${numberArray(totals.map(([, total]) => total))}::bigint[])
       as done (id, total)
     where load.id = done.id
   `
@@ -129,10 +129,10 @@ function openPayouts(payouts: Of<'withdrawal'>[]) {
       beneficiary_key_id, business_day, created_at)
     select asked.id, e.id, e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, asked.destination,
       asked.beneficiary, asked.key_id, e.business_day, e.at
-    from unnest(${bare(payouts.map((p) => p.payoutId))}::uuid[], ${words(payouts.map((p) => p.destination))}::text[],
-      ${words(payouts.map((p) => `\\x${p.beneficiary?.sealed.toString('hex')}`))}::bytea[],
-      ${words(payouts.map((p) => p.beneficiary?.keyId ?? ''))}::text[],
-      ${bare(payouts.map(actorId))}::uuid[], ${words(payouts.map((p) => p.key))}::text[])
+    from unnest(${rawArray(payouts.map((p) => p.payoutId))}::uuid[], ${textArray(payouts.map((p) => p.destination))}::text[],
+      ${textArray(payouts.map((p) => `\\x${p.beneficiary?.sealed.toString('hex')}`))}::bytea[],
+      ${textArray(payouts.map((p) => p.beneficiary?.keyId ?? ''))}::text[],
+      ${rawArray(payouts.map(actorId))}::uuid[], ${textArray(payouts.map((p) => p.key))}::text[])
       as asked (id, destination, beneficiary, key_id, actor, key)
     join request_key used on used.key = asked.key and used.actor = asked.actor
     join ledger_entry e on e.id = used.entry_id
@@ -145,7 +145,7 @@ function settlePayouts(settled: { id: number; state: string }[], at: Date) {
   return sql`
     update payout
     set state = done.state, settled_at = ${at.toISOString()}
-    from unnest(${numbers(last.map(([id]) => id))}::bigint[], ${bare(last.map(([, state]) => state))}::text[])
+    from unnest(${numberArray(last.map(([id]) => id))}::bigint[], ${rawArray(last.map(([, state]) => state))}::text[])
       as done (entry_id, state)
     where payout.entry_id = done.entry_id
   `

@@ -1,4 +1,4 @@
-import { bare, numbers, words } from '#server/db/arrays.ts'
+import { numberArray, rawArray, textArray } from '#server/db/arrays.ts'
 import type { Statement } from '#server/db/client.ts'
 import { part, sql } from './connection.ts'
 import { actorId } from './read-batch.ts'
@@ -46,7 +46,7 @@ function bookReversed(reversals: Of<'guest_tip_reversal'>[]): Statement {
   return sql`
     update guest_tip
     set reversed_cents = done.total
-    from unnest(${bare(totals.map(([id]) => id))}::uuid[], ${numbers(totals.map(([, total]) => total))}::bigint[])
+    from unnest(${rawArray(totals.map(([id]) => id))}::uuid[], ${numberArray(totals.map(([, total]) => total))}::bigint[])
       as done (id, total)
     where guest_tip.id = done.id
   `
@@ -55,8 +55,8 @@ function bookReversed(reversals: Of<'guest_tip_reversal'>[]): Statement {
 /** The tips with the entries that have just been written for them. */
 function entriesOf(movements: { guestTipId: string; actor: string; key: string }[]) {
   return part`
-    unnest(${bare(movements.map((m) => m.guestTipId))}::uuid[], ${bare(movements.map(actorId))}::uuid[],
-      ${words(movements.map((m) => m.key))}::text[]) as done (id, actor, key)
+    unnest(${rawArray(movements.map((m) => m.guestTipId))}::uuid[], ${rawArray(movements.map(actorId))}::uuid[],
+      ${textArray(movements.map((m) => m.key))}::text[]) as done (id, actor, key)
     join request_key used on used.key = done.key and used.actor = done.actor
     join ledger_entry e on e.id = used.entry_id
   `

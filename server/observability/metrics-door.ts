@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { Registry } from 'prom-client'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 
 /** Prometheus reads us at a port of its own, reachable from this machine alone unless METRICS_HOST says otherwise. */
 export async function openMetricsDoor(
@@ -19,7 +19,11 @@ export async function openMetricsDoor(
   })
   await new Promise<void>((ready, fail) => {
     server.once('error', ({ code }: NodeJS.ErrnoException) =>
-      fail(new Trouble(`METRICS_PORT ${place.port} cannot be used (${code}): set it to a free port, or leave it out.`)),
+      fail(
+        new StartupError(
+          `METRICS_PORT ${place.port} cannot be used (${code}): set it to a free port, or leave it out.`,
+        ),
+      ),
     )
     server.listen(place, ready)
   })

@@ -110,7 +110,7 @@ test('a payout that rests is asked about again, and comes back if the bank has t
   }
   const { id, state } = await world.payoutOf(withdrawn)
   expect(state).toBe('paid')
-  await db`update sim_disbursement set road = '[{"state": "Reversed", "afterMs": 0}]' where nonce = ${id}`
+  await db`update sim_disbursement set timeline = '[{"state": "Reversed", "afterMs": 0}]' where nonce = ${id}`
   expect(await drivePayouts(server.services)).toBe(0)
 
   expect((await operator.post(`/api/operator/payouts/${id}/ask-again`, { reason })).status).toBe(200)

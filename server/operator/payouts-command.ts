@@ -4,7 +4,7 @@ import { connect } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { resumePayouts, stopPayouts } from '#server/payouts/stop-payouts.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 
 /** `npm run payouts -- stop REASON` and `npm run payouts -- resume REASON`: for when nobody can sign in. */
 try {
@@ -26,7 +26,7 @@ try {
   })
   console.log(`Payouts ${changed ? 'are' : 'were already'} ${isStop ? 'stopped' : 'going out'}.`)
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exitCode = 1
 }
 
@@ -34,7 +34,7 @@ function readArguments(): { command: string; reason: string } {
   const [command = '', ...words] = parseArgs({ allowPositionals: true, strict: false }).positionals
   const reason = words.join(' ').trim()
   if ((command === 'stop' || command === 'resume') && reason !== '') return { command, reason }
-  throw new Trouble(
+  throw new StartupError(
     'Say what to do and why: npm run payouts -- stop "The bank pays twice", or npm run payouts -- resume "Solved".',
   )
 }

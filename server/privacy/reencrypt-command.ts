@@ -4,7 +4,7 @@ import { reencryptBeneficiaries } from '#server/payouts/reencrypt-beneficiaries.
 import { reencryptNumbers } from '#server/phones/keep-phones.ts'
 import { reencryptSms } from '#server/sms/keep-sms.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { reencryptBankDetails } from '#server/workers/reencrypt-bank-details.ts'
 
 /** `npm run reencrypt`: after a new key was put in front of BANK_DETAILS_KEYS on every server. */
@@ -29,6 +29,6 @@ try {
     `All bank details and numbers are sealed with key ${current.id}; those of ${done.workers} workers, ${done.payouts} payouts and ${done.phones} phones were sealed with an older one.`,
   )
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 }

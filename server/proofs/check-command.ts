@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { rand } from '#contract/money.ts'
 import { ProofStatement, SignedProof } from '#contract/proofs.ts'
-import { Trouble } from '#server/start/trouble.ts'
+import { StartupError } from '#server/start/startup-error.ts'
 import { hashOfName } from './issue-proof.ts'
 import { isSigned, type PublicKeys } from './proof-keys.ts'
 
@@ -13,16 +13,17 @@ import { isSigned, type PublicKeys } from './proof-keys.ts'
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
   const [proofFile, keysFile] = positionals
-  if (!proofFile || !keysFile) throw new Trouble('Name two files: the proof, and the keys.')
+  if (!proofFile || !keysFile) throw new StartupError('Name two files: the proof, and the keys.')
   const signed = SignedProof.parse(readJson(proofFile))
-  if (!isSigned(signed, readJson(keysFile) as PublicKeys)) throw new Trouble('NOT VALID: this is not what was signed.')
+  if (!isSigned(signed, readJson(keysFile) as PublicKeys))
+    throw new StartupError('NOT VALID: this is not what was signed.')
   const statement = ProofStatement.parse(JSON.parse(signed.statement))
   if (values.name !== undefined && hashOfName(statement.code, values.name) !== statement.nameHash) {
-    throw new Trouble(`NOT VALID: the proof is not about ${values.name}.`)
+    throw new StartupError(`NOT VALID: the proof is not about ${values.name}.`)
   }
   console.log(report(statement))
 } catch (error) {
-  console.error(error instanceof Trouble ? error.message : `This cannot be read: ${(error as Error).message}`)
+  console.error(error instanceof StartupError ? error.message : `This cannot be read: ${(error as Error).message}`)
   process.exitCode = 1
 }
 

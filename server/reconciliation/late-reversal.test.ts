@@ -34,7 +34,7 @@ test('a payout that the bank takes back silently, long after the last look at it
   await world.later('20 days')
   await world.db`
     update sim_disbursement
-    set road = road || jsonb_build_array(jsonb_build_object('state', 'Reversed', 'afterMs',
+    set timeline = timeline || jsonb_build_array(jsonb_build_object('state', 'Reversed', 'afterMs',
         floor(extract(epoch from business_now() - created_at) * 1000))), reason = 'account_closed'
   `
 
@@ -57,7 +57,7 @@ test('days of watching and of patience are those of the calendar, over Easter to
   await moveClockTo(db, '2027-03-25T08:00:00Z')
   const paid = await world.withdraw(await world.worker(), 10_000)
   await drivePayouts(services)
-  await db`update sim_disbursement set road = '[{"state": "Completed", "afterMs": 0}]'`
+  await db`update sim_disbursement set timeline = '[{"state": "Completed", "afterMs": 0}]'`
   await world.later('1 hour')
   await drivePayouts(services)
   const waiting = await world.withdraw(await world.worker(), 10_000)
@@ -84,7 +84,7 @@ test('what differs in any other way than by a late reversal is for operators, an
   await drivePayouts(server.services)
   await db`
     update sim_disbursement
-    set road = jsonb_build_array(jsonb_build_object('state', case nonce when ${id} then 'Completed' else 'Error' end, 'afterMs', 0))
+    set timeline = jsonb_build_array(jsonb_build_object('state', case nonce when ${id} then 'Completed' else 'Error' end, 'afterMs', 0))
   `
   await world.later('1 hour')
   await drivePayouts(server.services)

@@ -104,7 +104,7 @@ test('a credit that the payment provider does not know of, and payments and disb
       final_code, decided_at)
     values ('stray', 'stray', 5000, '', '', '', '00', '00', business_now())
   `
-  await server.db`insert into sim_disbursement (id, nonce, cents, road) values ('stray', 'stray', 700, '[]')`
+  await server.db`insert into sim_disbursement (id, nonce, cents, timeline) values ('stray', 'stray', 700, '[]')`
 
   await run()
 

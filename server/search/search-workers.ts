@@ -16,7 +16,7 @@ type Search = { query?: string | undefined; category?: ServiceCategory | '' | un
 
 /**
  * Finds workers, best first: the worker ID itself, then IDs that begin so, then suburbs, then service types; among equals
- * by rating and payments, as of the latest ranking. Only when nothing was found so, a place and a service together are looked
+ * by rating, as of the latest ranking. Only when nothing was found so, a place and a service together are looked
  * for, and only when nobody is found so either, misspelt ones.
  */
 export async function searchWorkers(

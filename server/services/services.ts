@@ -45,12 +45,12 @@ export type Services = {
   /** This process is about to end, and a balancer should send it nothing more. */
   isStopping: boolean
   /** Whether requests and money reach the database, asked on connections that neither of them uses. */
-  isReady(patienceMs?: number): Promise<boolean>
+  isReady(timeoutMs?: number): Promise<boolean>
   stop(): Promise<void>
 }
 
 /** How long the database may take to say that it is there. */
-const SIGN_MS = 2_000
+const PING_TIMEOUT_MS = 2_000
 
 /** Opens what the settings name. The database must be there and migrated. */
 export async function startServices(
@@ -60,7 +60,7 @@ export async function startServices(
   const { databaseUrl } = config
   const pool = openPool(databaseUrl, {
     max: config.databasePool,
-    onSilence: () => log.warn('database unresponsive, reconnecting'),
+    onUnresponsive: () => log.warn('database unresponsive, reconnecting'),
   })
   const { db } = pool
   const metrics = openMetrics({ waiting: () => ledger.waiting(), readsAtReplica: () => reading.isUsed() })
@@ -98,8 +98,8 @@ export async function startServices(
     metrics,
     traces,
     isStopping: false,
-    isReady: async (patienceMs = SIGN_MS) => {
-      const signs = await Promise.all([pool.signOfLife(patienceMs), ledger.signOfLife(patienceMs)])
+    isReady: async (timeoutMs = PING_TIMEOUT_MS) => {
+      const signs = await Promise.all([pool.ping(timeoutMs), ledger.ping(timeoutMs)])
       return signs.every((sign) => sign === 'answered')
     },
     stop: async () => {

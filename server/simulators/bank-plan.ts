@@ -19,12 +19,12 @@ export function planDisbursement(
   businessDayMs: number,
 ): DisbursementPlan {
   const end = accountNumber.endsWith('0000') ? 'Error' : accountNumber.endsWith('9999') ? 'Reversed' : outcome
-  const steps = ROADS[end].map(([state, days]) => ({ state, afterMs: Math.round(days * businessDayMs) + delayMs }))
+  const steps = TIMELINES[end].map(([state, days]) => ({ state, afterMs: Math.round(days * businessDayMs) + delayMs }))
   return { answer, reason: REASONS[end], steps, deliveries: webhooks(steps, notify, businessDayMs) }
 }
 
 /** What happens on the way to each end, in business days since it was asked for. */
-const ROADS: Record<BankSwitches['outcome'], (readonly [BankState, number])[]> = {
+const TIMELINES: Record<BankSwitches['outcome'], (readonly [BankState, number])[]> = {
   Completed: [
     ['Submitted', 0.1],
     ['Completed', 0.8],

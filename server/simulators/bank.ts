@@ -14,7 +14,7 @@ type Row = {
   nonce: string
   cents: number
   reason: string | null
-  road: DisbursementPlan['steps']
+  timeline: DisbursementPlan['steps']
   ageMs: number
 }
 
@@ -72,8 +72,8 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
   })
 }
 
-function told({ id, nonce, cents, reason, road, ageMs }: Row) {
-  const state = road.findLast((step) => step.afterMs <= ageMs)?.state ?? 'Pending'
+function told({ id, nonce, cents, reason, timeline, ageMs }: Row) {
+  const state = timeline.findLast((step) => step.afterMs <= ageMs)?.state ?? 'Pending'
   return { id, nonce, amount: { currency: 'ZAR', quantity: bareRand(cents) }, ...said(state, reason) }
 }
 
@@ -89,7 +89,7 @@ async function store({ db, config }: Sim, order: Disbursement, cents: number, pl
   const says = plan.deliveries.map(({ says }) => JSON.stringify({ id, nonce: order.nonce, ...said(says, plan.reason) }))
   await db`
     with made as (
-      insert into sim_disbursement (id, nonce, cents, reason, road)
+      insert into sim_disbursement (id, nonce, cents, reason, timeline)
       values (${id}, ${order.nonce}, ${cents}, ${plan.reason}, ${db.json(plan.steps)})
       on conflict (nonce) do nothing
       returning created_at
@@ -104,7 +104,7 @@ async function store({ db, config }: Sim, order: Disbursement, cents: number, pl
 
 function find({ db }: Sim, by: 'id' | 'nonce', value: string) {
   return db<Row[]>`
-    select id, nonce, cents, reason, road, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
+    select id, nonce, cents, reason, timeline, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
     from sim_disbursement
     where ${db(by)} = ${value}
   `
@@ -113,10 +113,10 @@ function find({ db }: Sim, by: 'id' | 'nonce', value: string) {
 /** Those made, or changed in their state, since a moment: five hundred at a time, in the order of their nonces. */
 function listChanged({ db }: Sim, from: string, after: string) {
   return db<Row[]>`
-    select id, nonce, cents, reason, road, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
+    select id, nonce, cents, reason, timeline, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
     from sim_disbursement
     where nonce > ${after} and (created_at >= ${from}::timestamptz or exists (
-      select from jsonb_to_recordset(road) as step ("afterMs" float8)
+      select from jsonb_to_recordset(timeline) as step ("afterMs" float8)
       where created_at + step."afterMs" * interval '1 millisecond' between ${from}::timestamptz and business_now()
     ))
     order by nonce

@@ -140,11 +140,11 @@ test('each switch shows in the plan', () => {
   expect([says({}), says({ notify: 'twice' }), says({ notify: 'lost' })]).toEqual([['00'], ['00', '00'], []])
   expect(says({ notify: 'reordered' })).toEqual(['00', '68'])
   expect(plan({ notify: 'stale' }).deliveries[0]?.agedMs).toBeGreaterThan(300_000)
-  const road = (more: object) => planDisbursement('1', BankSwitches.parse(more), 1_000)
-  expect(road({ notify: 'reordered', outcome: 'Reversed' }).deliveries.map(({ says }) => says)).toEqual([
+  const timeline = (more: object) => planDisbursement('1', BankSwitches.parse(more), 1_000)
+  expect(timeline({ notify: 'reordered', outcome: 'Reversed' }).deliveries.map(({ says }) => says)).toEqual([
     'Reversed',
     'Completed',
     'Submitted',
   ])
-  expect(road({ outcome: 'Cancelled' }).reason).toBe('cancelled')
+  expect(timeline({ outcome: 'Cancelled' }).reason).toBe('cancelled')
 })

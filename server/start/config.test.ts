@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { production } from '#testing/production-settings.ts'
 import { atPort, readConfig } from './config.ts'
 import { makeSecrets, SECRETS } from './secrets.ts'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startup-error.ts'
 
 /** What an issuer needs beside it. */
 const OIDC = { OIDC_CLIENT_ID: 'enkosi', OIDC_CLIENT_SECRET: 'given by the issuer' }
@@ -85,7 +85,7 @@ test.each(['PUBLIC_URL', 'OIDC_ISSUER', 'VODAPAY_URL', 'BANK_URL'])(
 )
 
 test('a platform that says NODE_ENV=production means production, unless MODE says otherwise', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(Trouble)
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(StartupError)
   expect(readConfig({ NODE_ENV: 'production', MODE: 'simulation' }).mode).toBe('simulation')
 })
 
@@ -181,7 +181,7 @@ test.each([
 ])('%s=%s stops with one sentence that names the setting', (name, value) => {
   const attempt = () => readConfig({ [name]: value })
 
-  expect(attempt).toThrow(Trouble)
+  expect(attempt).toThrow(StartupError)
   expect(attempt).toThrow(new RegExp(`^[^\\n]*${name === 'OIDC_ISSUER' ? 'OIDC_CLIENT_ID' : name}[^\\n]*$`))
 })
 

@@ -12,7 +12,7 @@ import {
 import { dirname, join } from 'node:path'
 import { isAlive, startOf } from './process-identity.ts'
 import { makeSecrets, type Secrets } from './secrets.ts'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startup-error.ts'
 
 type Holder = { pid: number; started: string }
 
@@ -26,7 +26,7 @@ export function openDataDir(folder: string): void {
     rmSync(probe)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown'
-    throw new Trouble(
+    throw new StartupError(
       `DATA_DIR ${folder} cannot be written to (${reason}): make it a folder of this user, or set DATA_DIR to another one.`,
     )
   }
@@ -56,7 +56,7 @@ export function claimDataDir(folder: string): { release(): void } {
       if (tryLink(mine, lock)) return { release: () => rmSync(lock, { force: true }) }
       const holder = readHolder(lock)
       if (holder && isAlive(holder.pid) && startOf(holder.pid) === holder.started) {
-        throw new Trouble(
+        throw new StartupError(
           `DATA_DIR ${folder} is in use by a running server (process ${holder.pid}): stop that one first, or set DATA_DIR to another folder.`,
         )
       }
@@ -86,7 +86,7 @@ function readSecrets(file: string): Partial<Secrets> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>
   } catch {
-    throw new Trouble(
+    throw new StartupError(
       `${file} cannot be read: restore it from a backup, since it holds the key to stored bank details (DATA_DIR).`,
     )
   }
@@ -109,7 +109,7 @@ function tryLink(from: string, to: string): boolean {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST') return false
-    throw new Trouble(
+    throw new StartupError(
       `${to} cannot be made (${code}): DATA_DIR must be on a file system with hard links, such as ext4, xfs, APFS or NTFS.`,
       { cause: error },
     )

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import { listenTrouble } from './port.ts'
+import { listenError } from './port.ts'
 
 export type EarlyDoor = {
   /** Where it listens: with PORT=0 the system has picked one. */
@@ -24,7 +24,7 @@ export async function openEarlyDoor(place: { host: string; port: number }): Prom
     reply.writeHead(503, { 'Retry-After': '1' }).end(awaited)
   })
   const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', (error) => reject(listenTrouble(place, error)))
+    server.once('error', (error) => reject(listenError(place, error)))
     server.listen({ ...place, exclusive: true }, () => {
       const address = server.address()
       resolve(typeof address === 'object' && address ? address.port : place.port)

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startup-error.ts'
 
 type Place = { host: string; port: number }
 
@@ -9,13 +9,13 @@ export function freePort(host: string): Promise<number> {
 }
 
 /** Says what is wrong with the port or HOST. */
-export function listenTrouble({ host, port }: Place, error: NodeJS.ErrnoException, setting = 'PORT'): Error {
+export function listenError({ host, port }: Place, error: NodeJS.ErrnoException, setting = 'PORT'): Error {
   if (error.code === 'EADDRINUSE')
-    return new Trouble(`${setting} ${port} is taken: stop what uses it, or set ${setting} to another number.`)
+    return new StartupError(`${setting} ${port} is taken: stop what uses it, or set ${setting} to another number.`)
   if (error.code === 'EACCES')
-    return new Trouble(`${setting} ${port} is not for this user: set ${setting} to a number from 1024 on.`)
+    return new StartupError(`${setting} ${port} is not for this user: set ${setting} to a number from 1024 on.`)
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-    return new Trouble(`HOST ${host} is no address of this machine: set HOST to one, or leave it out.`)
+    return new StartupError(`HOST ${host} is no address of this machine: set HOST to one, or leave it out.`)
   }
   return error
 }

@@ -1,4 +1,4 @@
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startup-error.ts'
 
 export type Running = {
   /** How to stop what was started, last started last. */
@@ -35,7 +35,7 @@ export async function runProgram(start: (running: Running) => Promise<void>, opt
     if (stopping) return stopping
     await undoAll()
     // What a person can fix is said in one sentence; anything else is a bug and shows where it happened.
-    console.error(error instanceof Trouble ? error.message : error)
+    console.error(error instanceof StartupError ? error.message : error)
     process.exit(1)
   }
 

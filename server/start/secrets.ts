@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startup-error.ts'
 
 /** An AES-256 key with the id that is kept beside each value it sealed. */
 export type SealingKey = { id: string; key: Buffer }
@@ -33,9 +33,9 @@ const HOW_TO_MAKE = `make one with: node -p "require('crypto').randomBytes(32).t
 export function readSecret(name: string, text: string | null, standard: string | null, issuer?: string): string {
   const advice = issuer ? `${issuer} issues it.` : HOW_TO_MAKE
   if (text === null && standard !== null) return standard
-  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${advice}`)
+  if (text === null) throw new StartupError(`${name} is not set, and production needs it: ${advice}`)
   if (text.length >= 32 && new Set(text).size >= 10 && !isPattern(text)) return text
-  throw new Trouble(
+  throw new StartupError(
     `${name} is too weak (at least 32 characters, not a pattern): ${issuer ? `ask ${issuer} for another one.` : advice}`,
   )
 }
@@ -51,7 +51,8 @@ const KEY_OF_32_BYTES = `node -p "require('crypto').randomBytes(32).toString('ba
 
 export function readKeys(name: string, text: string | null): [SealingKey, ...SealingKey[]] {
   const form = 'id:key with a key of 32 bytes in base64, several with commas between them, the current one first'
-  if (text === null) throw new Trouble(`${name} is not set, and production needs it: ${form} (${KEY_OF_32_BYTES}).`)
+  if (text === null)
+    throw new StartupError(`${name} is not set, and production needs it: ${form} (${KEY_OF_32_BYTES}).`)
   const keys = text.split(',').map((part) => {
     const [, id, encoded] = /^([A-Za-z0-9_-]{1,16}):([A-Za-z0-9+/_-]+=*)$/.exec(part.trim()) ?? []
     return { id: id ?? '', key: Buffer.from(encoded ?? '', 'base64') }
@@ -59,10 +60,10 @@ export function readKeys(name: string, text: string | null): [SealingKey, ...Sea
   const [current, ...older] = keys
   const twice = new Set(keys.map(({ id }) => id)).size < keys.length
   if (!current || twice || keys.some(({ id, key }) => !id || key.length !== 32)) {
-    throw new Trouble(`${name} cannot be read: write ${form}.`)
+    throw new StartupError(`${name} cannot be read: write ${form}.`)
   }
   if (keys.some(({ key }) => new Set(key).size < 8 || isPattern(key.toString('latin1')))) {
-    throw new Trouble(`${name} holds a weak key: take 32 random bytes (${KEY_OF_32_BYTES}).`)
+    throw new StartupError(`${name} holds a weak key: take 32 random bytes (${KEY_OF_32_BYTES}).`)
   }
   return [current, ...older]
 }
@@ -74,7 +75,7 @@ export function refuseSame(names: string[], given: (name: string) => string | nu
     const values = given(name)?.split(',') ?? []
     for (const value of new Set(values.map((each) => each.trim().replace(/^[\w-]{1,16}:/, '')))) {
       const owner = owners.get(value)
-      if (owner) throw new Trouble(`${name} is the same as ${owner}: give each a value of its own.`)
+      if (owner) throw new StartupError(`${name} is the same as ${owner}: give each a value of its own.`)
       owners.set(value, name)
     }
   }

@@ -1,7 +1,7 @@
 import { comparableEmail } from '#contract/email.ts'
 import { isLoopback } from './loopback.ts'
 import { readKeys, readSecret, refuseSame } from './secrets.ts'
-import { Trouble } from './trouble.ts'
+import { StartupError } from './startup-error.ts'
 
 export type Env = Record<string, string | undefined>
 
@@ -20,7 +20,7 @@ export function settingsOf(env: Env) {
     try {
       return read()
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error
+      if (!(error instanceof StartupError)) throw error
       wrong.push(error.message)
       return instead
     }
@@ -53,7 +53,7 @@ export function settingsOf(env: Env) {
     distinct: (names: string[]) => noting(() => refuseSame(names, given)),
     /** The settings, if nothing was wrong with any of them. */
     complete: <T>(settings: T): T => {
-      if (wrong.length > 0) throw new Trouble(wrong.join('\n'))
+      if (wrong.length > 0) throw new StartupError(wrong.join('\n'))
       return settings
     },
   }
@@ -63,7 +63,7 @@ export function settingsOf(env: Env) {
 function readPlatform(platform: string | null, mode: string | null): 'production' | 'simulation' {
   if (platform === 'production') return 'production'
   if (mode !== null || platform === null || platform === 'development' || platform === 'test') return 'simulation'
-  throw new Trouble(
+  throw new StartupError(
     `NODE_ENV is "${platform}", which says nothing here: set MODE to production or simulation, or leave both out for simulation.`,
   )
 }
@@ -79,42 +79,42 @@ function readNumber(name: string, text: string | null, standard: number, { from,
   if (text === null) return standard
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= from && value <= to) return value
-  throw new Trouble(
+  throw new StartupError(
     `${name} is "${text}": set it to a whole number from ${from} to ${to}, or leave it out for ${without ?? standard}.`,
   )
 }
 
 function readIssued(name: string, text: string | null, issuer: string): string {
   if (text !== null) return text
-  throw new Trouble(`${name} is not set, and production needs it: ${issuer} issues it.`)
+  throw new StartupError(`${name} is not set, and production needs it: ${issuer} issues it.`)
 }
 
 function readChoice<C extends string>(name: string, text: string | null, choices: readonly C[], standard: C): C {
   const choice = text === null ? standard : choices.find((each) => each === text)
   if (choice !== undefined) return choice
-  throw new Trouble(`${name} is "${text}": set it to ${choices.join(' or ')}, or leave it out for ${standard}.`)
+  throw new StartupError(`${name} is "${text}": set it to ${choices.join(' or ')}, or leave it out for ${standard}.`)
 }
 
 function readUrl(name: string, text: string | null): string {
   if (text === null)
-    throw new Trouble(`${name} is not set: in production it must be an address such as https://example.org.`)
+    throw new StartupError(`${name} is not set: in production it must be an address such as https://example.org.`)
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^https?:$/.test(url.protocol)) return withoutSlashAtTheEnd(text)
-  throw new Trouble(`${name} is "${text}": set it to an address that begins with http:// or https://.`)
+  throw new StartupError(`${name} is "${text}": set it to an address that begins with http:// or https://.`)
 }
 
 /** What people and partners send us must not be read on its way: plain http stays on the own machine. */
 function encrypted(name: string, url: string, real: boolean): string {
   const { protocol, hostname } = new URL(url)
   if (!real || protocol === 'https:' || isLoopback(hostname)) return url
-  throw new Trouble(`${name} is "${url}": in production set it to an address that begins with https://.`)
+  throw new StartupError(`${name} is "${url}": in production set it to an address that begins with https://.`)
 }
 
 /** The service lives at the root of its address: cookies, redirects and QR codes are made for that. */
 function withoutPath(name: string, url: string): string {
   const { origin } = new URL(url)
   if (url === origin) return url
-  throw new Trouble(
+  throw new StartupError(
     `${name} is "${url}": set it to ${origin} alone, since the service is not made to live below a path.`,
   )
 }
@@ -125,7 +125,7 @@ function withoutSlashAtTheEnd(url: string): string {
 
 function readDatabaseUrl(name: string, text: string | null, isNeeded: boolean): string | null {
   if (text === null && isNeeded) {
-    throw new Trouble(
+    throw new StartupError(
       `${name} is not set: production needs a PostgreSQL of your own, with standby and backups; the embedded one is for trying things out.`,
     )
   }
@@ -133,7 +133,7 @@ function readDatabaseUrl(name: string, text: string | null, isNeeded: boolean): 
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && /^postgres(ql)?:$/.test(url.protocol) && url.pathname.length > 1) return text
   // The value is not repeated: it may hold a password.
-  throw new Trouble(
+  throw new StartupError(
     `${name} is not an address of a PostgreSQL: write it as postgres://user:password@host:5432/database, or leave it out.`,
   )
 }
@@ -145,12 +145,12 @@ function readEmails(name: string, text: string): string[] {
     .filter(Boolean)
   const odd = emails.find((email) => !/^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+$/.test(email))
   if (odd === undefined) return emails
-  throw new Trouble(`${name} holds "${odd}": list email addresses with commas between them.`)
+  throw new StartupError(`${name} holds "${odd}": list email addresses with commas between them.`)
 }
 
 function readNothing(name: string, text: string | null, instead: string): [] {
   if (text === null) return []
-  throw new Trouble(`${name} is for simulation: in production ${instead}.`)
+  throw new StartupError(`${name} is for simulation: in production ${instead}.`)
 }
 
 function readSubjects(name: string, text: string): Operator[] {
@@ -161,7 +161,7 @@ function readSubjects(name: string, text: string): Operator[] {
   return listed.map((each) => {
     const [issuer = '', subject = '', ...more] = each.split('|').map((part) => part.trim())
     if (issuer && subject && more.length === 0) return { issuer: withoutSlashAtTheEnd(issuer), subject }
-    throw new Trouble(`${name} holds "${each}": list operators as issuer|subject with commas between them.`)
+    throw new StartupError(`${name} holds "${each}": list operators as issuer|subject with commas between them.`)
   })
 }
 
@@ -172,7 +172,7 @@ function readHosts(name: string, text: string): string[] {
     .filter(Boolean)
   const odd = hosts.find((host) => !/^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?::\d{1,5})?$/.test(host))
   if (odd === undefined) return hosts
-  throw new Trouble(`${name} holds "${odd}": list hosts such as pictures.example.org with commas between them.`)
+  throw new StartupError(`${name} holds "${odd}": list hosts such as pictures.example.org with commas between them.`)
 }
 
 function readOidc(given: (name: string) => string | null, real: boolean) {
@@ -180,7 +180,7 @@ function readOidc(given: (name: string) => string | null, real: boolean) {
   const [issuer, clientId, clientSecret] = names.map(given)
   if (issuer && clientId && clientSecret) {
     if (real && clientSecret.length < 16)
-      throw new Trouble(
+      throw new StartupError(
         'OIDC_CLIENT_SECRET is too weak (at least 16 characters): ask the identity provider for another one.',
       )
     return { issuer: encrypted('OIDC_ISSUER', readUrl('OIDC_ISSUER', issuer), real), clientId, clientSecret }
@@ -188,5 +188,5 @@ function readOidc(given: (name: string) => string | null, real: boolean) {
   if (!issuer && !clientId && !clientSecret && !real) return null
   const missing = names.filter((name) => !given(name))
   const are = missing.length > 1 ? 'are' : 'is'
-  throw new Trouble(`${missing.join(' and ')} ${are} not set: sign-in needs ${names.join(', ')} together.`)
+  throw new StartupError(`${missing.join(' and ')} ${are} not set: sign-in needs ${names.join(', ')} together.`)
 }

@@ -33,7 +33,7 @@ create table sim_settlement (
 create table sim_disbursement (
   id         text collate "C" primary key, nonce text collate "C" not null unique, cents bigint not null, reason text,
   -- Which state it gets into, and how many milliseconds after it was asked for.
-  road       jsonb not null,
+  timeline   jsonb not null,
   created_at timestamptz not null default business_now()
 );
 

@@ -2,10 +2,10 @@ import type { Movement } from './movement.ts'
 import { walletsOf } from './read-batch.ts'
 
 /** Movements of wallets that somebody else holds: they wait here, so that nobody else waits with them. */
-export type Aside<Item> = {
+export type BlockedQueue<Item> = {
   size(): number
   /** Whether a wallet of this movement is known to be held. */
-  concerns(item: Item): boolean
+  isBlocked(item: Item): boolean
   /** These wallets turned out to be held. */
   hold(wallets: Iterable<number>): void
   /** The wallets of these movements were had. */
@@ -22,7 +22,7 @@ export type Aside<Item> = {
 /** How long held wallets are left alone before their movements are tried again. */
 const RETRY_MS = 100
 
-export function openAside<Item extends { movement: Movement }>(onDue: () => void): Aside<Item> {
+export function openBlockedQueue<Item extends { movement: Movement }>(onDue: () => void): BlockedQueue<Item> {
   const held = new Set<number>()
   const waiting: Item[] = []
   let isAsleep = false
@@ -39,7 +39,7 @@ export function openAside<Item extends { movement: Movement }>(onDue: () => void
   }
   return {
     size: () => waiting.length,
-    concerns: ({ movement }) => held.size > 0 && walletsOf(movement).some((id) => id !== null && held.has(id)),
+    isBlocked: ({ movement }) => held.size > 0 && walletsOf(movement).some((id) => id !== null && held.has(id)),
     hold: (wallets) => {
       for (const wallet of wallets) held.add(wallet)
     },

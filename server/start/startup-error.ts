@@ -1,4 +1,4 @@
 /** Something the person who starts the service can fix: shown as its one sentence, never as a stack. */
-export class Trouble extends Error {
-  override name = 'Trouble'
+export class StartupError extends Error {
+  override name = 'StartupError'
 }
