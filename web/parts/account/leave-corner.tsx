@@ -24,7 +24,7 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
     onError: (error) => toast(errorWords(error)),
   })
   const remove = useAct({
-    mutationFn: () => call('deleteMe', {}),
+    mutationFn: () => call('deleteMe', { query: {} }),
     onSuccess: () => leavePage(() => location.assign('/')),
     onError: (error) => toast(errorWords(error)),
   })
