@@ -7,9 +7,9 @@ import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers, workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { Verified } from '#web/parts/verified.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { transfer as words } from '#web/texts/en/transfer.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -82,7 +82,7 @@ export function ChosenWorker({ worker }: { worker: FoundWorker }) {
   return (
     <span className="colleague-facts">
       <strong>
-        {displayName ?? guardNumber} {worker.verified && <Badge>{words.verified}</Badge>}
+        {displayName ?? guardNumber} {worker.verified && <Verified />}
       </strong>
       <span className="muted small">{about.filter(Boolean).join(' · ')}</span>
     </span>

@@ -8,7 +8,7 @@ import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { ChooseWorker, ChosenWorker } from '#web/parts/choose-worker.tsx'
-import { shortDate } from '#web/parts/relative-time.ts'
+import { wholeDay } from '#web/parts/relative-time.ts'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { money } from '#web/texts/en/money.ts'
 import { moneyBack as words } from '#web/texts/en/money-back.ts'
@@ -43,7 +43,7 @@ export function MoneyBack() {
         <>
           <p className="muted">{words.text(rand(back.refundable))}</p>
           {back.notBefore ? (
-            <p className="muted">{words.again(shortDate(back.notBefore))}</p>
+            <p className="muted">{words.again(wholeDay(back.notBefore))}</p>
           ) : (
             back.onItsWay === 0 && <SendBack amount={back.refundable} />
           )}

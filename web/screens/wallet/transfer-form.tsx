@@ -4,7 +4,7 @@ import { TRANSFER } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { FoundWorker } from '#contract/workers.ts'
-import { moneyErrorWords } from '#web/data/error-words.ts'
+import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
@@ -38,7 +38,7 @@ function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: (
     toast(wasBefore ? money.before(label) : words.sent(rand(amount), worker.guardNumber))
     onDone()
   })
-  const failure = sending.error ? moneyErrorWords(sending.error).description : undefined
+  const failure = errorSentence(sending.error, moneyErrorWords)
   const disabled = sending.isPending || !online
 
   function submit(event: FormEvent) {
@@ -50,7 +50,7 @@ function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: (
 
   function send(amount: Cents) {
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
-    sending.mutate({ body: { guardId: worker.id, amount }, label })
+    sending.mutate({ body: { guardId: worker.id, amount }, label }, { onError: readBack.close })
   }
 
   return (
