@@ -43,7 +43,8 @@ export async function setPin(
       where person_id = ${personId} and encode(pin_salt, 'hex') is not distinct from ${replaces}
         and case when ${forgotten} then new_pin_from <= business_now() else locked_at is null end
     `
-    if (set.count === 0) return false
+    // Set by this very step, whose process died before it could say so.
+    if (set.count === 0) return (await tx`select from sms where event = ${`pin:${event}`}`).length > 0
     await tellPerson(tx, keys, personId, { event: `pin:${event}`, kind: 'security', say: (texts) => texts.pinSet() })
     await recordAuditEvent(tx, { actor: personId, action: 'phone_pin_set', subject: personId, requestId: event })
     return true

@@ -39,7 +39,8 @@ export async function forgotPin(visit: Visit): Promise<Screen> {
 export async function handlePinCode(visit: Visit, input: string): Promise<Screen> {
   const { services, phone, texts, language, support, key } = visit
   if (phone.heldUntil) return page(visit, held(visit))
-  const begun = await startPinRecovery(services, phone, input, key)
+  // It has begun already: the process that took the code died before it could say so.
+  const begun = phone.newPinFrom ?? (await startPinRecovery(services, phone, input, key))
   if (begun === 'wrong') return question(visit, texts.wrongCode(), { at: 'pin code' })
   if (begun === 'expired') return page(visit, texts.codeExpired())
   return over(texts.newPinFrom({ time: momentOnPhone(language, begun), support }))

@@ -226,3 +226,30 @@ test('a step of forgetting that is played again, or sent from another phone, doe
   expect((await callBack(server, 'sms', { phoneNumber: number, lastSimSwapDate: TODAY }, 'Basic x')).status).toBe(403)
   expect((await client.get('/api/me/phone')).json).toMatchObject({ heldUntil: null })
 })
+
+test('a process that dies after the code or the new PIN was taken has taken it once: the repeated step says so', async () => {
+  const { number } = await tipper()
+  await dialThrough(server, number, '4', '2')
+  await sendSms(server)
+  const phone = await dial(server, number)
+  for (const input of ['4', '2']) await phone.type(input)
+  await repeatedAfterDeath(phone, await codeFor(server, number), /^END You can choose a new PIN/)
+  await moveClockTo(server.db, '2026-11-17T14:00:00+02:00')
+  const choosing = await dial(server, number)
+  await choosing.type(NEW_PIN)
+  await repeatedAfterDeath(choosing, NEW_PIN, /^END Your new PIN is set/)
+})
+
+async function repeatedAfterDeath(phone: Awaited<ReturnType<typeof dial>>, input: string, shows: RegExp) {
+  const [before] = await server.db`select place from ussd_session where id = ${phone.sessionId}`
+  const shown = await phone.type(input)
+  expect(shown).toMatch(shows)
+  await server.db`
+    update ussd_step set answer = null, claimed_at = clock_timestamp() - interval '4 seconds'
+    where session_id = ${phone.sessionId} and step = (select step from ussd_session where id = ${phone.sessionId})
+  `
+  await server.db`
+    update ussd_session set ended_at = null, place = ${server.db.json(before?.place)} where id = ${phone.sessionId}
+  `
+  expect(await phone.send(phone.typed())).toBe(shown)
+}
