@@ -41,7 +41,7 @@ const LETTERS: Record<string, string> = {
 function phone(): Html {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'].map(
     (key) =>
-      html`<button type="button" class="key" data-key="${key}" aria-label="${key}">${key}<small>${LETTERS[key] ?? ''}</small></button>`,
+      html`<button type="button" class="key" data-key="${key}">${key} <small>${LETTERS[key] ?? ''}</small></button>`,
   )
   return html`<section class="set">
 <div class="phone">

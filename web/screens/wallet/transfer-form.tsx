@@ -1,4 +1,3 @@
-import './transfer-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { TRANSFER } from '#contract/limits.ts'
@@ -10,6 +9,7 @@ import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
+import { ChooseWorker, ChosenWorker } from '#web/parts/choose-worker.tsx'
 import { Fact } from '#web/parts/fact.tsx'
 import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
@@ -18,12 +18,11 @@ import { transfer as words } from '#web/texts/en/transfer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ChooseColleague, Colleague } from './choose-colleague.tsx'
 
 /** First who, then how much; what it costs and what arrives is said before it is sent. */
 export default function TransferForm({ onDone }: { onDone: () => void }) {
   const [worker, setWorker] = useState<FoundWorker>()
-  if (!worker) return <ChooseColleague onChoose={setWorker} />
+  if (!worker) return <ChooseWorker onChoose={setWorker} />
   return <SendForm worker={worker} onOther={() => setWorker(undefined)} onDone={onDone} />
 }
 
@@ -57,7 +56,7 @@ function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: (
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <div className="colleague">
-        <Colleague worker={worker} />
+        <ChosenWorker worker={worker} />
         <Button look="quiet" small disabled={sending.isPending} onClick={onOther}>
           {words.someoneElse}
         </Button>
