@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE } from './limits.ts'
+import { Waiting } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { ROUTES } from './routes.ts'
@@ -80,8 +81,9 @@ export type PrivacyCase = z.infer<typeof PrivacyCase>
 export const listPrivacyCases = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listPrivacyCases,
-  summary: `Privacy requests with the days that are left: open ones first, the most urgent at the top; at most ${OPERATOR.list}.`,
+  summary: `Privacy requests with the days that are left: open ones first, the most urgent at the top; ${OPERATOR.list} a page.`,
   who: 'operator',
+  query: Waiting,
   replies: { 200: z.array(PrivacyCase) },
   refusals: [],
 })

@@ -43,6 +43,16 @@ const GROUPS = [
     test: /web\/data\/(act|money|error-words)\.ts|useMutation|mutationObserver/,
     includeDependenciesRecursively: false,
   },
+  {
+    name: 'desk',
+    test: /screens\/operator\/([\w-]+-button|people|workers|messages|help|payouts|corrections|privacy-cases)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'desk-more',
+    test: /screens\/operator\/(overview|day-chart|payout-switch|card-to-bank|guests|phones|books|differences|simulators|audit)/,
+    includeDependenciesRecursively: false,
+  },
   { name: 'form', test: /web\/ui\/(complaint|field|read-form)/, includeDependenciesRecursively: false },
   {
     name: 'pages',

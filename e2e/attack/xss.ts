@@ -69,15 +69,30 @@ const SCREENS: Screen[] = [
     name: 'operator: messages',
     who: 'operator',
     path: '/operator/messages',
-    shows: ['contact name', 'contact subject', 'contact message', 'feedback name', 'feedback message'],
+    shows: ['contact name', 'contact subject', 'contact message', 'feedback name'],
+    act: openRow(PLANTED['contact subject']),
+  },
+  {
+    name: 'operator: feedback',
+    who: 'operator',
+    path: '/operator/messages',
+    shows: ['feedback message'],
+    act: openRow(PLANTED['feedback name']),
   },
   { name: 'operator: payouts', who: 'operator', path: '/operator/payouts', shows: ['worker ID'], act: showPaidOut },
-  { name: 'operator: corrections', who: 'operator', path: '/operator/corrections', shows: ['operator’s reason'] },
+  {
+    name: 'operator: corrections',
+    who: 'operator',
+    path: '/operator/corrections',
+    shows: ['operator’s reason'],
+    act: openRow('planted@'),
+  },
   {
     name: 'operator: privacy',
     who: 'operator',
     path: '/operator/privacy',
     shows: ['privacy request', 'privacy answer'],
+    act: openRow('planted@'),
   },
   { name: 'operator: audit', who: 'operator', path: '/operator/audit', shows: ['operator’s reason'] },
 ]
@@ -194,6 +209,11 @@ async function send(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'R10', exact: true }).click()
   await panel.getByRole('button', { name: 'Send R10.00' }).click()
   await page.locator('.toast').waitFor()
+}
+
+/** A row of the desk shows the rest beside the list. */
+function openRow(text: string) {
+  return (page: Page) => page.getByRole('row').filter({ hasText: text }).getByRole('link').press('Enter')
 }
 
 async function findPerson(page: Page): Promise<void> {
