@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GUEST_TIP } from './limits.ts'
-import { ById, WithReason } from './operator.ts'
+import { ById, Page, WithReason } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Done, Timestamp } from './shapes.ts'
@@ -26,8 +26,9 @@ export type GuestTipsSeen = z.infer<typeof GuestTipsSeen>
 export const listGuestTips = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listGuestTips,
-  summary: `Guest tips of the last ${GUEST_TIP.seenDays} days by worker, most declined first: many declined ones suggest that stolen cards are being tested. At most ${OPERATOR.list}.`,
+  summary: `Guest tips of the last ${GUEST_TIP.seenDays} days by worker, most declined first: many declined ones suggest that stolen cards are being tested. ${OPERATOR.list} a page.`,
   who: 'operator',
+  query: Page,
   replies: { 200: z.array(GuestTipsSeen) },
   refusals: [],
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE } from './limits.ts'
-import { ById } from './operator.ts'
+import { ById, Waiting } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { ROUTES } from './routes.ts'
@@ -61,8 +61,9 @@ export type AskedHelp = z.infer<typeof AskedHelp>
 export const listHelpRequests = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listHelpRequests,
-  summary: `Questions about transactions, those without an answer first, at most ${OPERATOR.list}.`,
+  summary: `Questions about transactions, those without an answer first, ${OPERATOR.list} a page.`,
   who: 'operator',
+  query: Waiting,
   replies: { 200: z.array(AskedHelp) },
   refusals: [],
 })

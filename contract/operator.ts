@@ -13,6 +13,19 @@ export type WithReason = z.infer<typeof WithReason>
 export const ById = z.strictObject({ id: z.uuid() })
 export type ById = z.infer<typeof ById>
 
+/** Operator lists are paged; the first page is the default. */
+export const Page = z.strictObject({
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, { error: 'There is no such page.' })
+    .optional(),
+})
+export type Page = z.infer<typeof Page>
+
+/** For lists that also contain settled cases: `only=waiting` leaves those out. */
+export const Waiting = Page.extend({ only: z.literal('waiting', { error: 'Please choose what to show.' }).optional() })
+export type Waiting = z.infer<typeof Waiting>
+
 export const Overview = z.strictObject({
   /** The last 30 days in Johannesburg, oldest first, the quiet ones too. */
   days: z.array(
@@ -71,6 +84,7 @@ export const listWaitingWorkers = endpoint({
   route: OPERATOR_ROUTES.listWaitingWorkers,
   summary: 'Workers who are not verified yet, or not since their name changed, the longest waiting first.',
   who: 'operator',
+  query: Page,
   replies: { 200: z.array(WaitingWorker) },
   refusals: [],
 })
@@ -213,12 +227,15 @@ export const ReceivedMessage = z.strictObject({
 })
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>
 
+export const ListMessages = Page.extend({ status: MessageStatus.optional() })
+export type ListMessages = z.infer<typeof ListMessages>
+
 export const listMessages = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listMessages,
-  summary: `Contact messages and feedback, newest first, at most ${OPERATOR.list}.`,
+  summary: `Contact messages and feedback, newest first, ${OPERATOR.list} a page.`,
   who: 'operator',
-  query: z.strictObject({ status: MessageStatus.optional() }),
+  query: ListMessages,
   replies: { 200: z.array(ReceivedMessage) },
   refusals: [],
 })

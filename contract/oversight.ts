@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Reason, WithReason } from './operator.ts'
+import { ById, Page, Reason, Waiting, WithReason } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
@@ -27,12 +27,15 @@ export const PayoutSeen = z.strictObject({
 })
 export type PayoutSeen = z.infer<typeof PayoutSeen>
 
+export const ListPayouts = Page.extend({ state: z.enum(PAYOUT_STATES).default('pending') })
+export type ListPayouts = z.infer<typeof ListPayouts>
+
 export const listPayouts = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listPayouts,
-  summary: `Payouts of one state: open ones with the oldest first, closed ones with the newest first; at most ${OPERATOR.list}.`,
+  summary: `Payouts of one state: open ones with the oldest first, closed ones with the newest first; ${OPERATOR.list} a page.`,
   who: 'operator',
-  query: z.strictObject({ state: z.enum(PAYOUT_STATES).default('pending') }),
+  query: ListPayouts,
   replies: { 200: z.array(PayoutSeen) },
   refusals: [],
 })
@@ -98,8 +101,9 @@ export type Difference = z.infer<typeof Difference>
 export const listDifferences = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listDifferences,
-  summary: `Reconciliation differences between our books and the payment provider or the bank; open ones first, at most ${OPERATOR.list}.`,
+  summary: `Reconciliation differences between our books and the payment provider or the bank; open ones first, ${OPERATOR.list} a page.`,
   who: 'operator',
+  query: Waiting,
   replies: { 200: z.array(Difference) },
   refusals: [],
 })
@@ -177,8 +181,9 @@ export type Correction = z.infer<typeof Correction>
 export const listCorrections = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listCorrections,
-  summary: `Money corrections, those that wait first, then the newest; at most ${OPERATOR.list}.`,
+  summary: `Money corrections, those that wait first, then the newest; ${OPERATOR.list} a page.`,
   who: 'operator',
+  query: Waiting,
   replies: { 200: z.array(Correction) },
   refusals: [],
 })
@@ -255,18 +260,22 @@ export const AuditEvent = z.strictObject({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
+export const ListAuditEvents = z.strictObject({
+  before: z
+    .string()
+    .regex(/^[1-9]\d{0,15}$/, { error: 'This is no place in the audit trail.' })
+    .optional(),
+  subject: z.string().max(100).optional(),
+  reads: z.literal('shown', { error: 'Please choose what to show.' }).optional(),
+})
+export type ListAuditEvents = z.infer<typeof ListAuditEvents>
+
 export const listAuditEvents = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listAuditEvents,
-  summary: 'The audit trail, newest first, 50 at a time; `before` is the id to go on from.',
+  summary: `The audit trail, newest first, ${OPERATOR.auditEvents} at a time; \`before\` is the id to go on from. Reads are left out unless \`reads=shown\` asks for them.`,
   who: 'operator',
-  query: z.strictObject({
-    before: z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/, { error: 'This is no place in the audit trail.' })
-      .optional(),
-    subject: z.string().max(100).optional(),
-  }),
+  query: ListAuditEvents,
   replies: { 200: z.array(AuditEvent) },
   refusals: [],
 })

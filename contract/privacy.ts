@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { MESSAGE } from './limits.ts'
+import { Waiting } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { ROUTES } from './routes.ts'
@@ -21,10 +22,11 @@ export const deleteMe = endpoint({
   kind: 'json',
   route: ROUTES.deleteMe,
   summary:
-    'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty, and the sign-in not older than five minutes.',
+    'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty, and the sign-in not older than five minutes. With `refund=all`, what can go back to the cards it came from is sent there first.',
   who: 'signed-in',
+  query: z.strictObject({ refund: z.literal('all').optional() }),
   replies: { 200: Done },
-  refusals: ['sign_in_again', 'wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay'],
+  refusals: ['sign_in_again', 'wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay', 'busy', 'away'],
 })
 
 const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const
@@ -79,8 +81,9 @@ export type PrivacyCase = z.infer<typeof PrivacyCase>
 export const listPrivacyCases = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listPrivacyCases,
-  summary: `Privacy requests with the days that are left: open ones first, the most urgent at the top; at most ${OPERATOR.list}.`,
+  summary: `Privacy requests with the days that are left: open ones first, the most urgent at the top; ${OPERATOR.list} a page.`,
   who: 'operator',
+  query: Waiting,
   replies: { 200: z.array(PrivacyCase) },
   refusals: [],
 })

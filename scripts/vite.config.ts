@@ -29,8 +29,9 @@ const GROUPS = [
     test: /@radix-ui\/(primitive|react-(primitive|slot|context|compose-refs|use-[\w-]+|presence|id|direction|collection))\//,
     priority: 2,
   },
-  { name: 'sound', test: /web\/data\/(tip-sound|aloud|push-offer)|parts\/ask-sound|texts\/\w+\/sound/, priority: 1 },
+  { name: 'sound', test: /web\/data\/(tip-sound|aloud)|texts\/\w+\/sound/, priority: 1 },
   { name: 'ago', test: /parts\/(ago|relative-time)/, priority: 1 },
+  { name: 'dates', test: /contract\/date(s|-names)/, priority: 2 },
   {
     name: 'core',
     test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/,
@@ -40,6 +41,16 @@ const GROUPS = [
   {
     name: 'act',
     test: /web\/data\/(act|money|error-words)\.ts|useMutation|mutationObserver/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'desk',
+    test: /screens\/operator\/([\w-]+-button|people|workers|messages|help|payouts|corrections|privacy-cases)/,
+    includeDependenciesRecursively: false,
+  },
+  {
+    name: 'desk-more',
+    test: /screens\/operator\/(overview|day-chart|payout-switch|card-to-bank|guests|phones|books|differences|simulators|audit)/,
     includeDependenciesRecursively: false,
   },
   { name: 'form', test: /web\/ui\/(complaint|field|read-form)/, includeDependenciesRecursively: false },

@@ -36,12 +36,18 @@ const SCREENS: Screen[] = [
     name: 'profile',
     who: 'worker',
     path: '/profile',
-    shows: ['first name', 'last name', 'worker ID', 'location', 'account holder', 'bank name'],
+    shows: ['first name', 'last name', 'worker ID', 'bank name'],
+  },
+  {
+    name: 'bank details',
+    who: 'worker',
+    path: '/profile/bank',
+    shows: ['location', 'account holder', 'bank name'],
   },
   {
     name: 'printed card',
     who: 'worker',
-    path: '/profile',
+    path: '/profile/code',
     shows: ['worker ID'],
     act: (page) => page.getByRole('button', { name: 'Save / print my QR card' }).click(),
   },
@@ -63,15 +69,30 @@ const SCREENS: Screen[] = [
     name: 'operator: messages',
     who: 'operator',
     path: '/operator/messages',
-    shows: ['contact name', 'contact subject', 'contact message', 'feedback name', 'feedback message'],
+    shows: ['contact name', 'contact subject', 'contact message', 'feedback name'],
+    act: openRow(PLANTED['contact subject']),
+  },
+  {
+    name: 'operator: feedback',
+    who: 'operator',
+    path: '/operator/messages',
+    shows: ['feedback message'],
+    act: openRow(PLANTED['feedback name']),
   },
   { name: 'operator: payouts', who: 'operator', path: '/operator/payouts', shows: ['worker ID'], act: showPaidOut },
-  { name: 'operator: corrections', who: 'operator', path: '/operator/corrections', shows: ['operator’s reason'] },
+  {
+    name: 'operator: corrections',
+    who: 'operator',
+    path: '/operator/corrections',
+    shows: ['operator’s reason'],
+    act: openRow('planted@'),
+  },
   {
     name: 'operator: privacy',
     who: 'operator',
     path: '/operator/privacy',
     shows: ['privacy request', 'privacy answer'],
+    act: openRow('planted@'),
   },
   { name: 'operator: audit', who: 'operator', path: '/operator/audit', shows: ['operator’s reason'] },
 ]
@@ -188,6 +209,11 @@ async function send(page: Page): Promise<void> {
   await panel.getByRole('button', { name: 'R10', exact: true }).click()
   await panel.getByRole('button', { name: 'Send R10.00' }).click()
   await page.locator('.toast').waitFor()
+}
+
+/** A row of the desk shows the rest beside the list. */
+function openRow(text: string) {
+  return (page: Page) => page.getByRole('row').filter({ hasText: text }).getByRole('link').press('Enter')
 }
 
 async function findPerson(page: Page): Promise<void> {

@@ -36,8 +36,8 @@ import { type Answers, done } from './answer.ts'
 export const operatorAnswers = {
   readOverview,
 
-  listWaitingWorkers: async (services, caller) =>
-    recordReading(services, caller, 'waiting workers', await listWaitingWorkers(services)),
+  listWaitingWorkers: async (services, caller, { query }) =>
+    recordReading(services, caller, 'waiting workers', await listWaitingWorkers(services, query)),
   verifyWorker: (services, caller, { params, body }) => done(verifyWorker(services, caller, { ...params, ...body })),
   rejectWorker: (services, caller, { params, body }) => done(rejectWorker(services, caller, { ...params, ...body })),
   releaseWorkerIds: (services, caller, { params, body }) => releaseWorkerIds(services, caller, { ...params, ...body }),
@@ -61,17 +61,17 @@ export const operatorAnswers = {
   setMessageStatus: (services, caller, { params, body }) =>
     done(setMessageStatus(services, caller, { ...params, ...body })),
 
-  listHelpRequests: async (services, caller) =>
+  listHelpRequests: async (services, caller, { query }) =>
     recordReading(
       services,
       caller,
       'help requests',
-      await withNumbersToCall(services, await listHelpRequests(services)),
+      await withNumbersToCall(services, await listHelpRequests(services, query)),
     ),
   answerHelp: (services, caller, { params, body }) => answerHelp(services, caller, { ...params, ...body }),
 
-  listGuestTips: async (services, caller) =>
-    recordReading(services, caller, 'guest tips', await listGuestTips(services)),
+  listGuestTips: async (services, caller, { query }) =>
+    recordReading(services, caller, 'guest tips', await listGuestTips(services, query)),
   listCodeReports: async (services, caller, { query }) =>
     recordReading(services, caller, 'code reports', await listCodeReports(services, query)),
   closeCodeReport: (services, caller, { params, body }) =>
@@ -84,13 +84,13 @@ export const operatorAnswers = {
     done(askAgainAboutPayout(services, caller, { ...params, ...body })),
   askAgainAboutLoad: (services, caller, { params, body }) =>
     done(askAgainAboutLoad(services, caller, { ...params, ...body })),
-  listDifferences: async (services, caller) =>
-    recordReading(services, caller, 'differences', await listDifferences(services)),
+  listDifferences: async (services, caller, { query }) =>
+    recordReading(services, caller, 'differences', await listDifferences(services, query)),
   readBooks,
   explainFault: (services, caller, { params, body }) => done(explainFault(services, caller, { ...params, ...body })),
 
-  listCorrections: async (services, caller) =>
-    recordReading(services, caller, 'corrections', await listCorrections(services, caller)),
+  listCorrections: async (services, caller, { query }) =>
+    recordReading(services, caller, 'corrections', await listCorrections(services, caller, query)),
   proposeCorrection: (services, caller, { params, body }) =>
     proposeCorrection(services, caller, { ...params, ...body }),
   approveCorrection: (services, caller, { params, body }) =>
@@ -98,8 +98,8 @@ export const operatorAnswers = {
   declineCorrection: (services, caller, { params, body }) =>
     declineCorrection(services, caller, { ...params, ...body }),
 
-  listPrivacyCases: async (services, caller) =>
-    recordReading(services, caller, 'privacy requests', await listPrivacyCases(services, caller)),
+  listPrivacyCases: async (services, caller, { query }) =>
+    recordReading(services, caller, 'privacy requests', await listPrivacyCases(services, caller, query)),
   answerPrivacy: (services, caller, { params, body }) => done(answerPrivacy(services, caller, { ...params, ...body })),
 
   readSimulators,

@@ -126,7 +126,7 @@ test('what is unknown is said to be unknown', async () => {
 test('a waiting worker is verified or rejected, with the reason written down', async () => {
   const good = await testWorker(bank.db, { guardNumber: 'GOOD-1' })
   const doubtful = await testWorker(bank.db, { guardNumber: 'DOUBT-1' })
-  const waiting = async () => (await listWaitingWorkers(bank)).map(({ guardNumber }) => guardNumber)
+  const waiting = async () => (await listWaitingWorkers(bank, {})).map(({ guardNumber }) => guardNumber)
   const statusOf = async (query: string) => (await findPeople(bank, operator, { query }))[0]?.worker?.status
   expect(await waiting()).toEqual(expect.arrayContaining(['GOOD-1', 'DOUBT-1']))
 

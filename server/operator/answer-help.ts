@@ -1,16 +1,19 @@
 import type { AnswerHelp, AskedHelp, HelpRequest } from '#contract/help.ts'
-import type { ById } from '#contract/operator.ts'
-import { OPERATOR } from '#contract/operator-limits.ts'
+import type { ById, Waiting } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { columns, type HelpRow, type HelpServices, showHelp, writeAnswer } from '#server/messages/help.ts'
 
 type Asked = HelpRow & Pick<Given<typeof AskedHelp>, 'personId' | 'email' | 'kind' | 'amount' | 'at'>
 
 /** Questions about transactions, those that wait first. */
-export async function listHelpRequests({ db, entryIds }: HelpServices): Promise<Given<typeof AskedHelp>[]> {
+export async function listHelpRequests(
+  { db, entryIds }: HelpServices,
+  { page, only }: Waiting,
+): Promise<Given<typeof AskedHelp>[]> {
   const asked = await db<Asked[]>`
     select ${columns(db)}, help_request.person_id as "personId", person.email, coalesce(entry.kind::text, case when load.id is null then 'call' else 'load' end) as kind,
       coalesce(entry.amount_cents, load.amount_cents, 0) as amount, coalesce(entry.at, load.created_at, asked_at) as at
@@ -18,8 +21,9 @@ export async function listHelpRequests({ db, entryIds }: HelpServices): Promise<
     left join person on person.id = help_request.person_id
     left join ledger_entry entry on entry.id = help_request.entry_id
     left join load on load.id = help_request.load_id
+    where ${only ? db`answer is null and help_request.person_id is not null` : db`true`}
     order by answer is not null, asked_at desc, help_request.id
-    limit ${OPERATOR.list}
+    ${pageOf(db, page)}
   `
   return asked.map(({ personId, email, kind, amount, at, ...row }) => ({
     ...showHelp(entryIds, row),

@@ -54,7 +54,7 @@ test('money moves only once another operator approves, and only once', async () 
     'done',
   ])
   expect(await balanceOf(bank.db, thandi)).toBe(6_250)
-  const [listed] = await listCorrections(bank, second)
+  const [listed] = await listCorrections(bank, second, {})
   expect(listed).toMatchObject({ state: 'posted', decidedBy: 'second@enkosi.test', needsAnother: false })
   expect(listed?.transactionId).toMatch(/^\d+$/)
 })
@@ -68,7 +68,7 @@ test('a correction takes money out too, but never more than there is', async () 
   expect(await codeOf(approveCorrection(bank, second, { id: impossible.id, reason }))).toBe('insufficient_balance')
 
   expect(await balanceOf(bank.db, thandi)).toBe(0)
-  const listed = await listCorrections(bank, second)
+  const listed = await listCorrections(bank, second, {})
   expect(listed.find(({ id }) => id === impossible.id)).toMatchObject({ state: 'refused', transactionId: null })
 })
 

@@ -1,22 +1,24 @@
 import { OPERATOR } from '#contract/operator-limits.ts'
-import type { AuditEvent } from '#contract/oversight.ts'
+import type { AuditEvent, ListAuditEvents } from '#contract/oversight.ts'
 import { withoutUnseen } from '#contract/plain-text.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { READS } from './record-reading.ts'
 
 type Row = Omit<Given<typeof AuditEvent>, 'id'> & { id: number }
 
-/** The audit trail, newest first. */
+/** The audit trail, newest first. Operators read far more than they change, so reads are left out unless asked for. */
 export async function listAuditEvents(
   { db }: { db: Db },
   _caller: Caller,
-  { before, subject }: { before?: string | undefined; subject?: string | undefined },
+  { before, subject, reads }: ListAuditEvents,
 ): Promise<Given<typeof AuditEvent>[]> {
   const rows = await db<Row[]>`
     with page as (
       select * from audit_event
       where ${before ? db`id < ${Number(before)}` : db`true`} and ${subject ? db`subject = ${subject}` : db`true`}
+        and ${reads ? db`true` : db`action <> all (${READS})`}
       order by id desc
       limit ${OPERATOR.auditEvents}
     )

@@ -1,15 +1,21 @@
-import { OPERATOR } from '#contract/operator-limits.ts'
+import type { Waiting } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
 /** Money corrections, those that wait first, then the newest. */
-export async function listCorrections({ db }: { db: Db }, caller: Caller): Promise<Given<typeof Correction>[]> {
+export async function listCorrections(
+  { db }: { db: Db },
+  caller: Caller,
+  { page, only }: Waiting,
+): Promise<Given<typeof Correction>[]> {
   const rows = await db<Row[]>`
     ${corrections(db)}
+    where ${only ? db`state in ('proposed', 'approved')` : db`true`}
     order by state not in ('proposed', 'approved'), proposed_at desc, correction.id
-    limit ${OPERATOR.list}
+    ${pageOf(db, page)}
   `
   return rows.map((row) => present(row, caller))
 }

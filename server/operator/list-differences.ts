@@ -1,7 +1,8 @@
-import { OPERATOR } from '#contract/operator-limits.ts'
+import type { Waiting } from '#contract/operator.ts'
 import type { Difference } from '#contract/oversight.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 
 type Row = Omit<Given<typeof Difference>, 'id' | 'about'> & {
   id: number
@@ -11,7 +12,10 @@ type Row = Omit<Given<typeof Difference>, 'id' | 'about'> & {
 }
 
 /** Where our books and those of the payment provider or the bank disagree: open ones first, the oldest at the top. */
-export async function listDifferences({ db }: { db: Db }): Promise<Given<typeof Difference>[]> {
+export async function listDifferences(
+  { db }: { db: Db },
+  { page, only }: Waiting,
+): Promise<Given<typeof Difference>[]> {
   const rows = await db<Row[]>`
     with shown as (
       select id, kind, subject, amount_cents as amount, explanation, found_at as "foundAt", resolved_at as "resolvedAt",
@@ -19,8 +23,9 @@ export async function listDifferences({ db }: { db: Db }): Promise<Given<typeof 
         -- A partner's name for something may be no id of ours.
         case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as ours
       from reconciliation_difference
+      where ${only ? db`resolved_at is null` : db`true`}
       order by resolved_at is not null, case when resolved_at is null then since end, found_at desc, id
-      limit ${OPERATOR.list}
+      ${pageOf(db, page)}
     )
     select shown.id, kind, subject, amount, explanation, "foundAt", "resolvedAt", "ageSeconds",
       load.person_id as "loadOf", paid_out.person_id as "payoutOf", tipped.person_id as "guestTipOf"

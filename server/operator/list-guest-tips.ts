@@ -1,11 +1,12 @@
 import type { GuestTipsSeen } from '#contract/guests-seen.ts'
 import { GUEST_TIP } from '#contract/limits.ts'
-import { OPERATOR } from '#contract/operator-limits.ts'
+import type { Page } from '#contract/operator.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 
 /** Guest tips by worker. Cards that are tried out show as many declined payments for one worker. */
-export async function listGuestTips({ db }: { db: Db }): Promise<Given<typeof GuestTipsSeen>[]> {
+export async function listGuestTips({ db }: { db: Db }, { page }: Page): Promise<Given<typeof GuestTipsSeen>[]> {
   return db<Given<typeof GuestTipsSeen>[]>`
     select wallet.person_id as "personId", worker.guard_number as "guardNumber",
       count(*) filter (where state = 'completed') as paid,
@@ -20,6 +21,6 @@ export async function listGuestTips({ db }: { db: Db }): Promise<Given<typeof Gu
     where guest_tip.created_at > business_now() - make_interval(days => ${GUEST_TIP.seenDays})
     group by wallet.person_id, worker.guard_number
     order by declined desc, unpaid desc, paid desc, "guardNumber"
-    limit ${OPERATOR.list}
+    ${pageOf(db, page)}
   `
 }

@@ -1,20 +1,20 @@
-import type { MessageStatus, ReceivedMessage } from '#contract/operator.ts'
-import { OPERATOR } from '#contract/operator-limits.ts'
+import type { ListMessages, ReceivedMessage } from '#contract/operator.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
 /** Contact messages and feedback, newest first. */
 export async function listMessages(
   { db }: { db: Db },
   _caller: Caller,
-  { status }: { status?: MessageStatus | undefined },
+  { status, page }: ListMessages,
 ): Promise<Given<typeof ReceivedMessage>[]> {
   return db<Given<typeof ReceivedMessage>[]>`
     select id, kind, name, email, subject, category, message, status, created_at as "receivedAt"
     from message
     where ${status ? db`status = ${status}` : db`true`}
     order by created_at desc, id
-    limit ${OPERATOR.list}
+    ${pageOf(db, page)}
   `
 }

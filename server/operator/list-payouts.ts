@@ -1,14 +1,14 @@
-import { OPERATOR } from '#contract/operator-limits.ts'
-import type { PayoutSeen } from '#contract/oversight.ts'
+import type { ListPayouts, PayoutSeen } from '#contract/oversight.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
 /** Payouts of one state: open ones with the oldest first, since that is the one to worry about. */
 export async function listPayouts(
   { db }: { db: Db },
   _caller: Caller,
-  { state }: { state: Given<typeof PayoutSeen>['state'] },
+  { state, page }: ListPayouts,
 ): Promise<Given<typeof PayoutSeen>[]> {
   const isOpen = state === 'pending' || state === 'processing'
   return db<Given<typeof PayoutSeen>[]>`
@@ -21,6 +21,6 @@ export async function listPayouts(
     left join worker on worker.person_id = wallet.person_id
     where state = ${state}
     order by ${isOpen ? db`payout.created_at, payout.id` : db`payout.created_at desc, payout.id`}
-    limit ${OPERATOR.list}
+    ${pageOf(db, page)}
   `
 }

@@ -1,10 +1,10 @@
-import type { WaitingWorker } from '#contract/operator.ts'
-import { OPERATOR } from '#contract/operator-limits.ts'
+import type { Page, WaitingWorker } from '#contract/operator.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 
 /** Workers nobody has looked at yet, or not since their name changed, the longest waiting first. */
-export async function listWaitingWorkers({ db }: { db: Db }): Promise<Given<typeof WaitingWorker>[]> {
+export async function listWaitingWorkers({ db }: { db: Db }, { page }: Page): Promise<Given<typeof WaitingWorker>[]> {
   return db<Given<typeof WaitingWorker>[]>`
     select worker.id, person.id as "personId", guard_number as "guardNumber", service_category as "serviceCategory",
       location, concat_ws(' ', first_name, last_name) as name, email, worker.created_at as "registeredAt",
@@ -12,6 +12,6 @@ export async function listWaitingWorkers({ db }: { db: Db }): Promise<Given<type
     from worker join person on person.id = worker.person_id
     where verified_at is null and rejected_at is null and removed_at is null
     order by worker.created_at, worker.id
-    limit ${OPERATOR.list}
+    ${pageOf(db, page)}
   `
 }

@@ -56,6 +56,20 @@ test('every page of the operators answers in the shape of the contract', async (
   expect((await operator.get('/api/operator/differences')).json).toMatchObject([{ amount: 100, resolvedAt: null }])
 })
 
+test('a list has further pages, and can leave out settled cases', async () => {
+  await server.db`
+    insert into reconciliation_difference (kind, subject, explanation, since, resolved_at)
+    select 'settled', n::text, 'It was late.', now(), now() from generate_series(1, 100) n
+  `
+  const kinds = async (query: string) =>
+    ((await operator.get(`/api/operator/differences?${query}`)).json as { kind: string }[]).map(({ kind }) => kind)
+
+  expect(await kinds('')).toEqual(['payout_missing', ...Array(99).fill('settled')])
+  expect(await kinds('page=2')).toEqual(['settled'])
+  expect(await kinds('only=waiting')).toEqual(['payout_missing'])
+  expect((await operator.get('/api/operator/differences?page=0')).status).toBe(400)
+})
+
 test('a fault of the books is shown until an operator has explained it', async () => {
   const fault = { name: 'running balances follow from one another', about: 'entry 3' }
   const read = async () => (await operator.get('/api/operator/books')).json as Books

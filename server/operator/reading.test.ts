@@ -37,6 +37,20 @@ test.each(reads.filter(([, endpoint]) => showsPeople(endpoint)))(
   },
 )
 
+test('the audit trail leaves out reads unless they are asked for', async () => {
+  const { operator } = world.people
+  await operator.get('/api/operator/people?query=target')
+  await operator.mustPost('/api/operator/payouts/stop', { reason: 'To see it in the trail.' })
+  await operator.get('/api/operator/workers')
+  const actions = async (query: string) =>
+    ((await operator.get(`/api/operator/audit?${query}`)).json as { action: string }[]).map(({ action }) => action)
+
+  const done = await actions('')
+  expect(done[0]).toBe('payouts_stopped')
+  expect(done.filter((action) => action.endsWith('_read'))).toEqual([])
+  expect((await actions('reads=shown')).slice(0, 3)).toEqual(['list_read', 'payouts_stopped', 'person_read'])
+})
+
 test('who was looked up can be told who did', async () => {
   const { people, target, server } = world
   await people.operator.get('/api/operator/people?query=target')

@@ -2,6 +2,9 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
+/** The actions of the audit trail that only record a read. */
+export const READS = ['list_read', 'person_read']
+
 type Who = Pick<Caller, 'personId' | 'requestId'>
 
 /** An operator read a list that shows people: who, which list, and how much of it. */

@@ -80,7 +80,7 @@ function ActionForm({ label, look = 'primary', children, reasonLabel, reasonHint
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <SignInAgain error={action.error} text={words.signInAgain} returnTo="/operator" />
+      <SignInAgain error={action.error} text={words.signInAgain} returnTo={location.pathname + location.search} />
       <Button
         type="submit"
         look={look}

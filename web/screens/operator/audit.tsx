@@ -1,63 +1,45 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { OPERATOR } from '#contract/operator-limits.ts'
-import type { AuditEvent } from '#contract/oversight.ts'
-import { operate } from '#web/data/operator-calls.ts'
-import { Ago } from '#web/parts/ago.tsx'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
-import { common } from '#web/texts/en/common.ts'
+import { operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Empty } from '#web/ui/states.tsx'
+import { useAddress } from './address.ts'
+import { Filter, Listed } from './listed.tsx'
+import { ago } from './table.tsx'
 
 const words = operator.event
 
-const trail = infiniteQueryOptions({
-  queryKey: ['operator', 'listAuditEvents'] as const,
-  staleTime: 0,
-  initialPageParam: undefined as string | undefined,
-  queryFn: ({ pageParam }) => operate('listAuditEvents', { query: pageParam ? { before: pageParam } : {} }),
-  getNextPageParam: (last) => (last.length < OPERATOR.auditEvents ? undefined : last.at(-1)?.id),
-})
-
-/** Who did what, when and why; newest first. */
+/** Who did what, when and why; newest first. Reads are hidden by default. */
 export default function AuditPage() {
-  const events = useInfiniteQuery(trail)
-  if (events.isPending) return <Spinner label={common.loading} />
-  if (events.isError) return <QueryProblem query={events} />
-  const all = events.data.pages.flat()
-  if (all.length === 0) return <Empty>{words.none}</Empty>
+  const { asked, before } = useAddress()
+  const subject = asked('subject')
+  const query = { ...before, ...(subject && { subject }), ...(asked('reads') && { reads: 'shown' as const }) }
   return (
-    <Card>
-      <ol className="desk-events">
-        {all.map((event) => (
-          <Event key={event.id} event={event} />
-        ))}
-      </ol>
-      {events.hasNextPage && (
-        <Button look="secondary" disabled={events.isFetchingNextPage} onClick={() => void events.fetchNextPage()}>
-          {words.older}
-        </Button>
-      )}
-    </Card>
-  )
-}
-
-function Event({ event }: { event: AuditEvent }) {
-  const details = Object.entries(event.details).map(([name, value]) => `${name}: ${value}`)
-  return (
-    <li>
-      <p>
-        <strong>{event.action.replaceAll('_', ' ')}</strong>{' '}
-        <Badge look={event.sealed ? 'plain' : 'waiting'}>{event.sealed ? words.sealed : words.unsealed}</Badge>
-      </p>
-      <p className="muted small">
-        {event.actor === 'system' ? operator.system : event.actor} · <Ago at={event.at} /> · {event.subject}
-      </p>
-      {event.reason && <p className="desk-text">{event.reason}</p>}
-      {details.length > 0 && <p className="muted small">{details.join(' · ')}</p>}
-    </li>
+    <>
+      <Filter name="reads" label={operator.message.filter} options={{ '': words.done, shown: words.read }} />
+      <Listed
+        query={useQuery(operatorQuery('listAuditEvents', { query }))}
+        none={words.none}
+        cursor={{ of: ({ id }) => id, size: OPERATOR.auditEvents }}
+        title={[words.what, ({ action }) => action.replaceAll('_', ' ')]}
+        columns={[
+          [words.who, ({ actor }) => (actor === 'system' ? operator.system : actor)],
+          [operator.when, ({ at }) => at, ago],
+          [operator.reason.label, ({ reason }) => reason],
+        ]}
+        facts={[
+          [operator.subject, ({ subject }) => subject],
+          [words.request, ({ requestId }) => requestId],
+        ]}
+        state={({ sealed }) => (sealed ? [words.sealed, 'plain'] : [words.unsealed, 'waiting'])}
+      >
+        {({ details }) => (
+          <p className="muted small desk-text">
+            {Object.entries(details)
+              .map(([name, value]) => `${name}: ${value}`)
+              .join(' · ')}
+          </p>
+        )}
+      </Listed>
+    </>
   )
 }

@@ -4,10 +4,9 @@ import { rand } from '#contract/money.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
 import { operator } from '#web/texts/en/operator.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ActionButton } from './action-button.tsx'
-import { duration, Facts, Listed } from './listed.tsx'
+import { duration, Listed } from './listed.tsx'
+import { ago } from './table.tsx'
 
 const words = operator.passed
 
@@ -16,52 +15,42 @@ export default function CardToBankPage() {
   return (
     <>
       <p className="muted">{words.text}</p>
-      <Listed query={useQuery(operatorQuery('listLoadedAndWithdrawn', {}))} none={words.none}>
-        {(person) => <Person key={person.personId} person={person} />}
+      <Listed
+        query={useQuery(operatorQuery('listLoadedAndWithdrawn', {}))}
+        none={words.none}
+        title={[operator.person.email, nameOf]}
+        columns={[
+          [words.passed, (person) => person.passed, rand],
+          [words.withdrawn, (person) => person.withdrawn, rand],
+          [words.source, cardOf],
+          [words.fastest, (person) => person.fastestSeconds, duration],
+          [words.last, (person) => person.lastWithdrawalAt, ago],
+        ]}
+        facts={[
+          [words.balance, (person) => person.balance, rand],
+          [words.worker, (person) => person.guardNumber && words.status(person.guardNumber, person.verified)],
+          [words.links, (person) => person.links.map((link) => words.link[link.why](nameOf(link))).join(', ')],
+        ]}
+        state={({ frozenAt }) => (frozenAt ? [words.frozen, 'danger'] : [operator.person.live, 'waiting'])}
+      >
+        {(person) => (
+          <>
+            <h3>{words.chain}</h3>
+            <ol className="desk-events">
+              {person.chain.map((step) => (
+                <li key={step.id}>
+                  {rand(step.amount)} {words.step[step.kind](nameOf(step.from), nameOf(step.to))} · <Ago at={step.at} />
+                </li>
+              ))}
+            </ol>
+            <div className="row card-actions">
+              <Freeze whom={person} />
+              {person.source && person.source.personId !== person.personId && <Freeze whom={person.source} />}
+            </div>
+          </>
+        )}
       </Listed>
     </>
-  )
-}
-
-function Person({ person }: { person: LoadedAndWithdrawn }) {
-  const { personId, fastestSeconds, source } = person
-  const isOwn = source?.personId === personId
-  const card = source ? (isOwn ? words.own : nameOf(source)) : words.guests
-  return (
-    <Card
-      listed
-      title={nameOf(person)}
-      aside={
-        <Badge look={person.frozenAt ? 'danger' : 'waiting'}>
-          {person.frozenAt ? words.frozen : rand(person.passed)}
-        </Badge>
-      }
-    >
-      <Facts
-        facts={[
-          [words.passed, rand(person.passed)],
-          [words.withdrawn, rand(person.withdrawn)],
-          [words.source, card],
-          [words.fastest, fastestSeconds === null ? null : duration(fastestSeconds)],
-          [words.last, <Ago key="at" at={person.lastWithdrawalAt} />],
-          [words.balance, rand(person.balance)],
-          [words.worker, person.guardNumber && words.status(person.guardNumber, person.verified)],
-          [words.links, person.links.map((link) => words.link[link.why](nameOf(link))).join(', ')],
-        ]}
-      />
-      <h3>{words.chain}</h3>
-      <ol className="desk-events">
-        {person.chain.map((step) => (
-          <li key={step.id}>
-            {rand(step.amount)} {words.step[step.kind](nameOf(step.from), nameOf(step.to))} · <Ago at={step.at} />
-          </li>
-        ))}
-      </ol>
-      <div className="row card-actions">
-        <Freeze whom={person} />
-        {source && !isOwn && <Freeze whom={source} />}
-      </div>
-    </Card>
   )
 }
 
@@ -76,6 +65,11 @@ function Freeze({ whom }: { whom: Pick<LoadedAndWithdrawn, 'personId' | 'email' 
       run={(reason) => operate('freezeWallet', { params: { id: whom.personId }, body: { reason } })}
     />
   )
+}
+
+function cardOf({ personId, source }: LoadedAndWithdrawn): string {
+  if (!source) return words.guests
+  return source.personId === personId ? words.own : nameOf(source)
 }
 
 /** A guest and the bank have no name. */

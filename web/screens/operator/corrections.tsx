@@ -2,51 +2,46 @@ import { useQuery } from '@tanstack/react-query'
 import { rand } from '#contract/money.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
-import { Ago } from '#web/parts/ago.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { operator } from '#web/texts/en/operator.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ActionButton } from './action-button.tsx'
-import { Facts, Listed } from './listed.tsx'
+import { useAddress } from './address.ts'
+import { Listed, OnlyWaiting } from './listed.tsx'
+import { ago } from './table.tsx'
 
 const words = operator.correction
 
 /** Corrections of money: what waits for a second operator, and what became of the rest. */
 export default function CorrectionsPage() {
+  const { waiting } = useAddress()
   return (
-    <Listed query={useQuery(operatorQuery('listCorrections', {}))} none={words.none}>
-      {(correction) => <OneCorrection key={correction.id} correction={correction} />}
-    </Listed>
-  )
-}
-
-function OneCorrection({ correction }: { correction: Correction }) {
-  const title = words.title(correction.direction, rand(correction.amount))
-  const isOpen = correction.state === 'proposed'
-  return (
-    <Card
-      listed
-      title={title}
-      aside={<Badge look={isOpen ? 'waiting' : 'plain'}>{words.state[correction.state]}</Badge>}
-    >
-      <Facts
-        facts={[
-          [operator.person.wallet, correction.email ?? correction.personId],
-          [operator.reason.label, correction.reason],
-          [words.settles, correction.differenceId],
-          [words.by, correction.proposedBy],
-          [operator.when, <Ago key="at" at={correction.proposedAt} />],
-          [words.decided, correction.decidedBy],
+    <>
+      <OnlyWaiting />
+      <Listed
+        query={useQuery(operatorQuery('listCorrections', { query: waiting }))}
+        none={words.none}
+        title={[operator.corrections, titleOf]}
+        columns={[
+          [operator.person.wallet, (correction) => correction.email ?? correction.personId],
+          [words.by, (correction) => correction.proposedBy],
+          [operator.when, (correction) => correction.proposedAt, ago],
         ]}
-      />
-      {isOpen && <Decide correction={correction} title={title} />}
-    </Card>
+        facts={[
+          [operator.reason.label, (correction) => correction.reason],
+          [words.settles, (correction) => correction.differenceId],
+          [words.decided, (correction) => correction.decidedBy],
+        ]}
+        state={({ state }) => [words.state[state], state === 'proposed' ? 'waiting' : 'plain']}
+      >
+        {(correction) => correction.state === 'proposed' && <Decide correction={correction} />}
+      </Listed>
+    </>
   )
 }
 
-function Decide({ correction, title }: { correction: Correction; title: string }) {
+function Decide({ correction }: { correction: Correction }) {
   const { id, needsAnother } = correction
+  const title = titleOf(correction)
   return (
     <div className="row card-actions">
       {needsAnother ? (
@@ -70,4 +65,8 @@ function Decide({ correction, title }: { correction: Correction; title: string }
       />
     </div>
   )
+}
+
+function titleOf({ direction, amount }: Correction): string {
+  return words.title(direction, rand(amount))
 }

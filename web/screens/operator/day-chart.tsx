@@ -47,7 +47,7 @@ export function DayTable({ days }: { days: Day[] }) {
   return (
     <details className="desk-details">
       <summary>{words.figures}</summary>
-      <table className="desk-table">
+      <table className="desk-figures">
         <thead>
           <tr>
             <th scope="col">{words.day}</th>

@@ -2,52 +2,61 @@ import { useQuery } from '@tanstack/react-query'
 import type { AskedHelp } from '#contract/help.ts'
 import { rand } from '#contract/money.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
-import { Ago } from '#web/parts/ago.tsx'
 import { operator } from '#web/texts/en/operator.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ActionButton } from './action-button.tsx'
-import { Facts, Listed } from './listed.tsx'
+import { useAddress } from './address.ts'
+import { Listed, OnlyWaiting } from './listed.tsx'
 import { ProposeButton } from './propose-button.tsx'
+import { ago } from './table.tsx'
 
 const words = operator.help
 
 /** Questions about transactions, those that wait first. */
 export default function HelpPage() {
+  const { waiting } = useAddress()
   return (
-    <Listed query={useQuery(operatorQuery('listHelpRequests', {}))}>
-      {(asked) => <Question key={asked.id} asked={asked} />}
-    </Listed>
+    <>
+      <OnlyWaiting />
+      <Listed
+        query={useQuery(operatorQuery('listHelpRequests', { query: waiting }))}
+        title={[operator.subject, (asked) => words.about(asked.kind.replaceAll('_', ' '), rand(asked.amount))]}
+        columns={[
+          [words.who, whoAsks],
+          [operator.amount, (asked) => asked.amount || null, rand],
+          [operator.when, (asked) => asked.askedAt, ago],
+        ]}
+        facts={[[words.reference, (asked) => asked.transactionId]]}
+        state={({ answer }) => (answer === null ? [words.waiting, 'sun'] : [words.answered, 'plain'])}
+      >
+        {(asked) => (
+          <>
+            <p className="desk-text">{asked.message}</p>
+            {asked.answer === null ? <Answer asked={asked} /> : <p className="desk-text">{words.said(asked.answer)}</p>}
+          </>
+        )}
+      </Listed>
+    </>
   )
 }
 
-function Question({ asked }: { asked: AskedHelp }) {
-  const { id, personId, answer } = asked
-  const who = asked.email ?? words.nobody
+function Answer({ asked }: { asked: AskedHelp }) {
+  const { id, personId } = asked
+  const who = whoAsks(asked)
+  if (!personId) return null
   return (
-    <Card
-      listed
-      title={words.about(asked.kind.replaceAll('_', ' '), rand(asked.amount))}
-      aside={answer === null ? <Badge look="sun">{words.waiting}</Badge> : <Badge look="plain">{words.answered}</Badge>}
-    >
-      <p className="desk-from muted small">
-        {who} · <Ago at={asked.askedAt} />
-      </p>
-      <p className="desk-text">{asked.message}</p>
-      {answer !== null && <p className="desk-text">{words.said(answer)}</p>}
-      <Facts facts={[[words.reference, asked.transactionId]]} />
-      {answer === null && personId && (
-        <div className="row card-actions">
-          <ActionButton
-            label={words.answer}
-            name={words.answerTo(who)}
-            text={words.text}
-            reasonLabel={words.answer}
-            run={(text) => operate('answerHelp', { params: { id }, body: { answer: text } })}
-          />
-          <ProposeButton personId={personId} whom={who} answers={asked} />
-        </div>
-      )}
-    </Card>
+    <div className="row card-actions">
+      <ActionButton
+        label={words.answer}
+        name={words.answerTo(who)}
+        text={words.text}
+        reasonLabel={words.answer}
+        run={(text) => operate('answerHelp', { params: { id }, body: { answer: text } })}
+      />
+      <ProposeButton key={id} personId={personId} whom={who} answers={asked} />
+    </div>
   )
+}
+
+function whoAsks({ email }: AskedHelp): string {
+  return email ?? words.nobody
 }

@@ -2,74 +2,63 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MessageStatus, ReceivedMessage } from '#contract/operator.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
-import { Ago } from '#web/parts/ago.tsx'
 import { operator } from '#web/texts/en/operator.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { ActionButton } from './action-button.tsx'
-import { Listed } from './listed.tsx'
+import { useAddress } from './address.ts'
+import { Filter, Listed, Options } from './listed.tsx'
+import { ago } from './table.tsx'
 
 const words = operator.message
-const STATUSES = Object.keys(words.status) as MessageStatus[]
 
 /** Contact messages and feedback, newest first. */
 export default function MessagesPage() {
-  const [status, setStatus] = useState<MessageStatus | ''>('new')
-  const query = useQuery(operatorQuery('listMessages', { query: status ? { status } : {} }))
+  const { asked, paged } = useAddress()
+  const status = (asked('status') || 'new') as MessageStatus | 'all'
+  const query = { ...paged, ...(status !== 'all' && { status }) }
   return (
     <>
-      <SelectField
-        label={words.filter}
-        value={status}
-        onChange={(event) => setStatus(event.target.value as MessageStatus | '')}
+      <Filter name="status" label={words.filter} options={{ ...words.status, all: words.all }} />
+      <Listed
+        query={useQuery(operatorQuery('listMessages', { query }))}
+        title={[words.subject, (message) => message.subject ?? `${words.kind.feedback}: ${message.category}`]}
+        columns={[
+          [operator.person.name, (message) => message.name],
+          [operator.person.email, (message) => message.email],
+          [operator.when, (message) => message.receivedAt, ago],
+        ]}
+        state={({ status }) => [words.status[status], status === 'new' ? 'sun' : 'plain']}
       >
-        <option value="">{words.all}</option>
-        <Statuses />
-      </SelectField>
-      <Listed query={query}>{(message) => <Message key={message.id} message={message} />}</Listed>
+        {(message) => (
+          <>
+            <p className="desk-text">{message.message}</p>
+            <SetStatus key={message.id} message={message} />
+          </>
+        )}
+      </Listed>
     </>
   )
 }
 
-function Statuses() {
-  return STATUSES.map((status) => (
-    <option key={status} value={status}>
-      {words.status[status]}
-    </option>
-  ))
-}
-
-function Message({ message }: { message: ReceivedMessage }) {
-  const { id } = message
-  const [status, setStatus] = useState<MessageStatus>(message.status)
+function SetStatus({ message: { id, name, status: before } }: { message: ReceivedMessage }) {
+  const [status, setStatus] = useState<MessageStatus>(before)
   return (
-    <Card
-      listed
-      title={message.subject ?? `${words.kind.feedback}: ${message.category}`}
-      aside={<Badge look={message.status === 'new' ? 'sun' : 'plain'}>{words.status[message.status]}</Badge>}
-    >
-      <p className="desk-from muted small">
-        {message.name} · {message.email} · <Ago at={message.receivedAt} />
-      </p>
-      <p className="desk-text">{message.message}</p>
-      <div className="row card-actions">
-        <ActionButton
+    <div className="row card-actions">
+      <ActionButton
+        label={words.set}
+        name={words.setOf(name)}
+        text={words.text}
+        ready={status !== before}
+        run={(reason) => operate('setMessageStatus', { params: { id }, body: { status, reason } })}
+      >
+        <SelectField
           label={words.set}
-          name={words.setOf(message.name)}
-          text={words.text}
-          ready={status !== message.status}
-          run={(reason) => operate('setMessageStatus', { params: { id }, body: { status, reason } })}
+          value={status}
+          onChange={(event) => setStatus(event.target.value as MessageStatus)}
         >
-          <SelectField
-            label={words.set}
-            value={status}
-            onChange={(event) => setStatus(event.target.value as MessageStatus)}
-          >
-            <Statuses />
-          </SelectField>
-        </ActionButton>
-      </div>
-    </Card>
+          <Options of={words.status} />
+        </SelectField>
+      </ActionButton>
+    </div>
   )
 }

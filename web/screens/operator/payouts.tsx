@@ -1,55 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { rand } from '#contract/money.ts'
 import type { PayoutSeen } from '#contract/oversight.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { useAddress } from './address.ts'
 import { AskAgainButton } from './ask-again-button.tsx'
-import { duration, Facts, Listed } from './listed.tsx'
+import { duration, Filter, Listed } from './listed.tsx'
+import { ago } from './table.tsx'
 
 const words = operator.payout
-type State = PayoutSeen['state']
+const LOOKS = { pending: 'waiting', processing: 'waiting', paid: 'plain', returned: 'danger' } as const
 
 /** Payouts of one state, with their age and what happened. */
 export default function PayoutsPage() {
-  const [state, setState] = useState<State>('pending')
+  const { asked, paged } = useAddress()
+  const state = (asked('state') || 'pending') as PayoutSeen['state']
   return (
     <>
-      <SelectField label={words.filter} value={state} onChange={(event) => setState(event.target.value as State)}>
-        {Object.entries(words.state).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </SelectField>
-      <Listed query={useQuery(operatorQuery('listPayouts', { query: { state } }))}>
-        {(payout) => (
-          <Card
-            key={payout.id}
-            listed
-            title={rand(payout.amount)}
-            aside={<Badge look={payout.state === 'returned' ? 'danger' : 'waiting'}>{words.state[payout.state]}</Badge>}
-          >
-            <Facts
-              facts={[
-                [words.worker, payout.guardNumber],
-                [words.net, rand(payout.net)],
-                [words.fee, rand(payout.fee)],
-                [payout.settledAt ? words.took : words.age, duration(payout.ageSeconds)],
-                [words.attempts, payout.attempts],
-                [words.happened, payout.note],
-              ]}
-            />
-            {payout.state !== 'returned' && (
-              <div className="row card-actions">
-                <AskAgainButton what="payout" id={payout.id} />
-              </div>
-            )}
-          </Card>
-        )}
+      <Filter name="state" label={words.filter} options={words.state} />
+      <Listed
+        query={useQuery(operatorQuery('listPayouts', { query: { ...paged, state } }))}
+        title={[operator.amount, (payout) => payout.amount, rand]}
+        columns={[
+          [words.worker, (payout) => payout.guardNumber],
+          [words.net, (payout) => payout.net, rand],
+          [operator.when, (payout) => payout.askedAt, ago],
+          [state === 'paid' || state === 'returned' ? words.took : words.age, (payout) => payout.ageSeconds, duration],
+          [words.attempts, (payout) => payout.attempts],
+        ]}
+        facts={[
+          [words.fee, (payout) => payout.fee, rand],
+          [words.happened, (payout) => payout.note],
+        ]}
+        state={({ state }) => [words.state[state], LOOKS[state]]}
+      >
+        {(payout) =>
+          payout.state !== 'returned' && (
+            <div className="row card-actions">
+              <AskAgainButton what="payout" id={payout.id} />
+            </div>
+          )
+        }
       </Listed>
     </>
   )

@@ -3,84 +3,80 @@ import { useState } from 'react'
 import { rand } from '#contract/money.ts'
 import type { PhonesReport } from '#contract/phones.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
-import { Ago } from '#web/parts/ago.tsx'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
-import { common } from '#web/texts/en/common.ts'
+import { operator } from '#web/texts/en/operator.ts'
 import { operatorPhones as words } from '#web/texts/en/operator-phones.ts'
 import { Card } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { Empty } from '#web/ui/states.tsx'
 import { ActionButton } from './action-button.tsx'
-import { duration, Facts } from './listed.tsx'
+import { duration, Facts, Listed } from './listed.tsx'
+import { ago } from './table.tsx'
+
+const report = operatorQuery('readPhones', {})
 
 /** What messages cost, and which phones are locked. */
 export default function PhonesPage() {
-  const phones = useQuery(operatorQuery('readPhones', {}))
-  if (phones.isPending) return <Spinner label={common.loading} />
-  if (phones.isError) return <QueryProblem query={phones} />
-  const { linked, waiting, oldestWaitingSeconds, messages, costliest, locked } = phones.data
+  const { data: phones } = useQuery(report)
   return (
     <>
-      <Card title={words.locked}>
-        {locked.length === 0 && <Empty>{words.none}</Empty>}
-        {locked.map((phone) => (
-          <LockedPhone key={phone.personId} phone={phone} />
-        ))}
-      </Card>
-      <Card title={words.messages}>
-        <Facts
-          facts={[
-            [words.linked, linked],
-            [words.waiting, waiting],
-            [words.oldest, oldestWaitingSeconds === null ? null : duration(oldestWaitingSeconds)],
-            ...messages.map(({ state, count, cost }): [string, string] => [
-              words.states[state as keyof typeof words.states],
-              words.count(count, costInRand(cost)),
-            ]),
-          ]}
-        />
-      </Card>
-      <Card title={words.costliest}>
-        {costliest.map(({ personId, email, count, cost }) => (
-          <p key={personId} className="desk-text">
-            {words.costOf(email ?? personId, words.count(count, costInRand(cost)))}
-          </p>
-        ))}
-        <p className="hint">{words.cap}</p>
-      </Card>
+      <h2>{words.locked}</h2>
+      <Listed
+        query={useQuery({ ...report, select: ({ locked }) => locked })}
+        none={words.none}
+        title={[operator.person.name, (phone) => phone.name]}
+        columns={[
+          [operator.person.email, (phone) => phone.email],
+          [words.number, (phone) => phone.number],
+          [words.since, (phone) => phone.lockedAt, ago],
+        ]}
+      >
+        {(phone) => !phone.isSelf && <Unlock key={phone.personId} phone={phone} />}
+      </Listed>
+      {phones && (
+        <Card title={words.messages}>
+          <Facts
+            facts={[
+              [words.linked, phones.linked],
+              [words.waiting, phones.waiting],
+              [words.oldest, phones.oldestWaitingSeconds === null ? null : duration(phones.oldestWaitingSeconds)],
+              ...phones.messages.map(({ state, count, cost }): [string, string] => [
+                words.states[state as keyof typeof words.states],
+                words.count(count, costInRand(cost)),
+              ]),
+            ]}
+          />
+        </Card>
+      )}
+      <h2>{words.costliest}</h2>
+      <p className="hint">{words.cap}</p>
+      <Listed
+        query={useQuery({ ...report, select: ({ costliest }) => costliest })}
+        none={words.noCost}
+        title={[words.whom, ({ email, personId }) => email ?? personId]}
+        columns={[
+          [operator.messages, ({ count }) => count],
+          [words.cost, ({ cost }) => cost, costInRand],
+        ]}
+      />
     </>
   )
 }
 
-function LockedPhone({ phone }: { phone: PhonesReport['locked'][number] }) {
-  const { personId: id, name, email } = phone
+function Unlock({ phone: { personId: id, name } }: { phone: PhonesReport['locked'][number] }) {
   const [calledBack, setCalledBack] = useState(false)
   return (
-    <>
-      <Facts
-        facts={[
-          [name, email],
-          [words.number, phone.number],
-          [words.since, <Ago key="since" at={phone.lockedAt} />],
-        ]}
-      />
-      {!phone.isSelf && (
-        <div className="row card-actions">
-          <ActionButton
-            label={words.unlock}
-            name={words.unlockOf(name)}
-            text={words.text}
-            ready={calledBack}
-            run={(reason) => operate('unlockPhoneOf', { params: { id }, body: { reason, calledBack: true } })}
-          >
-            <label className="check">
-              <input type="checkbox" checked={calledBack} onChange={({ target }) => setCalledBack(target.checked)} />
-              {words.calledBack}
-            </label>
-          </ActionButton>
-        </div>
-      )}
-    </>
+    <div className="row card-actions">
+      <ActionButton
+        label={words.unlock}
+        name={words.unlockOf(name)}
+        text={words.text}
+        ready={calledBack}
+        run={(reason) => operate('unlockPhoneOf', { params: { id }, body: { reason, calledBack: true } })}
+      >
+        <label className="check">
+          <input type="checkbox" checked={calledBack} onChange={({ target }) => setCalledBack(target.checked)} />
+          {words.calledBack}
+        </label>
+      </ActionButton>
+    </div>
   )
 }
 

@@ -2,57 +2,58 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PrivacyCase } from '#contract/privacy.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
-import { Ago } from '#web/parts/ago.tsx'
-import { shortDate } from '#web/parts/relative-time.ts'
+import { wholeDay } from '#web/parts/relative-time.ts'
 import { operator } from '#web/texts/en/operator.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { ActionButton } from './action-button.tsx'
-import { Facts, Listed } from './listed.tsx'
+import { useAddress } from './address.ts'
+import { Listed, OnlyWaiting } from './listed.tsx'
+import { ago } from './table.tsx'
 
 const words = operator.request
 const SOON_DAYS = 7
 
 /** What people asked about their data, with the days that the law leaves. */
 export default function PrivacyCasesPage() {
+  const { waiting } = useAddress()
   return (
-    <Listed query={useQuery(operatorQuery('listPrivacyCases', {}))} none={words.none}>
-      {(one) => <Case key={one.id} one={one} />}
-    </Listed>
-  )
-}
-
-function Case({ one }: { one: PrivacyCase }) {
-  const whom = one.email ?? words.gone
-  return (
-    <Card listed title={`${words.kind[one.kind]}: ${whom}`} aside={<Clock one={one} />}>
-      <p className="desk-text">{one.message}</p>
-      <Facts
-        facts={[
-          [operator.when, <Ago key="at" at={one.askedAt} />],
-          [words.due, shortDate(one.dueOn)],
-          [words.answer, one.answer],
+    <>
+      <OnlyWaiting />
+      <Listed
+        query={useQuery(operatorQuery('listPrivacyCases', { query: waiting }))}
+        none={words.none}
+        title={[operator.subject, (one) => `${words.kind[one.kind]}: ${whomOf(one)}`]}
+        columns={[
+          [operator.when, (one) => one.askedAt, ago],
+          [words.due, (one) => one.dueOn, wholeDay],
         ]}
-      />
-      {one.state === 'open' &&
-        (one.isSelf ? <p className="muted">{operator.person.self}</p> : <Answer one={one} whom={whom} />)}
-    </Card>
+        facts={[[words.answer, (one) => one.answer]]}
+        state={({ state, daysLeft }) =>
+          daysLeft === null
+            ? [words.state[state], 'plain']
+            : [words.left(daysLeft), daysLeft <= SOON_DAYS ? 'danger' : 'waiting']
+        }
+      >
+        {(one) => (
+          <>
+            <p className="desk-text">{one.message}</p>
+            {one.state === 'open' &&
+              (one.isSelf ? <p className="muted">{operator.person.self}</p> : <Answer key={one.id} one={one} />)}
+          </>
+        )}
+      </Listed>
+    </>
   )
 }
 
-function Clock({ one: { state, daysLeft } }: { one: PrivacyCase }) {
-  if (daysLeft === null) return <Badge look="plain">{words.state[state]}</Badge>
-  return <Badge look={daysLeft <= SOON_DAYS ? 'danger' : 'waiting'}>{words.left(daysLeft)}</Badge>
-}
-
-function Answer({ one: { id, kind }, whom }: { one: PrivacyCase; whom: string }) {
+function Answer({ one }: { one: PrivacyCase }) {
+  const { id, kind } = one
   const [state, setState] = useState<'done' | 'refused'>('done')
   return (
     <div className="row card-actions">
       <ActionButton
         label={words.answer}
-        name={words.answerOf(whom)}
+        name={words.answerOf(whomOf(one))}
         text={kind === 'deletion' ? words.deletionText : words.answerText}
         look="primary"
         reasonLabel={words.answer}
@@ -70,4 +71,8 @@ function Answer({ one: { id, kind }, whom }: { one: PrivacyCase; whom: string })
       </ActionButton>
     </div>
   )
+}
+
+function whomOf({ email }: PrivacyCase): string {
+  return email ?? words.gone
 }

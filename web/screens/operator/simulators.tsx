@@ -11,6 +11,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { ActionButton } from './action-button.tsx'
+import { Options } from './listed.tsx'
 
 const words = operator.simulator
 const CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as const satisfies Switches['vodapay']['code'][]
@@ -31,44 +32,46 @@ function SwitchForm({ before }: { before: Switches }) {
   const [gateway, setGateway] = useState(before.gateway)
   return (
     <>
-      <Card title={words.vodapay}>
-        <div className="stack">
-          <Common value={vodapay} onChange={(change) => setVodapay({ ...vodapay, ...change })} />
-          <SelectField
-            label={words.code}
-            value={vodapay.code ?? ''}
-            onChange={({ target }) =>
-              setVodapay({ ...vodapay, code: CODES.find((code) => code === target.value) ?? null })
-            }
-          >
-            <option value="">{words.asAsked}</option>
-            {CODES.map((code) => (
-              <option key={code}>{code}</option>
-            ))}
-          </SelectField>
-        </div>
-      </Card>
-      <Card title={words.bank}>
-        <div className="stack">
-          <Common value={bank} onChange={(change) => setBank({ ...bank, ...change })} />
-          <SelectField
-            label={words.outcome}
-            value={bank.outcome}
-            onChange={({ target }) =>
-              setBank({ ...bank, outcome: OUTCOMES.find((outcome) => outcome === target.value) ?? 'Completed' })
-            }
-          >
-            {OUTCOMES.map((outcome) => (
-              <option key={outcome}>{outcome}</option>
-            ))}
-          </SelectField>
-        </div>
-      </Card>
-      <Card title={words.gateway}>
-        <div className="stack">
-          <Common value={gateway} onChange={(change) => setGateway({ ...gateway, ...change })} />
-        </div>
-      </Card>
+      <div className="desk-cards">
+        <Card title={words.vodapay}>
+          <div className="stack">
+            <Common value={vodapay} onChange={(change) => setVodapay({ ...vodapay, ...change })} />
+            <SelectField
+              label={words.code}
+              value={vodapay.code ?? ''}
+              onChange={({ target }) =>
+                setVodapay({ ...vodapay, code: CODES.find((code) => code === target.value) ?? null })
+              }
+            >
+              <option value="">{words.asAsked}</option>
+              {CODES.map((code) => (
+                <option key={code}>{code}</option>
+              ))}
+            </SelectField>
+          </div>
+        </Card>
+        <Card title={words.bank}>
+          <div className="stack">
+            <Common value={bank} onChange={(change) => setBank({ ...bank, ...change })} />
+            <SelectField
+              label={words.outcome}
+              value={bank.outcome}
+              onChange={({ target }) =>
+                setBank({ ...bank, outcome: OUTCOMES.find((outcome) => outcome === target.value) ?? 'Completed' })
+              }
+            >
+              {OUTCOMES.map((outcome) => (
+                <option key={outcome}>{outcome}</option>
+              ))}
+            </SelectField>
+          </div>
+        </Card>
+        <Card title={words.gateway}>
+          <div className="stack">
+            <Common value={gateway} onChange={(change) => setGateway({ ...gateway, ...change })} />
+          </div>
+        </Card>
+      </div>
       <div className="row">
         <ActionButton
           label={words.save}
@@ -112,12 +115,4 @@ function Common({ value, onChange }: { value: Shared; onChange: (change: Partial
       />
     </>
   )
-}
-
-function Options({ of }: { of: Record<string, string> }) {
-  return Object.entries(of).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
 }

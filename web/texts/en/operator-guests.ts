@@ -2,6 +2,7 @@ import { GUEST_TIP } from '#contract/limits.ts'
 
 export const guests = {
   reports: 'Reported codes',
+  number: 'Reports',
   noReports: 'Nobody has reported a code.',
   anonymous: 'A guest',
   signedIn: 'Somebody signed in',
@@ -9,7 +10,6 @@ export const guests = {
   at: 'Reported',
   message: 'What was said',
   count: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
-  older: 'Older reports',
   close: (count: number) => (count === 1 ? 'Close report' : 'Close reports'),
   closeOf: (count: number, id: string) => `${count === 1 ? 'Close report' : 'Close reports'} of ${id}`,
   closeText: 'Say what you found. To stop a wallet, freeze it under People.',
@@ -17,7 +17,6 @@ export const guests = {
   tipsText: 'Many declined or unpaid tips for one worker suggest that stolen cards are being tested.',
   noTips: 'No guest has tipped.',
   paid: 'Paid',
-  paidValue: (count: number, amount: string) => `${count}, ${amount}`,
   declined: 'Declined',
   unpaid: 'Not paid',
   givenBack: 'Given back',
