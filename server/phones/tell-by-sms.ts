@@ -68,7 +68,7 @@ async function tellPhones(
       if (phone) messages.push(...messagesTo(keys, phone, noticesFor(phone, one)))
       return true
     } catch (error) {
-      log.error('a phone cannot be told', { person: one.personId, error })
+      log.error('phone notification failed', { person: one.personId, error })
       return false
     }
   })

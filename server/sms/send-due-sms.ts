@@ -60,9 +60,9 @@ async function send({ db, keys, gateway, log }: Sending, sms: Taken): Promise<vo
   // Dropped meanwhile, or with another process.
   if (marked.count === 0) return
   const message = openMessage(keys, sms)
-  if (!message) log.error('a message cannot be opened', { reference: sms.id })
+  if (!message) log.error('SMS decryption failed', { reference: sms.id })
   const answer = message ? await gateway.send(message) : { outcome: 'refused' as const }
-  if (answer.outcome === 'unclear') log.warn('a message may not have been sent', { reference: sms.id })
+  if (answer.outcome === 'unclear') log.warn('SMS possibly not sent', { reference: sms.id })
   await note(db, sms, answer)
 }
 

@@ -310,7 +310,7 @@ test('a phone that cannot be told delays nobody, and is told once it can be', as
     expect.stringContaining('now linked'),
     ...Array(2).fill(expect.stringContaining('R20 tip')),
   ])
-  expect(server.log.filter((line) => line.includes('a phone cannot be told'))).toHaveLength(1)
+  expect(server.log.filter((line) => line.includes('phone notification failed'))).toHaveLength(1)
 
   await keep(sealed)
   await server.db`update told set due_at = business_now() where due_at is not null`

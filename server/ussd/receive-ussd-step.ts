@@ -39,7 +39,7 @@ export async function receiveUssdStep(services: UssdServices & { log: Log }, ste
     return await Promise.race([answering, pause(USSD.answerMs, stillBusy, { ref: false })])
   } catch (error) {
     if (error instanceof Refusal && error.code === 'too_many') return end(texts.tooMany())
-    log.error('bug', { requestId: step.requestId, route: 'ussd', error })
+    log.error('unhandled error', { requestId: step.requestId, route: 'ussd', error })
     return end(texts.away())
   }
 }

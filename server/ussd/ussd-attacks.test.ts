@@ -294,7 +294,7 @@ test('odd and long input is answered in one sentence, and is no bug', async () =
     expect((await callBack(server, 'ussd', form as Record<string, string>)).status).toBe(400)
   }
   expect((await callBack(server, 'ussd', ussdForm(session, 'nobody', ''))).text).toMatch(/^CON Enkosi\n1 English/)
-  expect(server.log.filter((line) => line.includes('"bug"'))).toEqual([])
+  expect(server.log.filter((line) => line.includes('"unhandled error"'))).toEqual([])
 })
 
 test('one phone that steps too often is told to wait', async () => {

@@ -29,7 +29,7 @@ export const xh = {
   simSwapped: ({ time }) =>
     `Enkosi: le nombolo ine-SIM entsha, akukho mali iphuma ngefowuni kude kube yi-${time}. Asinguwe? Cofa {support}.`,
   pinLocked: () =>
-    'Enkosi: i-PIN ifakwe kakubi kathathu, ifowuni yakho itshixiwe. Yivule ku-Profile kwi-app, okanye ucofe {support}.',
+    'Enkosi: i-PIN ifakwe kakubi kathathu, ifowuni yakho itshixiwe. Yivule kwiprofayile kwi-app, okanye ucofe {support}.',
   unlocked: () => 'Enkosi: ifowuni yakho ivuliwe kwakhona. Asinguwe? Cofa {support}.',
   bankChanged: () => 'Enkosi: iinkcukacha zakho zebhanki zitshintshiwe. Asinguwe? Cofa {support}.',
   stopped: () => 'Enkosi: awusayi kufumana miyalezo yeethiphu. Thumela START ukuze uyifumane kwakhona.',

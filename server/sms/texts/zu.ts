@@ -30,7 +30,7 @@ export const zu = {
   simSwapped: ({ time }) =>
     `Enkosi: le nombolo ine-SIM entsha, ayikho imali ephuma ngocingo kuze kube ngu-${time}. Akuwena? Shayela {support}.`,
   pinLocked: () =>
-    'Enkosi: i-PIN ifakwe kabi kathathu, ucingo lwakho luvaliwe. Luvule ku-Profile ku-app, noma ushayele {support}.',
+    'Enkosi: i-PIN ifakwe kabi kathathu, ucingo lwakho luvaliwe. Luvule kuphrofayela ku-app, noma ushayele {support}.',
   unlocked: () => 'Enkosi: ucingo lwakho luvuliwe futhi. Akuwena? Shayela {support}.',
   bankChanged: () => 'Enkosi: imininingwane yakho yasebhange ishintshiwe. Akuwena? Shayela {support}.',
   stopped: () => 'Enkosi: ngeke usathola imiyalezo yamathiphu. Thumela START ukuze uyithole futhi.',

@@ -23,7 +23,7 @@ export const st = {
     openBalance: 'Tjhelete ya ka ntle le PIN',
     every: 'Bakeng sa thipi ka nngwe',
     daily: 'Hang ka letsatsi',
-    none: 'Le kgale',
+    none: 'O se ke wa e romela',
   },
   newPin: () => 'Kgetha PIN ya dinomoro tse 5. E seng 12345, e seng karolo ya nomoro ya hao.',
   weakPin: () => 'PIN ena e bonolo ho hakanya. Kgetha e nngwe ya dinomoro tse 5.',

@@ -34,7 +34,7 @@ export const xh = {
   pinSet: () => 'I-PIN yakho entsha isetiwe. Musa ukuyixelela mntu.',
   wrongPin: ({ tries }) => `Le PIN ayilunganga. Amathuba aseleyo: ${tries}. Faka i-PIN yakho.`,
   locked: ({ support }) =>
-    `Itshixiwe emva kwee-PIN ezintathu ezingalunganga. Yivule ku-Profile kwi-app, okanye ucofe ${support}`,
+    `Itshixiwe emva kwee-PIN ezintathu ezingalunganga. Yivule kwiprofayile kwi-app, okanye ucofe ${support}`,
   typeCode: () => 'Sithumele ikhowudi nge-SMS. Yifake apha, okanye ucofe kwakhona ukhethe Uncedo, Ndilibele i-PIN.',
   wrongCode: () => 'Le khowudi ayilunganga. Jonga i-SMS uyifake kwakhona.',
   codeExpired: () => 'Le khowudi iphelelwe lixesha. Khetha kwakhona: Ndilibele i-PIN.',
@@ -67,13 +67,13 @@ export const xh = {
   stillBusy: ({ dial }) =>
     `Kuthatha ixesha elide. Kungenzeka sele kwenziwe: cofa ${dial} ujonge imali onayo phambi kokuzama kwakhona.`,
   notLinked: ({ support }) =>
-    `Enkosi: fumana iithiphu ngefowuni uzikhuphele ebhankini. Ukudibanisa le nombolo, yifake kwi-app phantsi kwe-Profile. Uncedo: ${support}`,
+    `Enkosi: fumana iithiphu ngefowuni uzikhuphele ebhankini. Ukudibanisa le nombolo, yifake kwi-app phantsi kweprofayile. Uncedo: ${support}`,
   dialAgain: () => 'Le seshoni iphelile. Nceda ucofe kwakhona.',
   away: () => 'I-Enkosi ayikwazi ukuphendula ngoku. Nceda ucofe kwakhona kwimizuzu embalwa.',
   tooMany: () => 'Uzame kaninzi. Nceda ulinde umzuzu.',
   refused: {
     unknown_worker: 'Lo msebenzi akasazifumani iithiphu.',
-    no_bank_account: 'Nceda ufake i-akhawunti yebhanki kuqala, kwi-app phantsi kwe-Profile.',
+    no_bank_account: 'Nceda ufake i-akhawunti yebhanki kuqala, kwi-app phantsi kweprofayile.',
     wallet_in_debt: 'Nceda uhlawule oko ukutyalayo kuqala, kwi-app phantsi kwe-Wallet.',
   },
 } satisfies Translation<typeof en>

@@ -34,7 +34,7 @@ export const zu = {
   pinSet: () => 'I-PIN yakho entsha isethiwe. Ungayitsheli muntu.',
   wrongPin: ({ tries }) => `Le PIN ayilungile. Amathuba asele: ${tries}. Faka i-PIN yakho.`,
   locked: ({ support }) =>
-    `Luvaliwe ngemva kwama-PIN amathathu angalungile. Luvule ku-Profile ku-app, noma ushayele ${support}`,
+    `Luvaliwe ngemva kwama-PIN amathathu angalungile. Luvule kuphrofayela ku-app, noma ushayele ${support}`,
   typeCode: () => 'Sithumele ikhodi nge-SMS. Yifake lapha, noma ushayele futhi ukhethe Usizo, Ngikhohlwe i-PIN.',
   wrongCode: () => 'Le khodi ayilungile. Bheka i-SMS uyifake futhi.',
   codeExpired: () => 'Le khodi isiphelelwe yisikhathi. Khetha futhi: Ngikhohlwe i-PIN.',
@@ -67,13 +67,13 @@ export const zu = {
   stillBusy: ({ dial }) =>
     `Kuthatha isikhathi eside. Kungenzeka sekwenziwe: shayela ${dial} ubheke imali onayo ngaphambi kokuzama futhi.`,
   notLinked: ({ support }) =>
-    `Enkosi: thola amathiphu ngocingo uwakhiphele ebhange. Ukuxhuma le nombolo, yifake ku-app ngaphansi kwe-Profile. Usizo: ${support}`,
+    `Enkosi: thola amathiphu ngocingo uwakhiphele ebhange. Ukuxhuma le nombolo, yifake ku-app ngaphansi kwephrofayela. Usizo: ${support}`,
   dialAgain: () => 'Le seshini iphelile. Sicela uphinde ushayele.',
   away: () => 'I-Enkosi ayikwazi ukuphendula manje. Sicela uphinde ushayele emizuzwini embalwa.',
   tooMany: () => 'Uzame kaningi. Sicela ulinde umzuzu.',
   refused: {
     unknown_worker: 'Lesi sisebenzi asisawatholi amathiphu.',
-    no_bank_account: 'Sicela uqale ngokufaka i-akhawunti yasebhange, ku-app ngaphansi kwe-Profile.',
+    no_bank_account: 'Sicela uqale ngokufaka i-akhawunti yasebhange, ku-app ngaphansi kwephrofayela.',
     wallet_in_debt: 'Sicela uqale ukhokhe okukweletayo, ku-app ngaphansi kwe-Wallet.',
   },
 } satisfies Translation<typeof en>

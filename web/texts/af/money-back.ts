@@ -26,7 +26,7 @@ export const moneyBack = {
     `${amount} kan nie na ’n kaart teruggaan nie: dit is ouer as ${REFUND.days} dae of het nie van een gekom nie. Jy kan dit vir ’n werker gee.`,
   restLater: (amount) => `Nog ${amount} kan nie na ’n kaart teruggaan nie. Jy kan dit daarna vir ’n werker gee.`,
   give: 'Gee dit vir ’n werker',
-  gives: (amount, worker) => `${worker} kry ${amount}. Die fooi is ${rand(TIP.fee)}.`,
+  gives: (amount, worker) => `${worker} kry ${amount}. Die koste is ${rand(TIP.fee)}.`,
   giveAmount: (amount) => `Gee ${amount}`,
   given: (amount, worker) => ({ title: 'Betaling gestuur!', description: `${amount} is aan ${worker} gestuur` }),
   noLimit: 'Jou limiet vir vandag of vir hierdie maand is opgebruik. Jy kan dit later gee.',
