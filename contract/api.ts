@@ -72,6 +72,7 @@ import {
 } from './privacy.ts'
 import { endProof, issueProof, listProofs, readProof } from './proofs.ts'
 import { readPushKey, startPush, stopPush } from './push.ts'
+import { readRefund, refundLoads } from './refunds.ts'
 import { readSimulators, setSimulators } from './simulators.ts'
 import { rateTip, sendTip } from './tips.ts'
 import { listTransactions, loadWallet, readWallet, sendTransfer, settleDebt } from './wallet.ts'
@@ -109,6 +110,8 @@ export const api = {
 
   readWallet,
   loadWallet,
+  readRefund,
+  refundLoads,
   listTransactions,
   sendTip,
   rateTip,

@@ -10,6 +10,7 @@ export type CardWords = {
   /** In the worker's language; the English line follows where that is another one. */
   motto: string
   about: string
+  invitation: string
 }
 
 /** A piece of a card, in millimetres. Colours are names of the palette. */
@@ -28,27 +29,61 @@ export const MOTTOS: Record<Language, string> = {
 }
 const ENGLISH_MOTTO = MOTTOS.en
 
+/** What a passer-by wants to know before taking out the phone. */
+export const INVITATIONS: Record<Language, string> = {
+  en: 'No app needed. Tip from R1.',
+  zu: 'Ayidingeki i-app. Thipha kusukela ku-R1.',
+  xh: 'Akufuneki app. Thipha ukusuka kwi-R1.',
+  af: 'Geen app nodig nie. Fooi vanaf R1.',
+  st: 'Ha ho hlokahale app. Fana ka thipi ho tloha ho R1.',
+}
+
 export const CARD_KINDS = ['badge', 'poster', 'stickers'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** A6; the poster is the same at twice the size, and a sheet of A4 takes eight stickers. */
+/** A6; the poster is drawn on the same and printed at twice the size, and a sheet of A4 takes eight stickers. */
 export const CARD = { width: 105, height: 148.5 } as const
 export const STICKER = { width: 105, height: 74.25 } as const
 
-/** Upright, to be worn or put on a wall. Texts stand in the middle of their lines. */
+/** Upright, to be worn. Texts stand in the middle of their lines. */
 export function cardPieces({ guardNumber, workerNumber, name, motto, about }: CardWords): CardPiece[] {
   const middle = CARD.width / 2
   return [
-    { kind: 'box', x: 0, y: 0, width: CARD.width, height: 30, fill: 'brand' },
-    { kind: 'box', x: 0, y: 30, width: CARD.width, height: 1.6, fill: 'brand-sun' },
-    line(middle, motto === ENGLISH_MOTTO ? 18.5 : 14, 8, motto, 'on-brand', 97),
-    ...(motto === ENGLISH_MOTTO ? [] : [line(middle, 23.5, 5.5, ENGLISH_MOTTO, 'on-brand', 97)]),
+    ...headOf(motto),
     { kind: 'qr', x: 18.5, y: 34, size: 68 },
     line(middle, 112, 11, guardNumber, 'on-paper', 95),
     line(middle, 121, 7.5, writeWorkerNumber(workerNumber), 'on-paper', 95),
     ...(name ? [line(middle, 129, 7, name, 'on-paper', 95)] : []),
     line(middle, 135, 4.6, about, 'on-paper', 95),
     line(middle, 143, 6, PRODUCT.name, 'brand', 95),
+  ]
+}
+
+/** For a wall: it speaks to people who pass by, who have never seen one. */
+export function posterPieces({ guardNumber, workerNumber, name, motto, about, invitation }: CardWords): CardPiece[] {
+  const middle = CARD.width / 2
+  const isEnglish = invitation === INVITATIONS.en
+  return [
+    ...headOf(motto),
+    { kind: 'qr', x: 20.5, y: 32.5, size: 64 },
+    line(middle, 105.5, 10, guardNumber, 'on-paper', 95),
+    line(middle, 113.5, 7, writeWorkerNumber(workerNumber), 'on-paper', 95),
+    ...(name ? [line(middle, 120.5, 6.2, name, 'on-paper', 95)] : []),
+    line(middle, 126, 4.2, about, 'on-paper', 95),
+    line(middle, 132, 4.8, PRODUCT.name, 'brand', 95),
+    { kind: 'box', x: 0, y: 134.5, width: CARD.width, height: 14, fill: 'brand-sun' },
+    line(middle, isEnglish ? 143.5 : 141, 6, invitation, 'on-paper', 99),
+    ...(isEnglish ? [] : [line(middle, 146.3, 4, INVITATIONS.en, 'on-paper', 99)]),
+  ]
+}
+
+function headOf(motto: string): CardPiece[] {
+  const middle = CARD.width / 2
+  return [
+    { kind: 'box', x: 0, y: 0, width: CARD.width, height: 30, fill: 'brand' },
+    { kind: 'box', x: 0, y: 30, width: CARD.width, height: 1.6, fill: 'brand-sun' },
+    line(middle, motto === ENGLISH_MOTTO ? 18.5 : 14, 8, motto, 'on-brand', 97),
+    ...(motto === ENGLISH_MOTTO ? [] : [line(middle, 23.5, 5.5, ENGLISH_MOTTO, 'on-brand', 97)]),
   ]
 }
 

@@ -21,10 +21,11 @@ export const deleteMe = endpoint({
   kind: 'json',
   route: ROUTES.deleteMe,
   summary:
-    'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty, and the sign-in not older than five minutes.',
+    'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty, and the sign-in not older than five minutes. With `refund=all`, what can go back to the cards it came from is sent there first.',
   who: 'signed-in',
+  query: z.strictObject({ refund: z.literal('all').optional() }),
   replies: { 200: Done },
-  refusals: ['sign_in_again', 'wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay'],
+  refusals: ['sign_in_again', 'wallet_not_empty', 'wallet_in_debt', 'wallet_frozen', 'operators_stay', 'busy', 'away'],
 })
 
 const PRIVACY_REQUEST_KINDS = ['access', 'correction', 'objection', 'deletion'] as const

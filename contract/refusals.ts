@@ -1,6 +1,7 @@
 import { GUEST_TIP, OUT } from './limits.ts'
 import { shortRand } from './money.ts'
 import { PROOF } from './proof-limits.ts'
+import { REFUND } from './refund-limits.ts'
 
 /** Every way to refuse a request: its code, its status and its one sentence. */
 export const REFUSALS = {
@@ -57,6 +58,14 @@ export const REFUSALS = {
   payment_declined: { status: 422, sentence: 'The payment was declined.' },
   wallet_frozen: { status: 422, sentence: 'This wallet is on hold. Please contact support.' },
   wallet_in_debt: { status: 422, sentence: 'Please settle what you owe first.' },
+  not_refundable: {
+    status: 422,
+    sentence: `Only what you loaded in the last ${REFUND.days} days and have not spent can go back to your card.`,
+  },
+  refund_too_soon: {
+    status: 422,
+    sentence: `Money can go back to your card once in ${REFUND.everyDays} days, or when you delete your account.`,
+  },
   more_than_owed: { status: 422, sentence: 'You owe less than that.' },
   account_deleted: { status: 422, sentence: 'This account has been closed.' },
   operators_stay: { status: 422, sentence: 'Operators cannot close their account while they are listed as operators.' },

@@ -22,6 +22,8 @@ export const ROUTES = {
   loadWallet: 'POST /api/wallet/load',
   sendTransfer: 'POST /api/wallet/transfer',
   settleDebt: 'POST /api/wallet/settle',
+  readRefund: 'GET /api/wallet/refund',
+  refundLoads: 'POST /api/wallet/refund',
   listTransactions: 'GET /api/transactions',
   sendTip: 'POST /api/tips',
   rateTip: 'POST /api/tips/:id/rating',

@@ -13,6 +13,7 @@ export const TRANSACTION_TYPES = [
   'transfer',
   'correction',
   'load_reversal',
+  'load_refund',
   'debt_payment',
 ] as const
 const TRANSACTION_STATUSES = ['completed', 'pending', 'processing', 'paid', 'returned', 'declined'] as const
@@ -34,7 +35,7 @@ export const Transaction = z.strictObject({
   description: z.string(),
   createdAt: Timestamp,
   status: z.enum(TRANSACTION_STATUSES),
-  /** Of a tip: what its payer got back of it later. It was not received; status `returned` where all went back. */
+  /** Of a tip: what its payer got back of it later. It was not received. Of a refund: what the provider would not take to the card. Status `returned` where it is all. */
   takenBack: Cents.optional(),
   /** The worker of a tip that the caller sent, or the other one of a transfer. */
   guardNumber: z.string().optional(),

@@ -19,7 +19,7 @@ test('new bank details after a sign-in long ago: sign in again, go on, and see f
         })
       : route.continue(),
   )
-  await page.goto('/profile')
+  await page.goto('/profile/bank')
   const form = page.getByRole('region', { name: 'Update Worker Info' })
   await form.getByLabel('Account Holder Name').fill('Sipho M Dlamini')
   await form.getByLabel('Bank Name').fill('Capitec')
@@ -48,9 +48,7 @@ test('new bank details after a sign-in long ago: sign in again, go on, and see f
   await expectToast(page, 'Profile Updated')
   await expect(form).toContainText('Now •••• 7890.')
 
-  const notice = page.getByText(
-    /^Your bank details were changed on \d{4}\/\d\d\/\d\d at \d\d:\d\d\. If this was not you/,
-  )
+  const notice = page.getByText(/^Your bank details were changed on \d+ \w{3} \d{4} at \d\d:\d\d\. If this was not you/)
   await expect(notice).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Wallet' }).click()

@@ -117,16 +117,18 @@ export async function cornersOfWorker(page: Page, look: Look, people: People): P
   await readBack(dialog(page))
   await look(page, 'withdrawing much')
   await close(page)
+  await page.goto('/wallet/earnings')
   await page.locator('.earnings-periods button').last().click()
   await page.locator('.earnings summary').click()
   await look(page, 'earnings of a month')
-  await share(page, look, people)
   await prove(page, look)
+  await share(page, look, people)
   await print(page, look)
 }
 
 async function share(page: Page, look: Look, { colleague }: People): Promise<void> {
-  await page.locator('.card-actions').last().click()
+  await page.goto('/wallet/transfer')
+  await page.locator('.card-actions').click()
   const find = async (text: string) => {
     await dialog(page).locator('input').fill(text)
     await dialog(page).locator('[type=submit]').click()
@@ -142,7 +144,7 @@ async function share(page: Page, look: Look, { colleague }: People): Promise<voi
 }
 
 async function prove(page: Page, look: Look): Promise<void> {
-  await page.locator('.card-actions').first().click()
+  await page.locator('.card-actions').click()
   await dialog(page).locator('.button-wide').click()
   await expect(page.locator('.proof')).not.toHaveCount(0)
   await look(page, 'proofs')
@@ -154,14 +156,15 @@ async function prove(page: Page, look: Look): Promise<void> {
 }
 
 async function print(page: Page, look: Look): Promise<void> {
-  await page.goto('/profile')
+  await page.goto('/profile/code')
   await page.locator('.qr-card > .button').click()
   for (const kind of ['badge', 'poster', 'stickers']) {
     await dialog(page).locator('select').selectOption(kind)
     await look(page, `printed ${kind}`)
   }
   await close(page)
-  await page.locator('form [type=submit]').first().click()
+  await page.goto('/profile/bank')
+  await page.locator('form [type=submit]').click()
   await lookAtToast(page, look, 'nothing changed')
 }
 

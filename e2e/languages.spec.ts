@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { extname, join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { LANGUAGE_NAMES, LANGUAGES } from '#contract/languages.ts'
+import { REFUSALS } from '#contract/refusals.ts'
 import { cornersOfTipper, cornersOfVisitor, cornersOfWorker } from './corners.ts'
 import { englishBesides } from './english.ts'
 import { whatDoesNotFit, wordsOn } from './fits.ts'
@@ -76,8 +77,10 @@ for (const language of LANGUAGES.filter((each) => each !== 'en')) {
 const PLAIN = /[a-z]{3,} [a-z]{3,}/
 /** These pages are filled or written by the server, which does not speak it. */
 const BY_SERVER = /sign-in page|guest tip|pay page|not paid|^proof (of|that)/
-/** Lines of the history, devices, and refusals. */
+/** Lines of the history, devices, and refusals in toasts. */
 const SAID_BY_SERVER = /^(Tip (to|received|from)|Money added|Withdrawal to|Unknown device|\d{3}: )/
+
+const isRefusal = (text: string) => Object.values(REFUSALS).some(({ sentence }) => sentence === text)
 
 test('every word fits that is longer by two fifths, and none is outside the dictionaries @long', async ({
   browser,
@@ -91,7 +94,9 @@ test('every word fits that is longer by two fifths, and none is outside the dict
     await settled(page)
     // Its words are longer than those of any language: they may go on in the next line.
     found.push(...(await whatDoesNotFit(page, station)).filter((what) => !what.includes(': broken: ')))
-    const plain = (await wordsOn(page)).filter((text) => PLAIN.test(text) && !SAID_BY_SERVER.test(text))
+    const plain = (await wordsOn(page)).filter(
+      (text) => PLAIN.test(text) && !SAID_BY_SERVER.test(text) && !isRefusal(text),
+    )
     found.push(...plain.map((text) => `${station}, in no dictionary: ${text}`))
   }
   const prepare = (context: BrowserContext) => servedFrom(context, join(folder, 'web'))

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { newTipper } from './people.ts'
-import { serverUrl } from './sign-in.ts'
+import { inDatabase } from './database.ts'
+import { complaintsOf, expectGoodLook } from './look.ts'
+import { addMoney, elsewhere, expectToast, newTipper, newWorker, tip } from './people.ts'
+import { clientIn, serverUrl } from './sign-in.ts'
 
 test('a link on another site asks before it signs out; afterwards Back shows nothing of the account', async ({
   page,
@@ -53,4 +55,69 @@ test('an account is deleted only right after signing in: sign in again, come bac
   await confirm()
   await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
   expect((await page.context().request.get('/api/auth/user')).status()).toBe(401)
+})
+
+test('somebody leaves with money: the load goes back to its card, the rest to a worker, and the account is gone', async ({
+  page,
+}) => {
+  // Once a worker, with R20 from tips; R70 came from a card since.
+  const { id } = await newWorker(page)
+  const sipho = await elsewhere(page, async (other) => {
+    await newTipper(other, { rand: 30 })
+    await tip(other, id, 20)
+    return newWorker(other)
+  })
+  await (await clientIn(page)).delete('/api/guard/profile')
+  await addMoney(page, 70)
+  const complaints = complaintsOf(page)
+  await page.goto('/account')
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  const deleteAccount = async () => {
+    await press('Delete my account')
+    await dialog.getByRole('button', { name: 'Yes, delete my account' }).press('Enter')
+  }
+
+  await expect(page.getByText('R70.00 can go back to the card it came from.')).toBeVisible()
+  await expect(page.getByText('R20.00 more cannot go back to a card.')).toBeVisible()
+  await expectGoodLook(page)
+  await press('Delete my account')
+  await expect(dialog).toContainText('R70.00 goes back to your card first.')
+  await dialog.getByRole('button', { name: 'Yes, delete my account' }).press('Enter')
+  await expectToast(
+    page,
+    'Error',
+    '422: Please get the money in your wallet back on your card first, or give it to a worker.',
+  )
+  await press('Get R70.00 back on my card')
+
+  await expect(page.getByText('R20.00 cannot go back to a card:')).toBeVisible()
+  await press('Give it to a worker')
+  await page.getByLabel('Worker ID or place').fill(sipho.guardNumber)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: sipho.guardNumber }).press('Enter')
+  await expect(page.getByText('Sipho D. gets R19.51. The fee is R0.49.')).toBeVisible()
+  await expectGoodLook(page)
+  await press('Give R19.51')
+  await expect(page.getByRole('heading', { name: 'Money in your wallet' })).toHaveCount(0)
+  await page.goto('/history')
+  await expect(page.getByRole('listitem').nth(1)).toContainText('Refund to your card')
+  await expect(page.getByRole('listitem').nth(1)).toContainText('−R70.00')
+  await page.goto('/account')
+  await deleteAccount()
+
+  await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+  expect((await page.context().request.get('/api/auth/user')).status()).toBe(401)
+  const cards = await inDatabase(
+    (db) => db`
+      select refunded_cents as cents
+      from worker
+      join load on load.person_id = worker.person_id
+      join sim_payment on trace_id = load.id::text
+      where worker.id = ${id}
+    `,
+  )
+  expect(cards).toEqual([{ cents: 7_000 }])
+  // The browser itself notes what was refused.
+  expect(complaints.filter((each) => !/422|401/.test(each))).toEqual([])
 })

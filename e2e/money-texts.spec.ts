@@ -35,7 +35,16 @@ test('adding money: too little, not whole rand, too much, declined, and what the
   await expect(dialog.getByRole('button', { name: 'Adding...' })).toBeDisabled()
   await letGo()
   await expectToast(page, 'Error', '422: The bank declined the payment.')
-  await expect(dialog).toBeVisible()
+  // Add Money is back where it was. Either the toast says why or, without the status, the form.
+  await expect(add).toBeEnabled()
+  await expect(amount).toHaveValue('4005')
+  const why = dialog.getByText('The bank declined the payment.', { exact: true })
+  const [byToast, byForm] = await page.evaluate(() => [
+    document.querySelector('.toast[data-state=open]') !== null,
+    getComputedStyle(document.querySelector('[role=dialog] .hint-wrong') as Element).visibility === 'visible',
+  ])
+  expect(byForm).toBe(!byToast)
+  await expect(why).toBeVisible()
 })
 
 test('sending: not enough money, over the daily limit, to oneself, and what the button says meanwhile', async ({

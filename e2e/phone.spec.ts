@@ -27,8 +27,8 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   const complaints = complaintsOf(page)
   await newWorker(page, { rand: 50, account: '1234567890' })
   const number = someNumber()
-  await page.goto('/profile')
-  const card = page.locator('.card', { hasText: 'Without a Smartphone' })
+  await page.goto('/profile/phone')
+  const card = page.getByRole('region', { name: 'Without a Smartphone' })
   await card.getByLabel('Mobile Number').fill('+44 7911 123456')
   await card.getByRole('button', { name: 'Send Code' }).click()
   await expect(card).toContainText('South African mobile number, such as 082 123 4567.')
@@ -65,7 +65,7 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   await expectGoodLook(handset)
 
   await page.bringToFront()
-  await page.goto('/profile')
+  await page.goto('/profile/phone')
   await card.getByLabel('Language of menus and messages').selectOption('zu')
   await expectToast(page, 'Settings Saved')
   await page.getByRole('button', { name: 'Remove Number' }).click()
@@ -108,8 +108,8 @@ test('an operator unlocks a phone after a call back, and not before @long', asyn
   }
   await dial('1', PIN, PIN)
   await dial('3', '1', '60606', '60607', '60608')
-  await page.goto('/profile')
-  await expect(page.locator('.card', { hasText: 'Without a Smartphone' })).toContainText(
+  await page.goto('/profile/phone')
+  await expect(page.getByRole('region', { name: 'Without a Smartphone' })).toContainText(
     'locked after three wrong PINs',
   )
 

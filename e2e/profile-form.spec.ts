@@ -6,7 +6,7 @@ import { clientIn, signIn } from './sign-in.ts'
 
 test('a saved profile shows what was saved, and the next save sends nothing back', async ({ page }) => {
   await newWorker(page)
-  await page.goto('/profile')
+  await page.goto('/profile/bank')
   const form = page.getByRole('region', { name: 'Update Worker Info' })
   await form.getByLabel('Location').fill('Sea Point')
   await form.getByLabel('Account Holder Name').fill('Sipho Dlamini')
@@ -34,7 +34,7 @@ test('a saved profile shows what was saved, and the next save sends nothing back
 
 test('a save that changes nothing says so and sends nothing', async ({ page }) => {
   await newWorker(page, { location: 'Rosebank' })
-  await page.goto('/profile')
+  await page.goto('/profile/bank')
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'PUT') sent += 1
@@ -47,7 +47,7 @@ test('a save that changes nothing says so and sends nothing', async ({ page }) =
 
 test('what an operator decides shows on the open profile, a "no" with its reason and what to do', async ({ page }) => {
   const worker = await newWorker(page)
-  await openLive(page, '/profile')
+  await openLive(page, '/profile/details')
   const details = page.getByRole('region', { name: 'Worker Details' })
   await expect(details).toContainText('Pending')
   await elsewhere(page, async (other) => {
@@ -94,7 +94,7 @@ test('registration suggests a free worker ID for the chosen service, and asks fo
   await expect(card.getByRole('button', { name: 'Create Worker Profile' })).toBeEnabled()
   await card.getByRole('button', { name: 'Create Worker Profile' }).press('Enter')
   await expectToast(page, 'Service Worker Profile Created', 'You can now receive payments!')
-  await expect(page.getByRole('region', { name: 'Worker Details' })).toContainText(id)
+  await expect(page.getByRole('link', { name: `Your Payment QR Code ${id}` })).toBeVisible()
 })
 
 test('the first name is shown to tippers unless the worker switches it off, and registration says so', async ({
@@ -110,6 +110,7 @@ test('the first name is shown to tippers unless the worker switches it off, and 
   const id = unique('NM').toUpperCase()
   await card.getByLabel('Worker ID Number').fill(id)
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
+  await page.getByRole('link', { name: 'Worker Details' }).click()
   const choice = page.getByLabel('Show my first name to people who tip me (Nomsa M.)')
   await expect(choice).toBeChecked()
   const seen = () =>

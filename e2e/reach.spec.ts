@@ -83,6 +83,7 @@ test('focus has a place to be after registering, cancelling and updating', async
   await expectToast(page, 'Service Worker Profile Created')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
+  await page.getByRole('link', { name: 'Update Worker Info' }).click()
   await page.getByLabel('Location').fill('Melville')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile Updated')
@@ -126,7 +127,7 @@ test('the chosen tab, page and amount can be told in forced colours @long', asyn
 test('a long place without a blank widens nothing, and words in badges stay whole', async ({ page }) => {
   const place = `Llanfairpwllgwyngyllgogerychwyrndrobwll${'o'.repeat(40)}`
   const worker = await newWorker(page, { location: place, category: 'household_services' })
-  await page.goto('/profile')
+  await page.goto('/profile/code')
   await expect(page.getByRole('region', { name: 'Your Payment QR Code' })).toContainText(place)
   await expectNoSidewaysScroll(page)
   expect(await cutOff(page, '.badge')).toEqual([])

@@ -17,7 +17,7 @@ test('a line of the history opens: time, total, reference, tip again, and a ques
   await page.getByRole('button', { name: 'Tip to Sipho D.' }).click()
   const receipt = page.getByRole('dialog', { name: 'Tip to Sipho D.' })
   await expect(receipt).toContainText(`Tip to Sipho D.${worker.guardNumber}`)
-  await expect(receipt).toContainText(/When\d{4}\/\d\d\/\d\d \d\d:\d\d/)
+  await expect(receipt).toContainText(/When\d+ \w{3} \d{4} \d\d:\d\d/)
   await expect(receipt).toContainText('TotalR20.49')
   await expect(receipt).toContainText(/Reference[\w-]{22}/)
   await expectGoodLook(page)

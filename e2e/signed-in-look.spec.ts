@@ -65,9 +65,17 @@ test('the wallet of a worker looks right @desktop', async ({ page }) => {
     await newTipper(other, { rand: 50 })
     await tip(other, worker.id, 20)
   })
-  await lookAt(page, '/wallet', 'Wallet', async () => {
+  await lookAt(page, '/wallet/earnings', 'Earnings', async () => {
     await expect(page.getByText('R20.00 from 1 tip')).toBeVisible()
     await page.getByText('Show as a table').click()
+  })
+  for (const [section, title] of [
+    ['withdrawals', 'Today’s withdrawals'],
+    ['transfer', 'Share with a Worker'],
+  ] as const)
+    await lookAt(page, `/wallet/${section}`, title)
+  await lookAt(page, '/wallet', 'Wallet', async () => {
+    await expect(page.getByText('7 days: R20.00 from 1 tip')).toBeVisible()
   })
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -75,12 +83,24 @@ test('the wallet of a worker looks right @desktop', async ({ page }) => {
 })
 
 test('the profile of a worker looks right', async ({ page }) => {
-  await newWorker(page)
+  const { guardNumber } = await newWorker(page)
+  await page.setViewportSize({ width: 360, height: 592 })
   await lookAt(page, '/profile', 'Profile', async () => {
-    await expect(page.getByRole('img', { name: /Payment QR code/ })).toBeVisible()
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
-    await expect(page.getByText('This device')).toBeVisible()
+    await expect(page.getByText(guardNumber)).toBeVisible()
   })
+  for (const [section, title] of [
+    ['details', 'Worker Details'],
+    ['bank', 'Update Worker Info'],
+    ['phone', 'Without a Smartphone'],
+    ['settings', 'Settings'],
+    ['code', 'Your Payment QR Code'],
+  ] as const) {
+    await lookAt(page, `/profile/${section}`, title, async () => {
+      await expect(page.locator('main .card').first()).toBeVisible()
+    })
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height, `${title} fits two screens`).toBeLessThanOrEqual(2 * 592)
+  }
   await page.getByRole('button', { name: 'Save / print my QR card' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectGoodLook(page)
@@ -93,7 +113,12 @@ test('the registration form, the policy, the help page and a wrong address look 
   })
   await lookAt(page, '/privacy', 'Privacy Policy')
   await lookAt(page, '/support', 'Help & Support')
-  await lookAt(page, '/no/such/page', '404 Page Not Found')
+  for (const path of ['/no/such/page', '/profile/nothing', '/profile/bank/more', '/wallet/nothing'])
+    await lookAt(page, path, '404 Page Not Found')
+  for (const path of ['/profile/bank', '/wallet/earnings']) {
+    await page.goto(path) // Only workers have these.
+    await expect(page).toHaveURL(path.replace(/\/\w+$/, ''))
+  }
 })
 
 test('every screen is reached by keyboard alone, with the heading in focus and the tab marked', async ({ page }) => {

@@ -1,11 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unique } from '#testing/register-and-fund.ts'
+import { expectAccessible } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker, openLive } from './people.ts'
-import { signIn } from './sign-in.ts'
+import { clientIn, signIn } from './sign-in.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
-test('when the session has ended, Send leads through sign-in and back with worker and amount kept', async ({
+test('when the session has ended, Send says so, and signing in leads back with worker and amount kept', async ({
   page,
 }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
@@ -15,6 +16,8 @@ test('when the session has ended, Send leads through sign-in and back with worke
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Send R20.00' }).click()
 
+  await signInToContinue(page)
+  await expect(page.locator('.toast')).toHaveCount(0)
   await continueAs(page, email)
   const panel = page.getByRole('region', { name: 'Send Payment' })
   await expect(panel).toContainText(worker.guardNumber)
@@ -28,17 +31,46 @@ test('when the session has ended, Send leads through sign-in and back with worke
 })
 
 for (const open of ['Send Payment', 'Add Money'])
-  test(`a session that is ended elsewhere while ${open} is open leads to the landing page`, async ({ page }) => {
+  test(`a session that is ended elsewhere while ${open} is open says so, shows nothing of the person, and leads back`, async ({
+    page,
+  }) => {
     const worker = await elsewhere(page, (other) => newWorker(other))
     const email = await newTipper(page, { rand: 100 })
     await openLive(page, `/?w=${worker.guardNumber}`)
+    await page.getByRole('button', { name: 'R50', exact: true }).click()
     if (open === 'Add Money') await page.getByRole('button', { name: 'Add Money' }).click()
     await expect(page.getByRole(open === 'Add Money' ? 'dialog' : 'region', { name: open })).toBeVisible()
 
     await elsewhere(page, async (other) => (await signIn(other, email)).delete('/api/me/sessions'))
 
-    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You were signed out. Sign in to continue.' })).toBeVisible()
+    await expect(page.getByText('R100.00')).toHaveCount(0)
+    await expectAccessible(page)
+    // The identity provider still knows this browser.
+    await signInToContinue(page)
+    const panel = page.getByRole('region', { name: 'Send Payment' })
+    await expect(panel).toContainText(worker.guardNumber)
+    await expect(panel.getByRole('button', { name: 'R50', exact: true, pressed: true })).toBeVisible()
   })
+
+test('a form that was half filled in when the session ended is there again, but for the account number', async ({
+  page,
+}) => {
+  await newWorker(page)
+  const { email } = (await (await clientIn(page)).get('/api/auth/user')).json as { email: string }
+  await page.goto('/profile/bank')
+  const form = page.getByRole('region', { name: 'Update Worker Info' })
+  await form.getByLabel('Location').fill('Melville')
+  await form.getByLabel('Account Number').fill('1234567890')
+  await page.context().clearCookies()
+  await form.getByRole('button', { name: 'Update Profile' }).click()
+
+  await signInToContinue(page)
+  await continueAs(page, email)
+  await expect(form.getByLabel('Location')).toHaveValue('Melville')
+  await expect(form.getByLabel('Account Number')).toHaveValue('')
+  await expect(page).toHaveURL(/\/profile\/bank$/)
+})
 
 test('a sign-in that failed is a page with a way on', async ({ page }) => {
   for (const path of ['/api/callback?error=access_denied&state=x', '/api/callback']) {
@@ -63,6 +95,11 @@ test('Sign In on the wallet page returns there, and Get Paid leads to the regist
   await continueAs(page, `${unique('paid')}@example.com`)
   await expect(page.getByRole('region', { name: 'Get Paid on Enkosi' })).toBeVisible()
 })
+
+async function signInToContinue(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'You were signed out. Sign in to continue.' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign In' }).click()
+}
 
 async function continueAs(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)

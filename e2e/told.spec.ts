@@ -5,39 +5,37 @@ import { expectGoodLook } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker, openLive, tip } from './people.ts'
 import { serverUrl } from './sign-in.ts'
 
-test('a worker is asked for sound once, with one large button, and hears the next tip', async ({ page }) => {
+test('a worker is asked for sound once, in a quiet row, and hears the next tip', async ({ page }) => {
   await listen(page)
   const worker = await newWorker(page)
   await openLive(page, '/')
   const yes = page.getByRole('button', { name: 'Turn sound on' })
-  expect((await yes.boundingBox())?.height).toBeGreaterThanOrEqual(64)
   await expectGoodLook(page)
   await expect(yes).toBeEnabled()
   await yes.press('Enter')
   await expect.poll(() => heard(page)).toEqual(['note', 'note'])
   await expect(yes).toBeHidden()
+  await expect(page.getByLabel('Sound')).toBeChecked()
   await elsewhere(page, async (other) => {
     await newTipper(other, { rand: 20 })
     await Promise.all([expectToast(page, 'You received R5.00'), tip(other, worker.id, 5)])
   })
   await expect.poll(() => heard(page)).toHaveLength(4)
 
-  await page.goto('/profile')
+  await page.goto('/profile/settings')
   await expect(page.getByLabel('Play a chime')).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Turn sound on' })).toHaveCount(0)
 })
 
-test('who wants no sound is not asked again; registration asks too @long', async ({ page }) => {
-  await newTipper(page)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Become Service Worker' }).click()
-  await page.getByRole('button', { name: / \(available\)$/ }).click()
-  await page.getByRole('button', { name: 'Create Worker Profile' }).click()
-  await page.getByRole('button', { name: 'No sound' }).click()
-  await expect(page.getByRole('button', { name: 'Turn sound on' })).toBeHidden()
+test('who wants no sound is not asked again, and can change their mind @long', async ({ page }) => {
+  await newWorker(page)
   await page.goto('/')
-  await expect(page.getByRole('region', { name: 'Your day' })).toBeVisible()
+  await page.getByRole('button', { name: 'No sound' }).click()
+  await page.reload()
+  await expect(page.getByLabel('Sound')).not.toBeChecked()
   await expect(page.getByRole('button', { name: /sound/ })).toHaveCount(0)
+  await page.getByLabel('Sound').check()
+  await page.goto('/profile/settings')
+  await expect(page.getByLabel('Play a chime')).toBeChecked()
 })
 
 test('while the browser keeps quiet, a button says so, and one tap ends it @long', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { complaintsOf, expectGoodLook } from './look.ts'
+import { complaintsOf, expectGoodLook, expectOutOfHistory } from './look.ts'
 import { elsewhere, expectToast, newWorker, openLive } from './people.ts'
 
 test('a worker shares with a colleague, who sees it arrive at once; both find it in their history', async ({
@@ -13,7 +13,7 @@ test('a worker shares with a colleague, who sees it arrive at once; both find it
   await openLive(theirs, '/history')
   const worker = await newWorker(page, { rand: 100 })
   const complaints = complaintsOf(page)
-  await page.goto('/wallet')
+  await page.goto('/wallet/transfer')
   await expect(page.getByRole('button', { name: 'Send to a worker' })).toBeEnabled()
   await page.getByRole('button', { name: 'Send to a worker' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Share with a Worker' })
@@ -37,7 +37,10 @@ test('a worker shares with a colleague, who sees it arrive at once; both find it
   ])
 
   await expect(dialog).toBeHidden()
+  await expectOutOfHistory(page)
+  await page.goto('/wallet')
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R60.00')
+  await page.goto('/wallet/withdrawals')
   await expect(page.getByRole('region', { name: 'What you can still send' })).toContainText('R4,960.00')
   await expect(theirs.getByRole('listitem').first()).toContainText(`Transfer from Sipho D.${worker.guardNumber}`)
   await expect(theirs.getByRole('listitem').first()).toContainText('+R40.00')
@@ -52,7 +55,7 @@ test('a worker shares with a colleague, who sees it arrive at once; both find it
 test('nobody shares with themselves or with nobody, and a large amount is read back', async ({ page }) => {
   const colleague = await elsewhere(page, (other) => newWorker(other))
   const worker = await newWorker(page, { rand: 900 })
-  await page.goto('/wallet')
+  await page.goto('/wallet/transfer')
   await page.getByRole('button', { name: 'Send to a worker' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share with a Worker' })
   const find = async (text: string) => {

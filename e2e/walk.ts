@@ -117,14 +117,16 @@ export async function asTipper(page: Page, look: Look, { guardNumber }: People):
 }
 
 export async function asWorker(page: Page, look: Look): Promise<void> {
-  for (const path of ['/', '/history', '/wallet', '/profile']) {
+  for (const path of ['/', '/history', '/wallet', '/wallet/earnings', '/wallet/withdrawals', '/wallet/transfer']) {
     await page.goto(path)
-    await expect(page.locator('.money, .movement, .qr-frame').first()).toBeVisible()
+    await expect(page.locator('.money, .movement, main .card p').first()).toBeVisible()
     await look(page, `worker ${path}`)
   }
-  await page.locator('[aria-expanded=false]').first().click()
-  await expect(page.locator('.device').first()).toBeVisible()
-  await look(page, 'account on the profile')
+  for (const section of ['', '/code', '/details', '/bank', '/phone', '/settings']) {
+    await page.goto(`/profile${section}`)
+    await expect(page.locator('.person, .qr, .facts, form, select').first()).toBeVisible()
+    await look(page, `worker /profile${section}`)
+  }
   await page.goto('/wallet')
   await page.locator('.hero-actions button').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()

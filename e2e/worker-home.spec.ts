@@ -1,14 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { workerLink } from '#contract/qr.ts'
 import { qrPath } from '#web/parts/qr-picture.tsx'
-import { complaintsOf, expectGoodLook } from './look.ts'
+import { complaintsOf, expectGoodLook, expectOutOfHistory } from './look.ts'
 import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
 import { readPicture } from './read-picture.ts'
 import { serverUrl } from './sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a worker’s home: Withdraw first, the day’s tips, the code, the latest tips, and others to tip below', async ({
+test('a worker’s home: the code first and largest, the day’s tips, the balance with Withdraw first, and others to tip below', async ({
   page,
 }) => {
   const worker = await newWorker(page, { rand: 30, account: '62123456789' })
@@ -27,7 +27,12 @@ test('a worker’s home: Withdraw first, the day’s tips, the code, the latest 
     /^\d\d:\d\d\+R20\.00$/,
   ])
   const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts()
-  expect(headings).toEqual(['Available Balance', 'Your day', 'Find a service worker'])
+  expect(headings).toEqual(['Your day', 'Available Balance', 'Find a service worker'])
+  await page.setViewportSize({ width: 360, height: 592 })
+  await expect(page.getByRole('button').first()).toHaveAccessibleName(/^Show my code/)
+  await expect(page.getByText('Today R25.00 · 2 tips')).toBeInViewport({ ratio: 1 })
+  const areas = await page.getByRole('button').evaluateAll((all) => all.map((it) => it.clientWidth * it.clientHeight))
+  expect(Math.max(...areas)).toBe(areas[0])
   await expectGoodLook(page)
   expect(complaints).toEqual([])
 
@@ -81,7 +86,7 @@ test('Show my code: full screen, white, awake, a link that any camera opens, clo
   await expect(page.getByRole('region', { name: 'Your day' })).toBeVisible()
 })
 
-test('without a connection the code, the last balance and the latest tips are there; after signing out nothing is', async ({
+test('the code waits for no answer; without a connection the last balance and tips are there too; after signing out nothing is', async ({
   page,
 }) => {
   const worker = await newWorker(page)
@@ -90,27 +95,43 @@ test('without a connection the code, the last balance and the latest tips are th
   await expect(page.getByRole('region', { name: 'Your day' })).toContainText('+R20.00')
   await codeIsKept(page)
 
+  let answer = () => {}
+  const held = new Promise<void>((letGo) => {
+    answer = letGo
+  })
+  await page.route('**/api/**', (route) => held.then(() => route.continue()))
+  await page.reload()
+  await page.getByRole('button', { name: 'Show my code' }).click()
+  const code = page.getByRole('dialog', { name: worker.guardNumber }).getByRole('img')
+  await expect(code).toBeVisible()
+  answer()
+  await expect(page.getByText('Today R20.00 · 1 tip')).toBeAttached()
+  await expect(code, 'it stays open while what is below it arrives').toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.unroute('**/api/**')
+  await expectOutOfHistory(page)
+
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  const kept = page.getByRole('region', { name: worker.guardNumber })
+  const kept = page.getByRole('region', { name: 'Your day' })
   await expect(kept).toContainText(/R20\.00 as of \d\d:\d\d/)
   await expect(kept.getByRole('list', { name: 'Latest tips' })).toContainText('+R20.00')
-  await kept.getByRole('button', { name: 'Show my code' }).click()
-  await expect(page.getByRole('dialog', { name: worker.guardNumber }).getByRole('img')).toBeVisible()
+  await page.getByRole('button', { name: 'Show my code' }).click()
+  await expect(code).toBeVisible()
   await page.keyboard.press('Escape')
   await expectGoodLook(page)
 
-  await kept.getByRole('button', { name: 'Show my code' }).click()
+  await page.getByRole('button', { name: 'Show my code' }).click()
   let lost = 0
   await page.route('**/api/auth/user', (route) => route.abort().then(() => lost++))
   await page.context().setOffline(false)
   await expect.poll(() => lost, 'it is tried again while nothing gets through').toBeGreaterThan(1)
-  await expect(page.getByRole('dialog', { name: worker.guardNumber }).getByRole('img')).toBeVisible()
+  await expect(code).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.unroute('**/api/auth/user')
-  await expect(page.getByRole('region', { name: 'Your day' })).toBeVisible()
+  await expect(page.getByText('Today R20.00 · 1 tip')).toBeVisible()
   expect(await storage(page)).toContain(worker.guardNumber)
   await page.goto('/profile')
   await page.getByRole('link', { name: 'Log Out' }).click()

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { workerLink, writeQr } from '#contract/qr.ts'
 import { unique } from '#testing/register-and-fund.ts'
 import { qrPath } from '#web/parts/qr-picture.tsx'
@@ -32,13 +32,18 @@ test('a customer becomes a service worker, adds a bank account and has a code to
   await expectToast(page, 'Service Worker Profile Created', 'You can now receive payments!')
   await expect(card).toBeHidden()
   await expect(page.getByText('Service Worker', { exact: true })).toBeVisible()
+  await open(page, 'Worker Details')
   const details = page.getByRole('region', { name: 'Worker Details' })
   for (const fact of [id, 'Waiter/Waitress', 'Pending', '0.00', 'Sea Point']) await expect(details).toContainText(fact)
+  await page.goBack()
+  await open(page, 'Your Payment QR Code')
   const code = page.getByRole('region', { name: 'Your Payment QR Code' })
   await expect(code).toContainText('Customers can scan this to send you payments')
   const picture = code.getByRole('img', { name: `Payment QR code of worker ${id}` })
   await expect(picture).toHaveAttribute('width', '256')
 
+  await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
+  await open(page, 'Update Worker Info')
   const form = page.getByRole('region', { name: 'Update Worker Info' })
   await form.getByLabel('Account Holder Name').fill('Nomsa Mokoena')
   await form.getByLabel('Bank Name').fill('Capitec')
@@ -73,6 +78,7 @@ test('a worker ID that is taken or invalid is refused in the server’s words, a
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expect(page.getByRole('button', { name: 'Setting up...' })).toBeDisabled()
   await letGo()
+  await open(page, 'Update Worker Info')
   await page.getByRole('region', { name: 'Update Worker Info' }).getByLabel('Location').fill('Sea Point')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()
@@ -85,7 +91,7 @@ test('badge, poster and stickers: every code on the printed page and on the save
 }) => {
   const worker = await newWorker(page)
   const link = workerLink(serverUrl(), worker.guardNumber)
-  await page.goto('/profile')
+  await page.goto('/profile/code')
   const code = page.getByRole('img', { name: `Payment QR code of worker ${worker.guardNumber}` })
   await expect(code.locator('path')).toHaveAttribute('d', qrPath(writeQr(worker), 'low').path)
   await page.getByRole('button', { name: 'Save / print my QR card' }).click()
@@ -108,6 +114,8 @@ test('badge, poster and stickers: every code on the printed page and on the save
   ] as const) {
     await page.emulateMedia({ media: 'screen' })
     await dialog.getByLabel('Card size').selectOption(kind)
+    // A poster speaks to people who pass by.
+    await expect(card.getByText('No app needed. Tip from R1.')).toHaveCount(kind === 'poster' ? 1 : 0)
     const pdf = await page.request.get(`/card/${kind}.pdf`)
     expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await page.emulateMedia({ media: 'print' })
@@ -121,7 +129,7 @@ test('badge, poster and stickers: every code on the printed page and on the save
 test('proof of income: made, opened by somebody else, counted, and no longer shared', async ({ page }) => {
   const worker = await newWorker(page)
   const complaints = complaintsOf(page)
-  await page.goto('/wallet')
+  await page.goto('/wallet/earnings')
   await page.getByRole('button', { name: 'Proof of income' }).click()
   const dialog = page.getByRole('dialog', { name: 'Proof of income' })
   await expect(dialog.getByText('You are not sharing a proof.')).toBeVisible()
@@ -153,7 +161,7 @@ test('proof of income: made, opened by somebody else, counted, and no longer sha
   await page.goto(address)
   await expect(page.getByText('Sipho Dlamini')).toBeVisible()
 
-  await page.goto('/wallet')
+  await page.goto('/wallet/earnings')
   await page.getByRole('button', { name: 'Proof of income' }).click()
   await expect(dialog.getByText('Opened once')).toBeVisible()
   await dialog.getByRole('button', { name: 'Stop sharing' }).click()
@@ -165,7 +173,7 @@ test('proof of income: made, opened by somebody else, counted, and no longer sha
 test('the account card: devices, download, stop being a worker, delete the account', async ({ page }) => {
   const worker = await newWorker(page)
   await page.goto('/profile')
-  await page.getByRole('region', { name: 'Account & Privacy' }).getByRole('button', { name: 'Show' }).click()
+  await open(page, 'Account & Privacy')
   const corner = page.getByRole('region', { name: 'Account & Privacy' })
   await expect(corner.getByText('This device')).toBeVisible()
   const saved = page.waitForEvent('download')
@@ -177,7 +185,7 @@ test('the account card: devices, download, stop being a worker, delete the accou
   await corner.getByRole('button', { name: 'Stop being a service worker' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, stop' }).click()
   await expectToast(page, 'Profile Removed')
-  await expect(page.getByText('Customer', { exact: true })).toBeVisible()
+  await expect(corner.getByRole('button', { name: 'Stop being a service worker' })).toBeHidden()
 
   await corner.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete my account' }).click()
@@ -197,3 +205,9 @@ test('Log Out ends the session and shows the landing page; the way back is a sig
   await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
   expect((await page.context().request.get('/api/auth/user')).status()).toBe(401)
 })
+
+/** A section, from the list of its screen. */
+async function open(page: Page, title: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}

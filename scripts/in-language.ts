@@ -48,7 +48,7 @@ export function inLanguage(language: Language | 'pseudo'): Plugin {
 }
 
 function isTranslated(file: string): boolean {
-  return /\/web\/texts\/en\/(?!operator)|\/contract\/service-names\/en\.ts$/.test(file)
+  return /\/web\/texts\/en\/(?!operator)|\/contract\/(service|date)-names\/en\.ts$/.test(file)
 }
 
 function sameFile(file: string, from: string, to: string): string {

@@ -29,8 +29,9 @@ const GROUPS = [
     test: /@radix-ui\/(primitive|react-(primitive|slot|context|compose-refs|use-[\w-]+|presence|id|direction|collection))\//,
     priority: 2,
   },
-  { name: 'sound', test: /web\/data\/(tip-sound|aloud|push-offer)|parts\/ask-sound|texts\/\w+\/sound/, priority: 1 },
+  { name: 'sound', test: /web\/data\/(tip-sound|aloud)|texts\/\w+\/sound/, priority: 1 },
   { name: 'ago', test: /parts\/(ago|relative-time)/, priority: 1 },
+  { name: 'dates', test: /contract\/date(s|-names)/, priority: 2 },
   {
     name: 'core',
     test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/,

@@ -63,6 +63,8 @@ export const TABLE: Record<EndpointName, Case> = {
 
   readWallet: { outcome: 200 },
   loadWallet: { outcome: 201, ask: () => ({ body: { amount: 1_000, paymentReference: randomUUID() } }) },
+  readRefund: { outcome: 200 },
+  refundLoads: { outcome: 'not_refundable', ask: () => ({ body: { amount: 900_000 } }) },
   listTransactions: { outcome: 200 },
   sendTip: {
     outcome: 'insufficient_balance',

@@ -1,5 +1,5 @@
 import { RULES } from '#server/books/replay.ts'
-import { FAR, LAST, LAST_CREDIT, LAST_DEBIT, lastTipUndone } from './forgeries.ts'
+import { credited, FAR, FORGED, LAST, LAST_CREDIT, LAST_DEBIT, lastTipUndone, SIGN_ANEW } from './forgeries.ts'
 import {
   ANCHORS,
   CORRECTIONS,
@@ -9,6 +9,8 @@ import {
   NUMBERED,
   PAYOUTS,
   POSTED,
+  REFUNDS,
+  RETURNED,
   SIGNED,
   SUMS,
   TRANSIT,
@@ -147,6 +149,27 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
     sql: `update guest_tip set reversed_cents = 1 where state = 'completed'`,
     by: ['no more was taken back of any guest tip than was paid'],
     within: 'day',
+  },
+  // Of refunds.
+  "A refund to somebody else's card": {
+    sql: 'update load_refund set load_id = (select id from load where id <> load_refund.load_id limit 1)',
+    by: [REFUNDS, 'no more was taken back of any load than it brought'],
+    within: 'day',
+  },
+  'A refund that nobody asked the provider for': { sql: 'delete from load_refund', by: [REFUNDS], within: 'day' },
+  'A refund asked for anew before its 30 days are over': {
+    sql: `insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+      select w.id, w.version + 1, w.balance_cents - 100, 100, 0, e.at, e.business_day, 'load_refund', w.person_id, 'forged', 'r'
+      from ledger_entry e join wallet w on w.id = e.debit_wallet where e.kind = 'load_refund';
+      update wallet set balance_cents = balance_cents - 100, version = version + 1 where id = (select wallet_id from load_refund);
+      update load set reversed_cents = reversed_cents + 100 where id = (select load_id from load_refund);
+      insert into load_refund
+      select (jsonb_populate_record(r, jsonb_build_object('id', ${FORGED}, 'entry_id', ${LAST}, 'amount_cents', 100))).* from load_refund r`,
+    by: ['nobody was refunded more often than once in 30 days'],
+  },
+  'A refund brought back although the provider has paid it': {
+    sql: `${credited('load_refund_return', `'load_refund_return:' || (select id from load_refund)`, 4000)} ${SIGN_ANEW}`,
+    by: [RETURNED],
   },
   'A payout without a withdrawal': {
     sql: `insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at,

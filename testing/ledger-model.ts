@@ -3,6 +3,7 @@ import { dayOf, type Entry, monthOf } from '#server/books/entry.ts'
 import { RULES, replay, type Wallet } from '#server/books/replay.ts'
 import { openState, type State } from '#server/books/state.ts'
 import { type Asked, nextEntry } from './next-entry.ts'
+import { expectRefund, type ModelCredit, type ModelRefund, type RefundAction, refundOf } from './refund-model.ts'
 
 /** One thing that is asked of the ledger, with everything that has to be known to ask it. */
 export type Action =
@@ -14,6 +15,7 @@ export type Action =
   | { do: 'withdraw'; wallet: number; cents: number; key: string; id: string }
   | { do: 'paid' | 'return'; wallet: number; id: string }
   | { do: 'refund'; wallet: number; id: string; total: number }
+  | RefundAction
   | { do: 'settle'; wallet: number; cents: number; key: string }
   | { do: 'correct'; wallet: number; direction: 'in' | 'out'; cents: number; id: string }
   | { do: 'settlement'; wallet: number; cents: number; cost: number }
@@ -24,6 +26,8 @@ export type ModelWallet = {
   loads: { id: string; cents: number; reversed: number }[]
   guestTips: { id: string; cents: number; paid: number; state: 'credited' | 'owed' | 'given back'; reversed: number }[]
   withdrawals: { id: string; entry: number }[]
+  credits: ModelCredit[]
+  refunds: ModelRefund[]
   /** What was answered under a key, and to what request. */
   answers: Map<string, { request: string; answer: string }>
   /** What guests' chargebacks have cost the service. */
@@ -39,7 +43,8 @@ export function newModel(wallets: number): Model {
   const model: Model = { state: openState(), wallets: [] }
   for (let n = 0; n < wallets; n += 1) {
     model.state.setOwner(n + 1, `owner ${n}`)
-    model.wallets.push({ ...EMPTY, loads: [], guestTips: [], withdrawals: [], answers: new Map() })
+    const lists = { loads: [], guestTips: [], withdrawals: [], credits: [], refunds: [] }
+    model.wallets.push({ ...EMPTY, ...lists, answers: new Map() })
   }
   return model
 }
@@ -52,10 +57,10 @@ export function copyOf({ state, wallets }: Model): Model {
 
 export const walletOf = ({ state }: Model, n: number): Wallet => state.wallet(n + 1)
 
-/** Balance, debt, what is left of the limits and of the free withdrawal. */
+/** Balance, debt, what is left of the limits and of the free withdrawal, and the switches. */
 export function shown(model: Model, n: number, today: string) {
   const { balance, debt, day, dayOut, monthOut, freeWithdrawals } = walletOf(model, n)
-  const { lost, frozen } = model.wallets[n] as ModelWallet
+  const { lost, frozen, open, credits } = model.wallets[n] as ModelWallet
   const now = dayOf(today)
   return {
     balance,
@@ -65,6 +70,9 @@ export function shown(model: Model, n: number, today: string) {
     monthLeft: OUT.perMonth - (monthOf(day) >= monthOf(now) ? monthOut : 0),
     free: day < now || freeWithdrawals === 0,
     frozen,
+    open,
+    /** In the order in which they came: the last one is refunded first. */
+    loads: credits.flatMap(({ load }) => load ?? []).join(' ') || null,
   }
 }
 
@@ -78,7 +86,7 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
     case 'load':
       return once(`load:${action.id}`, `${action.cents}`, () => {
         wallet.loads.push({ id: action.id, cents: action.cents, reversed: 0 })
-        return told(post({ kind: 'load', to: own, amount: action.cents }))
+        return told(post({ kind: 'load', to: own, amount: action.cents, key: `load:${action.id}` }))
       })
     case 'guest':
       return once(`guest:${action.id}`, `${action.cents}`, () => expectGuestTip(model, action, today))
@@ -113,6 +121,31 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
         load.reversed = action.total
         return told(post({ kind: 'load_reversal', from: own, amount }))
       })
+    case 'send back':
+      return once(action.key, `send back ${action.cents}`, () => {
+        const parts = expectRefund(wallet, model.state.wallet(own), action, today)
+        if (typeof parts === 'string') return parts
+        const entry = post({ kind: 'load_refund', from: own, amount: action.cents })
+        if (typeof entry === 'string') return entry
+        for (const part of parts) {
+          wallet.refunds.push({ ...part, day: entry.day, state: 'pending' })
+          loadOf(wallet, part.load).reversed += part.cents
+        }
+        return told(entry)
+      })
+    case 'arrives': {
+      const refund = refundOf(wallet, action)
+      if (refund?.state === 'pending') refund.state = 'paid'
+      return 'done'
+    }
+    case 'comes back':
+      return once(`comes back:${action.load}:${action.nth}`, '', () => {
+        const refund = refundOf(wallet, action)
+        if (refund?.state !== 'pending') return 'already_done'
+        refund.state = 'returned'
+        loadOf(wallet, refund.load).reversed -= refund.cents
+        return told(post({ kind: 'load_refund_return', to: own, amount: refund.cents }))
+      })
     case 'paid':
     case 'return':
       return expectPayout(model, action, today)
@@ -134,13 +167,24 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
 }
 
 /** The entry that the ledger should write; or its "no", by the first rule that the entry would break. */
-function postTo({ state }: Model, asked: Asked): Entry | string {
+function postTo({ state, wallets }: Model, asked: Asked): Entry | string {
   const entry = nextEntry(state, asked)
   const step = replay(state, entry)
   if (step.broken.length > 0)
     return REFUSED.find(([rule]) => step.broken.includes(rule))?.[1] ?? `broken: ${step.broken}`
   state.apply(entry, step)
+  const { kind, amount, debt, day, creditWallet } = entry
+  if (creditWallet !== null && kind !== 'load_refund_return') {
+    const load = kind === 'load' ? entry.key.slice('load:'.length) : null
+    wallets[creditWallet - 1]?.credits.push({ load, cents: amount - (debt ?? 0), day })
+  }
   return entry
+}
+
+function loadOf({ loads }: ModelWallet, load: string): ModelWallet['loads'][number] {
+  const found = loads.find(({ id }) => id === load)
+  if (!found) throw new Error('A refund is of a load that was made.')
+  return found
 }
 
 const REFUSED: [rule: string, code: string][] = [

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { aboutGuests, type GuestCommand, guestActionOf } from './guest-plans.ts'
 import { type Action, type Model, type ModelWallet, walletOf } from './ledger-model.ts'
+import { aboutRefunds, type RefundCommand, refundActionOf } from './refund-model.ts'
 
 /** Random plans for the model test: what is asked of whom, when, and by which processes at the same moment. */
 
@@ -12,6 +13,7 @@ export const PROCESSES = 3
 export type Command =
   | { do: 'load'; wallet: number; cents: number }
   | GuestCommand
+  | RefundCommand
   | { do: 'load again'; wallet: number; nth: number; more: number }
   | { do: 'tip' | 'transfer'; wallet: number; to: number; cents: number; key: number | null }
   | { do: 'withdraw'; wallet: number; cents: number; key: number | null }
@@ -47,6 +49,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     arbitrary: fc.record({ do: fc.constant('load again'), wallet, nth, more: fc.constantFrom(0, 0, 1) }),
   },
   { weight: 8, arbitrary: aboutGuests(wallet) },
+  { weight: 3, arbitrary: aboutRefunds(wallet, key) },
   { weight: 9, arbitrary: fc.record({ do: fc.constant('tip'), wallet, to: wallet, cents, key }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('transfer'), wallet, to: wallet, cents, key }) },
   { weight: 8, arbitrary: fc.record({ do: fc.constant('withdraw'), wallet, cents, key }) },
@@ -173,6 +176,34 @@ const guests = focused(
   ),
 )
 
+/** Somebody who has stopped being a worker, and has loads and other money, wants it back on the card. */
+const refunds = (sequences: number): fc.Arbitrary<Plan> => {
+  const stop: Step = {
+    jump: 0,
+    moves: Array.from({ length: sequences }, () => ({ commands: [STOP], processes: [0, 1] })),
+  }
+  return asTheyLeave(sequences).map(({ start, steps: [loads, ...rest] }) => {
+    return { start, steps: [loads as Step, stop, ...rest] }
+  })
+}
+
+const STOP: Command = { do: 'close', wallet: 0 }
+const asTheyLeave = focused(
+  ['2027-03-10T10:00:00Z'],
+  [0, 60, 24 * 60, 24 * 60, 31 * 24 * 60, 100 * 24 * 60],
+  fc.oneof(
+    { weight: 12, arbitrary: aboutRefunds(first, fc.oneof(noKey, key)) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('close', 'close', 'open'), wallet: first }) },
+    { weight: 2, arbitrary: spend },
+    { weight: 3, arbitrary: fc.record({ do: fc.constant('load'), wallet: first, cents: loaded }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('refund'), wallet: first, nth, part: fc.constantFrom(2, 4) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ do: fc.constant('correct'), wallet: first, direction: fc.constant('in'), cents: much }),
+    },
+  ),
+)
+
 export const planOf = (sequences: number) =>
   fc.oneof(
     { weight: 4, arbitrary: anything(sequences) },
@@ -180,6 +211,7 @@ export const planOf = (sequences: number) =>
     { weight: 3, arbitrary: debts(sequences) },
     { weight: 1, arbitrary: payouts(sequences) },
     { weight: 4, arbitrary: guests(sequences) },
+    { weight: 4, arbitrary: refunds(sequences) },
   )
 
 /** Names the load or withdrawal that a command meets, as the wallets stand before it. Undefined where there is none. */
@@ -194,6 +226,14 @@ export function actionOf(command: Command, model: Model): Action | undefined {
     case 'give back':
     case 'take back':
       return guestActionOf(command, guestTips)
+    case 'send back':
+    case 'arrives':
+    case 'comes back':
+      return refundActionOf(
+        command,
+        model.wallets[command.wallet] as ModelWallet,
+        walletOf(model, command.wallet).balance,
+      )
     case 'load again': {
       const load = loads[command.nth % Math.max(loads.length, 1)]
       return load && { do: 'load', wallet: command.wallet, id: load.id, cents: load.cents + command.more }

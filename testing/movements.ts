@@ -43,6 +43,19 @@ export function reversal(of: { walletId: number }, loadId: string, total: number
   return { kind: 'load_reversal', ...bySystem(key), wallet: of.walletId, loadId, total }
 }
 
+export function loadRefund(
+  from: Caller,
+  amount: number,
+  { isLeaving = false, key = randomUUID() as string } = {},
+): Movement {
+  return { kind: 'load_refund', ...askedBy(from, key), from: from.walletId, amount, isLeaving }
+}
+
+export function loadRefundReturn(to: { walletId: number }, refundId: string, amount: number): Movement {
+  const key = `load_refund_return:${refundId}`
+  return { kind: 'load_refund_return', ...bySystem(key), wallet: to.walletId, refundId, amount }
+}
+
 export function debtPayment(from: Caller, amount: number, key: string = randomUUID()): Movement {
   return { kind: 'debt_payment', ...askedBy(from, key), from: from.walletId, amount }
 }

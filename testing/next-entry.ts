@@ -33,7 +33,7 @@ export function nextEntry(book: Book, { kind, from, to, amount, fee, withdrawal,
   const short = Math.max(0, amount - (kind === 'guest_tip_reversal' ? fees : 0) - (payer?.balance ?? 0))
   const debt = kind === 'load_reversal' ? short : kind === 'load' ? Math.min(receiver?.debt ?? 0, amount) : 0
   const loss = kind === 'guest_tip_reversal' ? short : 0
-  const isAsked = ['tip', 'transfer', 'withdrawal', 'debt_payment'].includes(kind)
+  const isAsked = ['tip', 'transfer', 'withdrawal', 'debt_payment', 'load_refund'].includes(kind)
   const entry: Entry = {
     id: lastId,
     kind,

@@ -153,6 +153,7 @@ test('each table is written by one folder', () => {
 /** Tables that more than one folder writes, each for a reason. */
 const SHARED = new Map([
   ['load', 'the entry that credits a load completes it, in one transaction'],
+  ['load_refund', 'the entry that debits a wallet opens its refund, or brings it back, in one transaction'],
   ['payout', 'the entry that debits a wallet opens its payout, in one transaction'],
   [
     'guest_tip',

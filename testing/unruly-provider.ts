@@ -53,7 +53,7 @@ export function unrulyProvider(random: Random, now: () => number, note: Note) {
       if (fate === 'lost') throw new NoAnswer(fate)
       return { page: undefined }
     },
-    refund: async () => {},
+    refund: async () => '00',
     lookUp: async (traceId) => {
       if (!isCalm && random() < 0.3) {
         note('no answer')

@@ -1,16 +1,21 @@
 import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
-import { AppShell } from './app-shell.tsx'
+import { pathOf } from './data/api.ts'
+import { forgetKept } from './data/kept-name.ts'
 import { useLive } from './data/live.ts'
 import { currentUser } from './data/queries.ts'
+import { wayBack } from './data/session-end.ts'
 import { useUser } from './data/user.ts'
 import { Frame } from './frame.tsx'
+import { type CodeOwner, OpenCode } from './parts/my-code/open-code.ts'
 import { QueryProblem } from './parts/query-problem.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { common } from './texts/en/common.ts'
+import { ButtonLink } from './ui/button.tsx'
 import { leavePage } from './ui/leave-page.ts'
 import { Spinner } from './ui/spinner.tsx'
+import { toast } from './ui/toast.ts'
 import { ToastHost } from './ui/toast-host.tsx'
 
 const HistoryScreen = lazy(() => import('./screens/history/history-screen.tsx'))
@@ -21,8 +26,12 @@ const OperatorScreen = lazy(() => import('./screens/operator/operator-screen.tsx
 const NotFoundScreen = lazy(() => import('./screens/not-found/not-found-screen.tsx'))
 const PrivacyInApp = lazy(() => import('./screens/privacy/privacy-in-app.tsx'))
 const SupportInApp = lazy(() => import('./screens/support/support-in-app.tsx'))
+// Their sections by name: any other address stays unknown.
+const WALLET = /^\/wallet(?:\/(?<section>earnings|withdrawals|transfer))?$/
+const PROFILE = /^\/profile(?:\/(?<section>code|details|bank|phone|settings))?$/
 // A worker's code is for the street, where there may be no connection. Whoever is none has not kept this piece.
-const KeptCode = lazy(() => import('./parts/my-code/kept-code.tsx').catch(() => ({ default: () => null })))
+const loadCode = () => import('./parts/my-code/kept-code.tsx')
+const KeptCode = lazy(() => loadCode().catch(() => ({ default: () => null })))
 
 export function App({ client }: { client: QueryClient }) {
   return (
@@ -34,23 +43,45 @@ export function App({ client }: { client: QueryClient }) {
 }
 
 function Start() {
+  const [shown, setShown] = useState<{ MyCode: ComponentType<MyCodeProps>; owner: CodeOwner }>()
+  const open = (owner: CodeOwner) =>
+    void loadCode().then(
+      ({ MyCode }) => setShown({ MyCode, owner }),
+      () => toast({ title: common.offline, description: common.offlineMore }),
+    )
+  // Above whatever is known by now: a worker who shows the code to somebody goes on showing it.
+  return (
+    <OpenCode value={open}>
+      <WhoIsHere />
+      {shown && <shown.MyCode owner={shown.owner} onClose={() => setShown(undefined)} />}
+    </OpenCode>
+  )
+}
+
+interface MyCodeProps {
+  owner: CodeOwner
+  onClose: () => void
+}
+
+function WhoIsHere() {
   const user = useQuery(currentUser)
   if (user.data) return <SignedIn />
   if (user.isSuccess) return <SignedOut />
-  // While it is asked again, a worker who shows the kept code to somebody goes on showing it.
   return (
-    <main id="content" className="page">
-      {user.isError ? <QueryProblem query={user} page /> : <Spinner label={common.loading} />}
+    <main id="content" className="page stack">
+      {user.isError && <QueryProblem query={user} page />}
       <Suspense fallback={null}>
         <KeptCode />
       </Suspense>
+      {user.isPending && <Spinner label={common.loading} />}
     </main>
   )
 }
 
 function SignedIn() {
-  const { isOperator } = useUser()
+  const { isOperator, userType } = useUser()
   useLive()
+  useEffect(() => (userType === 'guard' ? undefined : forgetKept()), [userType])
   return (
     <Frame>
       <Suspense
@@ -63,8 +94,8 @@ function SignedIn() {
         <Switch>
           <Route path="/" component={HomeScreen} />
           <Route path="/history" component={HistoryScreen} />
-          <Route path="/wallet" component={WalletScreen} />
-          <Route path="/profile" component={ProfileScreen} />
+          <Route path={WALLET} component={WalletScreen} />
+          <Route path={PROFILE} component={ProfileScreen} />
           <Route path="/privacy" component={PrivacyInApp} />
           <Route path="/support" component={SupportInApp} />
           <Route path="/account" component={AccountScreen} />
@@ -76,8 +107,21 @@ function SignedIn() {
   )
 }
 
-/** The session has ended elsewhere: the server shows this person the landing page now. */
+/** The session has ended: nothing of the person stays, and signing in leads back to where they were. */
 function SignedOut() {
-  useEffect(() => leavePage(() => location.replace(location.pathname + location.search)), [])
-  return <AppShell />
+  const [returnTo, setReturnTo] = useState(wayBack)
+  useEffect(() => {
+    // By now what was shown has said where to come back to.
+    setReturnTo(wayBack())
+    forgetKept()
+    leavePage(() => undefined)
+  }, [])
+  return (
+    <main id="content" className="page">
+      <div className="state" role="alert">
+        <h1>{common.signedOut}</h1>
+        <ButtonLink href={pathOf('startSignIn', { query: { returnTo } })}>{common.signIn}</ButtonLink>
+      </div>
+    </main>
+  )
 }

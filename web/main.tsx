@@ -1,8 +1,12 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { KEPT } from './data/kept-name.ts'
 import { currentUser, openQueries } from './data/queries.ts'
 import { ignoreStrayTaps } from './ui/double-tap.ts'
+
+/** A worker waits at most this long for an answer before the code that is kept on the phone is offered. */
+const PATIENCE_MS = 400
 
 ignoreStrayTaps()
 
@@ -12,7 +16,8 @@ if (root) void show(root)
 /** The page says Loading... by itself until it is known who is signed in; the first screen is then drawn in small steps. */
 async function show(root: HTMLElement): Promise<void> {
   const client = openQueries()
-  await client.prefetchQuery(currentUser)
+  const patience = keepsCode() ? [new Promise((over) => setTimeout(over, PATIENCE_MS))] : []
+  await Promise.race([client.prefetchQuery(currentUser), ...patience])
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>
@@ -20,6 +25,14 @@ async function show(root: HTMLElement): Promise<void> {
       </StrictMode>,
     )
   })
+}
+
+function keepsCode(): boolean {
+  try {
+    return KEPT.code in localStorage
+  } catch {
+    return false // A browser that keeps nothing.
+  }
 }
 
 // Only people who signed in keep the app on their phone; a visitor downloads nothing but the page.

@@ -3,6 +3,7 @@
 import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import { PROOF } from '../proof-limits.ts'
+import { REFUND } from '../refund-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Translation } from '../translation/translation.ts'
 
@@ -48,6 +49,8 @@ export const af = {
   payment_declined: 'Die betaling is afgekeur.',
   wallet_frozen: 'Hierdie beursie is opgeskort. Kontak asseblief ondersteuning.',
   wallet_in_debt: 'Betaal asseblief eers wat jy skuld.',
+  not_refundable: `Net wat jy in die laaste ${REFUND.days} dae gelaai en nie bestee het nie, kan na jou kaart teruggaan.`,
+  refund_too_soon: `Geld kan een keer in ${REFUND.everyDays} dae na jou kaart teruggaan, of wanneer jy jou rekening uitvee.`,
   more_than_owed: 'Jy skuld minder as dit.',
   account_deleted: 'Hierdie rekening is gesluit.',
   operators_stay: 'Operateurs kan nie hulle rekening sluit terwyl hulle as operateurs gelys is nie.',

@@ -3,6 +3,7 @@
 import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import { PROOF } from '../proof-limits.ts'
+import { REFUND } from '../refund-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Translation } from '../translation/translation.ts'
 
@@ -47,6 +48,8 @@ export const xh = {
   payment_declined: 'Intlawulo yaliwe.',
   wallet_frozen: 'Le wallet imisiwe. Nceda uqhagamshelane nenkxaso.',
   wallet_in_debt: 'Nceda uhlawule oko ukutyalayo kuqala.',
+  not_refundable: `Yimali oyifakileyo kwiintsuku ezingama-${REFUND.days} ezidlulileyo nongayisebenzisanga kuphela enokubuyela ekhadini lakho.`,
+  refund_too_soon: `Imali inokubuyela ekhadini lakho kanye kwiintsuku ezingama-${REFUND.everyDays}, okanye xa ucima i-akhawunti yakho.`,
   more_than_owed: 'Utyala okungaphantsi koko.',
   account_deleted: 'Le akhawunti ivaliwe.',
   operators_stay: 'Abaphathi abakwazi ukuvala i-akhawunti yabo xa besekuluhlu lwabaphathi.',

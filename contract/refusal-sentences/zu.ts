@@ -3,6 +3,7 @@
 import { GUEST_TIP, OUT } from '../limits.ts'
 import { shortRand } from '../money.ts'
 import { PROOF } from '../proof-limits.ts'
+import { REFUND } from '../refund-limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import type { Translation } from '../translation/translation.ts'
 
@@ -47,6 +48,8 @@ export const zu = {
   payment_declined: 'Inkokhelo inqatshiwe.',
   wallet_frozen: 'Le wallet imisiwe. Sicela uxhumane nabosizo.',
   wallet_in_debt: 'Sicela uqale ukhokhe okukweletayo.',
+  not_refundable: `Imali oyifakile ezinsukwini ezingu-${REFUND.days} ezedlule futhi ongayisebenzisanga kuphela engabuyela ekhadini lakho.`,
+  refund_too_soon: `Imali ingabuyela ekhadini lakho kanye ezinsukwini ezingu-${REFUND.everyDays}, noma uma ususa i-akhawunti yakho.`,
   more_than_owed: 'Ukweleta okungaphansi kwalokho.',
   account_deleted: 'Le akhawunti ivaliwe.',
   operators_stay: 'Abaphathi abakwazi ukuvala i-akhawunti yabo uma besesohlwini lwabaphathi.',

@@ -17,6 +17,7 @@ export const af = {
     takenBack: 'Teruggeneem deur die betaaldiens',
     guestTipTakenBack: 'Fooitjie van ’n gas, teruggeneem deur die betaaldiens',
     settled: 'Skuld terugbetaal',
+    refund: 'Terug na jou kaart',
   },
   returned: {
     account_unknown: 'Die bank sê dat hierdie rekening nie bestaan nie. Kyk asseblief na jou bankbesonderhede.',
@@ -57,6 +58,7 @@ export const af = {
     noCode: 'Tik asseblief die kode in.',
     request: 'Kies asseblief wat jy vra.',
     onItsWay: '’n Betaling van jou is nog op pad. Probeer asseblief weer wanneer dit aangekom het.',
+    wayOut: 'Kry asseblief eers die geld in jou beursie terug op jou kaart, of gee dit vir ’n werker.',
     name: 'Gee asseblief ’n korter naam, op een reël.',
     language: 'Kies asseblief ’n taal.',
     showsName: 'Sê asseblief of jou naam gewys word.',

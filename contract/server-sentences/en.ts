@@ -20,6 +20,7 @@ export const en = {
     takenBack: 'Taken back by the payment provider',
     guestTipTakenBack: 'Tip from a guest, taken back by the payment provider',
     settled: 'Settled what was owed',
+    refund: 'Refund to your card',
   },
   /** Why a payout came back. */
   returned: RETURN_REASONS,

@@ -17,6 +17,7 @@ export const st = {
     takenBack: 'E nkilwe hape ke tshebeletso ya ditefo',
     guestTipTakenBack: 'Thipi e tswang ho moeti, e nkilwe hape ke tshebeletso ya ditefo',
     settled: 'Sekoloto se lefilwe',
+    refund: 'E kgutletse kareteng ya hao',
   },
   returned: {
     account_unknown: 'Banka e re akhaonto ena ha e yo. Ka kopo sheba dintlha tsa hao tsa banka.',
@@ -59,6 +60,7 @@ export const st = {
     noCode: 'Ka kopo ngola khoutu.',
     request: 'Ka kopo kgetha seo o se kopang.',
     onItsWay: 'Tefo ya hao e ntse e le tseleng. Ka kopo leka hape ha e fihlile.',
+    wayOut: 'Ka kopo qala ka ho kgutlisetsa tjhelete e sepatjheng sa hao kareteng ya hao, kapa o e fe mosebeletsi.',
     name: 'Ka kopo fana ka lebitso le lekgutshwane, moleng o le mong.',
     language: 'Ka kopo kgetha puo.',
     showsName: 'Ka kopo bolela hore na lebitso la hao le a bontshwa.',

@@ -17,6 +17,7 @@ export const xh = {
     takenBack: 'Ithathwe ngumboneleli weentlawulo',
     guestTipTakenBack: 'Ithiphu evela kundwendwe, ithathwe ngumboneleli weentlawulo',
     settled: 'Kuhlawulwe obekutyalwa',
+    refund: 'Kubuyiselwe ekhadini lakho',
   },
   returned: {
     account_unknown: 'Ibhanki ithi le akhawunti ayikho. Nceda ujonge iinkcukacha zakho zebhanki.',
@@ -58,6 +59,7 @@ export const xh = {
     noCode: 'Nceda ubhale ikhowudi.',
     request: 'Nceda ukhethe into oyicelayo.',
     onItsWay: 'Intlawulo yakho isesendleleni. Nceda uzame kwakhona xa ifikile.',
+    wayOut: 'Nceda uqale ubuyisele imali ekwi-wallet yakho ekhadini lakho, okanye uyinike umsebenzi.',
     name: 'Nceda ubhale igama elifutshane, kumgca omnye.',
     language: 'Nceda ukhethe ulwimi.',
     showsName: 'Nceda utsho ukuba igama lakho liyaboniswa na.',

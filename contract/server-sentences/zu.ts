@@ -17,6 +17,7 @@ export const zu = {
     takenBack: 'Ithathwe ngumhlinzeki wezinkokhelo',
     guestTipTakenBack: 'Ithiphu evela esivakashini, ithathwe ngumhlinzeki wezinkokhelo',
     settled: 'Kukhokhwe obekukweletwa',
+    refund: 'Kubuyiselwe ekhadini lakho',
   },
   returned: {
     account_unknown: 'Ibhange lithi le akhawunti ayikho. Sicela ubheke imininingwane yakho yasebhange.',
@@ -59,6 +60,7 @@ export const zu = {
     noCode: 'Sicela ubhale ikhodi.',
     request: 'Sicela ukhethe ukuthi ucelani.',
     onItsWay: 'Inkokhelo yakho isesendleleni. Sicela uzame futhi lapho isifikile.',
+    wayOut: 'Sicela uqale ubuyisele imali ekwi-wallet yakho ekhadini lakho, noma uyinike isisebenzi.',
     name: 'Sicela ubhale igama elifushane, emugqeni owodwa.',
     language: 'Sicela ukhethe ulimi.',
     showsName: 'Sicela usho ukuthi igama lakho liyaboniswa yini.',

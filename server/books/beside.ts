@@ -1,3 +1,4 @@
+import { REFUND } from '#contract/refund-limits.ts'
 import { RETENTION } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Query, Row } from '#server/db/sql.ts'
@@ -28,19 +29,61 @@ export const BESIDE: Record<string, BrokenRows> = {
       or l.person_id <> (select person_id from wallet where id = l.wallet_id)
   `,
 
+  // By the provider, whose entries have the load in their keys, and by refunds that did not come back.
   'no more was taken back of any load than it brought': (db, range) => db`
     select named.id as load, l.reversed_cents, r.cents as booked
     from (
       select id::text from load where reversed_cents <> 0 and ${isIn(db, 'entry_id', range)}
       union
       select unnest(${paymentsOf(range, 'load_reversal')}::text[])
+      union
+      select load_id::text from load_refund where ${isIn(db, 'entry_id', range)} or ${isIn(db, 'return_entry_id', range)}
     ) named
     left join load l on l.id = ${asUuid(db, 'named.id')}
     cross join lateral (
-      select sum(amount_cents) as cents from ledger_entry
+      select coalesce(sum(amount_cents), 0)
+        + coalesce((select sum(amount_cents) from load_refund where load_id = l.id and state <> 'returned'), 0) as cents
+      from ledger_entry
       where kind = 'load_reversal' and key >= 'load_reversal:' || named.id || ':' and key < 'load_reversal:' || named.id || ';'
     ) r
     where l.id is null or l.reversed_cents is distinct from r.cents or r.cents > l.amount_cents
+  `,
+
+  'every refund goes back to loads of its own wallet that are not too old': (db, range) => db`
+    select coalesce(e.id, part.entry_id) as entry
+    from ${entriesOf(db, range, 'load_refund')} e
+    full join (
+      select r.entry_id, sum(r.amount_cents) as cents,
+        bool_and(r.wallet_id = l.wallet_id and loaded.business_day >= own.business_day - ${REFUND.days}::int) as fits,
+        min(r.wallet_id) as wallet_id
+      from load_refund r
+      left join load l on l.id = r.load_id
+      left join ledger_entry loaded on loaded.id = l.entry_id
+      left join ledger_entry own on own.id = r.entry_id
+      where ${isIn(db, 'r.entry_id', range)}
+      group by r.entry_id
+    ) part on part.entry_id = e.id
+    where (e.amount_cents = part.cents and e.debit_wallet = part.wallet_id and part.fits) is not true
+  `,
+
+  'every refund that came back is booked, and the reverse': (db, range) => db`
+    select e.id as entry, r.id as load_refund, r.state
+    from ${entriesOf(db, range, 'load_refund_return')} e
+    full join (
+      select * from load_refund where state = 'returned' and ${isIn(db, 'return_entry_id', range)}
+    ) r on r.return_entry_id = e.id
+    where e.id is null or r.id is null or e.key <> 'load_refund_return:' || r.id
+      or (e.credit_wallet, e.amount_cents) is distinct from (r.wallet_id, r.amount_cents)
+  `,
+
+  // One that came back does not count, and whoever closes the account need not wait.
+  'nobody was refunded more often than once in 30 days': (db, range) => db`
+    select e.id as entry, before.id as before
+    from ${entriesOf(db, range, 'load_refund')} e
+    join load_refund r on r.wallet_id = e.debit_wallet and r.entry_id < e.id
+      and (r.return_entry_id is null or r.return_entry_id > e.id)
+    join ledger_entry before on before.id = r.entry_id and before.business_day > e.business_day - ${REFUND.everyDays}::int
+    where not exists (select from load_refund where entry_id = e.id and is_leaving)
   `,
 
   'every withdrawal has its payout, in the state of the books': (db, range) => db`

@@ -9,7 +9,7 @@ import { NOT_NOTICED, NOTICED } from '#testing/corruptions.ts'
 import type { Corruption } from '#testing/corruptions-of-pages.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { followOnce, signer } from '#testing/follow-once.ts'
-import { guestTip, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
+import { guestTip, loadRefund, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { type Anchor, checkAnchors, readHeads } from './anchors.ts'
 import { follow, proveMoved } from './auditor.ts'
@@ -25,7 +25,7 @@ let anchors: Anchor[]
 let memory: { state: Buffer; moved: number[]; audit: AuditHead }
 
 /**
- * Thandi tips, Sipho withdraws, Zola and Lindiwe have only received. The last entry, a tip to Lindiwe, came within the last minute; all
+ * Thandi tips, Sipho withdraws, Nomsa has a load refunded, Zola and Lindiwe have only received. The last entry, a tip to Lindiwe, came within the last minute; all
  * are in pages.
  */
 beforeAll(async () => {
@@ -35,7 +35,9 @@ beforeAll(async () => {
   const thandi = await testCaller(base.db, { balance: 100_000 })
   const sipho = await testWorker(base.db, { balance: 50_000 })
   const [zola, lindiwe] = [await testWorker(base.db), await testWorker(base.db)]
+  const nomsa = await testCaller(base.db, { balance: 9_000 })
   await testCaller(base.db, { balance: 100 })
+  await ledger.post(loadRefund(nomsa, 4_000))
   await ledger.post(tip(thandi, sipho, 2_000))
   const first = await ledger.post(withdrawal(sipho, 3_000))
   const second = await ledger.post(withdrawal(sipho, 4_000))

@@ -26,6 +26,8 @@ export type EntryKind =
   | 'transfer'
   | 'load'
   | 'load_reversal'
+  | 'load_refund'
+  | 'load_refund_return'
   | 'debt_payment'
   | 'provider_settlement'
   | 'guest_tip'

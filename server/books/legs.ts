@@ -40,6 +40,10 @@ export function legsOf(e: Entry): Legs {
       return legs(0, amount - debt, -debt, { provider_clearing: -amount })
     case 'load_reversal':
       return legs(-(amount - debt), 0, debt, { provider_clearing: amount })
+    case 'load_refund':
+      return legs(-amount, 0, 0, { provider_clearing: amount })
+    case 'load_refund_return':
+      return legs(0, amount, 0, { provider_clearing: -amount })
     case 'debt_payment':
       return legs(-amount, 0, -amount, {})
     case 'provider_settlement':

@@ -37,6 +37,8 @@ export async function checkMoment(
     union all select 'correction of entry ' || entry_id from correction where ${isOutside(db, 'entry_id')}
     union all select 'guest_tip of entry ' || entry_id from guest_tip where ${isOutside(db, 'entry_id')}
     union all select 'guest_tip of entry ' || refund_entry_id from guest_tip where ${isOutside(db, 'refund_entry_id')}
+    union all select 'load_refund of entry ' || entry_id from load_refund where ${isOutside(db, 'entry_id')}
+    union all select 'load_refund of entry ' || return_entry_id from load_refund where ${isOutside(db, 'return_entry_id')}
     limit 20
   `
   for (const { name } of outside)

@@ -72,6 +72,22 @@ test('a load pays a debt first, and the owner the rest', () => {
   expect(state.totals.wallet_debts).toBe(0)
 })
 
+test('a refund leaves the wallet beside the limits, and never one in debt', () => {
+  post({ kind: 'load_refund', from: THANDI, amount: 60_000 })
+  expect(state.wallet(THANDI)).toMatchObject({ balance: 40_000, dayOut: 0, monthOut: 0, version: 2 })
+  expect(state.totals.provider_clearing).toBe(-90_000)
+  post({ kind: 'load_refund_return', to: THANDI, amount: 60_000 })
+  expect(state.wallet(THANDI)).toMatchObject({ balance: 100_000 })
+  expect(state.totals.provider_clearing).toBe(-150_000)
+
+  expect(broken({ kind: 'load_refund', from: THANDI, amount: 100_001 })).toEqual([RULES.negative])
+  expect(broken({ kind: 'load_refund', from: THANDI, amount: 100 }, { actor: 'owner 2' })).toEqual([RULES.asked])
+  expect(broken({ kind: 'load_refund', from: THANDI, amount: 100, fee: 49 })).toContain(RULES.fee)
+  post({ kind: 'load_reversal', from: SIPHO, amount: 70_000 })
+  post({ kind: 'correction_in', to: SIPHO, amount: 1_000 })
+  expect(broken({ kind: 'load_refund', from: SIPHO, amount: 100 })).toEqual([RULES.inDebt])
+})
+
 test('of a guest tip that is taken back the fee goes first, and what was spent is our loss', () => {
   const reversal: Asked = {
     kind: 'guest_tip_reversal',
@@ -254,6 +270,8 @@ test('everything of one entry sums to zero', () => {
   const kinds = [
     'load',
     'load_reversal',
+    'load_refund',
+    'load_refund_return',
     'guest_tip_reversal',
     'withdrawal',
     'payout_reversal',

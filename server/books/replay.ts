@@ -66,6 +66,8 @@ const KINDS: Record<EntryKind, Kind> = {
   debt_payment: { debits: true, byOwner: true },
   load: { credits: true },
   load_reversal: { debits: true },
+  load_refund: { debits: true, byOwner: true },
+  load_refund_return: { credits: true },
   guest_tip: { credits: true, range: GUEST_TIP },
   guest_tip_reversal: { debits: true },
   guest_refund_due: {},
@@ -119,12 +121,12 @@ export function replay(book: Book, e: Entry): Step {
     rule('balance', e.debitBalance === payer.balance + legs.debit)
     rule('negative', debit.balance >= 0)
     debit.debt = payer.debt + legs.debt
+    if (kind.counts || e.kind === 'load_refund') rule('inDebt', payer.debt === 0)
     if (kind.counts) {
       const counted = onDay(book, payer, e)
       debit = { ...debit, ...counted, dayOut: counted.dayOut + e.amount, monthOut: counted.monthOut + e.amount }
       rule('dayLimit', debit.dayOut <= OUT.perDay)
       rule('monthLimit', debit.monthOut <= OUT.perMonth)
-      rule('inDebt', payer.debt === 0)
       if (e.kind === 'withdrawal' && e.fee === 0) debit.freeWithdrawals += 1
     }
   }

@@ -1,3 +1,4 @@
+import { JOHANNESBURG_MS } from '#contract/dates.ts'
 import { PAYOUT } from '#contract/limits.ts'
 
 /** Days that the President declared holidays on top of the law's own. A new proclamation is one more line. */
@@ -11,8 +12,6 @@ const DECLARED: readonly string[] = [
 /** The law's fixed days (Public Holidays Act 36 of 1994), as month and day. */
 const FIXED = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '12-16', '12-25', '12-26'] as const
 
-// South Africa has kept this offset, without summer time, since 1944.
-const JOHANNESBURG_MS = 2 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The date by which a payout asked for at this moment is in the bank account: 'YYYY-MM-DD'. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cardPieces, stickerPieces } from '#contract/card-layout.ts'
+import { cardPieces, INVITATIONS, posterPieces, stickerPieces } from '#contract/card-layout.ts'
 import { codesIn } from '#testing/pdf-codes.ts'
 import { cardPdf } from './card-pdf.ts'
 
@@ -22,8 +22,10 @@ test.each([
 })
 
 test('the worker number stands on the card, the poster and the stickers, in two groups of four', () => {
-  const words = { guardNumber: 'PG-1024', workerNumber: '48210937', name: 'Sipho D.', motto: 'x', about: 'Waiter' }
+  const who = { guardNumber: 'PG-1024', workerNumber: '48210937', name: 'Sipho D.', about: 'Waiter' }
+  const words = { ...who, motto: 'x', invitation: INVITATIONS.en }
 
-  for (const pieces of [cardPieces(words), stickerPieces(words)])
+  for (const pieces of [cardPieces(words), posterPieces(words), stickerPieces(words)])
     expect(pieces).toContainEqual(expect.objectContaining({ text: '4821 0937' }))
+  expect(posterPieces(words)).toContainEqual(expect.objectContaining({ text: 'No app needed. Tip from R1.' }))
 })

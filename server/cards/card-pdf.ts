@@ -4,7 +4,9 @@ import {
   type CardPiece,
   type CardWords,
   cardPieces,
+  INVITATIONS,
   MOTTOS,
+  posterPieces,
   STICKER,
   stickerPieces,
 } from '#contract/card-layout.ts'
@@ -38,12 +40,13 @@ const COLOURS = {
 export function cardPdf(worker: Worker, { kind, language, publicUrl }: Wanted): Promise<Buffer> {
   const { guardNumber, workerNumber, displayName: name, serviceCategory, location } = worker
   const about = [categoryLabel(serviceCategory, SERVICE_NAMES[language]), location].filter(Boolean).join(' · ')
-  const words: CardWords = { guardNumber, workerNumber, name, motto: MOTTOS[language], about }
+  const said = { motto: MOTTOS[language], invitation: INVITATIONS[language] }
+  const words: CardWords = { guardNumber, workerNumber, name, about, ...said }
   const link = workerLink(publicUrl, guardNumber)
   const size: 'A4' | [number, number] = kind === 'badge' ? [CARD.width * MM, CARD.height * MM] : 'A4'
   return drawPdf({ title: guardNumber, size }, (pdf) => {
-    if (kind !== 'stickers')
-      return drawAt(pdf, cardPieces(words), { x: 0, y: 0, scale: kind === 'poster' ? 2 : 1, link })
+    if (kind === 'badge') return drawAt(pdf, cardPieces(words), { x: 0, y: 0, scale: 1, link })
+    if (kind === 'poster') return drawAt(pdf, posterPieces(words), { x: 0, y: 0, scale: 2, link })
     for (let one = 0; one < 8; one += 1) {
       const place = { x: (one % 2) * STICKER.width, y: Math.floor(one / 2) * STICKER.height }
       drawAt(pdf, stickerPieces(words), { ...place, scale: 1, link })

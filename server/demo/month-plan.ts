@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dayOf, JOHANNESBURG_MS } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import { isBusinessDay, plusDays, weekdayOf } from '#server/calendar/calendar.ts'
 import { WORKERS } from './demo-people.ts'
@@ -21,12 +22,10 @@ const LIKELY = { parking_guard: 0.6, waiter: 0.6, household_services: 0.15, day_
  * start that was cut off and goes on tomorrow plans the same.
  */
 export function planMonth(now: Date, tippers: number): Hour[] {
-  const today = new Date(now.getTime() + JOHANNESBURG_MS).toISOString().slice(0, 10)
+  const today = dayOf(now.getTime())
   const days = Array.from({ length: DAYS + 1 }, (_, index) => plusDays(today, index - DAYS))
   return days.flatMap((day) => hoursOf(day, tippers)).filter(({ at }) => at.getTime() < now.getTime() - 600_000)
 }
-
-const JOHANNESBURG_MS = 2 * 60 * 60 * 1_000
 
 function hoursOf(day: string, tippers: number): Hour[] {
   return HOURS.map((hour) => {

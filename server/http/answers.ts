@@ -28,7 +28,9 @@ import { sendTip } from '#server/tips/send-tip.ts'
 import { sendTransfer } from '#server/transfers/send-transfer.ts'
 import { listTransactions } from '#server/wallet/list-transactions.ts'
 import { loadWallet } from '#server/wallet/load-wallet.ts'
+import { readRefund } from '#server/wallet/read-refund.ts'
 import { readWallet } from '#server/wallet/read-wallet.ts'
+import { refundLoads } from '#server/wallet/refund-loads.ts'
 import { settleDebt } from '#server/wallet/settle-debt.ts'
 import { reportCode } from '#server/workers/code-reports.ts'
 import { readEarnings } from '#server/workers/read-earnings.ts'
@@ -81,6 +83,11 @@ export const answers: Answers = {
       headers: replayedHeader(replayed),
     })
   },
+  readRefund,
+  refundLoads: async (services, caller, { body, key }) => {
+    const { replayed, ...refunded } = await refundLoads(services, caller, { ...body, key })
+    return new Reply(refunded, { headers: replayedHeader(replayed) })
+  },
   listTransactions: async (services, caller, { query }) => {
     const { transactions, next } = await listTransactions(services, caller, query)
     return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
@@ -129,7 +136,7 @@ export const answers: Answers = {
   stopPush: (services, caller) => done(stopPush(services, caller)),
 
   exportMyData,
-  deleteMe,
+  deleteMe: (services, caller, { query }) => deleteMe(services, caller, query),
   askPrivacy: (services, caller, { body }) => askPrivacy(services, caller, body),
   listMyPrivacyRequests,
 

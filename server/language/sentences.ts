@@ -1,3 +1,8 @@
+import { dateNames as afDates } from '#contract/date-names/af.ts'
+import { dateNames as enDates } from '#contract/date-names/en.ts'
+import { dateNames as stDates } from '#contract/date-names/st.ts'
+import { dateNames as xhDates } from '#contract/date-names/xh.ts'
+import { dateNames as zuDates } from '#contract/date-names/zu.ts'
 import { af as afRefusals } from '#contract/refusal-sentences/af.ts'
 import { st as stRefusals } from '#contract/refusal-sentences/st.ts'
 import { xh as xhRefusals } from '#contract/refusal-sentences/xh.ts'
@@ -35,3 +40,5 @@ export const SERVICE_NAMES = inEveryLanguage(enServices, {
   af: afServices,
   st: stServices,
 })
+
+export const DATE_NAMES = inEveryLanguage(enDates, { zu: zuDates, xh: xhDates, af: afDates, st: stDates })

@@ -4,7 +4,17 @@ import type { Connection } from '#server/db/connection.ts'
 import { sql } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
-import type { GuestDay, KnownGuestTip, KnownLoad, KnownWithdrawal, LockedWallet, Movement } from './movement.ts'
+import type {
+  Credit,
+  GuestDay,
+  KnownGuestTip,
+  KnownLoad,
+  KnownRefund,
+  KnownRefunds,
+  KnownWithdrawal,
+  LockedWallet,
+  Movement,
+} from './movement.ts'
 import {
   type Answered,
   allWalletsOf,
@@ -16,6 +26,7 @@ import {
   readLoads,
   readWithdrawals,
 } from './read-batch.ts'
+import { readRefundable, readRefunds } from './read-refunds.ts'
 import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
 
 /** What was posted, and whose wallets it moved. */
@@ -38,6 +49,8 @@ export async function postBatch(
   const aboutWithdrawals = readWithdrawals(movements)
   const aboutLoads = readLoads(movements)
   const aboutGuestTips = readGuestTips(movements)
+  const aboutRefunds = readRefunds(movements)
+  const beforeRefunds = readRefundable(movements)
   // A blocked movement only checks whether its wallet is free now.
   const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
   const asked = together(connection, [
@@ -48,6 +61,8 @@ export async function postBatch(
     ...aboutWithdrawals,
     ...aboutLoads,
     ...aboutGuestTips,
+    ...aboutRefunds,
+    ...beforeRefunds,
   ])
   const read = await asked.catch((error) => nameHeldWallets(connection, movements, error))
   const [wallets, answered, [now], ...about] = read.slice(opening.length) as [
@@ -60,7 +75,10 @@ export async function postBatch(
   const withdrawals = (aboutWithdrawals.length > 0 ? about.shift() : []) as KnownWithdrawal[]
   const loads = (aboutLoads.length > 0 ? about.shift() : []) as KnownLoad[]
   const guestTips = (aboutGuestTips.length > 0 ? about.shift() : []) as KnownGuestTip[]
-  const known = { wallets, answered, withdrawals, loads, guestTips, guestDays: now.guestDays ?? [] }
+  const refunds = (aboutRefunds.length > 0 ? about.shift() : []) as KnownRefund[]
+  const [credits, before] = (beforeRefunds.length > 0 ? about : [[], []]) as [Credit[], KnownRefunds[]]
+  const refunding = { refunds, before, credits }
+  const known = { wallets, answered, withdrawals, loads, guestTips, refunding, guestDays: now.guestDays ?? [] }
   const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...now, ...known })
 
   progress.writing = true

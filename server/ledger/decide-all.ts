@@ -1,10 +1,14 @@
+import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { decide } from './decide.ts'
 import type {
+  Credit,
   EntryKind,
   GuestDay,
   KnownGuestTip,
   KnownLoad,
+  KnownRefund,
+  KnownRefunds,
   KnownWithdrawal,
   Movement,
   Posted,
@@ -24,6 +28,8 @@ type Read = {
   withdrawals: KnownWithdrawal[]
   loads: KnownLoad[]
   guestTips: KnownGuestTip[]
+  /** Where a refund is asked for, or comes back. */
+  refunding?: { refunds: KnownRefund[]; before: KnownRefunds[]; credits: Credit[] }
   guestDays: GuestDay[]
   today: string
   at: Date
@@ -42,7 +48,12 @@ type Decided = {
 export function decideAll(movements: Movement[], read: Read): Decided {
   const wallets = new Map(read.wallets.map((wallet) => [wallet.id, wallet]))
   const withdrawals = new Map(read.withdrawals.map((withdrawal) => [withdrawal.id, withdrawal]))
+  const { refunds: refundsRead, before, credits } = read.refunding ?? { refunds: [], before: [], credits: [] }
+  /** Loads of which this batch took something back, or brought it back: what has gone back of each by now. */
+  const reversed = new Map<string, Cents>()
   const loads = new Map(read.loads.map((load) => [load.id, load]))
+  const refunds = new Map(refundsRead.map((refund) => [refund.id, refund]))
+  const refundsBefore = new Map(before.map((before) => [before.wallet, before]))
   const guestTips = new Map(read.guestTips.map((tip) => [tip.id, tip]))
   const guestDays = new Map(read.guestDays.map(({ wallet, day, cents }) => [`${wallet} ${day}`, cents]))
   const guestCents = (wallet: number, day: string) => guestDays.get(`${wallet} ${day}`) ?? 0
@@ -54,8 +65,11 @@ export function decideAll(movements: Movement[], read: Read): Decided {
   const book: Book = {
     wallet: (id) => wallets.get(id),
     withdrawal: (id) => withdrawals.get(id),
-    load: (id) => loads.get(id),
+    load: (id) => byNow(id, loads.get(id)),
     guestTip: (id) => guestTips.get(id),
+    refund: (id) => byNow(refunds.get(id)?.loadId, refunds.get(id)),
+    refunds: (wallet) => refundsBefore.get(wallet) ?? { lastDay: null, isOpen: false },
+    credits: (wallet) => credits.flatMap((credit) => (credit.wallet === wallet ? byNow(credit.loadId, credit) : [])),
     guestCents,
     today: read.today,
   }
@@ -89,14 +103,34 @@ export function decideAll(movements: Movement[], read: Read): Decided {
     return always(posted)
   }
 
+  /** What came in earlier in this batch came last. */
+  function noteCredit(movement: Movement, decision: Decision, wallet: number): void {
+    if (decision.kind === 'load_refund_return') return
+    const loadId = movement.kind === 'load' ? movement.loadId : null
+    const amount = decision.amount - (decision.debt ?? 0)
+    credits.unshift({ wallet, loadId, amount, reversed: 0, day: decision.businessDay })
+  }
+
+  function byNow<T extends { reversed: Cents } | undefined>(loadId: string | null | undefined, known: T): T {
+    return known && { ...known, reversed: reversed.get(loadId ?? '') ?? known.reversed }
+  }
+
   function apply(movement: Movement, decision: Decision): void {
     for (const wallet of [decision.debit, decision.credit]) {
       if (!wallet) continue
       wallets.set(wallet.id, wallet)
       moved.set(wallet.id, wallet)
     }
-    const load = movement.kind === 'load_reversal' && loads.get(movement.loadId)
-    if (load) loads.set(load.id, { ...load, reversed: load.reversed + decision.amount })
+    for (const { loadId, total, refundId } of decision.reversed ?? []) {
+      reversed.set(loadId, total)
+      const refund = refunds.get(refundId ?? '')
+      if (refund) refunds.set(refund.id, { ...refund, isOpen: false })
+    }
+    if (decision.kind === 'load_refund' && decision.debit) {
+      const { debit, businessDay: lastDay } = decision
+      refundsBefore.set(debit.id, { wallet: debit.id, lastDay, isOpen: true })
+    }
+    if (decision.credit && refundsBefore.has(decision.credit.id)) noteCredit(movement, decision, decision.credit.id)
     const tip = movement.kind === 'guest_tip_reversal' && guestTips.get(movement.guestTipId)
     if (tip) guestTips.set(tip.id, { ...tip, reversed: tip.reversed + decision.amount })
     if (decision.kind === 'guest_tip' && decision.credit) {

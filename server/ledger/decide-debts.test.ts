@@ -18,6 +18,9 @@ function book(wallets: WalletState[], loads: KnownLoad[] = []): Book {
     withdrawal: () => undefined,
     load: (id) => loads.find((one) => one.id === id),
     guestTip: () => undefined,
+    refund: () => undefined,
+    refunds: () => ({ lastDay: null, isOpen: false }),
+    credits: () => [],
     guestCents: () => 0,
     today: TODAY,
   }

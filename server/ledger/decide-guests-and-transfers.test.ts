@@ -24,6 +24,9 @@ function held({ worker, given = 0, tip }: Held = {}): Book {
     withdrawal: () => undefined,
     load: () => undefined,
     guestTip: (id) => (id === 't' ? known : undefined),
+    refund: () => undefined,
+    refunds: () => ({ lastDay: null, isOpen: false }),
+    credits: () => [],
     guestCents: (id, day) => (id === 1 && day === (receiver.day > TODAY ? receiver.day : TODAY) ? given : 0),
     today: TODAY,
   }

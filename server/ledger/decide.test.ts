@@ -31,6 +31,9 @@ function book(wallets: WalletState[], withdrawals: KnownWithdrawal[] = [], today
     withdrawal: (id) => withdrawals.find((one) => one.id === id),
     load: () => undefined,
     guestTip: () => undefined,
+    refund: () => undefined,
+    refunds: () => ({ lastDay: null, isOpen: false }),
+    credits: () => [],
     guestCents: () => 0,
     today,
   }

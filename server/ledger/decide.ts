@@ -2,6 +2,7 @@ import { invariant } from '#contract/invariant.ts'
 import { TIP, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { decideGuestRefund, decideGuestTip, decideGuestTipReversal } from './decide-guest-tip.ts'
+import { decideRefund, decideRefundReturn } from './decide-refund.ts'
 import { decideTransfer } from './decide-transfer.ts'
 import type { KnownWithdrawal, Movement } from './movement.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
@@ -31,6 +32,10 @@ export function decide(book: Book, movement: Movement): Verdict {
       return decideLoad(book, movement)
     case 'load_reversal':
       return decideLoadReversal(book, movement)
+    case 'load_refund':
+      return decideRefund(book, movement)
+    case 'load_refund_return':
+      return decideRefundReturn(book, movement)
     case 'debt_payment':
       return decideDebtPayment(book, movement)
     case 'provider_settlement':
@@ -93,7 +98,8 @@ function decideLoadReversal(book: Book, { wallet: id, loadId, total }: Of<'load_
   const businessDay = later(wallet.day, book.today)
   const debt = Math.max(amount - wallet.balance, 0)
   const debit = taken(wallet, amount - debt, debt)
-  return { kind: 'load_reversal', amount, fee: 0, businessDay, debit, ...(debt > 0 && { debt }) }
+  const reversed = [{ loadId, total }]
+  return { kind: 'load_reversal', amount, fee: 0, businessDay, debit, reversed, ...(debt > 0 && { debt }) }
 }
 
 /** Limits do not apply: nothing goes to anybody else. */

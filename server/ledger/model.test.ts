@@ -20,6 +20,8 @@ import {
   guestRefund,
   guestTip,
   guestTipReversal,
+  loadRefund,
+  loadRefundReturn,
   paid,
   returned,
   reversal,
@@ -88,9 +90,12 @@ const MUST_BE_SEEN = [
     'refund',
     'settle',
     'correct',
+    'send back',
+    'comes back',
   ],
   ...['settlement', 'own_transfer'],
   ...['daily_limit', 'monthly_limit', 'insufficient_balance', 'wallet_frozen', 'wallet_in_debt', 'unknown_worker'],
+  ...['already_asked', 'refund_too_soon', 'not_refundable'],
   ...['own_tip', 'already_done', 'more_than_owed', 'idempotency_mismatch', 'again', 'at once'],
 ]
 
@@ -175,7 +180,9 @@ function readWallets(people: Caller[]): Promise<object[]> {
       (select coalesce(sum(loss_cents), 0)::bigint from ledger_entry where debit_wallet = wallet.id) as lost,
       ${OUT.perDay} - case when day >= today then day_out_cents else 0 end as "dayLeft",
       ${OUT.perMonth} - case when date_trunc('month', day) >= date_trunc('month', today) then month_out_cents else 0 end as "monthLeft",
-      day < today or day_free_withdrawals = 0 as free, frozen_at is not null as frozen
+      day < today or day_free_withdrawals = 0 as free, frozen_at is not null as frozen, accepts_tips as open,
+      (select string_agg(load.id::text, ' ' order by e.credit_version) from load join ledger_entry e on e.id = load.entry_id
+        where load.wallet_id = wallet.id) as loads
     from wallet, (select business_today() as today) as now
     where id = any(${people.map(({ walletId }) => walletId)})
     order by id
@@ -262,12 +269,28 @@ async function send({ people, entries }: Sequence, action: Action, process: numb
       await base.db.begin((tx) => turn(tx, person.walletId))
       return 'done'
     }
+    case 'arrives':
+      await base.db`
+        update load_refund set state = 'paid', settled_at = business_now(), due_at = null
+        where id = (select id from ${refundOf(action)}) and state = 'pending'
+      `
+      return 'done'
+    case 'comes back': {
+      const [refund] = await base.db<[{ id: string; cents: number }]>`select id, cents from ${refundOf(action)}`
+      return post(loadRefundReturn(person, refund.id, refund.cents))
+    }
     default:
       return post(movementOf(action, person, people, entries))
   }
 }
 
-type Moving = Exclude<Action, { do: 'freeze' | 'unfreeze' | 'close' | 'open' }>
+/** Of the refunds of one load. */
+function refundOf({ load, nth }: { load: string; nth: number }) {
+  return base.db`
+    (select id, amount_cents as cents from load_refund where load_id = ${load} order by entry_id limit 1 offset ${nth}) as refund`
+}
+
+type Moving = Exclude<Action, { do: 'freeze' | 'unfreeze' | 'close' | 'open' | 'arrives' | 'comes back' }>
 
 function movementOf(action: Moving, person: Caller, people: Caller[], entries: Map<string, number>): Movement {
   const { walletId: to } = person
@@ -294,6 +317,8 @@ function movementOf(action: Moving, person: Caller, people: Caller[], entries: M
       return returned(person, entries.get(action.id) ?? 0)
     case 'refund':
       return reversal(person, action.id, action.total)
+    case 'send back':
+      return loadRefund(person, action.cents, action)
     case 'settle':
       return debtPayment(person, action.cents, action.key)
     case 'correct':

@@ -10,6 +10,8 @@ import {
   guestRefund,
   guestTip,
   guestTipReversal,
+  loadRefund,
+  loadRefundReturn,
   paid,
   returned,
   reversal,
@@ -65,6 +67,9 @@ test('each movement has exactly the legs that docs/money.md shows', async () => 
   await base.db`update wallet set accepts_tips = true where id = ${lerato.walletId}`
   await ledger.post(tip(thandi, lerato, 1_000))
   await post(debtPayment(lerato, 1_000))
+  await post(loadRefund(thandi, 3_000))
+  const [refund] = await base.db<[{ id: string }]>`select id from load_refund where wallet_id = ${thandi.walletId}`
+  await post(loadRefundReturn(thandi, refund.id, 3_000))
   await post(settlement(9_750, 250))
   const zola = await testWorker(base.db)
   const stayed = await openGuestTip(base.db, zola, 2_000)

@@ -1,5 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 import type { Withdraw } from '#contract/payouts.ts'
+import type { RefundLoads } from '#contract/refunds.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { SendTip } from '#contract/tips.ts'
 import type { SendTransfer, SettleDebt } from '#contract/wallet.ts'
@@ -11,6 +12,8 @@ export type Movement = Asked &
     | Transfer
     | Load
     | LoadReversal
+    | LoadRefund
+    | LoadRefundReturn
     | DebtPayment
     | Withdrawal
     | PayoutPaid
@@ -39,6 +42,15 @@ type Transfer = { kind: 'transfer'; from: number; to: number } & Omit<SendTransf
 type Load = { kind: 'load'; to: number; amount: Cents; loadId: string }
 /** The payment provider has taken back, by refunds and chargebacks together, so much of a load by now. */
 type LoadReversal = { kind: 'load_reversal'; wallet: number; loadId: string; total: Cents }
+/** A person has what was loaded and not spent sent back to the cards it came from. */
+type LoadRefund = {
+  kind: 'load_refund'
+  from: number
+  /** To close the account: that need not wait. */
+  isLeaving: boolean
+} & RefundLoads
+/** The payment provider refused a part of it. */
+type LoadRefundReturn = { kind: 'load_refund_return'; wallet: number; refundId: string; amount: Cents }
 /** A person pays from the balance what the wallet owes. */
 type DebtPayment = { kind: 'debt_payment'; from: number } & SettleDebt
 /** The payment provider pays out what it took in for us, less its costs. No wallet moves. */
@@ -78,6 +90,8 @@ export type EntryKind =
   | 'transfer'
   | 'load'
   | 'load_reversal'
+  | 'load_refund'
+  | 'load_refund_return'
   | 'debt_payment'
   | 'provider_settlement'
   | 'guest_tip'
@@ -139,8 +153,28 @@ export type KnownWithdrawal = {
   isAtBank: boolean
 }
 
-/** A load that another movement speaks of, and how much of it was taken back before. */
+/** A load that another movement speaks of, and how much of it went back before, or is on its way. */
 export type KnownLoad = { id: string; wallet: number; amount: Cents; reversed: Cents }
+
+/** Something that came into a wallet. Of a load, what has gone back of it, or is on its way back. */
+export type Credit = { wallet: number; loadId: string | null; amount: Cents; reversed: Cents; day: string }
+
+/** What can go back to the card of one load, and what went back of it before. */
+export type RefundPart = { loadId: string; amount: Cents; reversed: Cents }
+
+/** What a wallet had refunded before: the day of the last one that did not come back, and whether one is on its way. */
+export type KnownRefunds = { wallet: number; lastDay: string | null; isOpen: boolean }
+
+/** The part of a refund that another movement speaks of. */
+export type KnownRefund = {
+  id: string
+  wallet: number
+  loadId: string
+  amount: Cents
+  isOpen: boolean
+  /** Of its load, all that has gone back or is on its way. */
+  reversed: Cents
+}
 
 /** A guest's tip that another movement speaks of: what was paid for it, what is owed to the guest, what was taken back before. */
 export type KnownGuestTip = { id: string; wallet: number; paid: Cents; owed: Cents; reversed: Cents }

@@ -66,12 +66,14 @@ export function walletsOf(movement: Movement): [debit: number | null, credit: nu
     case 'guest_tip_reversal':
       return [movement.wallet, null]
     case 'withdrawal':
+    case 'load_refund':
     case 'debt_payment':
       return [movement.from, null]
     case 'provider_settlement':
       return [null, null]
     case 'payout_paid':
     case 'withdrawal_return':
+    case 'load_refund_return':
     case 'guest_refund':
       return [null, movement.wallet]
     case 'correction':

@@ -1,6 +1,18 @@
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
-import type { EntryKind, KnownGuestTip, KnownLoad, KnownWithdrawal, Movement, Posted, WalletState } from './movement.ts'
+import type {
+  Credit,
+  EntryKind,
+  KnownGuestTip,
+  KnownLoad,
+  KnownRefund,
+  KnownRefunds,
+  KnownWithdrawal,
+  Movement,
+  Posted,
+  RefundPart,
+  WalletState,
+} from './movement.ts'
 
 /** What a decision may look at: everything in it is locked, so that nothing moves while it is decided. */
 export type Book = {
@@ -8,6 +20,11 @@ export type Book = {
   withdrawal(entryId: number): KnownWithdrawal | undefined
   load(id: string): KnownLoad | undefined
   guestTip(id: string): KnownGuestTip | undefined
+  refund(id: string): KnownRefund | undefined
+  /** What the owner of this wallet had refunded before. */
+  refunds(wallet: number): Omit<KnownRefunds, 'wallet'>
+  /** What came into this wallet, newest first. */
+  credits(wallet: number): Credit[]
   /** What guests have given to the owner of this wallet on that day. */
   guestCents(wallet: number, day: string): Cents
   /** The day in Johannesburg, taken after the locks. */
@@ -26,9 +43,16 @@ export type Decision = {
   debt?: Cents
   /** The part that nobody pays but the service. */
   loss?: Cents
+  /** What goes back to which load's card. */
+  refunds?: RefundPart[]
+  /** Loads as they are afterwards. */
+  reversed?: ReversedLoad[]
   settles?: number
   reverses?: number
 }
+
+/** So much of a load has gone back by now; with the refund that did not, if one came back. */
+export type ReversedLoad = { loadId: string; total: Cents; refundId?: string }
 
 export type Verdict = Decision | { refused: RefusalCode }
 

@@ -2,8 +2,9 @@ import { numberArray, rawArray, textArray } from '#server/db/arrays.ts'
 import { sql } from './connection.ts'
 import type { LockedWallet, Movement, WalletState } from './movement.ts'
 import { actorId, walletsOf } from './read-batch.ts'
-import type { Drafted, Of } from './verdict.ts'
+import type { Drafted, Of, ReversedLoad } from './verdict.ts'
 import { writeGuestTips } from './write-guest-tips.ts'
+import { writeRefunds } from './write-refunds.ts'
 
 export type Refused = { movement: Movement; code: string }
 type Now = { at: Date; today: string }
@@ -87,12 +88,13 @@ export function writeCompanions(drafts: Drafted[], { at }: Now) {
       ? [{ id: movement.withdrawal, state: decision.kind === 'payout_paid' ? 'paid' : 'returned' }]
       : [],
   )
-  const reversed = rows.flatMap(({ movement }) => (movement.kind === 'load_reversal' ? [movement] : []))
+  const reversed = rows.flatMap(({ decision }) => decision.reversed ?? [])
   return [
     ...(loads.length > 0 ? [completeLoads(loads, at)] : []),
     ...(payouts.length > 0 ? [openPayouts(payouts)] : []),
     ...(reversed.length > 0 ? [reverseLoads(reversed)] : []),
     ...(settled.length > 0 ? [settlePayouts(settled, at)] : []),
+    ...writeRefunds(drafts, at),
     ...writeGuestTips(drafts, at),
   ]
 }
@@ -111,7 +113,7 @@ function completeLoads(loads: Of<'load'>[], at: Date) {
   `
 }
 
-function reverseLoads(reversals: Of<'load_reversal'>[]) {
+function reverseLoads(reversals: ReversedLoad[]) {
   // Several reversals of one load in a batch are written once, as it ended.
   const totals = [...new Map(reversals.map(({ loadId, total }) => [loadId, total]))]
   return sql`

@@ -18,6 +18,11 @@ export class TurnedDown extends Error {
   }
 }
 
+/** What was asked for is not taken, and will not be tomorrow. Any other "no" speaks about us, and waits. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof TurnedDown && (error.status === 400 || error.status === 422)
+}
+
 export type Question = {
   method: 'GET' | 'POST'
   url: string

@@ -38,8 +38,11 @@ export type PaymentProvider = {
    * paid. Asked twice with one trace id, it is one payment. Whether it was paid, only a look-up says.
    */
   start(payment: Order): Promise<{ page: string | undefined }>
-  /** Gives a payer back what was paid. Asked twice with one trace id, it goes back once. Whether it did, only a look-up says. */
-  refund(refund: { traceId: string; transactionId: string; amount: Cents }): Promise<void>
+  /**
+   * Gives a payer back what was paid, and gives the response code. Asked twice with one trace id, it goes back once. Whether it did, only
+   * a look-up says.
+   */
+  refund(refund: { traceId: string; transactionId: string; amount: Cents }): Promise<string>
   /** What became of a payment; undefined when the payment provider does not know it. */
   lookUp(traceId: string): Promise<Payment | undefined>
   /** Every payment that was asked for or has changed since a moment, in the order of trace ids. */
@@ -93,7 +96,7 @@ export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UN
     refund: async ({ traceId, transactionId: originalTransactionId, amount }) => {
       const { at, ...how } = asking()
       const body = { originalTransactionId, amount, traceId }
-      await ask({ method: 'POST', url: at('/Refund'), body, repeats: 1, ...how }, Refunded)
+      return (await ask({ method: 'POST', url: at('/Refund'), body, ...how }, Refunded)).data.responseCode
     },
     lookUp: async (traceId) => {
       const { at, ...how } = asking()

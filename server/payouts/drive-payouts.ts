@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { reportDifference, resolveDifference } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
-import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import { isFinal, NoAnswer } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Config } from '#server/start/config.ts'
 import { type Claimed, claimPayouts, letGo, noteBankWord, noteOrder, noteTurnedDown } from './claim-payouts.ts'
@@ -69,11 +69,6 @@ async function order({ keys, bank }: Driver, { id, net, beneficiary }: Claimed):
   const bankId = findBank(bankName ?? '')?.branchCode ?? bankName ?? 'unknown'
   const to = { name: accountHolderName ?? '', accountNumber: accountNumber ?? '', bankId }
   return bank.create({ nonce: id, cents: net, beneficiary: to })
-}
-
-/** The bank does not take this bank or account, and will not tomorrow. Any other "no" speaks about us, and waits. */
-function isFinal(error: unknown): boolean {
-  return error instanceof TurnedDown && (error.status === 400 || error.status === 422)
 }
 
 /**

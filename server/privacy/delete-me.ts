@@ -1,7 +1,9 @@
-import { WITHDRAWAL } from '#contract/limits.ts'
+import { randomUUID } from 'node:crypto'
+import { TIP, WITHDRAWAL } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
-import type { Db, Tx } from '#server/db/connect.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { stopTelling } from '#server/events/told.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
@@ -16,15 +18,26 @@ import { endProofsOf } from '#server/proofs/end-proof.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
 import { dropSmsOf } from '#server/sms/keep-sms.ts'
 import type { Config } from '#server/start/config.ts'
+import { readRefund } from '#server/wallet/read-refund.ts'
+import { refundLoads } from '#server/wallet/refund-loads.ts'
 import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
 import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
 
+type Services = Parameters<typeof refundLoads>[0] & { config: Config }
+
 /**
  * Closes the account: signed out everywhere, no longer found or tipped, personal data erased. Movements of money stay
- * under the pseudonym. Money must have left first; less than can be withdrawn does not stand in the way.
+ * under the pseudonym. Money must have left first; less than can leave does not stand in the way. On request, what can go back to the
+ * cards it came from is sent there first, if nothing else stands in the way.
  */
-export async function deleteMe({ db, config }: { db: Db; config: Config }, caller: Caller): Promise<{ done: true }> {
+export async function deleteMe(
+  services: Services,
+  caller: Caller,
+  { refund }: { refund?: 'all' | undefined },
+): Promise<{ done: true }> {
+  const { db, config } = services
   const { personId, requestId } = caller
+  if (refund) await refundAll(services, caller)
   const leftPlace = await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
     const placeId = await closeAccount(tx, config, caller)
@@ -34,6 +47,14 @@ export async function deleteMe({ db, config }: { db: Db; config: Config }, calle
   })
   if (leftPlace !== null) await forgetPlace(db, leftPlace)
   return { done: true }
+}
+
+async function refundAll(services: Services, caller: Caller): Promise<void> {
+  const amount = await services.db.begin(async (tx) => {
+    await requireFreshSignIn(tx, caller)
+    return refuseWhileMoneyIsThere(tx, caller, true)
+  })
+  if (amount > 0) await refundLoads(services, caller, { key: randomUUID(), amount, isLeaving: true })
 }
 
 type Closing = Pick<Caller, 'personId' | 'walletId' | 'language'>
@@ -47,8 +68,8 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   if (!person) return undefined
   if (isOperator(config, person)) throw new Refusal('operators_stay')
   // From here on nothing reaches the wallet before this transaction has ended.
-  const leftPlace = await takeOffTheList(tx, { personId, walletId })
   await refuseWhileMoneyIsThere(tx, caller)
+  const leftPlace = await takeOffTheList(tx, { personId, walletId })
 
   await anonymiseWorker(tx, personId)
   await erasePhone(tx, personId)
@@ -62,17 +83,29 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   return leftPlace
 }
 
-async function refuseWhileMoneyIsThere(tx: Tx, caller: Closing): Promise<void> {
+/**
+ * Less than a worker can withdraw may stay behind, and less than anybody else can have refunded or give as a tip. Gives what can go back to
+ * the cards it came from; with `goesBack` that does not stand in the way.
+ */
+async function refuseWhileMoneyIsThere(tx: Tx, caller: Closing, goesBack = false): Promise<Cents> {
   // A payout that was paid is watched for some days, since the bank may still take it back.
-  const [wallet] = await tx<[{ balance: number; debt: number; frozen: boolean; isMoving: boolean }]>`
-    select balance_cents as balance, debt_cents as debt, frozen_at is not null as frozen,
+  const [wallet] = await tx<[{ balance: Cents; debt: Cents; frozen: boolean; isWorker: boolean; isMoving: boolean }]>`
+    select balance_cents as balance, debt_cents as debt, frozen_at is not null as frozen, accepts_tips as "isWorker",
       exists (select from payout where wallet_id = wallet.id and (state in ('pending', 'processing') or due_at is not null))
-        or exists (select from load where wallet_id = wallet.id and state = 'pending') as "isMoving"
+        or exists (select from load where wallet_id = wallet.id and state = 'pending')
+        or exists (select from load_refund where wallet_id = wallet.id and state = 'pending') as "isMoving"
     from wallet
     where id = ${caller.walletId}
+    for no key update
   `
   if (wallet.frozen) throw new Refusal('wallet_frozen')
   if (wallet.debt > 0) throw new Refusal('wallet_in_debt')
-  if (wallet.balance >= WITHDRAWAL.min) throw new Refusal('wallet_not_empty')
-  if (wallet.isMoving) throw new Refusal('wallet_not_empty', { sentence: wordsFor(caller).complaints.onItsWay })
+  const { refundable } = await readRefund({ db: tx }, caller)
+  const words = wordsFor(caller).complaints
+  const hasAWayOut = wallet.isWorker || (refundable > 0 && !goesBack)
+  const smallest = hasAWayOut ? WITHDRAWAL.min : TIP.min + TIP.fee
+  if (wallet.balance - (goesBack ? refundable : 0) >= smallest)
+    throw new Refusal('wallet_not_empty', wallet.isWorker ? {} : { sentence: words.wayOut })
+  if (wallet.isMoving) throw new Refusal('wallet_not_empty', { sentence: words.onItsWay })
+  return refundable
 }

@@ -149,6 +149,11 @@ export const PERSONAL: Record<string, Table> = {
     erased: 'key request_hash',
     kept: 'person_id wallet_id asked_cents response_code provider_transaction_id entry_id due_at polls reversed_cents',
   },
+  // Exported as the movement that they are parts of.
+  load_refund: {
+    of: 'wallet_id = :wallet',
+    kept: 'id entry_id load_id wallet_id amount_cents is_leaving state return_entry_id asks asked_at created_at settled_at due_at polls',
+  },
   // A tip that the person gave as a guest and claimed.
   guest_tip: {
     of: 'claimed_by = :person',

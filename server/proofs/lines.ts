@@ -1,9 +1,10 @@
 import { categoryLabel } from '#contract/categories.ts'
+import { timeOf } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
 import { SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { OpenedProof } from './open-proof.ts'
-import { longDay, PROOF_TEXTS, type ProofTexts, shownDay, shownTime } from './texts/proof-texts.ts'
+import { longDay, PROOF_TEXTS, type ProofTexts, shownDay } from './texts/proof-texts.ts'
 
 type Fact = [label: string, value: string]
 
@@ -27,14 +28,14 @@ export function linesOf(
 ): Lines {
   const texts = PROOF_TEXTS[language]
   const { firstTip, from, to, average, place, verifiedSince, guestTips } = proof
-  const day = (text: string) => shownDay(texts, text)
+  const day = (text: string) => shownDay(language, text)
   const checked = checkedAt.toISOString()
   const period = texts.period(proof.months, longDay(texts, from), longDay(texts, to))
   const fact = (label: string, value: string): Fact => [label, value]
   return {
     status: {
       genuine: texts.genuine(day(proof.issuedAt)),
-      checked: `${texts.checked(day(checked), shownTime(checked))} ${texts.until(day(proof.expiresAt))}`,
+      checked: `${texts.checked(day(checked), timeOf(checked))} ${texts.until(day(proof.expiresAt))}`,
     },
     who: [
       name === null ? [texts.initials, proof.initials] : [texts.name, name],

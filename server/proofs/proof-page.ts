@@ -22,7 +22,7 @@ export function proofPage(opened: OpenedProof, { language, publicUrl }: Shown): 
     texts.title,
     html`${statusOf('M4 12.5 9.5 18 20 6.5', '', status.genuine, status.checked)}
 ${simulation ? html`<p class="simulation">${texts.simulation}: ${texts.simulationMeans}</p>` : ''}
-<header><p class="brand">${PRODUCT.name}</p><h1>${texts.title}</h1><p class="says">${texts.says}</p><p>${texts.issued(shownDay(texts, issuedAt))}</p></header>
+<header><p class="brand">${PRODUCT.name}</p><h1>${texts.title}</h1><p class="says">${texts.says}</p><p>${texts.issued(shownDay(language, issuedAt))}</p></header>
 <section><h2>${texts.worker}</h2><dl class="pair">${factsOf(who)}${factsOf([[texts.number, code]], 'code')}</dl></section>
 <section><h2>${texts.income}</h2><p>${period}</p><dl class="figures pair">${factsOf(figures)}</dl>
 <table><thead><tr><th scope="col">${texts.month}</th><th scope="col">${texts.tips}</th><th scope="col">${texts.received}</th></tr></thead>

@@ -31,7 +31,7 @@ export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): P
     write(pdf, PRODUCT.name, { size: 11, color: BRAND, bold: true })
     write(pdf, texts.title, { size: 21, bold: true })
     write(pdf, texts.says, { bold: true })
-    write(pdf, texts.issued(shownDay(texts, statement.issuedAt)))
+    write(pdf, texts.issued(shownDay(language, statement.issuedAt)))
     writeHeading(pdf, texts.worker)
     writeFacts(pdf, [...lines.who, [texts.number, statement.code]])
     writeHeading(pdf, texts.income)

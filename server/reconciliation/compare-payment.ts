@@ -10,8 +10,9 @@ export type OurLoad = {
   walletId: number
   state: LoadState
   amount: Cents
-  /** What was taken back of it, by refunds and chargebacks. */
+  /** What was taken back of it, by refunds and chargebacks, and how much of that is still on its way. */
   reversed: Cents
+  onItsWay: Cents
   createdAt: Date
   /** We are going to ask the payment provider about it, and are not late in doing so. */
   willAsk: boolean
@@ -48,7 +49,8 @@ export function comparePayment(load: OurLoad | undefined, payment: Payment | und
       const explanation = `${rand(load.amount)} was credited, and the provider does not say that it was paid.`
       return { kind: 'credit_without_payment', ...about, explanation }
     }
-    if (payment.amount === load.amount && payment.refundedAmount === load.reversed) return undefined
+    const wentBack = payment.refundedAmount >= load.reversed - load.onItsWay && payment.refundedAmount <= load.reversed
+    if (payment.amount === load.amount && wentBack) return undefined
     if (payment.amount === load.amount) {
       const explanation = `The provider gave back ${rand(payment.refundedAmount)}, and ${rand(load.reversed)} was taken back here.`
       const amount = payment.refundedAmount - load.reversed

@@ -12,6 +12,7 @@ const load: OurLoad = {
   state: 'completed',
   amount: 100,
   reversed: 0,
+  onItsWay: 0,
   createdAt,
   willAsk: false,
   isOld: false,

@@ -26,6 +26,9 @@ export async function readLoad(db: Db, id: string): Promise<OurLoad | undefined>
 function loads(db: Db): Fragment {
   return db`
     select id, purpose, wallet_id as "walletId", state, amount_cents as amount, reversed_cents as reversed,
+      coalesce((
+        select sum(amount_cents) from load_refund where load_id = provider_payment.id and state = 'pending'
+      ), 0)::bigint as "onItsWay",
       created_at as "createdAt", coalesce(due_at > (select business_now()) - ${LATE}::interval, false) as "willAsk",
       created_at < (select business_now()) - interval '1 day' as "isOld"
     from provider_payment

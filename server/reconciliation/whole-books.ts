@@ -1,4 +1,4 @@
-import { WITHDRAWAL } from '#contract/limits.ts'
+import { TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -15,6 +15,7 @@ export const WHOLE: readonly { kind: string; find(desk: Desk): Promise<Differenc
   { kind: 'settlement_differs', find: differingSettlements },
   { kind: 'closed_wallet_holds_money', find: moneyOfClosedAccounts },
   { kind: 'guest_refund_open', find: openGuestRefunds },
+  { kind: 'load_refund_open', find: openLoadRefunds },
 ]
 
 /** Keeps what was found, and resolves what was found before and is not any more. */
@@ -90,6 +91,8 @@ async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
     select person.id as subject, balance_cents as amount, deleted_at as since
     from person join wallet on wallet.person_id = person.id
     where deleted_at is not null and balance_cents >= ${WITHDRAWAL.min}
+      -- What could not leave any more had to stay behind.
+      and (balance_cents >= ${TIP.min + TIP.fee} or exists (select from ledger_entry where credit_wallet = wallet.id and at > deleted_at))
     order by deleted_at
     limit ${AT_MOST}
   `
@@ -108,4 +111,17 @@ async function openGuestRefunds({ db }: Desk): Promise<Difference[]> {
   `
   const explanation = 'A guest paid, the worker could not receive it, and the provider has not given it back yet.'
   return owed.map((tip) => ({ ...tip, kind: 'guest_refund_open', explanation }))
+}
+
+/** Likewise what somebody wants back on a card. While the wallet is on hold, or payouts are stopped, the provider is not asked. */
+async function openLoadRefunds({ db }: Desk): Promise<Difference[]> {
+  const open = await db<{ subject: string; amount: Cents; since: Date }[]>`
+    select id as subject, amount_cents as amount, created_at as since
+    from load_refund
+    where state = 'pending' and created_at < business_now() - interval '1 hour'
+    order by created_at
+    limit ${AT_MOST}
+  `
+  const explanation = 'Somebody wants a load back on the card it came from, and the provider has not given it back yet.'
+  return open.map((refund) => ({ ...refund, kind: 'load_refund_open', explanation }))
 }

@@ -73,7 +73,7 @@ export async function storePayment({ db }: Sim, order: OnceOff, plan: PaymentPla
 export async function planDeliveries(
   tx: Tx,
   payment: Omit<Row, 'code' | 'callbackUrl'>,
-  plan: PaymentPlan,
+  plan: Pick<PaymentPlan, 'deliveries'>,
 ): Promise<void> {
   const says = plan.deliveries.map((each) => JSON.stringify(told(payment, each.says)))
   await tx`
@@ -109,32 +109,32 @@ export function listPayments({ db }: Sim, from: string, after: string) {
   `
 }
 
-export async function storeRefund({ db }: Sim, refund: z.infer<typeof Refund>): Promise<VodapayCode> {
+export async function storeRefund(
+  { db }: Sim,
+  refund: z.infer<typeof Refund>,
+  plan: Pick<PaymentPlan, 'deliveries'>,
+): Promise<VodapayCode> {
   return db.begin(async (tx) => {
-    const [payment] = await tx<(Row & { left: number; approved: boolean; notificationUrl: string })[]>`
+    const [payment] = await tx<(Row & { left: number; approved: boolean })[]>`
       select trace_id as "traceId", transaction_id as "transactionId", amount_cents as amount, echo_data as "echoData",
-        refunded_cents as refunded, notification_url as "notificationUrl", amount_cents - refunded_cents as left,
+        refunded_cents as refunded, amount_cents - refunded_cents as left,
         final_code = '00' and decided_at <= business_now() as approved
       from sim_payment
       where transaction_id = ${refund.originalTransactionId}
       for update
     `
+    const [before] = await tx`select 1 from sim_refund where trace_id = ${refund.traceId}`
+    if (before) return '26'
     if (!payment?.approved || payment.left < refund.amount) return '05'
-    const [made] = await tx`
+    await tx`
       insert into sim_refund (trace_id, payment, amount_cents)
       values (${refund.traceId}, ${payment.traceId}, ${refund.amount})
-      on conflict (trace_id) do nothing
-      returning 1
     `
-    if (!made) return '26'
     const refunded = payment.refunded + refund.amount
     await tx`
       update sim_payment set refunded_cents = ${refunded}, changed_at = business_now() where trace_id = ${payment.traceId}
     `
-    const body = JSON.stringify(told({ ...payment, refunded }, '00'))
-    await tx`
-      insert into sim_delivery (provider, url, body, due_at) values ('vodapay', ${payment.notificationUrl}, ${body}, business_now())
-    `
+    await planDeliveries(tx, { ...payment, refunded }, plan)
     return '00'
   })
 }

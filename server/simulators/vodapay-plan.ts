@@ -55,6 +55,18 @@ export function planPayment(
   return { answer, first, final, decidedAfterMs, deliveries: notifications(notify, first, final, decidedAfterMs) }
 }
 
+/** What becomes of a refund, by the same switches: refused, carried out without an answer, or answered late though it was carried out. */
+export function planRefund({ code, answer, notify, delayMs }: VodapaySwitches) {
+  const told = code ?? '00'
+  const refused = told === '05' || told === '17' || told === '51' || told === '96' ? told : undefined
+  return {
+    answer: told === '91' ? ('never' as const) : answer,
+    refused,
+    code: told,
+    deliveries: notifications(notify, '00', '00', delayMs),
+  }
+}
+
 function notifications(
   notify: VodapaySwitches['notify'],
   first: VodapayCode,

@@ -14,7 +14,7 @@ import {
   storeRefund,
   told,
 } from './vodapay-payments.ts'
-import { planPayment } from './vodapay-plan.ts'
+import { planPayment, planRefund } from './vodapay-plan.ts'
 import { listSettlements } from './vodapay-settlements.ts'
 
 /** Who the payment provider does not know. */
@@ -67,8 +67,13 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
   app.post('/v2/Pay/Refund', async (request, reply) => {
     const refund = shaped(Refund, request.body)
     if (!refund) return reply.code(400).send({ message: 'Malformed.' })
-    const code = await storeRefund(sim, refund)
-    return { data: { responseCode: code, responseMessage: MESSAGES[code], traceId: refund.traceId } }
+    const { vodapay } = await readSwitches(sim.db)
+    const plan = planRefund(vodapay)
+    if (plan.answer === 'never') return leaveUnanswered(request, reply)
+    const code = plan.refused ?? (await storeRefund(sim, refund, plan))
+    if (plan.answer === 'after') return leaveUnanswered(request, reply)
+    const told = code === '00' ? plan.code : code
+    return { data: { responseCode: told, responseMessage: MESSAGES[told], traceId: refund.traceId } }
   })
 
   mountPayPage(app, sim)

@@ -139,7 +139,10 @@ test('what is owed to a guest is asked back in full, once for each part, and boo
     const words = [before, after]
     const said = await pollWith({
       lookUp: async () => words.shift(),
-      refund: async (asked) => void refunds.push(asked),
+      refund: async (asked) => {
+        refunds.push(asked)
+        return '00'
+      },
     })
     const [tip] = await db<[{ state: string }]>`select state from guest_tip where id = ${id}`
     return [tip.state, said, words.length]

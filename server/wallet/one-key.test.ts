@@ -33,7 +33,7 @@ const paymentProvider: PaymentProvider = {
   lookUp: async (traceId) => {
     return { traceId, amount: 1_000, transactionId: traceId, responseCode: '00', refundedAmount: 0 }
   },
-  refund: async () => {},
+  refund: async () => '00',
   list: async function* () {},
   settlements: async function* () {},
 }
@@ -80,7 +80,7 @@ test('a load and the closing of the account at the same moment: no money comes t
 
     // Closing looks at more before it locks: in every second round it gets a head start, of several lengths for slower machines.
     const later = () => (round % 2 ? pause((round % 8) ** 2).then(load) : load())
-    const [loaded, deleted] = await Promise.allSettled([later(), deleteMe(services, thandi)])
+    const [loaded, deleted] = await Promise.allSettled([later(), deleteMe(services, thandi, {})])
 
     if (deleted.status === 'rejected') continue
     closed += 1

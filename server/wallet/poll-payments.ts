@@ -4,6 +4,7 @@ import type { Ledger } from '#server/ledger/ledger.ts'
 import type { Log } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
+import { driveRefunds } from './drive-refunds.ts'
 import { type OpenPayment, settlePayment } from './settle-payment.ts'
 
 type Polling = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider }
@@ -21,7 +22,7 @@ const LONGEST_WAIT_SECONDS = 300
 /** What the payment provider has not heard of by now was never sent: nobody was there to send it. */
 const NEVER_SENT_SECONDS = 120
 
-/** Asks the payment provider about payments whose notification has not come, closes those that took too long, and gives back what is owed. */
+/** Asks the payment provider about payments whose notification has not come, closes those that took too long, and gives back what is owed or asked for. */
 export async function pollPayments(services: Polling): Promise<number> {
   const { db } = services
   const due = [
@@ -29,7 +30,7 @@ export async function pollPayments(services: Polling): Promise<number> {
     ...(await claim(db, 'guest_tip', db`coalesce(paid_cents, amount_cents + fee_cents)`)),
   ]
   await Promise.all(due.map((payment) => poll(services, payment)))
-  return due.length
+  return due.length + (await driveRefunds(services))
 }
 
 /** Whoever claims a payment moves its next turn away first, so that no two processes ask at once. */

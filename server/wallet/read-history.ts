@@ -15,6 +15,7 @@ import {
   loadTransaction,
   receivedGuestTip,
   receivedTip,
+  refundTransaction,
   sentTip,
   transferTransaction,
   withdrawalTransaction,
@@ -31,12 +32,15 @@ export type EntryRow = {
     | 'correction_in'
     | 'correction_out'
     | 'load_reversal'
+    | 'load_refund'
     | 'guest_tip_reversal'
     | 'debt_payment'
   outgoing: boolean
   amount: number
-  /** Of a tip: what did not stay of it. */
+  /** Of a tip: what did not stay of it. Of a refund: what came back. */
   takenBack: number
+  /** Of a refund: some of it is on its way. */
+  isOpen: boolean
   fee: number
   at: Date
   /** Of the other side, as it is kept: never sent. */
@@ -86,7 +90,7 @@ export function readEntries(
     limit ${HISTORY.page + 1}`
   return db<EntryRow[]>`
     select e.version, e.id as "entryId", e.kind, e.outgoing, e.amount_cents as amount, e.fee_cents as fee, e.at,
-      e.amount_cents - e.stayed_cents as "takenBack",
+      e.amount_cents - e.stayed_cents + coalesce(refund.returned, 0)::bigint as "takenBack", coalesce(refund.is_open, false) as "isOpen",
       other.pseudonym, worker.guard_number as "guardNumber", ${shownName(db)}, tip_rating.stars as rating, payout.state,
       payout.destination, payout.reason
     from (
@@ -97,6 +101,7 @@ export function readEntries(
         and (kind = 'tip' and ${types.has('tip')} or kind = 'withdrawal' and ${types.has('withdrawal')}
           or kind = 'transfer' and ${types.has('transfer')}
           or kind = 'correction_out' and ${types.has('correction')}
+          or kind = 'load_refund' and ${types.has('load_refund')}
           or kind in ('load_reversal', 'guest_tip_reversal') and ${types.has('load_reversal')}
           or kind = 'debt_payment' and ${types.has('debt_payment')})
         ${page('debit_version')})
@@ -117,6 +122,11 @@ export function readEntries(
     left join worker on (e.outgoing or e.kind = 'transfer') and worker.person_id = other.id
     left join tip_rating on e.outgoing and tip_rating.entry_id = e.id
     left join payout on payout.entry_id = e.id
+    left join lateral (
+      select sum(amount_cents) filter (where state = 'returned') as returned, bool_or(state = 'pending') as is_open
+      from load_refund
+      where e.kind = 'load_refund' and entry_id = e.id
+    ) refund on true
     order by e.version desc
     limit ${HISTORY.page + 1}
   `
@@ -201,6 +211,8 @@ export function entryTransaction(entryIds: EntryIds, caller: Caller, row: EntryR
         reason: row.reason,
         state: row.state ?? 'pending',
       })
+    case 'load_refund':
+      return refundTransaction({ ...about, takenBack: row.takenBack, isOpen: row.isOpen })
     case 'guest_tip':
       return receivedGuestTip({ ...about, takenBack: row.takenBack })
     case 'guest_tip_reversal':

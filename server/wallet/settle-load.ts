@@ -1,3 +1,4 @@
+import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
@@ -18,7 +19,7 @@ export async function settlePaidLoad(
     update load set response_code = ${code}, provider_transaction_id = ${transactionId}, due_at = null
     where id = ${load.id} and (due_at is not null or response_code is distinct from ${code})
   `
-  if (payment.refundedAmount > 0) await reverseLoad({ ledger, log }, load, payment, requestId)
+  if (payment.refundedAmount > 0) await settleWhatWentBack({ db, ledger, log }, load, payment, requestId)
 }
 
 /** False if the load was credited before with another amount: that is for operators to look at, and nothing more is credited. */
@@ -40,9 +41,12 @@ async function credit(
   }
 }
 
-/** Takes back what the payment provider gave back to the payer. Told twice or out of order, each cent is taken once. */
-async function reverseLoad(
-  { ledger, log }: { ledger: Ledger; log: Log },
+/**
+ * Takes back what the payment provider gave back to the payer beyond what was asked of it. Told twice or out of order, each cent is taken
+ * once. A refund that we asked for has arrived once all that left the wallet for this card has.
+ */
+async function settleWhatWentBack(
+  { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
   { id: loadId, walletId: wallet }: OpenLoad,
   { refundedAmount: total, amount }: Payment,
   requestId: string,
@@ -51,11 +55,29 @@ async function reverseLoad(
     log.error('refund exceeds payment', { reference: loadId, requestId })
     return
   }
+  await noteArrived(db, loadId, total)
+  const [load] = await db<[{ reversed: Cents; returned: number }]>`
+    select reversed_cents as reversed,
+      (select count(*) from load_refund where load_id = load.id and state = 'returned')::int as returned
+    from load
+    where id = ${loadId}
+  `
+  if (total <= load.reversed) return
   try {
-    const key = `load_reversal:${loadId}:${total}`
+    // Once a refund has come back, the same total says something new.
+    const key = `load_reversal:${loadId}:${total}${load.returned > 0 ? `:${load.returned}` : ''}`
     await ledger.post({ kind: 'load_reversal', key, actor: 'system', requestId, wallet, loadId, total })
   } catch (error) {
     // A larger total was heard before this one.
     if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }
+}
+
+async function noteArrived(db: Db, loadId: string, total: Cents): Promise<void> {
+  const arrived = await db<{ walletId: number }[]>`
+    update load_refund set state = 'paid', settled_at = business_now(), due_at = null
+    where load_id = ${loadId} and state = 'pending' and (select reversed_cents from load where id = ${loadId}) <= ${total}
+    returning wallet_id as "walletId"
+  `
+  for (const { walletId } of arrived) await db`select pg_notify('money', ${JSON.stringify({ wallets: [walletId] })})`
 }

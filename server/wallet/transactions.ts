@@ -50,7 +50,7 @@ function nameAndId({ guardNumber, displayName }: { guardNumber: string; displayN
   return { guardNumber, ...(displayName && { displayName }) }
 }
 
-/** What the payment provider took back of a tip was not received. */
+/** What came back of it, as if it had never been. */
 function whatStayed({ amount, takenBack = 0 }: { amount: Cents; takenBack?: Cents }) {
   const status = takenBack === amount ? ('returned' as const) : ('completed' as const)
   return { status, ...(takenBack > 0 && { takenBack }) }
@@ -199,6 +199,30 @@ export function transferTransaction(transfer: {
     createdAt: transfer.at,
     status: 'completed',
     ...nameAndId(transfer),
+  }
+}
+
+/** What goes back to the cards it came from. A part that the payment provider would not take is in the wallet again. */
+export function refundTransaction(refund: {
+  id: WireId
+  caller: Whose
+  amount: Cents
+  takenBack: Cents
+  isOpen: boolean
+  at: Date
+}): Given<typeof Transaction> {
+  const { status, ...stayed } = whatStayed(refund)
+  return {
+    id: refund.id,
+    type: 'load_refund',
+    fromUserId: refund.caller.personId,
+    toUserId: null,
+    amount: refund.amount,
+    fee: 0,
+    description: say(refund, 'refund'),
+    createdAt: refund.at,
+    status: refund.isOpen ? 'processing' : status,
+    ...stayed,
   }
 }
 

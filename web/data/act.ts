@@ -1,5 +1,6 @@
 import { type DefaultError, type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { isSignedOut } from './api.ts'
 
 /** A mutation that a second tap cannot start again while the first is on its way: the button is disabled a moment too late. */
 export function useAct<Answer, Question = void>(
@@ -8,6 +9,8 @@ export function useAct<Answer, Question = void>(
   const running = useRef(false)
   const mutation = useMutation({
     ...options,
+    // That the session has ended is said once, for whatever was asked: by the page that takes this one's place.
+    onError: (error, ...rest) => (isSignedOut(error) ? undefined : options.onError?.(error, ...rest)),
     onSettled: () => {
       running.current = false
     },

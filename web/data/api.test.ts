@@ -26,6 +26,7 @@ test('a refusal becomes its status and its sentence', async () => {
 
   expect(failure).toBeInstanceOf(ApiError)
   expect(failure).toMatchObject({ message: '422: You cannot tip yourself.', status: 422, code: 'own_tip' })
+  expect(failure).toHaveProperty('sentence', 'You cannot tip yourself.')
 })
 
 test('an empty refusal falls back to the status text', async () => {

@@ -13,14 +13,21 @@ export type Answer<N extends CallName> = contract.Answer<Api[N]>
 /** The server said no: `status: its sentence`. */
 export class ApiError extends Error {
   readonly status: number
+  readonly sentence: string
   readonly code: string | null
 
   constructor(status: number, sentence: string, code: string | null = null) {
     super(`${status}: ${sentence}`)
     this.name = 'ApiError'
     this.status = status
+    this.sentence = sentence
     this.code = code
   }
+}
+
+/** The session has ended. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
 }
 
 /** No answer came at all: nobody knows whether the request arrived. */

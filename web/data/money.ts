@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { leavePage } from '#web/ui/leave-page.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAct } from './act.ts'
-import { type Answer, ApiError, callForPage, NoAnswer, pathOf, type Question } from './api.ts'
+import { type Answer, ApiError, callForPage, NoAnswer, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
 import { forget, type MoneyCall, remember, tell, type Unanswered, unansweredOf, underWay } from './unanswered.ts'
@@ -25,8 +24,6 @@ export function useMoney<N extends MoneyCall>(
   name: N,
   /** `wasBefore`: an earlier tap had moved this money already, its answer was lost, and nothing new has moved now. */
   onDone: (answer: Answer<N>, body: Question<N>['body'], wasBefore: boolean) => void,
-  /** Where to come back to when the session has ended and one must sign in first; this page, if not said. */
-  returnTo?: (body: Question<N>['body']) => string,
 ) {
   const client = useQueryClient()
   const owner = useUser().id
@@ -42,10 +39,7 @@ export function useMoney<N extends MoneyCall>(
       })
       return { answer, wasBefore: isReplay && isKnown }
     },
-    onError: (error, { body }) => {
-      if (isSignedOut(error)) signInAndBack(returnTo?.(body))
-      else toast(moneyErrorWords(error))
-    },
+    onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer, wasBefore }, { body }) => {
       takeOver(client, answer)
       onDone(answer, body, wasBefore)
@@ -93,14 +87,6 @@ async function send<N extends MoneyCall>(request: Unanswered, isNew = false): Pr
 function isClearNo(error: unknown, isFirst: boolean): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false
   return isFirst || (error.status !== 401 && error.status !== 429)
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
-}
-
-function signInAndBack(returnTo = location.pathname): void {
-  leavePage(() => location.assign(pathOf('startSignIn', { query: { returnTo } })))
 }
 
 /** Shows the new balance at once, and reads everything about money again. */

@@ -1,17 +1,39 @@
+import { useEffect, useState } from 'react'
+import { sound as words } from '#web/texts/en/sound.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAct } from './act.ts'
 import { call } from './api.ts'
+import { errorWords } from './error-words.ts'
 
-/** Whether this browser can be told of tips while its screen is off. */
-export function canBeTold(): boolean {
+/** A message from the phone itself when a tip arrives and nobody looks. Nothing where the browser cannot. */
+export function usePush(): { isOn: boolean; isBusy: boolean; set: (wanted: boolean) => void } | undefined {
+  const [isOn, setOn] = useState(false)
+  const can = canBeTold()
+  useEffect(() => {
+    if (can) void isTold().then(setOn)
+  }, [can])
+  const change = useAct({
+    mutationFn: async (wanted: boolean) => (wanted ? startTelling() : stopTelling().then(() => false)),
+    onSuccess: (told, wanted) => {
+      setOn(told)
+      if (wanted && !told) toast(words.pushRefused)
+    },
+    onError: (error) => toast(errorWords(error)),
+  })
+  return can ? { isOn, isBusy: change.isPending, set: change.mutate } : undefined
+}
+
+function canBeTold(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-export async function isTold(): Promise<boolean> {
+async function isTold(): Promise<boolean> {
   const kept = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
   return kept !== null && kept !== undefined && Notification.permission === 'granted'
 }
 
 /** Asks the browser, which asks the person; says whether it was allowed. */
-export async function startTelling(): Promise<boolean> {
+async function startTelling(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await call('readPushKey', {})
@@ -26,7 +48,7 @@ export async function startTelling(): Promise<boolean> {
   return true
 }
 
-export async function stopTelling(): Promise<void> {
+async function stopTelling(): Promise<void> {
   await call('stopPush', {})
   await (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription())?.unsubscribe()
 }

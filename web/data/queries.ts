@@ -1,17 +1,17 @@
-import { onlineManager, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, onlineManager, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import { SEARCH } from '#contract/limits.ts'
-import { ApiError, type CallName, call, NoAnswer, type Question } from './api.ts'
+import { type CallName, call, isSignedOut, NoAnswer, type Question } from './api.ts'
 
 /** Data never becomes stale by itself: whatever changes it invalidates it, here or over the live connection. What the server refused is not asked again. */
 export function openQueries(): QueryClient {
   // It takes every page to begin with a connection, and would not see the first one of a page that began without.
   onlineManager.setOnline(navigator.onLine)
+  const leave = (error: unknown) => {
+    if (isSignedOut(error)) client.setQueryData(currentUser.queryKey, null)
+  }
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (error instanceof ApiError && error.status === 401) client.setQueryData(currentUser.queryKey, null)
-      },
-    }),
+    queryCache: new QueryCache({ onError: leave }),
+    mutationCache: new MutationCache({ onError: leave }),
     defaultOptions: {
       // `always`: without a connection a query fails at once and its screen says so, instead of waiting silently.
       queries: {
@@ -44,7 +44,7 @@ export const currentUser = queryOptions({
   queryKey: ['currentUser'] as const,
   queryFn: () =>
     call('readCurrentUser', {}).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 401) return null
+      if (isSignedOut(error)) return null
       throw error
     }),
 })
@@ -53,6 +53,7 @@ export const wallet = query('readWallet', {})
 export const workerProfile = query('readWorkerProfile', {})
 export const withdrawalsToday = query('listWithdrawalsToday', {})
 export const earnings = query('readEarnings', {})
+export const phone = query('readPhone', {})
 export const sessions = query('listSessions', {})
 export const myHelp = { ...query('listHelp', {}), staleTime: 0 }
 export const myPrivacyRequests = { ...query('listMyPrivacyRequests', {}), staleTime: 0 }
@@ -66,7 +67,7 @@ export function searchWorkers(text: string, category: string) {
     enabled: asked.length >= SEARCH.minCharacters || category !== '',
     queryFn: () =>
       call('searchWorkers', { query: { query: asked, category: category as '' } }).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status === 401) throw error
+        if (isSignedOut(error)) throw error
         throw new Error('Failed to fetch guards', { cause: error })
       }),
   })

@@ -4,7 +4,10 @@ import type { CallName } from './api.ts'
 import { useUser } from './user.ts'
 
 /** The calls that move money. */
-export type MoneyCall = Extract<CallName, 'sendTip' | 'loadWallet' | 'withdraw' | 'settleDebt' | 'sendTransfer'>
+export type MoneyCall = Extract<
+  CallName,
+  'sendTip' | 'loadWallet' | 'withdraw' | 'settleDebt' | 'sendTransfer' | 'refundLoads'
+>
 
 /** A money request whose answer has not arrived: it may or may not have been carried out. */
 export interface Unanswered {

@@ -1,7 +1,6 @@
+import { dateNames } from '#contract/date-names/en.ts'
+import { clock, dayOf, writeDay } from '#contract/dates.ts'
 import { OPENED_TIP } from '#web/data/kept-name.ts'
-
-/** South Africa keeps this one offset all year round. */
-const JOHANNESBURG = 2 * 60 * 60_000
 
 const main = document.getElementById('content') as HTMLElement
 const { state = '', reference = '' } = main.dataset
@@ -41,14 +40,9 @@ function forget(): void {
 
 /** A running clock is what a picture of this screen does not have. */
 function tick(): void {
-  const clock = document.getElementById('clock')
-  // Written by hand: not every phone knows the en-ZA locale.
-  if (clock)
-    clock.textContent = new Date(Date.now() + JOHANNESBURG)
-      .toISOString()
-      .slice(0, 19)
-      .replace('T', ' ')
-      .replaceAll('-', '/')
+  const shown = document.getElementById('clock')
+  const now = Date.now()
+  if (shown) shown.textContent = `${writeDay(dateNames.months, dayOf(now))} ${clock(now)}`
 }
 
 /** Back from signing in. Whoever sent this link may be somebody else: only a tap puts the tip into the history. */

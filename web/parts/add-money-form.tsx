@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { LOAD } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
-import { moneyErrorWords } from '#web/data/error-words.ts'
+import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
@@ -28,7 +28,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   const amount = readAmount(typed)
   const readBack = useReadBack(amount)
   const complaint = useComplaint()
-  const failure = load.error ? moneyErrorWords(load.error).description : undefined
+  const failure = errorSentence(load.error, moneyErrorWords)
 
   function type(text: string) {
     setTyped(text)
@@ -48,7 +48,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   function add(amount: Cents) {
     // The reference is a key of its own at the payment provider. A lost reply keeps it: the wish is the same without it.
     const body = { amount, paymentReference: `VODAPAY-${Date.now()}` }
-    load.mutate({ body, label: money.unanswered.load(rand(amount)) })
+    load.mutate({ body, label: money.unanswered.load(rand(amount)) }, { onError: readBack.close })
   }
 
   return (

@@ -26,6 +26,8 @@ export function focusHeading(): void {
 interface ScreenProps {
   title: string
   heading?: ReactNode
+  /** Stands above the heading. */
+  above?: ReactNode
   /** On a wide screen the cards stand in two columns. */
   inColumns?: boolean
   /** Where it speaks another language than the page. */
@@ -34,10 +36,11 @@ interface ScreenProps {
 }
 
 /** A screen: its heading, then what it holds. */
-export function Screen({ title, heading, inColumns, lang, children }: ScreenProps) {
+export function Screen({ title, heading, above, inColumns, lang, children }: ScreenProps) {
   useArrival(title)
   return (
     <main id="content" className={classNames('page stack', inColumns && 'page-columns')} lang={lang} tabIndex={-1}>
+      {above}
       <h1>{heading ?? title}</h1>
       {children}
     </main>

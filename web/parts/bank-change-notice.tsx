@@ -7,7 +7,7 @@ import { dayAndTime } from './relative-time.ts'
 /** Shown for 72 hours after a change: a worker who did not make it must learn of it before the money is gone. */
 export function BankChangeNotice({ worker }: { worker: WorkerProfile | undefined }) {
   if (!worker?.bankChangedAt) return null
-  const { day, time } = dayAndTime(Date.parse(worker.bankChangedAt))
+  const { day, time } = dayAndTime(worker.bankChangedAt)
   return (
     <Notice>
       <span>

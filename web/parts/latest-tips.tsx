@@ -15,7 +15,7 @@ export function LatestTips({ tips }: { tips: ShownTip[] }) {
     <ul className="latest-tips" aria-label={workerDay.latest}>
       {tips.map(({ id, amount, createdAt }) => (
         <li key={id}>
-          <time dateTime={createdAt}>{clockTime(Date.parse(createdAt), Date.now())}</time>
+          <time dateTime={createdAt}>{clockTime(createdAt, Date.now())}</time>
           <span className="amount amount-in">+{rand(amount)}</span>
         </li>
       ))}

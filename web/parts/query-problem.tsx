@@ -1,4 +1,4 @@
-import { NoAnswer } from '#web/data/api.ts'
+import { ApiError, NoAnswer } from '#web/data/api.ts'
 import { common } from '#web/texts/en/common.ts'
 import { Problem } from '#web/ui/states.tsx'
 
@@ -16,7 +16,9 @@ export function QueryProblem({
       page={page}
       offline={offline}
       title={offline ? common.offline : common.somethingWrong}
-      message={offline ? common.offlineMore : query.error?.message}
+      message={
+        offline ? common.offlineMore : query.error instanceof ApiError ? query.error.sentence : query.error?.message
+      }
       retry={() => void query.refetch()}
       retryLabel={common.retry}
     />

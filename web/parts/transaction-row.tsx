@@ -77,7 +77,7 @@ export function TransactionRow({
 }
 
 function MovementIcon({ type, outgoing }: { type: Transaction['type']; outgoing: boolean }) {
-  if (type === 'withdrawal') return <BankIcon size={20} />
+  if (type === 'withdrawal' || type === 'load_refund') return <BankIcon size={20} />
   if (type === 'transfer') return <SendIcon size={20} />
   if (type === 'tip') return outgoing ? <SendIcon size={20} /> : <HeartIcon size={20} />
   return <PlusIcon size={20} />

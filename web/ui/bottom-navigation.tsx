@@ -9,7 +9,7 @@ export interface NavigationTab {
 interface LinkProps {
   href: string
   children: ReactNode
-  'aria-current'?: 'page'
+  'aria-current'?: 'page' | 'true'
 }
 
 /** The tabs at the bottom, within reach of the thumb. The router's link comes from outside, so that this file knows no router. */
@@ -29,7 +29,7 @@ export function BottomNavigation({
       <ul className="navigation-tabs">
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <Link href={tab.href} {...(tab.href === current && { 'aria-current': 'page' as const })}>
+            <Link href={tab.href} {...currentOf(tab.href, current)}>
               {tab.icon}
               {tab.label}
             </Link>
@@ -38,4 +38,10 @@ export function BottomNavigation({
       </ul>
     </nav>
   )
+}
+
+/** The tab of this page, or of one below it. */
+function currentOf(href: string, current: string): Pick<LinkProps, 'aria-current'> {
+  if (href === current) return { 'aria-current': 'page' }
+  return current.startsWith(`${href}/`) ? { 'aria-current': 'true' } : {}
 }

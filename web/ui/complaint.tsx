@@ -1,5 +1,6 @@
-import { useState } from 'react'
-import { type ToastWords, toast } from './toast.ts'
+import { useState, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import { currentToast, onToast, type ToastWords, toast } from './toast.ts'
 
 /** What is wrong with a form: said by a toast, and kept beside its button until something is changed. */
 export function useComplaint() {
@@ -14,6 +15,17 @@ export function useComplaint() {
   }
 }
 
+/** Said once at a time: it has its place from the beginning, and is seen there once no toast says it. */
 export function Complaint({ text }: { text: string | undefined }) {
-  return text ? <p className="hint hint-wrong">{text}</p> : null
+  const isToast = useSyncExternalStore(
+    onToast,
+    () => isSaid(text),
+    () => false,
+  )
+  return text ? <p className={classNames('hint hint-wrong', isToast && 'hint-later')}>{text}</p> : null
+}
+
+function isSaid(text = ''): boolean {
+  const shown = currentToast()
+  return shown?.open === true && shown.description?.endsWith(text) === true
 }

@@ -50,10 +50,7 @@ create table job (
 );
 
 -- What was put into a new database once, so that a restart does not do it again.
-create table seeded (
-  what text primary key,
-  at   timestamptz not null default clock_timestamp()
-);
+create table seeded (what text primary key, at timestamptz not null default clock_timestamp());
 
 -- When a backup was last finished, by npm run backup or by whatever tool takes them: how long ago that was is watched.
 create table backup_taken (
@@ -64,8 +61,7 @@ revoke insert, update, delete on backup_taken from enkosi_app;
 
 -- How often somebody has called in the running window. Losing it in a crash costs nothing, so it is not logged.
 create unlogged table rate_count (
-  key     text primary key,
-  ends_at timestamptz not null, used bigint not null
+  key     text primary key, ends_at timestamptz not null, used bigint not null
 ) with (fillfactor = 70);
 
 -- For triggers: refuses with a sentence, under the trigger's name.

@@ -9,8 +9,7 @@ create table person (
   pseudonym     text not null unique default 'p_' || encode(sha256(gen_random_uuid()::text::bytea), 'hex'),
   -- Empty until they choose one. A phone may have been told another one.
   language      text constraint person_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
-  created_at    timestamptz not null default business_now(),
-  last_seen_at  timestamptz not null default business_now(),
+  created_at    timestamptz not null default business_now(), last_seen_at timestamptz not null default business_now(),
   deleted_at    timestamptz,
   -- Retention. An account nobody has used for 2 years is archived until its person comes back; of a closed account, what is left of the
   -- person is erased.
@@ -33,8 +32,7 @@ create index person_closed on person (id) where deleted_at is not null;
 -- the debt and the money that came late: rules cannot be shaken off by closing an account.
 create table closed_identity (
   hash      bytea primary key constraint closed_identity_is_a_hash check (octet_length(hash) = 32),
-  person_id uuid not null references person,
-  closed_at timestamptz not null default business_now()
+  person_id uuid not null references person, closed_at timestamptz not null default business_now()
 );
 create index closed_identity_by_person on closed_identity (person_id);
 
@@ -42,8 +40,7 @@ create index closed_identity_by_person on closed_identity (person_id);
 create table session (
   id               uuid primary key default gen_random_uuid(),
   token_hash       bytea not null constraint session_token_is_a_hash check (octet_length(token_hash) = 32),
-  person_id        uuid not null references person,
-  device           text not null,
+  person_id        uuid not null references person, device text not null,
   -- What the identity provider asks for when the session ends there too.
   id_token         text,
   signed_in_at     timestamptz not null default business_now(), last_seen_at timestamptz not null default business_now(),

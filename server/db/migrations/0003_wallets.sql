@@ -13,8 +13,7 @@ create table wallet (
   day_out_cents        bigint not null default 0 constraint wallet_within_day_limit check (day_out_cents >= 0 and day_out_cents <= 500000),
   month_out_cents      bigint not null default 0,
   day_free_withdrawals integer not null default 0,
-  tips_received        bigint not null default 0,
-  accepts_tips         boolean not null default false,
+  tips_received        bigint not null default 0, accepts_tips boolean not null default false,
   -- A frozen wallet receives but does not send.
   frozen_at            timestamptz,
   constraint wallet_counts_up check (version >= 0 and tips_received >= 0),

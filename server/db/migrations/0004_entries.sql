@@ -1,6 +1,7 @@
 create type entry_kind as enum (
   'tip', 'transfer', 'guest_tip', 'load', 'withdrawal', 'payout_paid', 'withdrawal_return', 'payout_reversal', 'load_reversal',
-  'debt_payment', 'guest_refund_due', 'guest_refund', 'guest_tip_reversal', 'provider_settlement', 'correction_in', 'correction_out'
+  'load_refund', 'load_refund_return', 'debt_payment', 'guest_refund_due', 'guest_refund', 'guest_tip_reversal', 'provider_settlement',
+  'correction_in', 'correction_out'
 );
 
 -- The numbers are those of contract/limits.ts. What comes back brings its fee with it; that of a settlement is what the provider keeps.
@@ -48,9 +49,9 @@ create table ledger_entry (
   constraint entry_fee_fits_its_kind check (fee_fits(kind, fee_cents)),
   constraint entry_has_the_legs_of_its_kind check (
     (debit_wallet is not null) = (kind in
-      ('tip', 'transfer', 'withdrawal', 'correction_out', 'load_reversal', 'debt_payment', 'guest_tip_reversal'))
+      ('tip', 'transfer', 'withdrawal', 'correction_out', 'load_reversal', 'load_refund', 'debt_payment', 'guest_tip_reversal'))
     and (credit_wallet is not null) = (kind in
-      ('tip', 'transfer', 'load', 'withdrawal_return', 'payout_reversal', 'correction_in', 'guest_tip'))
+      ('tip', 'transfer', 'load', 'load_refund_return', 'withdrawal_return', 'payout_reversal', 'correction_in', 'guest_tip'))
   ),
   constraint entry_legs_are_whole check (
     num_nulls(debit_wallet, debit_version, debit_balance) in (0, 3)
@@ -70,7 +71,7 @@ create table ledger_entry (
   constraint entry_reverses_by_its_kind check ((reverses is not null) = (kind in ('withdrawal_return', 'payout_reversal'))),
   -- The wallet's owner asks for these; every other is done by the service itself, on the word of a partner or of two operators.
   constraint entry_actor_fits_its_kind
-    check ((actor <> '00000000-0000-0000-0000-000000000000') = (kind in ('tip', 'transfer', 'withdrawal', 'debt_payment'))),
+    check ((actor <> '00000000-0000-0000-0000-000000000000') = (kind in ('tip', 'transfer', 'withdrawal', 'debt_payment', 'load_refund'))),
   -- Later than the day of `at` only should the clock have gone back: a wallet's days never do.
   constraint entry_day_is_not_before_its_time check (business_day >= (at at time zone 'Africa/Johannesburg')::date),
   -- The same indexes find a wallet's history, newest first.
@@ -137,12 +138,13 @@ union all select id, kind, business_day, at, 'fee_income', null,
 from ledger_entry
 where kind in ('tip', 'guest_tip', 'withdrawal', 'withdrawal_return', 'payout_reversal', 'guest_tip_reversal') and fee_cents <> 0
 union all select id, kind, business_day, at, 'provider_clearing', null, case
-  when kind in ('load', 'guest_refund_due') then -amount_cents
+  when kind in ('load', 'load_refund_return', 'guest_refund_due') then -amount_cents
   when kind = 'guest_tip' then -(amount_cents + fee_cents)
   when kind = 'provider_settlement' then amount_cents + fee_cents
   else amount_cents end
 from ledger_entry
-where kind in ('load', 'load_reversal', 'provider_settlement', 'guest_tip', 'guest_refund_due', 'guest_refund', 'guest_tip_reversal')
+where kind in ('load', 'load_reversal', 'load_refund', 'load_refund_return', 'provider_settlement', 'guest_tip', 'guest_refund_due',
+  'guest_refund', 'guest_tip_reversal')
 union all select id, kind, business_day, at, 'provider_costs', null, -fee_cents
 from ledger_entry where kind = 'provider_settlement' and fee_cents <> 0
 union all select id, kind, business_day, at, 'payouts_in_transit', null, case kind

@@ -7,7 +7,7 @@ create table load (
   amount_cents      bigint not null constraint load_moves_something check (amount_cents > 0),
   -- Set only where the provider took another amount than this one, which was asked for.
   asked_cents       bigint,
-  -- What the provider has taken back of this load so far, by refunds and chargebacks together.
+  -- What went back of this load so far, by refunds and chargebacks together, or is on its way back.
   reversed_cents    bigint not null default 0,
   -- The client's own name for this payment. It credits nothing by itself.
   payment_reference text collate "C" not null,
@@ -17,8 +17,7 @@ create table load (
   entry_id          bigint constraint load_credited_by_an_entry references ledger_entry,
   created_at        timestamptz not null default business_now(), settled_at timestamptz,
   -- When to ask the provider again; empty once there is nothing left to ask.
-  due_at            timestamptz default business_now(),
-  polls             integer not null default 0,
+  due_at            timestamptz default business_now(), polls integer not null default 0,
   constraint load_once_per_reference unique (person_id, payment_reference),
   constraint load_once_per_key unique (person_id, key),
   constraint load_credited_once unique (entry_id),
@@ -37,6 +36,34 @@ create index load_by_settling on load (settled_at) where settled_at is not null;
 create trigger load_goes_to_its_owner after insert or update of person_id, wallet_id on load for each row execute function check_owner();
 
 create trigger load_takes_its_key after insert on load for each row execute function take_key('person_id');
+
+-- What goes back to the cards that loads came from: one row for each load of a `load_refund`, written with its entry. The row is its own job,
+-- and its id is the trace id that the provider sees, so that asking again is the same refund.
+create table load_refund (
+  id              uuid primary key default gen_random_uuid(), entry_id bigint not null references ledger_entry,
+  load_id         uuid not null references load, wallet_id bigint not null references wallet,
+  amount_cents    bigint not null constraint load_refund_moves_something check (amount_cents > 0),
+  -- Asked for to close the account: then it may be sooner after the one before.
+  is_leaving      boolean not null, state text not null default 'pending',
+  -- The entry by which it came back to the wallet, since the provider refused it.
+  return_entry_id bigint unique references ledger_entry,
+  -- How often the provider was asked, and when last. Written before it is, since its answer may never come.
+  asks            integer not null default 0, asked_at timestamptz,
+  -- When to ask next, and the number of the claim: whoever held it in an earlier one asks for nothing any more.
+  due_at          timestamptz, polls integer not null default 0, created_at timestamptz not null, settled_at timestamptz,
+  constraint load_refund_once_per_load unique (entry_id, load_id),
+  constraint load_refund_state_is_known check (state in ('pending', 'paid', 'returned')),
+  constraint load_refund_is_settled_or_looked_at_again check ((state = 'pending') = all (array[settled_at is null, due_at is not null])),
+  constraint load_refund_returned_has_entry check ((state = 'returned') = (return_entry_id is not null))
+);
+revoke delete on load_refund from enkosi_app;
+create index load_refund_due on load_refund (due_at) where due_at is not null;
+create index load_refund_by_load on load_refund (load_id);
+create index load_refund_by_wallet on load_refund (wallet_id, entry_id desc);
+create trigger load_refund_keeps_its_load before update of id, entry_id, load_id, wallet_id, amount_cents on load_refund for each row
+when ((old.id, old.entry_id, old.load_id, old.wallet_id, old.amount_cents)
+  is distinct from (new.id, new.entry_id, new.load_id, new.wallet_id, new.amount_cents))
+execute function refuse('a refund keeps its load and its amount');
 
 -- A tip from somebody without an account.
 create table guest_tip (
@@ -63,8 +90,7 @@ create table guest_tip (
   claimed_by      uuid references person, claimed_at timestamptz,
   created_at      timestamptz not null default business_now(), settled_at timestamptz,
   -- When to ask the provider again; empty once there is nothing left to ask.
-  due_at          timestamptz default business_now(),
-  polls           integer not null default 0,
+  due_at          timestamptz default business_now(), polls integer not null default 0,
   constraint guest_tip_booked_once unique (entry_id),
   constraint guest_tip_given_back_once unique (refund_entry_id),
   constraint guest_tip_state_is_known check (state in ('pending', 'completed', 'declined', 'expired', 'owed', 'given_back')),
@@ -121,8 +147,5 @@ where e.kind in ('tip', 'guest_tip');
 
 -- Signed notifications that were acted upon: the same bytes a second time are a replay. Kept as long as a signature is fresh, since older
 -- ones are refused by their time.
-create table provider_notification (
-  signature text collate "C" primary key,
-  provider  text not null, received_at timestamptz not null default business_now()
-);
+create table provider_notification (signature text collate "C" primary key, provider text not null, received_at timestamptz not null default business_now());
 create index provider_notification_by_time on provider_notification (received_at);

@@ -3,8 +3,7 @@
 create table payout (
   id             uuid primary key,
   entry_id       bigint not null references ledger_entry constraint payout_one_per_withdrawal unique,
-  wallet_id      bigint not null references wallet,
-  amount_cents   bigint not null, fee_cents bigint not null, net_cents bigint not null,
+  wallet_id      bigint not null references wallet, amount_cents bigint not null, fee_cents bigint not null, net_cents bigint not null,
   -- The bank and the masked account as they were when it was asked for, for people to read.
   destination    text not null,
   -- Account, bank and holder, sealed to this payout, and the name of their key. Decided with the withdrawal, so that bank details that

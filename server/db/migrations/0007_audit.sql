@@ -7,8 +7,7 @@ create table audit_event (
   action     text not null,
   -- What it was done to: a worker, a person, a payout.
   subject    text not null,
-  reason     text,
-  request_id text not null, details jsonb not null default '{}'
+  reason     text, request_id text not null, details jsonb not null default '{}'
 );
 create index audit_event_by_subject on audit_event (subject, id);
 -- Few, and asked for with every page of the books.

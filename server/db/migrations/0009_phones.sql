@@ -73,8 +73,7 @@ create table ussd_step (
   -- Where in everything that was typed this step's own part begins.
   input_from integer not null,
   -- Empty while somebody is at it.
-  answer     text,
-  claimed_at timestamptz not null default clock_timestamp(),
+  answer     text, claimed_at timestamptz not null default clock_timestamp(),
   primary key (session_id, input_hash),
   constraint ussd_step_is_taken_once unique (session_id, step)
 );

@@ -36,8 +36,7 @@ create table help_request (
   id        uuid primary key default gen_random_uuid(),
   -- Nobody once the account is closed; what was asked and answered goes with it.
   person_id uuid references person,
-  entry_id  bigint constraint help_request_is_about_an_entry references ledger_entry,
-  load_id   uuid references load,
+  entry_id  bigint constraint help_request_is_about_an_entry references ledger_entry, load_id uuid references load,
   message   text not null, asked_at timestamptz not null default business_now(),
   answer    text, answered_by uuid references person, answered_at timestamptz,
   constraint help_is_about_one_movement check (num_nonnulls(entry_id, load_id) <= 1),
@@ -63,10 +62,7 @@ create unique index difference_open_once on reconciliation_difference (kind, sub
 create index difference_by_time on reconciliation_difference (found_at desc);
 
 -- Up to when each side has been compared with a partner's: the next comparison begins there. Once a day it begins two weeks ago.
-create table reconciliation_mark (
-  side  text primary key,
-  up_to timestamptz not null, swept_at timestamptz not null
-);
+create table reconciliation_mark (side text primary key, up_to timestamptz not null, swept_at timestamptz not null);
 
 -- A mistake put right by hand: proposed by one operator, approved by another, moved by the ledger. Nobody decides what concerns their own
 -- wallet, neither with a yes nor with a no.

@@ -9,8 +9,7 @@ create table book_page (
   totals        jsonb not null,
   -- Of the refusals of this page, by themselves: they are removed after seven years.
   refusals_hash bytea not null,
-  hash          bytea not null, signature text not null,
-  made_at       timestamptz not null default clock_timestamp()
+  hash          bytea not null, signature text not null, made_at timestamptz not null default clock_timestamp()
 );
 revoke update, delete on book_page from enkosi_app;
 
@@ -27,22 +26,14 @@ create table book_snapshot (
 -- What was ever found wrong, once each. It stays until an operator has explained it (audit event fault_explained).
 create table book_fault (
   id       uuid primary key default gen_random_uuid(),
-  name     text not null, about text not null,
-  found_at timestamptz not null default clock_timestamp(),
+  name     text not null, about text not null, found_at timestamptz not null default clock_timestamp(),
   constraint book_fault_once unique (name, about)
 );
 revoke update, delete on book_fault from enkosi_app;
 
 -- How the books were last read: what is new, the rows of all wallets, everything from entry one.
-create table book_progress (
-  what    text primary key,
-  at      timestamptz not null default clock_timestamp(),
-  entries bigint not null
-);
+create table book_progress (what text primary key, at timestamptz not null default clock_timestamp(), entries bigint not null);
 
 -- The last anchor, and the last one of a restore: how processes on several machines hear of one another's. They bind because of their
 -- signature and because each is also kept outside the database, not because they stand here.
-create table book_anchor (
-  restored boolean primary key,
-  anchor   jsonb not null
-);
+create table book_anchor (restored boolean primary key, anchor jsonb not null);

@@ -22,9 +22,7 @@ end $$;
 create trigger payment_change_has_its_time before update of amount_cents, refunded_cents, first_code, final_code, decided_at on sim_payment
 for each row execute function note_payment_change();
 
-create table sim_refund (
-  trace_id text collate "C" primary key, payment text collate "C" not null references sim_payment, amount_cents bigint not null
-);
+create table sim_refund (trace_id text collate "C" primary key, payment text collate "C" not null references sim_payment, amount_cents bigint not null);
 create table sim_settlement (
   id text collate "C" primary key, amount_cents bigint not null, cost_cents bigint not null, created_at timestamptz not null default business_now()
 );
@@ -49,8 +47,7 @@ create table sim_delivery (
   id       bigint generated always as identity primary key,
   provider text not null, url text not null, body text not null, due_at timestamptz not null,
   -- Sent with a signature made this long ago, as by a queue that was stuck.
-  aged_ms  integer not null default 0,
-  tries    integer not null default 0
+  aged_ms  integer not null default 0, tries integer not null default 0
 );
 create index sim_delivery_due on sim_delivery (due_at);
 

@@ -55,7 +55,6 @@ export const af = {
     'Die kode is verkeerd, of die tyd is verby, of wat dit gesê het is nie meer waar nie, of die werker het opgehou om dit te deel.',
   overCode: (code) => `Die kode was ${code}.`,
   overAsk: 'Moenie op ’n afskrif daarvan staatmaak nie. Vra die werker vir ’n nuwe een.',
-  months: ['Jan', 'Feb', 'Mrt', 'Apr', 'Mei', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Des'],
   monthNames: [
     'Januarie',
     'Februarie',

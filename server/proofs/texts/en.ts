@@ -52,7 +52,6 @@ export const en = {
     'The code is wrong, or its time is over, or what it said is no longer true, or the worker has stopped sharing it.',
   overCode: (code: string) => `The code was ${code}.`,
   overAsk: 'Do not rely on a copy of it. Ask the worker for a new one.',
-  months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   monthNames: [
     'January',
     'February',

@@ -57,7 +57,6 @@ export const st = {
     'Khoutu e fosahetse, kapa nako ya yona e fedile, kapa seo e neng e se bolela ha e sa le nnete, kapa mosebeletsi o emisitse ho e arolelana.',
   overCode: (code) => `Khoutu e ne e le ${code}.`,
   overAsk: 'O se ke wa itshetleha ka khopi ya bona. Kopa mosebeletsi bo botjha.',
-  months: ['Phere', 'Hlako', 'Hlaku', 'Mmesa', 'Motshe', 'Phupj', 'Phupu', 'Phato', 'Lwetse', 'Mphal', 'Pudu', 'Tshit'],
   monthNames: [
     'Pherekgong',
     'Hlakola',

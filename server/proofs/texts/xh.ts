@@ -57,7 +57,6 @@ export const xh = {
     'Ikhowudi ayilunganga, okanye ixesha layo liphelile, okanye ebikutsho akuseyonyaniso, okanye umsebenzi uyekile ukwabelana ngako.',
   overCode: (code) => `Ikhowudi ibiyi-${code}.`,
   overAsk: 'Musa ukuthembela kwikopi yabo. Cela umsebenzi obutsha.',
-  months: ['Jan', 'Feb', 'Mat', 'Epr', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
   monthNames: [
     'Januwari',
     'Februwari',

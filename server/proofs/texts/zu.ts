@@ -56,7 +56,6 @@ export const zu = {
     'Ikhodi ayilungile, noma isikhathi sayo siphelile, noma ebikusho akuselona iqiniso, noma isisebenzi siyekile ukwabelana ngakho.',
   overCode: (code) => `Ikhodi ibingu-${code}.`,
   overAsk: 'Ungathembeli ekhophini yabo. Cela isisebenzi obusha.',
-  months: ['Jan', 'Feb', 'Mas', 'Eph', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
   monthNames: [
     'Januwari',
     'Februwari',

@@ -1,7 +1,5 @@
 import './account.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Link } from 'wouter'
 import type { SessionSummary } from '#contract/identity.ts'
 import { useAct } from '#web/data/act.ts'
 import { call, pathOf } from '#web/data/api.ts'
@@ -13,32 +11,9 @@ import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { LeaveCorner } from './leave-corner.tsx'
-
-/** Devices, the download, stopping and deleting. Opened on demand: most visits to the profile are for something else. */
-export default function AccountCard({ isWorker }: { isWorker: boolean }) {
-  const [open, setOpen] = useState(false)
-  return (
-    <Card
-      title={account.title}
-      aside={
-        <Button look="quiet" small aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? account.hide : account.open}
-        </Button>
-      }
-    >
-      {open && (
-        <div className="stack">
-          <AccountParts isWorker={isWorker} />
-          <Link href="/account">{account.rights}</Link>
-        </div>
-      )}
-    </Card>
-  )
-}
 
 /** Devices, the download, stopping and deleting, one below the other. */
 export function AccountParts({ isWorker }: { isWorker: boolean }) {

@@ -1,16 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rand } from '#contract/money.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
-import { currentUser } from '#web/data/queries.ts'
+import { currentUser, refreshMoney } from '#web/data/queries.ts'
 import { SignInAgain, wantsSignIn } from '#web/parts/sign-in-again.tsx'
 import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
+import { moneyBack } from '#web/texts/en/money-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { leavePage } from '#web/ui/leave-page.ts'
 import { toast } from '#web/ui/toast.ts'
+import { MoneyBack, refund } from './money-back.tsx'
 
 /** Stopping as a worker and deleting the account: each says what it does and asks for confirmation. */
 export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
@@ -23,15 +26,21 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
     },
     onError: (error) => toast(errorWords(error)),
   })
+  const { data: back } = useQuery({ ...refund, enabled: !isWorker })
+  const goesBack = isWorker ? 0 : (back?.refundable ?? 0)
   const remove = useAct({
-    mutationFn: () => call('deleteMe', {}),
+    mutationFn: () => call('deleteMe', { query: goesBack > 0 ? { refund: 'all' as const } : {} }),
     onSuccess: () => leavePage(() => location.assign('/')),
-    onError: (error) => toast(errorWords(error)),
+    onError: (error) => {
+      toast(errorWords(error))
+      void refreshMoney(client)
+    },
   })
   return (
     <>
       {isWorker && <Exit words={account.leave} act={leave} />}
-      <Exit words={account.delete} act={remove} />
+      {!isWorker && <MoneyBack />}
+      <Exit words={account.delete} act={remove} note={goesBack > 0 ? moneyBack.first(rand(goesBack)) : undefined} />
     </>
   )
 }
@@ -51,8 +60,11 @@ interface ExitWords {
 function Exit({
   words,
   act,
+  note,
 }: {
   words: ExitWords
+  /** What happens first. */
+  note?: string | undefined
   act: { isPending: boolean; error: unknown; mutate: (_: undefined, on: Settled) => void }
 }) {
   const [asking, setAsking] = useState(false)
@@ -70,6 +82,7 @@ function Exit({
         description={words.text}
         closeLabel={common.close}
       >
+        {note && <p>{note}</p>}
         <p>{account.sure}</p>
         <SignInAgain error={act.error} text={account.signInAgain} returnTo="/account" />
         <div className="row">

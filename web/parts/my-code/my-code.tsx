@@ -5,18 +5,13 @@ import QrPicture from '#web/parts/qr-picture.tsx'
 import { workerDay } from '#web/texts/en/worker-day.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { CodeOwner } from './open-code.ts'
 import { useScreenAwake } from './screen-awake.ts'
 
 const words = workerDay.code
 
 /** The worker's code, as large and bright as the phone can show it. Needs no connection. */
-export function MyCode({
-  worker: { guardNumber, displayName },
-  onClose,
-}: {
-  worker: { guardNumber: string; displayName: string | null }
-  onClose: () => void
-}) {
+export function MyCode({ owner: { guardNumber, displayName }, onClose }: { owner: CodeOwner; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useScreenAwake()
   useBackCloses(true, onClose)

@@ -7,7 +7,7 @@ import { type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import { moneyErrorWords } from '#web/data/error-words.ts'
+import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
@@ -39,7 +39,7 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   const amount = readAmount(typed)
   const readBack = useReadBack(amount)
   const complaint = useComplaint()
-  const failure = withdrawal.error ? moneyErrorWords(withdrawal.error).description : undefined
+  const failure = errorSentence(withdrawal.error, moneyErrorWords)
   const all = balance.data && mostOf(balance.data)
   const fee = balance.data?.freeWithdrawalLeft ? 0 : WITHDRAWAL.fee
 
@@ -58,7 +58,8 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   }
 
   function take(amount: Cents) {
-    withdrawal.mutate({ body: { amount }, label: money.unanswered.withdrawal(rand(amount)) })
+    const label = money.unanswered.withdrawal(rand(amount))
+    withdrawal.mutate({ body: { amount }, label }, { onError: readBack.close })
   }
 
   return (
@@ -67,7 +68,7 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
         <p>{words.to(to)}</p>
       ) : (
         <p>
-          {words.noBank} <Link href="/profile">{texts.bank.add}</Link>
+          {words.noBank} <Link href="/profile/bank">{texts.bank.add}</Link>
         </p>
       )}
       <AmountField

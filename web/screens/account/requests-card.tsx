@@ -4,7 +4,7 @@ import type { PrivacyRequest } from '#contract/privacy.ts'
 import { myPrivacyRequests } from '#web/data/queries.ts'
 import { Ago } from '#web/parts/ago.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
-import { shortDate } from '#web/parts/relative-time.ts'
+import { wholeDay } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
 import { requests } from '#web/texts/en/requests.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -48,7 +48,7 @@ function Request({ request }: { request: PrivacyRequest }) {
             {words.answer}: {request.answer}
           </p>
         ) : (
-          request.state === 'open' && <p className="small">{words.by(shortDate(request.dueOn))}</p>
+          request.state === 'open' && <p className="small">{words.by(wholeDay(request.dueOn))}</p>
         )}
       </div>
       <Badge look={request.state === 'open' ? 'waiting' : 'plain'}>{words.state[request.state]}</Badge>

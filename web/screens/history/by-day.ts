@@ -1,6 +1,7 @@
+import { dayOf } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 import type { Transaction } from '#contract/wallet.ts'
-import { dayOf, namedDay } from '#web/parts/relative-time.ts'
+import { namedDay } from '#web/parts/relative-time.ts'
 import { history } from '#web/texts/en/history.ts'
 
 interface Day {
@@ -18,7 +19,7 @@ interface Day {
 export function byDay(list: readonly Transaction[], userId: string, hasMore: boolean): Day[] {
   const days: Day[] = []
   for (const movement of list) {
-    const day = dayOf(Date.parse(movement.createdAt))
+    const day = dayOf(movement.createdAt)
     if (days.at(-1)?.day !== day) days.push({ day, movements: [], received: 0, sent: 0 })
     const last = days.at(-1) as Day
     last.movements.push(movement)

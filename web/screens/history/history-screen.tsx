@@ -22,7 +22,7 @@ const FILTERS = {
   all: {},
   sent: { type: 'tip', direction: 'sent' },
   received: { type: 'tip', direction: 'received' },
-  wallet: { type: 'load,withdrawal,transfer,correction,load_reversal,debt_payment' },
+  wallet: { type: 'load,withdrawal,transfer,correction,load_reversal,load_refund,debt_payment' },
 } as const satisfies Record<keyof typeof history.tabs, HistoryFilter>
 
 type Tab = keyof typeof FILTERS

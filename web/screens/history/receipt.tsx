@@ -32,7 +32,7 @@ export default function Receipt({
   onClose: () => void
 }) {
   const { amount, fee, type, guardNumber, displayName } = transaction
-  const { day, time } = dayAndTime(Date.parse(transaction.createdAt))
+  const { day, time } = dayAndTime(transaction.createdAt)
   // The fee of a withdrawal is taken from its amount, that of a tip comes on top.
   const total = type === 'withdrawal' ? amount : amount + fee
   const facts: [string, string | false][] = [

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { categoryLabel } from '#contract/categories.ts'
 import { initialsOf } from '#contract/display-name.ts'
 import type { FoundWorker } from '#contract/workers.ts'
+import { Verified } from '#web/parts/verified.tsx'
 import { home } from '#web/texts/en/home.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Empty } from '#web/ui/states.tsx'
 
 /** What a search found. Loaded by whoever is about to search. */
@@ -69,7 +69,7 @@ function WorkerFacts({ worker }: { worker: FoundWorker }) {
             {initialsOf(worker.displayName)}
           </span>
         )}{' '}
-        {worker.displayName ?? worker.guardNumber} {worker.verified && <Badge>{home.verified}</Badge>}
+        {worker.displayName ?? worker.guardNumber} {worker.verified && <Verified />}
       </span>
       <span className="worker-rating">
         <span aria-hidden="true">★</span> <span className="hidden-visually">{home.rated}</span>

@@ -43,6 +43,11 @@ export function HomeScreen() {
 
   return (
     <Screen inColumns title={home.title} heading={home.hello(user.firstName)}>
+      {isWorker && (
+        <Suspense fallback={<Spinner label={common.loading} />}>
+          <WorkerDay />
+        </Suspense>
+      )}
       <BalanceCard dialogTitle={balanceCard.add.title}>
         {isWorker && (
           <Suspense fallback={null}>
@@ -50,11 +55,6 @@ export function HomeScreen() {
           </Suspense>
         )}
       </BalanceCard>
-      {isWorker && (
-        <Suspense fallback={<Spinner label={common.loading} />}>
-          <WorkerDay />
-        </Suspense>
-      )}
       <div className="home-actions">
         <Button
           onPointerDown={() => {

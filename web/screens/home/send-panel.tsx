@@ -4,11 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, rand, shortRand } from '#contract/money.ts'
 import type { FoundWorker } from '#contract/workers.ts'
-import { moneyErrorWords } from '#web/data/error-words.ts'
+import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { wallet } from '#web/data/queries.ts'
+import { useSessionEnd } from '#web/data/session-end.ts'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
 import { Ask, ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
@@ -44,27 +45,24 @@ export default function SendPanel({
   const isOwn = useOwnWorkerId() === worker.id
   const readBack = useReadBack(isTyped ? amount : undefined)
   const [sentBefore, setSentBefore] = useState<SentTip>()
-  const tip = useMoney(
-    'sendTip',
-    ({ transaction }, { amount }, wasBefore) => {
-      const { guardNumber, displayName } = worker
-      const done = { id: transaction.id, amount, guardNumber, displayName }
-      if (wasBefore) return setSentBefore(done)
-      toast(words.sent(rand(amount), worker.guardNumber))
-      onSent(done)
-    },
-    ({ amount }) => {
-      keepTip(worker.guardNumber, amount)
-      return `/?w=${encodeURIComponent(worker.guardNumber)}`
-    },
-  )
+  const tip = useMoney('sendTip', ({ transaction }, { amount }, wasBefore) => {
+    const { guardNumber, displayName } = worker
+    const done = { id: transaction.id, amount, guardNumber, displayName }
+    if (wasBefore) return setSentBefore(done)
+    toast(words.sent(rand(amount), worker.guardNumber))
+    onSent(done)
+  })
+  useSessionEnd(() => {
+    if (amount !== undefined) keepTip(worker.guardNumber, amount)
+    return `/?w=${encodeURIComponent(worker.guardNumber)}`
+  })
 
   const shortage = shortageOf(amount, balance.data)
   const addAndSend = useAddAndSend(sendNow)
   const isBusy = tip.isPending || addAndSend.isPending
 
   const complaint = useComplaint()
-  const failure = tip.error ? moneyErrorWords(tip.error).description : undefined
+  const failure = errorSentence(tip.error, moneyErrorWords)
 
   function change(chosen: ChosenAmount) {
     choose(chosen)
@@ -88,10 +86,15 @@ export default function SendPanel({
   function sendNow(amount: Cents) {
     setSentBefore(undefined)
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
-    tip.mutate({ body: { guardId: worker.id, amount }, label })
+    tip.mutate({ body: { guardId: worker.id, amount }, label }, { onError: readBack.close })
   }
 
   const disabled = amount === undefined || isBusy || !online
+  const sendButton = (
+    <Button look={shortage === undefined ? 'primary' : 'secondary'} disabled={disabled} onClick={send}>
+      {tip.isPending ? words.sending : amount === undefined ? words.send : words.sendAmount(rand(amount))}
+    </Button>
+  )
   return (
     <section className="send-panel stack" aria-labelledby="send-title">
       <h3 id="send-title" className="hidden-visually" ref={heading} tabIndex={-1}>
@@ -117,6 +120,8 @@ export default function SendPanel({
       )}
       <SimulationLine />
       <Complaint text={complaint.text ?? failure} />
+      {/* It only says that money is missing: in large letters two buttons would leave no room for the amounts. */}
+      {shortage !== undefined && !readBack.isOpen && sendButton}
       <div className="send-bar" hidden={isOwn}>
         {amount !== undefined && (
           <p className="send-total">
@@ -166,9 +171,7 @@ export default function SendPanel({
                 {addAndSend.isPending ? words.adding : words.addAndSend(shortRand(shortage), rand(amount))}
               </Button>
             )}
-            <Button look={shortage === undefined ? 'primary' : 'secondary'} disabled={disabled} onClick={send}>
-              {tip.isPending ? words.sending : amount === undefined ? words.send : words.sendAmount(rand(amount))}
-            </Button>
+            {shortage === undefined && sendButton}
           </>
         )}
       </div>

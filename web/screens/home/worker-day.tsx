@@ -1,65 +1,61 @@
-import './worker-day.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { rand } from '#contract/money.ts'
-import { keep } from '#web/data/kept.ts'
+import { keep, readKept } from '#web/data/kept.ts'
 import { earnings, wallet, workerProfile } from '#web/data/queries.ts'
 import { transactions } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
-import { AskSound } from '#web/parts/ask-sound.tsx'
 import { LatestTips } from '#web/parts/latest-tips.tsx'
+import { ShowCode } from '#web/parts/my-code/show-code.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
 import { workerDay as words } from '#web/texts/en/worker-day.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CodeIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { Notice } from '#web/ui/states.tsx'
+import { SoundRow } from './sound-row.tsx'
 import { useNews } from './use-news.ts'
 
 export { WithdrawButton } from '#web/parts/withdraw/withdraw-button.tsx'
 
 const loadCode = () => import('#web/parts/my-code/kept-code.tsx')
-const MyCode = lazy(async () => ({ default: (await loadCode()).MyCode }))
 const SHOWN_TIPS = 5
 
-/** What a worker wants to know at a glance, and the code to show. Loaded for workers only. */
+/** The code to show, and what a worker wants to know at a glance. Loaded for workers only. */
 export default function WorkerDay() {
-  const [showing, setShowing] = useState(false)
-  const profile = useQuery(workerProfile)
   const { received, tips } = useTips()
   const news = useNews(tips, received.dataUpdatedAt)
   useKept()
   useEffect(fetchForOffline, [])
   return (
-    <Card title={words.title} aside={<Today />}>
-      <div role="status">
-        {news && <Notice>{words.news(news.tips, rand(news.cents), clockTime(news.since, Date.now()))}</Notice>}
-      </div>
-      <Button wide className="show-code" disabled={!profile.data} onClick={() => setShowing(true)}>
-        <CodeIcon size={20} />
-        {words.showCode}
-      </Button>
-      <AskSound />
-      <h3>{words.latest}</h3>
-      {received.isPending ? (
-        <Spinner label={common.loading} />
-      ) : !tips ? (
-        <QueryProblem query={received} />
-      ) : tips.length === 0 ? (
-        <p className="muted">{words.none}</p>
-      ) : (
-        <LatestTips tips={tips.slice(0, SHOWN_TIPS)} />
-      )}
-      {showing && profile.data && (
-        <Suspense fallback={<Spinner label={common.loading} />}>
-          <MyCode worker={profile.data} onClose={() => setShowing(false)} />
-        </Suspense>
-      )}
-    </Card>
+    <>
+      <ShowCode owner={useCodeOwner()} />
+      <Card title={words.title} aside={<Today />}>
+        <div role="status">
+          {news && <Notice>{words.news(news.tips, rand(news.cents), clockTime(news.since, Date.now()))}</Notice>}
+        </div>
+        <h3 className="hidden-visually">{words.latest}</h3>
+        {received.isPending ? (
+          <Spinner label={common.loading} />
+        ) : !tips ? (
+          <QueryProblem query={received} />
+        ) : tips.length === 0 ? (
+          <p className="muted">{words.none}</p>
+        ) : (
+          <LatestTips tips={tips.slice(0, SHOWN_TIPS)} />
+        )}
+        <SoundRow />
+      </Card>
+    </>
   )
+}
+
+/** From what is kept on the phone, so that the code waits for no network. */
+function useCodeOwner() {
+  const owner = useUser().id
+  const [kept] = useState(readKept)
+  return useQuery(workerProfile).data ?? (kept?.owner === owner ? kept : undefined)
 }
 
 /** The newest tips, with what stayed of each. */
@@ -79,7 +75,7 @@ function useTips() {
 function Today() {
   const today = useQuery(earnings).data?.days.at(-1)
   if (!today) return null
-  return <strong className="today">{words.today(rand(today.amount), today.tips)}</strong>
+  return <strong>{words.today(rand(today.amount), today.tips)}</strong>
 }
 
 /** Keeps on this phone what is shown while there is no connection. */

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { categoryLabel } from '#contract/categories.ts'
 import { initialsOf } from '#contract/display-name.ts'
 import type { FoundWorker } from '#contract/workers.ts'
-import { home } from '#web/texts/en/home.ts'
-import { CheckIcon } from '#web/ui/icons.tsx'
+import { Verified } from '#web/parts/verified.tsx'
 
 /** Who gets the tip, in one row: the name before the ID, and the way to somebody else at its end. */
 export function WorkerRow({ worker, children }: { worker: FoundWorker; children: ReactNode }) {
@@ -15,8 +14,7 @@ export function WorkerRow({ worker, children }: { worker: FoundWorker; children:
         {displayName ? initialsOf(displayName) : guardNumber.slice(0, 2)}
       </span>
       <p>
-        <strong>{displayName ?? guardNumber}</strong>{' '}
-        {verified && <CheckIcon className="tick" aria-hidden={false} role="img" aria-label={home.verified} />}
+        <strong>{displayName ?? guardNumber}</strong> {verified && <Verified />}
         <span className="muted small">{displayName ? guardNumber : categoryLabel(worker.serviceCategory)}</span>
       </p>
       {children}

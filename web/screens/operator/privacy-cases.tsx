@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PrivacyCase } from '#contract/privacy.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { Ago } from '#web/parts/ago.tsx'
-import { shortDate } from '#web/parts/relative-time.ts'
+import { wholeDay } from '#web/parts/relative-time.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,7 +31,7 @@ function Case({ one }: { one: PrivacyCase }) {
       <Facts
         facts={[
           [operator.when, <Ago key="at" at={one.askedAt} />],
-          [words.due, shortDate(one.dueOn)],
+          [words.due, wholeDay(one.dueOn)],
           [words.answer, one.answer],
         ]}
       />

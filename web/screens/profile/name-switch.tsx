@@ -9,6 +9,7 @@ import { workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { Card } from '#web/ui/card.tsx'
+import { Check } from '#web/ui/check.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 const words = profile.name
@@ -31,15 +32,7 @@ export function NameSwitch({ worker }: { worker: WorkerProfile }) {
   const isOn = change.isPending ? change.variables : worker.showsName
   return (
     <Card title={words.title}>
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={isOn}
-          disabled={change.isPending || !online}
-          onChange={(event) => change.mutate(event.target.checked)}
-        />
-        {words.show(shown)}
-      </label>
+      <Check label={words.show(shown)} checked={isOn} disabled={change.isPending || !online} onChange={change.mutate} />
       <p className="hint">{words.hint}</p>
     </Card>
   )

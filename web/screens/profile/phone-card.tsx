@@ -5,6 +5,7 @@ import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
+import { phone as readPhone } from '#web/data/queries.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
 import { clockTime } from '#web/parts/relative-time.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
@@ -18,16 +19,14 @@ import { toast } from '#web/ui/toast.ts'
 import { PhoneChoices } from './phone-choices.tsx'
 import { LinkForm } from './phone-link.tsx'
 
-const KEY = ['readPhone', {}] as const
-
 /** A number with which any phone can do what the app does. Not shown where the service has no gateway to phones. */
 export default function PhoneCard() {
-  const phone = useQuery({ queryKey: KEY, queryFn: () => call('readPhone', {}) })
+  const phone = useQuery(readPhone)
   if (phone.isPending) return <Spinner label={common.loading} />
   if (phone.isError) return <QueryProblem query={phone} />
   if (!phone.data.available) return null
   return (
-    <Card title={words.title}>
+    <Card aria-label={words.title}>
       <div className="stack">
         <p>{words.text(phone.data.ussdCode)}</p>
         <Content phone={phone.data} />
@@ -40,7 +39,7 @@ function Content({ phone }: { phone: Phone }) {
   const client = useQueryClient()
   const [changing, setChanging] = useState(false)
   const onChange = (changed: Phone) => {
-    client.setQueryData(KEY, changed)
+    client.setQueryData(readPhone.queryKey, changed)
     setChanging(false)
   }
   if (!phone.number || phone.unconfirmed || changing) {
@@ -96,7 +95,7 @@ function Actions({ phone, onChange, onAnother }: Changes & { onAnother: () => vo
   const isBusy = unlock.isPending || remove.isPending || !online
   return (
     <>
-      <SignInAgain error={unlock.error ?? remove.error} text={words.signInAgain} returnTo="/profile" />
+      <SignInAgain error={unlock.error ?? remove.error} text={words.signInAgain} returnTo="/profile/phone" />
       {(phone.hasPin || phone.locked) && (
         <Button look={phone.locked ? 'primary' : 'secondary'} disabled={isBusy} onClick={() => unlock.mutate()}>
           {phone.locked ? words.unlock : words.forget}

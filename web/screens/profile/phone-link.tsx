@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { Phone } from '#contract/phones.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
+import { errorSentence } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { phone as words } from '#web/texts/en/phone.ts'
@@ -60,8 +60,8 @@ function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
         maxLength={40}
         invalid={link.isError}
       />
-      <SignInAgain error={link.error} text={words.signInAgain} returnTo="/profile" />
-      <Complaint text={link.error ? errorWords(link.error).description : undefined} />
+      <SignInAgain error={link.error} text={words.signInAgain} returnTo="/profile/phone" />
+      <Complaint text={errorSentence(link.error)} />
       <Button type="submit" disabled={link.isPending || !online}>
         {link.isPending ? words.sending : words.send}
       </Button>
@@ -92,7 +92,7 @@ function CodeForm({ onChange }: { onChange: (phone: Phone) => void }) {
         maxLength={10}
         invalid={confirm.isError}
       />
-      <Complaint text={confirm.error ? errorWords(confirm.error).description : undefined} />
+      <Complaint text={errorSentence(confirm.error)} />
       <Button type="submit" disabled={confirm.isPending || !online}>
         {confirm.isPending ? words.confirming : words.confirm}
       </Button>

@@ -7,7 +7,9 @@ import {
   type CardKind,
   type CardWords,
   cardPieces,
+  INVITATIONS,
   MOTTOS,
+  posterPieces,
   STICKER,
   stickerPieces,
 } from '#contract/card-layout.ts'
@@ -76,8 +78,10 @@ const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8]
 function OneCard({ worker, kind }: { worker: WorkerProfile; kind: CardKind }) {
   const { guardNumber, workerNumber, displayName: name, serviceCategory, location: place } = worker
   const about = [categoryLabel(serviceCategory), place].filter(Boolean).join(' · ')
-  const said: CardWords = { guardNumber, workerNumber, name, motto: MOTTOS[LANGUAGE], about }
-  const [pieces, box] = kind === 'stickers' ? [stickerPieces(said), STICKER] : [cardPieces(said), CARD]
+  const inLanguage = { motto: MOTTOS[LANGUAGE], invitation: INVITATIONS[LANGUAGE] }
+  const said: CardWords = { guardNumber, workerNumber, name, about, ...inLanguage }
+  const pieces = { badge: cardPieces, poster: posterPieces, stickers: stickerPieces }[kind](said)
+  const box = kind === 'stickers' ? STICKER : CARD
   const link = workerLink(location.origin, guardNumber)
   return <CardPicture pieces={pieces} box={box} link={link} label={words.cardPicture(guardNumber)} />
 }

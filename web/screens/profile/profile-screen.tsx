@@ -1,14 +1,19 @@
 import './profile.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'wouter'
-import { workerProfile } from '#web/data/queries.ts'
+import { Redirect } from 'wouter'
+import { phone, workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { focusHeading, Screen } from '#web/parts/arrival.tsx'
+import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { type Section, SectionScreen, Sections } from '#web/parts/sections.tsx'
+import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
+import { language } from '#web/texts/en/language.ts'
+import { phone as phoneWords } from '#web/texts/en/phone.ts'
 import { profile as words } from '#web/texts/en/profile.ts'
-import { buttonClass } from '#web/ui/button.tsx'
+import { wallet } from '#web/texts/en/wallet.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UserCard } from './user-card.tsx'
 
@@ -18,12 +23,41 @@ const WorkerCards = lazy(loadCards)
 const RegisterCard = lazy(async () => ({ default: (await loadCards()).RegisterCard }))
 const LanguageCard = lazy(() => import('./language-card.tsx'))
 const PhoneCard = lazy(() => import('./phone-card.tsx'))
-const AccountCard = lazy(() => import('#web/parts/account/account-card.tsx'))
 
-export default function ProfileScreen() {
+const ROOT = { href: '/profile', title: words.title }
+const EVERYBODYS = { phone: phoneWords.title, settings: words.settings }
+const WORKERS = { code: words.qr.title, details: words.details.title, bank: words.form.update }
+
+/** The person, and the sections of their profile; or one of these, by its address. */
+export default function ProfileScreen({ params: { section } }: { params: { section?: string } }) {
+  const isWorker = useUser().userType === 'guard'
+  if (section === undefined) return <Root isWorker={isWorker} />
+  const titles: Record<string, string> = isWorker ? { ...WORKERS, ...EVERYBODYS } : EVERYBODYS
+  const title = titles[section]
+  // What only workers have, opened by somebody who is none: here one becomes one.
+  if (!title) return <Redirect to={ROOT.href} replace />
+  return (
+    <SectionScreen key={section} title={title} back={ROOT}>
+      <Suspense fallback={<Spinner label={common.loading} />}>
+        {section === 'phone' && <PhoneCard />}
+        {section === 'settings' && <LanguageCard />}
+        {isWorker && section !== 'phone' && <Worker section={section} />}
+      </Suspense>
+    </SectionScreen>
+  )
+}
+
+function Worker({ section }: { section: string }) {
+  const worker = useQuery(workerProfile)
+  if (worker.isPending) return <Spinner label={common.loading} />
+  if (worker.isError) return <QueryProblem query={worker} />
+  return <WorkerCards section={section} worker={worker.data} />
+}
+
+function Root({ isWorker }: { isWorker: boolean }) {
   const user = useUser()
   const [registering, setRegistering] = useState(() => new URLSearchParams(location.search).has('register'))
-  const isWorker = user.userType === 'guard'
+  const worker = useQuery({ ...workerProfile, enabled: isWorker }).data
   const stopRegistering = () => {
     setRegistering(false)
     focusHeading()
@@ -31,25 +65,40 @@ export default function ProfileScreen() {
   return (
     <Screen inColumns title={words.title}>
       <UserCard user={user} onBecome={isWorker || registering ? undefined : () => setRegistering(true)} />
-      <Suspense fallback={<Spinner label={common.loading} />}>
-        {registering && !isWorker && <RegisterCard onClose={stopRegistering} />}
-        {isWorker && <Worker />}
-        <LanguageCard />
-        <PhoneCard />
-        <AccountCard isWorker={isWorker} />
-        {user.isOperator && (
-          <Link href="/operator" className={buttonClass({ look: 'secondary', wide: true })}>
-            {words.operatorDesk}
-          </Link>
-        )}
-      </Suspense>
+      {registering && !isWorker && (
+        <Suspense fallback={<Spinner label={common.loading} />}>
+          <RegisterCard onClose={stopRegistering} />
+        </Suspense>
+      )}
+      <BankChangeNotice worker={worker} />
+      <Sections label={words.title} sections={useSections(isWorker)} />
     </Screen>
   )
 }
 
-function Worker() {
-  const worker = useQuery(workerProfile)
-  if (worker.isPending) return <Spinner label={common.loading} />
-  if (worker.isError) return <QueryProblem query={worker} />
-  return <WorkerCards worker={worker.data} />
+/** Each with how things stand, as far as it is known by now. */
+function useSections(isWorker: boolean): Section[] {
+  const { isOperator } = useUser()
+  const worker = useQuery({ ...workerProfile, enabled: isWorker }).data
+  const linked = useQuery(phone).data
+  const bank = worker && [worker.bankName, worker.bankAccountNumber].filter(Boolean).join(' ')
+  const status = worker && (worker.verified ? words.details.verified : words.details.pending)
+  const ofWorker = [
+    { href: '/profile/code', title: WORKERS.code, state: worker?.guardNumber },
+    { href: '/profile/details', title: WORKERS.details, state: status },
+    { href: '/profile/bank', title: WORKERS.bank, state: worker && (bank || wallet.bank.add) },
+  ]
+  return [
+    ...(isWorker ? ofWorker : []),
+    ...(linked?.available === false
+      ? []
+      : [{ href: '/profile/phone', title: EVERYBODYS.phone, state: linked?.number }]),
+    {
+      href: '/profile/settings',
+      title: EVERYBODYS.settings,
+      state: [language.label, ...(isWorker ? [words.sound.title] : [])].join(', '),
+    },
+    { href: '/account', title: account.title, state: account.rights },
+    ...(isOperator ? [{ href: '/operator', title: words.operatorDesk }] : []),
+  ]
 }

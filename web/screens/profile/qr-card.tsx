@@ -21,7 +21,7 @@ const words = profile.qr
 export function QrCard({ worker }: { worker: WorkerProfile }) {
   const [printing, setPrinting] = useState(false)
   return (
-    <Card title={words.title}>
+    <Card aria-label={words.title}>
       <div className="qr-card">
         <p className="muted">{words.text}</p>
         <div className="qr-frame">

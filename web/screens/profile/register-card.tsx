@@ -7,9 +7,10 @@ import { serviceNames } from '#contract/service-names/en.ts'
 import type { RegisterWorker } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
+import { errorSentence, errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { currentUser, workerProfile } from '#web/data/queries.ts'
+import { useSessionEnd } from '#web/data/session-end.ts'
 import { useUser } from '#web/data/user.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { common } from '#web/texts/en/common.ts'
@@ -47,6 +48,10 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
   useEffect(forgetTyping, [])
   const [guardNumber, setGuardNumber] = useState(typedBefore?.guardNumber ?? '')
   const [category, setCategory] = useState<ServiceCategory>(typedBefore?.serviceCategory ?? DEFAULT_CATEGORY)
+  useSessionEnd(() => {
+    if (form.current) keepTyping(user.id, { ...readForm(form.current), serviceCategory: category })
+    return '/profile?register'
+  })
   const [isMissing, setMissing] = useState(false)
   const complaint = useComplaint()
 
@@ -113,7 +118,7 @@ export function RegisterCard({ onClose }: { onClose: () => void }) {
         <p className="hint">
           {words.rights} <Link href="/privacy">{words.rightsLink}</Link>
         </p>
-        <Complaint text={complaint.text ?? (register.error ? errorWords(register.error).description : undefined)} />
+        <Complaint text={complaint.text ?? errorSentence(register.error)} />
         <div className="row">
           <Button type="submit" disabled={register.isPending || !online}>
             {register.isPending ? words.creating : words.create}

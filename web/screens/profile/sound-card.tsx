@@ -1,19 +1,19 @@
-import { useEffect, useState } from 'react'
-import { useAct } from '#web/data/act.ts'
-import { errorWords } from '#web/data/error-words.ts'
+import { useState } from 'react'
 import { useOnline } from '#web/data/online.ts'
-import { canBeTold, isTold, startTelling, stopTelling } from '#web/data/push.ts'
+import { usePush } from '#web/data/push.ts'
 import { keepTipSound, soundTip, type TipSound, tipSound } from '#web/data/tip-sound.ts'
 import { profile } from '#web/texts/en/profile.ts'
-import { sound as offers } from '#web/texts/en/sound.ts'
+import { sound as texts } from '#web/texts/en/sound.ts'
 import { Card } from '#web/ui/card.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { Check } from '#web/ui/check.tsx'
 
 const words = profile.sound
 
 /** What a worker hears when a tip arrives. Switching one on plays it once, which also lets the browser play it later. */
 export function SoundCard() {
   const [sound, setSound] = useState<TipSound>(tipSound)
+  const push = usePush()
+  const online = useOnline()
   const set = (change: Partial<TipSound>) => {
     const next = { ...sound, ...change }
     setSound(next)
@@ -25,42 +25,10 @@ export function SoundCard() {
   }
   return (
     <Card title={words.title}>
-      <label className="check">
-        <input type="checkbox" checked={sound.chime} onChange={(event) => set({ chime: event.target.checked })} />
-        {words.chime}
-      </label>
-      <label className="check">
-        <input type="checkbox" checked={sound.speak} onChange={(event) => set({ speak: event.target.checked })} />
-        {words.speak}
-      </label>
+      <Check label={words.chime} checked={sound.chime} onChange={(chime) => set({ chime })} />
+      <Check label={words.speak} checked={sound.speak} onChange={(speak) => set({ speak })} />
       <p className="hint">{words.hint}</p>
-      {canBeTold() && <PushSwitch />}
+      {push && <Check label={texts.push} checked={push.isOn} disabled={push.isBusy || !online} onChange={push.set} />}
     </Card>
-  )
-}
-
-/** A message from the phone itself when a tip arrives and nobody looks. */
-function PushSwitch() {
-  const [isOn, setOn] = useState(false)
-  const online = useOnline()
-  useEffect(() => void isTold().then(setOn), [])
-  const change = useAct({
-    mutationFn: async (wanted: boolean) => (wanted ? startTelling() : stopTelling().then(() => false)),
-    onSuccess: (told, wanted) => {
-      setOn(told)
-      if (wanted && !told) toast(offers.pushRefused)
-    },
-    onError: (error) => toast(errorWords(error)),
-  })
-  return (
-    <label className="check">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={change.isPending || !online}
-        onChange={(event) => change.mutate(event.target.checked)}
-      />
-      {offers.push}
-    </label>
   )
 }

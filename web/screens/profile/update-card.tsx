@@ -3,9 +3,10 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { WorkerDetails, WorkerProfile } from '#contract/workers.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
-import { errorWords } from '#web/data/error-words.ts'
+import { errorSentence, errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { workerProfile } from '#web/data/queries.ts'
+import { useSessionEnd } from '#web/data/session-end.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { profile } from '#web/texts/en/profile.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,6 +43,10 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   })
 
   const form = useRef<HTMLFormElement>(null)
+  useSessionEnd(() => {
+    if (form.current) keepTyping(worker.id, readForm(form.current))
+    return undefined
+  })
   const isPending = update.isPending
   useEffect(() => {
     if (version > 0 && !isPending)
@@ -61,16 +66,16 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   }
 
   return (
-    <Card title={words.update}>
+    <Card aria-label={words.update}>
       <form ref={form} key={version} className="stack" noValidate onSubmit={submit}>
         <DetailFields worker={filledWith} typed={typedBefore} />
         <SignInAgain
           text={words.signInAgain}
-          returnTo="/profile"
+          returnTo="/profile/bank"
           error={update.error}
           onLeave={(form) => keepTyping(worker.id, readForm(form))}
         />
-        <Complaint text={update.error ? errorWords(update.error).description : undefined} />
+        <Complaint text={errorSentence(update.error)} />
         <Button type="submit" disabled={update.isPending || !online}>
           {update.isPending ? words.saving : words.save}
         </Button>

@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { categoryLabel } from '#contract/categories.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import { AskSound } from '#web/parts/ask-sound.tsx'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
 import { Fact } from '#web/parts/fact.tsx'
 import { profile } from '#web/texts/en/profile.ts'
@@ -19,42 +17,55 @@ export { RegisterCard } from './register-card.tsx'
 
 const words = profile.details
 
-/** Everything on the profile that only a worker has. */
-export default function WorkerCards({ worker }: { worker: WorkerProfile }) {
-  const [answers, setAnswers] = useState(0)
+/** What only a worker has, by section. */
+export default function WorkerCards({ section, worker }: { section: string; worker: WorkerProfile }) {
+  switch (section) {
+    case 'code':
+      return <QrCard worker={worker} />
+    case 'bank':
+      return (
+        <>
+          <BankChangeNotice worker={worker} />
+          <UpdateCard worker={worker} />
+        </>
+      )
+    case 'settings':
+      return <SoundCard />
+    default:
+      return (
+        <>
+          <DetailsCard worker={worker} />
+          <NameSwitch worker={worker} />
+        </>
+      )
+  }
+}
+
+function DetailsCard({ worker }: { worker: WorkerProfile }) {
   return (
-    <>
-      <BankChangeNotice worker={worker} />
-      <AskSound onAnswer={() => setAnswers(answers + 1)} />
-      <QrCard worker={worker} />
-      <Card title={words.title}>
-        <dl className="facts">
-          <Fact name={words.id}>{worker.guardNumber}</Fact>
-          <Fact name={words.number}>{writeWorkerNumber(worker.workerNumber)}</Fact>
-          <Fact name={words.category}>
-            <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
-          </Fact>
-          <Fact name={words.status}>
-            <Badge look={worker.verified ? undefined : 'waiting'}>
-              {worker.verified ? words.verified : words.pending}
-            </Badge>
-          </Fact>
-          <Fact name={words.rating}>{worker.rating || '0.00'}</Fact>
-          <Fact name={words.payments}>{worker.totalTipsReceived}</Fact>
-          {worker.location && <Fact name={words.location}>{worker.location}</Fact>}
-        </dl>
-        {worker.rejection !== null && (
-          <Notice>
-            <span>
-              {words.rejected(worker.rejection)} {words.rejectedNext} <Link href="/support">{words.contact}</Link>.
-            </span>
-          </Notice>
-        )}
-      </Card>
-      <UpdateCard worker={worker} />
-      <NameSwitch worker={worker} />
-      {/* Made anew after an answer above, which its switches have to show. */}
-      <SoundCard key={answers} />
-    </>
+    <Card aria-label={words.title}>
+      <dl className="facts">
+        <Fact name={words.id}>{worker.guardNumber}</Fact>
+        <Fact name={words.number}>{writeWorkerNumber(worker.workerNumber)}</Fact>
+        <Fact name={words.category}>
+          <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
+        </Fact>
+        <Fact name={words.status}>
+          <Badge look={worker.verified ? undefined : 'waiting'}>
+            {worker.verified ? words.verified : words.pending}
+          </Badge>
+        </Fact>
+        <Fact name={words.rating}>{worker.rating || '0.00'}</Fact>
+        <Fact name={words.payments}>{worker.totalTipsReceived}</Fact>
+        {worker.location && <Fact name={words.location}>{worker.location}</Fact>}
+      </dl>
+      {worker.rejection !== null && (
+        <Notice>
+          <span>
+            {words.rejected(worker.rejection)} {words.rejectedNext} <Link href="/support">{words.contact}</Link>.
+          </span>
+        </Notice>
+      )}
+    </Card>
   )
 }

@@ -31,7 +31,7 @@ export function BankCard() {
       ) : (
         <>
           <p>{words.missing}</p>
-          <Link href="/profile" className={buttonClass({ look: 'secondary' }, 'card-actions')}>
+          <Link href="/profile/bank" className={buttonClass({ look: 'secondary' }, 'card-actions')}>
             {words.add}
           </Link>
         </>

@@ -24,7 +24,7 @@ const PERIODS: Period[] = ['day', 'week', 'month']
 export default function EarningsCard() {
   const query = useQuery(earnings)
   return (
-    <Card title={words.title}>
+    <Card aria-label={words.title}>
       {query.isPending ? (
         <Spinner label={common.loading} />
       ) : query.isError ? (

@@ -11,7 +11,7 @@ import { errorWords } from '#web/data/error-words.ts'
 import { LANGUAGE } from '#web/data/language.ts'
 import { useOnline } from '#web/data/online.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
-import { dayOf, shortDate } from '#web/parts/relative-time.ts'
+import { dayAndTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
 import { incomeProof as words } from '#web/texts/en/income-proof.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -85,7 +85,7 @@ function LiveProofs() {
 function LiveProof({ proof }: { proof: Proof }) {
   const { id, code, months, received, opened } = proof
   const client = useQueryClient()
-  const day = (at: string) => shortDate(dayOf(Date.parse(at)))
+  const day = (at: string) => dayAndTime(at).day
   const stopping = useAct({
     mutationFn: () => callAt(PROOF_ROUTES.endProof, { params: { id } }),
     onSuccess: () => {

@@ -15,7 +15,7 @@ export function TodayCard() {
   const userId = useUser().id
   const today = useQuery(withdrawalsToday)
   return (
-    <Card title={words.title}>
+    <Card aria-label={words.title}>
       {today.isPending ? (
         <Spinner label={common.loading} />
       ) : today.isError ? (

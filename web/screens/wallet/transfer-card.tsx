@@ -16,7 +16,7 @@ export function TransferCard() {
   const [open, setOpen] = useState(false)
   const online = useOnline()
   return (
-    <Card title={words.title}>
+    <Card aria-label={words.title}>
       <p className="muted">{words.text}</p>
       <Button
         look="secondary"

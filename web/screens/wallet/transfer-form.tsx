@@ -1,15 +1,15 @@
-import './transfer-form.css'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { TRANSFER } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { FoundWorker } from '#contract/workers.ts'
-import { moneyErrorWords } from '#web/data/error-words.ts'
+import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
+import { ChooseWorker, ChosenWorker } from '#web/parts/choose-worker.tsx'
 import { Fact } from '#web/parts/fact.tsx'
 import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
@@ -18,12 +18,11 @@ import { transfer as words } from '#web/texts/en/transfer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ChooseColleague, Colleague } from './choose-colleague.tsx'
 
 /** First who, then how much; what it costs and what arrives is said before it is sent. */
 export default function TransferForm({ onDone }: { onDone: () => void }) {
   const [worker, setWorker] = useState<FoundWorker>()
-  if (!worker) return <ChooseColleague onChoose={setWorker} />
+  if (!worker) return <ChooseWorker onChoose={setWorker} />
   return <SendForm worker={worker} onOther={() => setWorker(undefined)} onDone={onDone} />
 }
 
@@ -39,7 +38,7 @@ function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: (
     toast(wasBefore ? money.before(label) : words.sent(rand(amount), worker.guardNumber))
     onDone()
   })
-  const failure = sending.error ? moneyErrorWords(sending.error).description : undefined
+  const failure = errorSentence(sending.error, moneyErrorWords)
   const disabled = sending.isPending || !online
 
   function submit(event: FormEvent) {
@@ -51,13 +50,13 @@ function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: (
 
   function send(amount: Cents) {
     const label = money.unanswered.tip(rand(amount), worker.guardNumber)
-    sending.mutate({ body: { guardId: worker.id, amount }, label })
+    sending.mutate({ body: { guardId: worker.id, amount }, label }, { onError: readBack.close })
   }
 
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <div className="colleague">
-        <Colleague worker={worker} />
+        <ChosenWorker worker={worker} />
         <Button look="quiet" small disabled={sending.isPending} onClick={onOther}>
           {words.someoneElse}
         </Button>

@@ -1,46 +1,94 @@
 import '#web/parts/fact.css'
 import './wallet.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Redirect } from 'wouter'
 import { OUT, WITHDRAWAL } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
-import { wallet } from '#web/data/queries.ts'
+import { earnings, wallet, withdrawalsToday } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
 import { BalanceCard } from '#web/parts/balance-card.tsx'
+import { SectionScreen, Sections } from '#web/parts/sections.tsx'
 import { WithdrawButton } from '#web/parts/withdraw/withdraw-button.tsx'
 import { balanceCard } from '#web/texts/en/balance-card.ts'
 import { common } from '#web/texts/en/common.ts'
+import { transfer } from '#web/texts/en/transfer.ts'
 import { wallet as words } from '#web/texts/en/wallet.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { BankCard } from './bank-card.tsx'
 import { DebtCard } from './debt-card.tsx'
+import { barsOf, sumOf } from './periods.ts'
 import { TodayCard } from './today-card.tsx'
 import { TransferCard } from './transfer-card.tsx'
 
 const EarningsCard = lazy(() => import('./earnings-card.tsx'))
 
-export default function WalletScreen() {
+const ROOT = { href: '/wallet', title: words.title }
+/** What only a worker has, by the last part of its address. */
+const SECTIONS: Record<string, { title: string; shows: () => ReactNode }> = {
+  earnings: { title: words.earnings.title, shows: () => <EarningsCard /> },
+  withdrawals: { title: words.today.title, shows: () => <Withdrawals /> },
+  transfer: { title: transfer.title, shows: () => <TransferCard /> },
+}
+
+/** The money and what can be done with it; or one of its sections, by its address. */
+export default function WalletScreen({ params: { section } }: { params: { section?: string } }) {
   const isWorker = useUser().userType === 'guard'
+  if (section === undefined) return <Root isWorker={isWorker} />
+  const shown = isWorker && SECTIONS[section]
+  if (!shown) return <Redirect to={ROOT.href} replace />
+  return (
+    <SectionScreen key={section} title={shown.title} back={ROOT}>
+      <Suspense fallback={<Spinner label={common.loading} />}>{shown.shows()}</Suspense>
+    </SectionScreen>
+  )
+}
+
+function Root({ isWorker }: { isWorker: boolean }) {
   return (
     <Screen inColumns title={words.title}>
       <BalanceCard dialogTitle={balanceCard.add.titleVodapay}>{isWorker && <WithdrawButton />}</BalanceCard>
       <DebtCard />
-      {isWorker && (
+      {isWorker ? (
         <>
-          <Suspense fallback={<Spinner label={common.loading} />}>
-            <EarningsCard />
-          </Suspense>
+          <WorkerSections />
           <BankCard />
           <FeesCard />
-          <TodayCard />
-          <TransferCard />
         </>
+      ) : (
+        <LimitsCard />
       )}
-      <LimitsCard />
     </Screen>
+  )
+}
+
+/** Each with how things stand, as far as it is known by now. */
+function WorkerSections() {
+  const earned = useQuery(earnings).data
+  const today = useQuery(withdrawalsToday).data
+  const week = earned && sumOf(barsOf(earned, 'week'))
+  const states: Record<string, string | undefined> = {
+    earnings: week && `${words.earnings.periods.week}: ${words.earnings.total(rand(week.amount), week.tips)}`,
+    withdrawals:
+      today && (today.length > 0 ? rand(today.reduce((sum, { amount }) => sum + amount, 0)) : words.today.none),
+  }
+  const sections = Object.entries(SECTIONS).map(([name, { title }]) => ({
+    href: `/wallet/${name}`,
+    title,
+    state: states[name],
+  }))
+  return <Sections label={words.title} sections={sections} />
+}
+
+function Withdrawals() {
+  return (
+    <>
+      <TodayCard />
+      <LimitsCard />
+    </>
   )
 }
 

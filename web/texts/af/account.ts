@@ -7,8 +7,6 @@ import type { account as english } from '../en/account.ts'
 
 export const account = {
   title: 'Rekening en privaatheid',
-  open: 'Wys',
-  hide: 'Versteek',
   sessions: {
     title: 'Waar jy aangemeld is',
     current: 'Hierdie toestel',

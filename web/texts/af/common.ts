@@ -11,6 +11,7 @@ export const common = {
   notifications: 'Kennisgewings',
   skip: 'Gaan na inhoud',
   signIn: 'Meld aan',
+  signedOut: 'Jy is afgemeld. Meld aan om voort te gaan.',
   privacy: 'Privaatheidsbeleid',
   support: 'Hulp en ondersteuning',
   footer: 'Voetskrif',

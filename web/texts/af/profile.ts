@@ -13,6 +13,7 @@ export const profile = {
   customer: 'Kliënt',
   become: 'Word ’n dienswerker',
   logOut: 'Meld af',
+  settings: 'Instellings',
   details: {
     title: 'Werkerbesonderhede',
     id: 'Werker-ID',

@@ -8,7 +8,8 @@ export const sound = {
   yes: 'Skakel klank aan',
   no: 'Geen klank nie',
   blocked: 'Tik om klank aan te skakel',
+  sound: 'Klank',
+  screenOff: 'Ook terwyl die skerm af is',
   push: 'Laat my ook van fooitjies weet terwyl die skerm af is',
-  pushNo: 'Nie nou nie',
   pushRefused: { title: 'Nie toegelaat nie', description: 'Laat asseblief eers kennisgewings in jou blaaier toe.' },
 } as const satisfies Translation<typeof english>

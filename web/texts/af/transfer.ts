@@ -15,7 +15,6 @@ export const transfer = {
   self: 'Dit is jy. Jy kan nie geld aan jouself stuur nie.',
   results: 'Dienswerkers',
   someoneElse: 'Kies iemand anders',
-  verified: 'Geverifieer',
   amount: 'Bedrag in rand',
   hint: (available: string) => `${shortRand(TRANSFER.min)} tot ${shortRand(TRANSFER.max)}. Beskikbaar: ${available}.`,
   free: 'GRATIS',

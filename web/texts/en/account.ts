@@ -3,8 +3,6 @@ import { RETENTION } from '#contract/retention.ts'
 
 export const account = {
   title: 'Account & Privacy',
-  open: 'Show',
-  hide: 'Hide',
   sessions: {
     title: 'Where you are signed in',
     current: 'This device',

@@ -8,6 +8,7 @@ export const common = {
   notifications: 'Notifications',
   skip: 'Skip to content',
   signIn: 'Sign In',
+  signedOut: 'You were signed out. Sign in to continue.',
   privacy: 'Privacy Policy',
   support: 'Help & Support',
   footer: 'Footer',

@@ -9,6 +9,7 @@ export const profile = {
   customer: 'Customer',
   become: 'Become Service Worker',
   logOut: 'Log Out',
+  settings: 'Settings',
   details: {
     title: 'Worker Details',
     id: 'Worker ID',

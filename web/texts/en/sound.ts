@@ -3,7 +3,8 @@ export const sound = {
   yes: 'Turn sound on',
   no: 'No sound',
   blocked: 'Tap to turn sound on',
+  sound: 'Sound',
+  screenOff: 'Also when the screen is off',
   push: 'Tell me about tips even when the screen is off',
-  pushNo: 'Not now',
   pushRefused: { title: 'Not Allowed', description: 'Please allow notifications in your browser first.' },
 } as const

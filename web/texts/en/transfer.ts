@@ -12,7 +12,6 @@ export const transfer = {
   self: 'This is you. You cannot send money to yourself.',
   results: 'Service workers',
   someoneElse: 'Choose someone else',
-  verified: 'Verified',
   amount: 'Amount in rand',
   hint: (available: string) => `${shortRand(TRANSFER.min)} to ${shortRand(TRANSFER.max)}. Available: ${available}.`,
   free: 'FREE',

@@ -7,8 +7,6 @@ import type { account as english } from '../en/account.ts'
 
 export const account = {
   title: 'Akhaonto le lekunutu',
-  open: 'Bontsha',
-  hide: 'Pata',
   sessions: {
     title: 'Moo o keneng teng',
     current: 'Sesebediswa sena',

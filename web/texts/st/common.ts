@@ -11,6 +11,7 @@ export const common = {
   notifications: 'Ditsebiso',
   skip: 'Tlolela dikateng',
   signIn: 'Kena',
+  signedOut: 'O tswile. Kena ho tswela pele.',
   privacy: 'Pholisi ya lekunutu',
   support: 'Thuso le tshehetso',
   footer: 'Botlase ba leqephe',

@@ -13,6 +13,7 @@ export const profile = {
   customer: 'Tlelaente',
   become: 'Eba mosebeletsi',
   logOut: 'Tswa',
+  settings: 'Ditlhophiso',
   details: {
     title: 'Dintlha tsa mosebeletsi',
     id: 'ID ya mosebeletsi',

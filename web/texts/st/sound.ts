@@ -8,7 +8,8 @@ export const sound = {
   yes: 'Bulela modumo',
   no: 'Ha ho modumo',
   blocked: 'Tobetsa ho bulela modumo',
+  sound: 'Modumo',
+  screenOff: 'Le ha sekrine se timme',
   push: 'Ntsebise ka dithipi le ha sekrine se timme',
-  pushNo: 'E seng hona jwale',
   pushRefused: { title: 'Ha e a dumellwa', description: 'Ka kopo dumella ditsebiso ho sebatli sa hao pele.' },
 } as const satisfies Translation<typeof english>

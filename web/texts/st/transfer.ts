@@ -15,7 +15,6 @@ export const transfer = {
   self: 'Ke wena enwa. O ke ke wa ithomella tjhelete.',
   results: 'Basebeletsi',
   someoneElse: 'Kgetha motho e mong',
-  verified: 'O netefaditswe',
   amount: 'Tjhelete ka diranta',
   hint: (available: string) => `${shortRand(TRANSFER.min)} ho isa ho ${shortRand(TRANSFER.max)}. E teng: ${available}.`,
   free: 'MAHALA',

@@ -7,8 +7,6 @@ import type { account as english } from '../en/account.ts'
 
 export const account = {
   title: 'I-akhawunti nobucala',
-  open: 'Bonisa',
-  hide: 'Fihla',
   sessions: {
     title: 'Apho ungene khona',
     current: 'Esi sixhobo',

@@ -11,6 +11,7 @@ export const common = {
   notifications: 'Izaziso',
   skip: 'Tsibela kumxholo',
   signIn: 'Ngena',
+  signedOut: 'Uphumile. Ngena ukuze uqhubeke.',
   privacy: 'Umgaqo wabucala',
   support: 'Uncedo nenkxaso',
   footer: 'Ezantsi ephepheni',

@@ -13,6 +13,7 @@ export const profile = {
   customer: 'Umthengi',
   become: 'Yiba ngumsebenzi',
   logOut: 'Phuma',
+  settings: 'Iisetingi',
   details: {
     title: 'Iinkcukacha zomsebenzi',
     id: 'I-ID yomsebenzi',

@@ -8,7 +8,8 @@ export const sound = {
   yes: 'Vula isandi',
   no: 'Ngaphandle kwesandi',
   blocked: 'Cofa ukuze uvule isandi',
+  sound: 'Isandi',
+  screenOff: 'Naxa isikrini sicimile',
   push: 'Ndixelele ngeethiphu naxa isikrini sicimile',
-  pushNo: 'Hayi ngoku',
   pushRefused: { title: 'Akuvumelekanga', description: 'Nceda uvumele izaziso kwibhrawuza yakho kuqala.' },
 } as const satisfies Translation<typeof english>

@@ -15,7 +15,6 @@ export const transfer = {
   self: 'Nguwe lo. Awukwazi ukuzithumelela imali.',
   results: 'Abasebenzi',
   someoneElse: 'Khetha omnye umntu',
-  verified: 'Uqinisekisiwe',
   amount: 'Isixa ngeerandi',
   hint: (available: string) => `${shortRand(TRANSFER.min)} ukuya ku-${shortRand(TRANSFER.max)}. Ekhoyo: ${available}.`,
   free: 'SIMAHLA',

@@ -7,8 +7,6 @@ import type { account as english } from '../en/account.ts'
 
 export const account = {
   title: 'I-akhawunti nobumfihlo',
-  open: 'Bonisa',
-  hide: 'Fihla',
   sessions: {
     title: 'Lapho ungene khona',
     current: 'Le divayisi',

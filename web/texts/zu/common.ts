@@ -11,6 +11,7 @@ export const common = {
   notifications: 'Izaziso',
   skip: 'Yeqela kokuqukethwe',
   signIn: 'Ngena',
+  signedOut: 'Uphumile. Ngena ukuze uqhubeke.',
   privacy: 'Inqubomgomo yobumfihlo',
   support: 'Usizo',
   footer: 'Okungezansi',

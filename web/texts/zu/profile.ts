@@ -13,6 +13,7 @@ export const profile = {
   customer: 'Ikhasimende',
   become: 'Yiba yisisebenzi',
   logOut: 'Phuma',
+  settings: 'Izilungiselelo',
   details: {
     title: 'Imininingwane yesisebenzi',
     id: 'I-ID yesisebenzi',

@@ -8,7 +8,8 @@ export const sound = {
   yes: 'Vula umsindo',
   no: 'Ngaphandle komsindo',
   blocked: 'Thepha ukuze uvule umsindo',
+  sound: 'Umsindo',
+  screenOff: 'Nanoma isikrini sicishiwe',
   push: 'Ngitshele ngamathiphu nanoma isikrini sicishiwe',
-  pushNo: 'Hhayi manje',
   pushRefused: { title: 'Akuvunyelwe', description: 'Sicela uqale uvumele izaziso kubhrawuza yakho.' },
 } as const satisfies Translation<typeof english>

@@ -15,7 +15,6 @@ export const transfer = {
   self: 'Nguwe lo. Awukwazi ukuzithumelela imali.',
   results: 'Izisebenzi',
   someoneElse: 'Khetha omunye umuntu',
-  verified: 'Siqinisekisiwe',
   amount: 'Inani ngamarandi',
   hint: (available: string) => `${shortRand(TRANSFER.min)} kuya ku-${shortRand(TRANSFER.max)}. Ekhona: ${available}.`,
   free: 'MAHHALA',

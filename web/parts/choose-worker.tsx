@@ -1,19 +1,27 @@
+import './choose-worker.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { categoryLabel } from '#contract/categories.ts'
 import { SEARCH } from '#contract/limits.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { searchWorkers, workerProfile } from '#web/data/queries.ts'
+import { useUser } from '#web/data/user.ts'
 import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { Verified } from '#web/parts/verified.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { transfer as words } from '#web/texts/en/transfer.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** Finds the worker to whom money is passed on. One sees who it is before anything can be sent. */
-export function ChooseColleague({ onChoose }: { onChoose: (worker: FoundWorker) => void }) {
+/** Finds the worker who is to get money. One sees who it is before anything can be sent. */
+export function ChooseWorker({
+  onChoose,
+  autoFocus = false,
+}: {
+  onChoose: (worker: FoundWorker) => void
+  autoFocus?: boolean
+}) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState('')
   return (
@@ -30,6 +38,7 @@ export function ChooseColleague({ onChoose }: { onChoose: (worker: FoundWorker) 
           type="search"
           label={words.who}
           autoComplete="off"
+          autoFocus={autoFocus}
           maxLength={SEARCH.maxCharacters}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -47,7 +56,8 @@ export function ChooseColleague({ onChoose }: { onChoose: (worker: FoundWorker) 
 
 function Found({ asked, onChoose }: { asked: string; onChoose: (worker: FoundWorker) => void }) {
   const found = useQuery(searchWorkers(asked, ''))
-  const own = useQuery(workerProfile).data?.id
+  const isWorker = useUser().userType === 'guard'
+  const own = useQuery({ ...workerProfile, enabled: isWorker }).data?.id
   if (asked === '') return null
   if (found.isPending) return <Spinner label={common.loading} />
   if (found.isError) return <QueryProblem query={found} />
@@ -58,7 +68,7 @@ function Found({ asked, onChoose }: { asked: string; onChoose: (worker: FoundWor
       {others.map((worker) => (
         <li key={worker.id}>
           <button type="button" className="colleague" onClick={() => onChoose(worker)}>
-            <Colleague worker={worker} />
+            <ChosenWorker worker={worker} />
           </button>
         </li>
       ))}
@@ -66,13 +76,13 @@ function Found({ asked, onChoose }: { asked: string; onChoose: (worker: FoundWor
   )
 }
 
-export function Colleague({ worker }: { worker: FoundWorker }) {
+export function ChosenWorker({ worker }: { worker: FoundWorker }) {
   const { displayName, guardNumber } = worker
   const about = [displayName && guardNumber, categoryLabel(worker.serviceCategory), worker.location]
   return (
     <span className="colleague-facts">
       <strong>
-        {displayName ?? guardNumber} {worker.verified && <Badge>{words.verified}</Badge>}
+        {displayName ?? guardNumber} {worker.verified && <Verified />}
       </strong>
       <span className="muted small">{about.filter(Boolean).join(' · ')}</span>
     </span>

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { complaint } from './complaint.ts'
+import { endpoint } from './endpoint.ts'
+import { REFUND } from './refund-limits.ts'
+import { ROUTES } from './routes.ts'
+import { amountBetween, Cents, Day } from './shapes.ts'
+import { Transaction } from './wallet.ts'
+
+export const readRefund = endpoint({
+  kind: 'json',
+  route: ROUTES.readRefund,
+  summary: `How much of the balance can go back to the cards it came from: what was loaded in the last ${REFUND.days} days and not spent.`,
+  who: 'signed-in',
+  replies: {
+    200: z.strictObject({
+      refundable: Cents,
+      /** What is on its way back. */
+      onItsWay: Cents,
+      /** The first day on which another refund can be asked for, if not today. Closing the account does not wait for it. */
+      notBefore: Day.nullable(),
+    }),
+  },
+  refusals: [],
+})
+
+export const RefundLoads = z.strictObject({
+  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, complaint('atLeastACent')),
+})
+export type RefundLoads = z.infer<typeof RefundLoads>
+
+export const refundLoads = endpoint({
+  kind: 'json',
+  route: ROUTES.refundLoads,
+  summary: `Sends what was loaded and not spent back to the cards it came from, newest first. Free; once in ${REFUND.everyDays} days.`,
+  who: 'signed-in',
+  body: RefundLoads,
+  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
+  refusals: [
+    'not_refundable',
+    'refund_too_soon',
+    'already_asked',
+    'wallet_frozen',
+    'wallet_in_debt',
+    'idempotency_mismatch',
+    'busy',
+    'away',
+  ],
+  limit: 'money',
+  idempotent: true,
+})

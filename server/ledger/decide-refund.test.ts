@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { loadRefund, loadRefundReturn } from '#testing/movements.ts'
+import { decide } from './decide.ts'
+import { decideAll } from './decide-all.ts'
+import type { Credit, KnownRefund, Movement, WalletState } from './movement.ts'
+import type { Book } from './verdict.ts'
+
+const TODAY = '2027-03-10'
+const caller = { personId: 'p', walletId: 1, requestId: 'r' } as Parameters<typeof loadRefund>[0]
+
+function wallet(over: Partial<WalletState> = {}): WalletState {
+  const counters = { day: '2027-03-01', dayOut: 7, monthOut: 7, dayFreeWithdrawals: 1, tipsReceived: 0 }
+  return { id: 1, balance: 8_000, debt: 0, version: 7, ...counters, acceptsTips: false, frozen: false, ...over }
+}
+
+const credit = (loadId: string | null, amount: number, over: Partial<Credit> = {}): Credit => {
+  return { wallet: 1, loadId, amount, reversed: 0, day: TODAY, ...over }
+}
+/** Newest first. */
+const CREDITS = [credit('new', 5_000), credit('old', 6_000)]
+
+function decided(
+  amount: number,
+  { credits = CREDITS, before = { lastDay: null, isOpen: false }, isLeaving = false, ...over }: Given = {},
+) {
+  const book: Book = {
+    wallet: () => wallet(over.wallet),
+    withdrawal: () => undefined,
+    load: () => undefined,
+    guestTip: () => undefined,
+    guestCents: () => 0,
+    refund: () => undefined,
+    refunds: () => before,
+    credits: () => credits,
+    today: TODAY,
+  }
+  return decide(book, loadRefund(caller, amount, { isLeaving }))
+}
+type Given = {
+  credits?: Credit[]
+  before?: ReturnType<Book['refunds']>
+  isLeaving?: boolean
+  wallet?: Partial<WalletState>
+}
+
+test('the newest load is refunded first, free of charge and beside the limits', () => {
+  expect(decided(6_000)).toMatchObject({
+    kind: 'load_refund',
+    amount: 6_000,
+    fee: 0,
+    businessDay: TODAY,
+    debit: { balance: 2_000, version: 8, day: '2027-03-01', dayOut: 7, monthOut: 7, dayFreeWithdrawals: 1 },
+    refunds: [
+      { loadId: 'new', amount: 5_000 },
+      { loadId: 'old', amount: 1_000 },
+    ],
+    reversed: [
+      { loadId: 'new', total: 5_000 },
+      { loadId: 'old', total: 1_000 },
+    ],
+  })
+  expect(decided(5_000)).toMatchObject({ refunds: [{ loadId: 'new', amount: 5_000 }] })
+})
+
+test.each<[string, number, number, Given]>([
+  ['what is in the wallet', 8_000, 8_001, {}],
+  [
+    'what did not go back before',
+    6_500,
+    6_501,
+    { credits: [credit('new', 5_000, { reversed: 1_500 }), credit('old', 3_000)] },
+  ],
+  ['what was not received otherwise', 5_000, 5_001, { credits: [credit(null, 3_000), ...CREDITS] }],
+  [
+    'what came last, whatever it was',
+    3_000,
+    3_001,
+    { credits: [credit('new', 3_000), credit(null, 9_000), credit('old', 9_000)] },
+  ],
+  [
+    'loads of 180 days',
+    5_000,
+    5_001,
+    { credits: [credit('new', 5_000, { day: '2026-09-11' }), credit('old', 6_000, { day: '2026-09-10' })] },
+  ],
+  [
+    'loads of 180 days by a wallet that is ahead',
+    5_000,
+    5_001,
+    {
+      wallet: { day: '2027-03-11' },
+      credits: [credit('new', 5_000, { day: '2026-09-12' }), credit('old', 6_000, { day: '2026-09-11' })],
+    },
+  ],
+])('no more goes back than %s', (_, most, tooMuch, given) => {
+  expect(decided(most, given)).toMatchObject({ kind: 'load_refund', amount: most })
+  expect(decided(tooMuch, given)).toEqual({ refused: 'not_refundable' })
+})
+
+test.each<[string, string, Given]>([
+  ['a wallet on hold', 'wallet_frozen', { wallet: { frozen: true } }],
+  ['a wallet in debt', 'wallet_in_debt', { wallet: { debt: 1 } }],
+  ['a worker, who withdraws', 'not_refundable', { wallet: { acceptsTips: true } }],
+  ['one that is on its way', 'already_asked', { before: { lastDay: null, isOpen: true }, isLeaving: true }],
+  ['one of 29 days ago', 'refund_too_soon', { before: { lastDay: '2027-02-09', isOpen: false } }],
+])('nothing goes back from or after %s', (_, code, given) => {
+  expect(decided(100, given)).toEqual({ refused: code })
+})
+
+test('30 days later it may be asked for again, and at once by somebody who leaves', () => {
+  expect(decided(100, { before: { lastDay: '2027-02-08', isOpen: false } })).toMatchObject({ amount: 100 })
+  expect(decided(100, { before: { lastDay: TODAY, isOpen: false }, isLeaving: true })).toMatchObject({ amount: 100 })
+})
+
+const refund = (over: Partial<KnownRefund> = {}): KnownRefund => {
+  return { id: 'f', wallet: 1, loadId: 'new', amount: 5_000, isOpen: true, reversed: 5_500, ...over }
+}
+
+function batch(movements: Movement[], refunding: { refunds?: KnownRefund[]; credits?: Credit[]; isOpen?: boolean }) {
+  const { refunds = [], credits = [], isOpen = false } = refunding
+  const before = [{ wallet: 1, lastDay: null, isOpen }]
+  const nothing = { answered: [], withdrawals: [], loads: [], guestTips: [], guestDays: [] }
+  const read = { ...nothing, wallets: [wallet({ balance: 0 })], refunding: { refunds, before, credits } }
+  return decideAll(movements, { ...read, today: TODAY, at: new Date() })
+}
+const told = (outcomes: (() => unknown)[]) => outcomes.map((outcome) => outcome())
+
+test('what the provider refused is in the wallet again, once, in debt or not', () => {
+  const back = loadRefundReturn({ walletId: 1 }, 'f', 5_000)
+  const again = { ...back, key: 'other' }
+
+  const { outcomes, drafts, moved } = batch([back, again], { refunds: [refund()] })
+
+  expect(told(outcomes)).toMatchObject([{ kind: 'load_refund_return', amount: 5_000 }, { refused: 'already_done' }])
+  expect(drafts.map(({ decision }) => decision.reversed)).toEqual([[{ loadId: 'new', total: 500, refundId: 'f' }]])
+  expect(moved).toMatchObject([{ balance: 5_000, debt: 0, version: 8, dayOut: 7 }])
+  expect(told(batch([back], { refunds: [refund({ isOpen: false })] }).outcomes)).toEqual([{ refused: 'already_done' }])
+  expect(told(batch([back], { refunds: [refund({ wallet: 2 })] }).outcomes)).toMatchObject([{ bug: {} }])
+})
+
+test('a batch sees what its earlier movements loaded, refunded and brought back', () => {
+  const load: Movement = { kind: 'load', key: 'l', actor: 'system', requestId: 'r', to: 1, amount: 700, loadId: 'now' }
+
+  const loaded = batch([load, loadRefund(caller, 600), loadRefund(caller, 100)], { credits: CREDITS })
+  expect(told(loaded.outcomes)).toMatchObject([{ kind: 'load' }, { kind: 'load_refund' }, { refused: 'already_asked' }])
+  expect(loaded.drafts[1]?.decision.refunds).toMatchObject([{ loadId: 'now', amount: 600 }])
+
+  const back = loadRefundReturn({ walletId: 1 }, 'f', 5_000)
+  const brought = batch([back, loadRefund(caller, 5_000)], {
+    refunds: [refund({ reversed: 5_000 })],
+    credits: [credit('new', 5_000, { reversed: 5_000 }), credit('old', 6_000)],
+  })
+  expect(brought.drafts[1]?.decision.refunds).toMatchObject([{ loadId: 'new', amount: 5_000 }])
+})

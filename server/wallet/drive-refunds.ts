@@ -1,0 +1,141 @@
+import { PAYOUT } from '#contract/limits.ts'
+import type { Cents } from '#contract/money.ts'
+import { Refusal } from '#contract/refusals.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Fragment } from '#server/db/sql.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Log } from '#server/observability/log.ts'
+import { isFinal, NoAnswer } from '#server/partners/ask.ts'
+import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
+import { meaningOf } from '#server/partners/vodapay-codes.ts'
+import { settlePayment } from './settle-payment.ts'
+
+type Driver = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider }
+
+type Claimed = {
+  id: string
+  loadId: string
+  walletId: number
+  amount: Cents
+  /** What was loaded. */
+  loaded: Cents
+  /** Whose turn it is: somebody who held it in an earlier one asks for nothing any more. */
+  turn: number
+  /** No earlier request can still be under way: none was made, or it has arrived by now or never will. */
+  isQuiet: boolean
+}
+
+const AT_ONCE = 50
+const FIRST_WAIT_SECONDS = 5
+const LONGEST_WAIT_SECONDS = 300
+
+/**
+ * Takes every refund that is due, or those of one entry at once, a step further: asks the payment provider to give the money back, and
+ * brings it back to the wallet if the provider refuses. May be repeated by anyone at any time: the refund's id is the provider's trace id, and
+ * it has arrived once a look-up says so.
+ */
+export async function driveRefunds(driver: Driver, entryId?: number): Promise<number> {
+  const { db } = driver
+  const due = entryId === undefined ? db`due_at <= (select business_now())` : db`entry_id = ${entryId} and asks = 0`
+  const claimed = await claim(db, due)
+  await Promise.all(claimed.map((refund) => drive(driver, refund)))
+  return claimed.length
+}
+
+/** Whoever claims a refund moves its next turn away first, so that no two processes ask at once. */
+function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
+  return db<Claimed[]>`
+    update load_refund r
+    set polls = r.polls + 1, due_at = business_now() + interval '1 second' *
+      least(${FIRST_WAIT_SECONDS} * 2 ^ least(r.polls, 10), ${LONGEST_WAIT_SECONDS})
+    from load
+    where load.id = r.load_id and r.id in (
+      select id from load_refund
+      where state = 'pending' and ${isDue}
+      order by due_at
+      limit ${AT_ONCE}
+      for update skip locked
+    )
+    returning r.id, r.load_id as "loadId", r.wallet_id as "walletId", r.amount_cents as amount, load.amount_cents as loaded,
+      r.polls as turn,
+      coalesce(r.asked_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isQuiet"
+  `
+}
+
+async function drive(driver: Driver, refund: Claimed): Promise<void> {
+  const { db, log, paymentProvider } = driver
+  const about = { reference: refund.id }
+  try {
+    const payment = await settle(driver, refund)
+    if (!payment || !(await noteAsk(db, refund))) return
+    const refusal = await askFor(paymentProvider, refund, payment)
+    // Also after a "no": it may have come to the second of two requests.
+    if (!(await settle(driver, refund)) || refusal === undefined || !(await isOurs(db, refund))) return
+    if (!refund.isQuiet) return await waitForQuiet(db, refund)
+    await bringBack(driver, refund, refusal)
+    // What the payer's own bank took back meanwhile was taken for this refund until now.
+    await settle(driver, refund)
+  } catch (error) {
+    if (error instanceof NoAnswer) log.warn('the payment provider gave no answer', about)
+    else log.error('a refund step failed', { ...about, error })
+  }
+}
+
+/** Asks what has gone back of the load and books it. Undefined where the provider knows no such payment, or speaks of another one. */
+async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefined> {
+  const payment = await driver.paymentProvider.lookUp(refund.loadId)
+  if (!payment)
+    driver.log.error('the payment provider does not know a payment that is to go back', { reference: refund.id })
+  const load = { id: refund.loadId, purpose: 'load', walletId: refund.walletId, amount: refund.loaded } as const
+  const isAbout = payment && (await settlePayment(driver, load, payment, `refund:${refund.id}`))
+  return isAbout ? payment : undefined
+}
+
+/** Written down before the provider is asked. False where it may not be: it has arrived, was taken over, or what leaves the wallet is held. */
+async function noteAsk(db: Db, { id, turn }: Claimed): Promise<boolean> {
+  const noted = await db`
+    update load_refund set asks = asks + 1, asked_at = business_now()
+    where id = ${id} and polls = ${turn} and state = 'pending' and not payouts_held(wallet_id)
+  `
+  return noted.count > 0
+}
+
+/** Gives the reason of a definite "no". */
+async function askFor(
+  provider: PaymentProvider,
+  { id: traceId, amount }: Claimed,
+  { transactionId }: Payment,
+): Promise<string | undefined> {
+  try {
+    const code = await provider.refund({ traceId, transactionId, amount })
+    return meaningOf(code) === 'declined' ? code : undefined
+  } catch (error) {
+    if (!isFinal(error)) throw error
+    return 'turned down'
+  }
+}
+
+/** Still open, and nobody else has asked meanwhile. */
+async function isOurs(db: Db, { id, turn }: Claimed): Promise<boolean> {
+  const [open] = await db`select from load_refund where id = ${id} and polls = ${turn} and state = 'pending'`
+  return open !== undefined
+}
+
+/** An earlier request, whose answer was lost, may still get there and be carried out. */
+async function waitForQuiet(db: Db, { id, turn }: Claimed): Promise<void> {
+  await db`
+    update load_refund set due_at = business_now() + ${PAYOUT.quietMinutes + 1} * interval '1 minute'
+    where id = ${id} and polls = ${turn} and state = 'pending'
+  `
+}
+
+async function bringBack({ ledger, log }: Driver, refund: Claimed, why: string): Promise<void> {
+  const { id: refundId, walletId: wallet, amount } = refund
+  const asked = { key: `load_refund_return:${refundId}`, actor: 'system', requestId: `refund:${refundId}` }
+  try {
+    await ledger.post({ kind: 'load_refund_return', ...asked, wallet, refundId, amount })
+    log.warn('a refund came back', { reference: refundId, code: why })
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'already_done')) throw error
+  }
+}

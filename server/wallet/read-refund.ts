@@ -1,0 +1,29 @@
+import type { Cents } from '#contract/money.ts'
+import { REFUND } from '#contract/refund-limits.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { Caller } from '#server/identity/caller.ts'
+import { daysBefore, refundable } from '#server/ledger/decide-refund.ts'
+import type { Credit, KnownRefunds, WalletState } from '#server/ledger/movement.ts'
+import { creditsOf, refundsOf } from '#server/ledger/read-refunds.ts'
+import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
+
+export type Refundable = { refundable: Cents; onItsWay: Cents; notBefore: string | null }
+
+/** How much can go back to the cards it came from, by the rule that the ledger decides by. */
+export async function readRefund({ db }: { db: Db | Tx }, { walletId }: Pick<Caller, 'walletId'>): Promise<Refundable> {
+  const [wallet] = await db<[WalletState & { today: string; onItsWay: Cents }]>`
+    select ${WALLET_COLUMNS}, business_today() as today,
+      (select coalesce(sum(amount_cents), 0)::bigint from load_refund where wallet_id = wallet.id and state = 'pending') as "onItsWay"
+    from wallet
+    where id = ${walletId}
+  `
+  const credits = await db<Credit[]>`${creditsOf([walletId])}`
+  const [before] = await db<[KnownRefunds]>`${refundsOf([walletId])}`
+  const parts = refundable(wallet, credits, wallet.today)
+  const notBefore = before.lastDay && daysBefore(before.lastDay, -REFUND.everyDays)
+  return {
+    refundable: parts.reduce((sum, { amount }) => sum + amount, 0),
+    onItsWay: wallet.onItsWay,
+    notBefore: notBefore && notBefore > wallet.today ? notBefore : null,
+  }
+}

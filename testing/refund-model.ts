@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { REFUND } from '#contract/refund-limits.ts'
+import { dayOf } from '#server/books/entry.ts'
+
+/** What came into a wallet, oldest first; `load` where it was one. */
+export type ModelCredit = { load: string | null; cents: number; day: number }
+/** What was to go back to the card of one load. */
+export type ModelRefund = { load: string; cents: number; day: number; state: 'pending' | 'paid' | 'returned' }
+
+/** What has to be known of a wallet to refund something. */
+type Purse = {
+  credits: ModelCredit[]
+  refunds: ModelRefund[]
+  loads: { id: string; reversed: number }[]
+  frozen: boolean
+  open: boolean
+}
+
+/** What happens to refunds, before it is known what there is to refund. */
+export type RefundCommand =
+  | { do: 'send back'; wallet: number; part: number; isLeaving: boolean; key: number | null }
+  | { do: 'arrives' | 'comes back'; wallet: number; nth: number }
+
+export type RefundAction =
+  | { do: 'send back'; wallet: number; cents: number; isLeaving: boolean; key: string }
+  /** The refund of so many before it of that load. */
+  | { do: 'arrives' | 'comes back'; wallet: number; load: string; nth: number }
+
+/** All of it, a part of it, or one cent too much; the payment provider carries it out, or does not. */
+export const aboutRefunds = (
+  wallet: fc.Arbitrary<number>,
+  key: fc.Arbitrary<number | null>,
+): fc.Arbitrary<RefundCommand> =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('send back'),
+        wallet,
+        part: fc.constantFrom(0, 1, 1, 2, 3),
+        isLeaving: fc.constantFrom(false, false, true),
+        key,
+      }),
+    },
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: fc.constantFrom('arrives', 'arrives', 'comes back'), wallet, nth: fc.nat(5) }),
+    },
+  )
+
+export function refundActionOf(command: RefundCommand, purse: Purse, balance: number): RefundAction | undefined {
+  const { refunds } = purse
+  if (command.do === 'send back') {
+    const { wallet, part, isLeaving, key } = command
+    const all = leftOfLoads(purse, balance, 0).reduce((sum, { cents }) => sum + cents, 0)
+    const cents = part === 0 ? all + 1 : Math.max(1, Math.floor(all / part))
+    return { do: 'send back', wallet, cents, isLeaving, key: key === null ? randomUUID() : `key ${key}` }
+  }
+  // One that is on its way, if there is any.
+  const open = refunds.filter(({ state }) => state === 'pending')
+  const meant = open.length > 0 ? open : refunds
+  const refund = meant[command.nth % Math.max(meant.length, 1)]
+  if (!refund) return undefined
+  const nth = refunds.filter(({ load }) => load === refund.load).indexOf(refund)
+  return { do: command.do, wallet: command.wallet, load: refund.load, nth }
+}
+
+/**
+ * What is left of each load since a day, newest first: of all that came in and did not go back, as much as is not in the wallet any more was spent,
+ * and what came first was spent first.
+ */
+function leftOfLoads({ credits, loads }: Purse, balance: number, since: number): { load: string; cents: number }[] {
+  const reversed = (load: string | null) => loads.find(({ id }) => id === load)?.reversed ?? 0
+  const came = credits.map(({ cents, load, day }) => ({ load, day, cents: Math.max(0, cents - reversed(load)) }))
+  let spent = came.reduce((sum, { cents }) => sum + cents, 0) - balance
+  return came
+    .map(({ cents, ...credit }) => {
+      const gone = Math.min(cents, Math.max(spent, 0))
+      spent -= gone
+      return { ...credit, cents: cents - gone }
+    })
+    .flatMap(({ load, cents, day }) => (load !== null && cents > 0 && day >= since ? [{ load, cents }] : []))
+    .reverse()
+}
+
+/** The parts of a refund, or why there is none. */
+export function expectRefund(
+  purse: Purse,
+  wallet: { balance: number; debt: number; day: number },
+  { cents, isLeaving }: Extract<RefundAction, { do: 'send back' }>,
+  today: string,
+): { load: string; cents: number }[] | string {
+  const day = Math.max(dayOf(today), wallet.day)
+  const before = purse.refunds.filter(({ state }) => state !== 'returned')
+  if (purse.frozen) return 'wallet_frozen'
+  if (wallet.debt > 0) return 'wallet_in_debt'
+  if (before.some(({ state }) => state === 'pending')) return 'already_asked'
+  if (!isLeaving && before.some((refund) => refund.day > day - REFUND.everyDays)) return 'refund_too_soon'
+  let left = cents
+  const parts = purse.open ? [] : leftOfLoads(purse, wallet.balance, day - REFUND.days)
+  const taken = parts.map((part) => {
+    const share = Math.min(left, part.cents)
+    left -= share
+    return { load: part.load, cents: share }
+  })
+  return left > 0 ? 'not_refundable' : taken.filter((part) => part.cents > 0)
+}
+
+/** The refund that an action is about. */
+export function refundOf({ refunds }: Purse, { load, nth }: { load: string; nth: number }): ModelRefund | undefined {
+  return refunds.filter((refund) => refund.load === load)[nth]
+}

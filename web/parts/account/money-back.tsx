@@ -1,0 +1,119 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TIP } from '#contract/limits.ts'
+import { type Cents, rand } from '#contract/money.ts'
+import type { FoundWorker } from '#contract/workers.ts'
+import { call } from '#web/data/api.ts'
+import { useMoney } from '#web/data/money.ts'
+import { useOnline } from '#web/data/online.ts'
+import { wallet } from '#web/data/queries.ts'
+import { ChooseWorker, ChosenWorker } from '#web/parts/choose-worker.tsx'
+import { wholeDay } from '#web/parts/relative-time.ts'
+import { SimulationLine } from '#web/parts/simulation-line.tsx'
+import { money } from '#web/texts/en/money.ts'
+import { moneyBack as words } from '#web/texts/en/money-back.ts'
+import { transfer } from '#web/texts/en/transfer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/states.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+/** What can go back to a card. Its key begins as that of the wallet: whatever moves money changes both. */
+export const refund = queryOptions({
+  queryKey: ['readWallet', 'refund'] as const,
+  queryFn: () => call('readRefund', {}),
+})
+
+/** Less than this can neither be refunded nor given away. */
+const SMALLEST_GIFT = TIP.min + TIP.fee
+
+/** The way out for what a tipper has left: first back to the cards, then to a worker. Nothing where there is nothing left. */
+export function MoneyBack() {
+  const { data: purse } = useQuery(wallet)
+  const { data: back } = useQuery(refund)
+  if (!purse || !back || purse.frozen || purse.debt > 0) return null
+  const rest = purse.balance - back.refundable
+  const canGive = rest >= SMALLEST_GIFT
+  if (back.refundable === 0 && back.onItsWay === 0 && !canGive) return null
+  const isGiving = canGive && (back.refundable === 0 || back.notBefore !== null)
+  return (
+    <>
+      <h3>{words.title}</h3>
+      {back.onItsWay > 0 && <Notice>{words.onItsWay(rand(back.onItsWay))}</Notice>}
+      {back.refundable > 0 && (
+        <>
+          <p className="muted">{words.text(rand(back.refundable))}</p>
+          {back.notBefore ? (
+            <p className="muted">{words.again(wholeDay(back.notBefore))}</p>
+          ) : (
+            back.onItsWay === 0 && <SendBack amount={back.refundable} />
+          )}
+        </>
+      )}
+      {canGive && <p className="muted">{(isGiving ? words.rest : words.restLater)(rand(rest))}</p>}
+      {isGiving && <Give most={Math.min(rest - TIP.fee, TIP.max, purse.limits.dayLeft, purse.limits.monthLeft)} />}
+    </>
+  )
+}
+
+function SendBack({ amount }: { amount: Cents }) {
+  const online = useOnline()
+  const sending = useMoney('refundLoads', ({ transaction }, { amount }, wasBefore) => {
+    const { status, takenBack = 0 } = transaction
+    if (wasBefore) toast(money.before(words.label(rand(amount))))
+    else if (status === 'processing') toast(words.underWay(rand(amount)))
+    else if (takenBack > 0) toast({ ...words.refused(rand(takenBack)), bad: true })
+    else toast(words.sent(rand(amount)))
+  })
+  return (
+    <>
+      <SimulationLine />
+      <Button
+        look="secondary"
+        disabled={sending.isPending || !online}
+        onClick={() => sending.mutate({ body: { amount }, label: words.label(rand(amount)) })}
+      >
+        {sending.isPending ? words.waiting : words.send(rand(amount))}
+      </Button>
+    </>
+  )
+}
+
+/** An ordinary tip of all that is left, to a worker who is chosen here. */
+function Give({ most }: { most: Cents }) {
+  const [isOpen, setOpen] = useState(false)
+  const [worker, setWorker] = useState<FoundWorker>()
+  const online = useOnline()
+  const giving = useMoney('sendTip', (_, { amount }, wasBefore) => {
+    const who = worker?.guardNumber ?? ''
+    toast(wasBefore ? money.before(money.unanswered.tip(rand(amount), who)) : words.given(rand(amount), who))
+    setOpen(false)
+    setWorker(undefined)
+  })
+  if (most < TIP.min) return <Notice>{words.noLimit}</Notice>
+  if (!isOpen)
+    return (
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        {words.give}
+      </Button>
+    )
+  if (!worker) return <ChooseWorker autoFocus onChoose={setWorker} />
+  const label = money.unanswered.tip(rand(most), worker.guardNumber)
+  return (
+    <>
+      <div className="colleague">
+        <ChosenWorker worker={worker} />
+        <Button look="quiet" small disabled={giving.isPending} onClick={() => setWorker(undefined)}>
+          {transfer.someoneElse}
+        </Button>
+      </div>
+      <p>{words.gives(rand(most), worker.displayName ?? worker.guardNumber)}</p>
+      <SimulationLine />
+      <Button
+        disabled={giving.isPending || !online}
+        onClick={() => giving.mutate({ body: { guardId: worker.id, amount: most }, label })}
+      >
+        {giving.isPending ? words.waiting : words.giveAmount(rand(most))}
+      </Button>
+    </>
+  )
+}

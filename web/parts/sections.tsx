@@ -1,0 +1,53 @@
+import './sections.css'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Card } from '#web/ui/card.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { Screen } from './arrival.tsx'
+
+export interface Section {
+  href: string
+  title: string
+  /** How things stand there, in a few words. */
+  state?: string | null | undefined
+}
+
+/** What else belongs to a screen: each has an address of its own. */
+export function Sections({ label, sections }: { label: string; sections: Section[] }) {
+  return (
+    <Card className="sections">
+      <nav aria-label={label}>
+        <ul className="section-list">
+          {sections.map(({ href, title, state }) => (
+            <li key={href}>
+              <Link href={href} className="section-row">
+                <span>
+                  {title}
+                  {state && <span className="muted small">{state}</span>}
+                </span>
+                <ChevronDownIcon size={20} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </Card>
+  )
+}
+
+/** One section as a screen, with the way back above its heading. */
+export function SectionScreen({ title, back, children }: { title: string; back: Section; children: ReactNode }) {
+  const way = (
+    <p className="section-back">
+      <Link href={back.href}>
+        <ChevronDownIcon size={20} />
+        {back.title}
+      </Link>
+    </p>
+  )
+  return (
+    <Screen inColumns title={title} above={way}>
+      {children}
+    </Screen>
+  )
+}
