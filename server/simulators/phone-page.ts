@@ -41,7 +41,7 @@ const LETTERS: Record<string, string> = {
 function phone(): Html {
   const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#'].map(
     (key) =>
-      html`<button type="button" class="key" data-key="${key}">${key} <small>${LETTERS[key] ?? ''}</small></button>`,
+      html`<button type="button" class="key" data-key="${key}" data-letters="${LETTERS[key] ?? ''}">${key}</button>`,
   )
   return html`<section class="set">
 <div class="phone">
@@ -151,11 +151,11 @@ h2{margin:0 0 .5rem;font-size:1.1rem}
 h3{margin:1rem 0 .25rem;font-size:1rem}
 .lead{max-width:40rem;margin:.5rem 0 1rem}
 #phones{display:flex;flex-wrap:wrap;gap:1.25rem}
-.set{display:flex;flex-wrap:wrap;gap:1rem;width:100%;max-width:41rem;padding:1rem;border-radius:2rem;background:var(--card);border:1px solid var(--edge)}
-.phone{flex:1 1 17rem;max-width:20rem;margin:0 auto;padding:1.25rem 1rem 1.5rem;border-radius:2.25rem 2.25rem 3rem 3rem;background:linear-gradient(#2c3a34,#19231f);color:#fff;box-shadow:inset 0 0 0 3px #43564d,0 .5rem 1.25rem #0004}
+.set{display:flex;flex-wrap:wrap;gap:1rem;width:100%;max-width:37.5rem;padding:1rem;border-radius:2rem;background:var(--card);border:1px solid var(--edge)}
+.phone{flex:1 1 16.5rem;max-width:20rem;margin:0 auto;padding:1.25rem 1rem 1.5rem;border-radius:2.25rem 2.25rem 3rem 3rem;background:linear-gradient(#2c3a34,#19231f);color:#fff;box-shadow:inset 0 0 0 3px #43564d,0 .5rem 1.25rem #0004}
 .phone h2{text-align:center;letter-spacing:.04em}
 .phone input{background:#fff;color:#10231c;border-color:#43564d}
-.aside{flex:1 1 16rem;min-width:0}
+.aside{flex:1 1 15rem;min-width:0}
 .check{display:flex;gap:.6rem;align-items:center;font-weight:400}
 .check input{width:1.5rem;min-height:1.5rem;margin:0;flex:none}
 label{display:block;font-weight:600;font-size:.875rem}
@@ -168,7 +168,7 @@ button{flex:1;min-height:2.75rem;padding:.4rem .75rem;border:1px solid var(--edg
 .keys{display:grid;grid-template-columns:repeat(3,1fr);gap:.5rem;margin-top:.75rem}
 .key,.erase{border-color:#56695f;background:#3a4a43;color:#fff}
 .key{font-size:1.25rem;line-height:1.1}
-.key small{display:block;min-height:.9em;font-size:.65rem;font-weight:400;letter-spacing:.1em}
+.key::after{content:attr(data-letters) / '';display:block;min-height:1.1em;font-size:.65rem;font-weight:400;letter-spacing:.1em}
 .plain{width:100%;max-width:20.5rem;margin-top:.5rem}
 .inbox{max-height:14rem;margin:0 0 .75rem;padding:0;overflow-y:auto;list-style:none}
 .inbox li{margin-top:.5rem;padding:.5rem .75rem;border-radius:.75rem;background:var(--ground);font-size:.9rem;overflow-wrap:anywhere}

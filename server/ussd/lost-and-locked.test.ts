@@ -133,10 +133,10 @@ test('the code is guessed five times and no more, and neither links a number nor
   await sendSms(server)
   const code = await codeFor(server, number)
   expect((await client.post('/api/me/phone/confirm', { code })).headers.get('error-code')).toBe('code_expired')
-  const guesses = await Promise.all(
-    Array.from({ length: 12 }, async (_, n) => dialThrough(server, number, '4', '2', String(100_000 + n))),
-  )
-  expect(guesses.filter((shown) => shown.includes('Wrong code')).length).toBeLessThanOrEqual(5)
+  const phones = await Promise.all(Array.from({ length: 12 }, () => dial(server, number)))
+  for (const each of phones) for (const input of ['4', '2']) await each.type(input)
+  const guesses = await Promise.all(phones.map((each, n) => each.type(String(100_000 + n))))
+  expect(guesses.filter((shown) => shown.includes('Wrong code'))).toHaveLength(5)
   await server.db`update phone set pin_code_tries = 5 where person_id = ${client.personId}`
   const phone = await dial(server, number)
   await phone.type('4')
