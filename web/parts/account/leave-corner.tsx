@@ -4,7 +4,7 @@ import { rand } from '#contract/money.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
-import { currentUser, refreshMoney } from '#web/data/queries.ts'
+import { currentUser, refreshMoney, wallet } from '#web/data/queries.ts'
 import { SignInAgain, wantsSignIn } from '#web/parts/sign-in-again.tsx'
 import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { leavePage } from '#web/ui/leave-page.ts'
 import { toast } from '#web/ui/toast.ts'
-import { MoneyBack, refund } from './money-back.tsx'
+import { MoneyBack, refund, SMALLEST_GIFT } from './money-back.tsx'
 
 /** Stopping as a worker and deleting the account: each says what it does and asks for confirmation. */
 export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
@@ -27,7 +27,10 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
     onError: (error) => toast(errorWords(error)),
   })
   const { data: back } = useQuery({ ...refund, enabled: !isWorker })
+  const { data: purse } = useQuery(wallet)
   const goesBack = isWorker ? 0 : (back?.refundable ?? 0)
+  // What can go to no card stands in the way: then nothing goes back first, and the refusal says what to do.
+  const isAll = (purse?.balance ?? 0) - goesBack < SMALLEST_GIFT
   const remove = useAct({
     mutationFn: () => call('deleteMe', { query: goesBack > 0 ? { refund: 'all' as const } : {} }),
     onSuccess: () => leavePage(() => location.assign('/')),
@@ -40,7 +43,11 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
     <>
       {isWorker && <Exit words={account.leave} act={leave} />}
       {!isWorker && <MoneyBack />}
-      <Exit words={account.delete} act={remove} note={goesBack > 0 ? moneyBack.first(rand(goesBack)) : undefined} />
+      <Exit
+        words={account.delete}
+        act={remove}
+        note={goesBack > 0 && isAll ? moneyBack.first(rand(goesBack)) : undefined}
+      />
     </>
   )
 }

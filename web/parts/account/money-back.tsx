@@ -24,7 +24,7 @@ export const refund = queryOptions({
 })
 
 /** Less than this can neither be refunded nor given away. */
-const SMALLEST_GIFT = TIP.min + TIP.fee
+export const SMALLEST_GIFT = TIP.min + TIP.fee
 
 /** The way out for what a tipper has left: first back to the cards, then to a worker. Nothing where there is nothing left. */
 export function MoneyBack() {
