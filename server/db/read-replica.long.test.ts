@@ -3,16 +3,17 @@ import { testDatabase } from '#testing/database.ts'
 import { testWorker } from '#testing/people.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 import type { Db } from './connect.ts'
+import { MARKING_JOB } from './read-replica.ts'
 
 /** As the job leaves it each time. */
 const mark = (db: Db, secondsAgo: number) => db`
-  insert into job (name, due_at) values ('seal entries', clock_timestamp() - ${secondsAgo} * interval '1 second')
+  insert into job (name, due_at) values (${MARKING_JOB}, clock_timestamp() - ${secondsAgo} * interval '1 second')
   on conflict (name) do update set due_at = excluded.due_at
 `
 const warnings = (server: TestServer) =>
   server.log
     .map((line) => JSON.parse(line) as { level: string; event: string; state?: string })
-    .filter(({ event }) => event.startsWith('reads that may be old'))
+    .filter(({ event }) => event.startsWith('replica reads'))
     .map(({ level, state }) => `${level} ${state}`)
 
 test('searches are read at the replica, balances never, and all at the primary while the replica is too far behind', async () => {

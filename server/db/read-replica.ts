@@ -14,6 +14,8 @@ export type Reading = {
 type Options = { max: number; lookMs?: number; onChange(state: ReplicaState): void }
 export type ReplicaState = 'fresh' | 'behind' | 'away'
 
+/** The job whose next time, moved every ten seconds, says how old a copy of the database is. */
+export const MARKING_JOB = 'seal audit'
 /** Ranks follow what changed once a minute, so what a search finds may be as old as this anyway. */
 const MOST_BEHIND_SECONDS = 60
 /** How long the replica may take before the primary is asked instead. */
@@ -65,7 +67,7 @@ export function watchReplica(url: string, primary: Db, { max, lookMs = 2_000, on
 /** A job that runs every few seconds leaves its mark in the database: the replica is as far behind as its copy of that mark. */
 async function stateOf(primary: Db, replica: Db): Promise<ReplicaState> {
   const markOf = async (db: Db) => {
-    const [row] = await db<{ at: Date }[]>`select due_at as at from job where name = 'seal entries'`
+    const [row] = await db<{ at: Date }[]>`select due_at as at from job where name = ${MARKING_JOB}`
     return row?.at.getTime()
   }
   // The replica first: what is marked in between must not make it look late.

@@ -2,6 +2,7 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads } from '#server/books/anchorage.ts'
 import { type Fault, keepFaults } from '#server/books/faults.ts'
 import { followBooks } from '#server/books/start-auditor.ts'
+import { MARKING_JOB } from '#server/db/read-replica.ts'
 import { noteMoved } from '#server/events/told.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
@@ -30,7 +31,7 @@ export type Task = {
 export const TASKS: readonly Task[] = [
   { name: 'audit books', everySeconds: 1, run: auditBooks },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
-  { name: 'seal audit', everySeconds: 10, run: ({ db }) => sealAudit(db) },
+  { name: MARKING_JOB, everySeconds: 10, run: ({ db }) => sealAudit(db) },
   { name: 'anchor', everySeconds: 10, run: anchorBooks },
   { name: 'refresh ranks', everySeconds: 60, readsEverything: true, run: ({ db }) => refreshRanks(db) },
   { name: 'forget notifications', everySeconds: 600, run: forgetNotifications },
