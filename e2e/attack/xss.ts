@@ -25,7 +25,7 @@ const SCREENS: Screen[] = [
   },
   { name: 'sign-in page', who: 'nobody', path: '/api/login', shows: ['first name', 'last name'], act: typeAtSignIn },
   { name: 'search list', who: 'tipper', path: '/', shows: ['worker ID', 'location'], act: search },
-  { name: 'send panel', who: 'tipper', path: linked, shows: ['worker ID', 'location'] },
+  { name: 'send panel', who: 'tipper', path: linked, shows: ['worker ID'] },
   { name: 'sent tip', who: 'tipper', path: linked, shows: ['worker ID'], act: send },
   { name: 'tipper’s history', who: 'tipper', path: '/history', shows: ['worker ID'] },
   { name: 'not found', who: 'tipper', path: `/${encodeURIComponent(PLANTED.location)}`, shows: [] },
