@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './start-server.ts',
-  workers: 2,
+  // One more than the two cores: journeys wait for timers and the network.
+  workers: 3,
   fullyParallel: true,
   // Limits are for what hangs, never for what is slow.
   timeout: 300_000,
