@@ -1,4 +1,7 @@
-/** Every number that the business could change; money is in cents. Those that no first page needs (`*-limits.ts`, `retention.ts`) do not travel with it. */
+/**
+ * Numbers that the business could change, money in cents. Fees and limits are also constraints of the database (CONTRIBUTING.md). Numbers
+ * that the first screen does not need are in `*-limits.ts` and `retention.ts`, which keeps the first download small.
+ */
 export const TIP = {
   min: 100,
   max: 500_000,

@@ -20,7 +20,7 @@ import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
 import { openRateLimits, type RateLimits } from '#server/rate-limits/rate-limits.ts'
 import type { Config } from '#server/start/config.ts'
 
-/** Everything a capability works with. */
+/** Everything the server works with; each capability takes the few parts it names. */
 export type Services = {
   db: Db
   /** For reads that may be a minute old. */
