@@ -57,7 +57,7 @@ async function drive(id: string, { bank, ...changed }: Changed = {}) {
   const { services } = world.server
   const said: unknown[] = []
   const say = (...line: unknown[]) => void said.push(line)
-  const log: Log = { ...services.log, warn: say, error: say }
+  const log: Log = { ...services.log, debug: say, warn: say, error: say }
   const clock = async () => (await world.db<[{ now: Date }]>`select business_now() as now`)[0].now.getTime() / 1_000
   const before = await clock()
   await drivePayouts({ ...services, ...changed, log, bank: { ...services.bank, ...bank } })

@@ -35,7 +35,7 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
     const about = { reference: payout.id }
-    if (error instanceof NoAnswer) log.warn('no response from bank', about)
+    if (error instanceof NoAnswer) log.debug('no response from bank', about)
     else if (isRefused(error, 'overtaken')) log.warn('payout taken over by another process', about)
     else log.error('payout step failed', { ...about, state: payout.state, error })
     await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
@@ -84,16 +84,16 @@ async function search({ bank }: Driver, payout: Claimed, orders: number): Promis
 /** Does what the bank's answer means. It may come late, again, or have been overtaken: the ledger decides what still holds. */
 async function bookOutcome(driver: Driver, payout: Claimed, word: Disbursement | NoWord): Promise<Claimed['state']> {
   if (word === 'not known yet') return payout.state
-  if (word === 'nothing there') return giveBack(driver, payout, 'turned down', true)
+  if (word === 'nothing there') return bookReturn(driver, payout, 'turned down', true)
   if (!(await isAbout(driver, payout, word))) return payout.state
   await noteBankWord(driver.db, payout, word)
   switch (word.state) {
     case 'Completed':
-      return payout.state === 'paid' ? 'paid' : payOut(driver, payout)
+      return payout.state === 'paid' ? 'paid' : bookPaid(driver, payout)
     case 'Error':
     case 'Cancelled':
     case 'Reversed':
-      return giveBack(driver, payout, word.state, false)
+      return bookReturn(driver, payout, word.state, false)
     default:
       return payout.state === 'pending' ? 'processing' : payout.state
   }
@@ -113,7 +113,7 @@ async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement)
 }
 
 /** In transit no longer: the bank has the money. No wallet moves, and one that has come back stays back. */
-async function payOut({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
+async function bookPaid({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
   const { id, walletId: wallet, entryId: withdrawal, turn } = payout
   const asked = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
   await unlessDone(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, turn }))
@@ -121,7 +121,7 @@ async function payOut({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
 }
 
 /** The whole amount, fee included, goes back to the wallet, whether the bank had completed it or not. */
-async function giveBack(
+async function bookReturn(
   { ledger, log }: Driver,
   payout: Claimed,
   why: string,

@@ -107,7 +107,7 @@ async function askForPage({ db, log, paymentProvider }: Opening, { id, reference
     log.error('payment provider returned no payment page', { reference: id })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('no response from payment provider', { reference: id })
+    log.debug('no response from payment provider', { reference: id })
   }
   throw new Refusal('provider_away', { retryAfter: 5 })
 }

@@ -76,8 +76,8 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
     // What the payer's own bank took back meanwhile was taken for this refund until now.
     await settle(driver, refund)
   } catch (error) {
-    if (error instanceof NoAnswer) log.warn('the payment provider gave no answer', about)
-    else log.error('a refund step failed', { ...about, error })
+    if (error instanceof NoAnswer) log.debug('no response from payment provider', about)
+    else log.error('refund step failed', { ...about, error })
   }
 }
 
@@ -85,7 +85,7 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
 async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefined> {
   const payment = await driver.paymentProvider.lookUp(refund.loadId)
   if (!payment)
-    driver.log.error('the payment provider does not know a payment that is to go back', { reference: refund.id })
+    driver.log.error('payment to refund unknown to payment provider', { reference: refund.id })
   const load = { id: refund.loadId, purpose: 'load', walletId: refund.walletId, amount: refund.loaded } as const
   const isAbout = payment && (await settlePayment(driver, load, payment, `refund:${refund.id}`))
   return isAbout ? payment : undefined
@@ -134,7 +134,7 @@ async function bringBack({ ledger, log }: Driver, refund: Claimed, why: string):
   const asked = { key: `load_refund_return:${refundId}`, actor: 'system', requestId: `refund:${refundId}` }
   try {
     await ledger.post({ kind: 'load_refund_return', ...asked, wallet, refundId, amount })
-    log.warn('a refund came back', { reference: refundId, code: why })
+    log.warn('refund returned', { reference: refundId, code: why })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }

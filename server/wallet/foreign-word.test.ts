@@ -57,7 +57,7 @@ async function pollWith(provider: Partial<PaymentProvider>): Promise<Said[]> {
   const said: Said[] = []
   const say = (event: string, fields?: LogFields) => void said.push([event, fields])
   const paymentProvider = { ...services.paymentProvider, ...provider }
-  await pollPayments({ ...services, paymentProvider, log: { ...services.log, warn: say, error: say } })
+  await pollPayments({ ...services, paymentProvider, log: { ...services.log, debug: say, warn: say, error: say } })
   return said
 }
 

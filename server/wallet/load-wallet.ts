@@ -121,7 +121,7 @@ async function askProvider(
     })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('no response from payment provider', { reference: load.id, requestId })
+    log.debug('no response from payment provider', { reference: load.id, requestId })
     if (neverArrived(error)) throw new Refusal('provider_away', { retryAfter: 5 })
     return
   }
@@ -130,7 +130,7 @@ async function askProvider(
     if (payment) await settlePayment(services, load, payment, requestId)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('no response from payment provider', { reference: load.id, requestId })
+    log.debug('no response from payment provider', { reference: load.id, requestId })
   }
 }
 

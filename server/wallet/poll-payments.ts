@@ -67,7 +67,7 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
     if (open.isOver) await letRest(services.db, open)
   } catch (error) {
     // Not expired either: as long as nobody answers, the money may have come.
-    if (error instanceof NoAnswer) log.warn('no response from payment provider', { reference: open.id })
+    if (error instanceof NoAnswer) log.debug('no response from payment provider', { reference: open.id })
     else log.error('payment poll failed', { reference: open.id, error })
   }
 }
