@@ -13,12 +13,12 @@ import { TASKS, type Task } from './tasks.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
-/** Push has several: one that waits for a slow push service keeps nobody else waiting. */
+/** Several, so that a slow push service delays nobody else. */
 const TELLERS = [tellBySms, sumUpTips, tellByPush, tellByPush, tellByPush]
 
 /**
- * Starts what happens by itself. Every process may run this: payouts, payments and deliveries are claimed row by row, and each
- * periodic task by one process at a time. Nothing is kept here that a restart would lose.
+ * Starts the background jobs. Every process may run them: payouts, payments and deliveries are claimed row by row, and each
+ * periodic task runs in one process at a time. Nothing is kept in memory that a restart would lose.
  */
 export async function startJobs(services: Services): Promise<Jobs> {
   const { db, log, listener, config } = services
@@ -27,7 +27,7 @@ export async function startJobs(services: Services): Promise<Jobs> {
   if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
   const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
   const tellers = TELLERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
-  // Noted at once where the ledger says which wallets moved; whatever was missed, the task that looks at all of them finds.
+  // Recorded at once when the ledger reports moved wallets; a periodic task finds what was missed.
   const moved = new Set<number>()
   const noting = repeat(log, 'note moved', 60_000, async () => {
     const wallets = [...moved]
@@ -49,8 +49,8 @@ export async function startJobs(services: Services): Promise<Jobs> {
 }
 
 /**
- * Looks every second which tasks are due and starts each of them by itself: a proof that takes minutes, or a partner that does
- * not answer, keeps neither sealing nor corrections waiting.
+ * Checks every second which tasks are due and starts each by itself: an audit that takes minutes, or a partner that does
+ * not answer, delays neither sealing nor corrections.
  */
 function startTasks(services: Services): Jobs {
   const underWay = new Map<string, Promise<void>>()
@@ -65,7 +65,7 @@ function startTasks(services: Services): Jobs {
     const waiting = await services.db<{ name: string }[]>`select name from job where due_at > business_now()`
     const resting = new Set(waiting.map(({ name }) => name))
     for (const task of TASKS) if (!resting.has(task.name) && !underWay.has(task.name)) start(task)
-    // What is due next is due by the clock, not by how much was done.
+    // Next runs follow the clock, not how much was done.
     return 0
   })
   return {

@@ -11,7 +11,7 @@ type Row = Omit<Given<typeof Difference>, 'id' | 'about'> & {
   guestTipOf: string | null
 }
 
-/** Where our books and those of the payment provider or the bank disagree: open ones first, the oldest at the top. */
+/** Differences between our books and the partners': open ones first, oldest at the top. */
 export async function listDifferences(
   { db }: { db: Db },
   { page, only }: Waiting,

@@ -6,7 +6,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { freeIds } from '#server/workers/worker-ids.ts'
 
-/** Lets others have the worker IDs that a worker keeps without using them. One that received money is never released. */
+/** Releases a worker's unused IDs. One that received money is never released. */
 export async function releaseWorkerIds(
   { db }: { db: Db },
   caller: Caller,

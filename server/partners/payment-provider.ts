@@ -4,18 +4,18 @@ import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watc
 import type { Config } from '#server/start/config.ts'
 import { ask, TurnedDown } from './ask.ts'
 
-/** What the payment provider says about one payment. */
+/** A payment as the payment provider reports it. */
 export const Payment = z.object({
   traceId: z.string(),
   transactionId: z.string(),
   responseCode: z.string(),
   amount: z.int().positive(),
-  /** What went back to the payer since, by refunds and chargebacks together. */
+  /** What was returned to the payer since, by refunds and chargebacks together. */
   refundedAmount: z.int().nonnegative().default(0),
 })
 /**
- * What the payment provider has paid out to us, or below zero taken from us: an amount at our bank, and what it kept for its services. Each
- * is read by itself: what cannot be understood of one is null, and the others count.
+ * A settlement: what the payment provider has paid to our bank account (below zero: taken from it), and what it kept for its services.
+ * Each is parsed by itself: what cannot be understood is null, and the others count.
  */
 const ProviderSettlement = z.object({
   settlementId: z
@@ -34,20 +34,20 @@ type Order = { traceId: string; amount: Cents; customerId: string; returnTo: str
 /** VodaPay Gateway v2, or its simulator: only the address and the credentials differ. */
 export type PaymentProvider = {
   /**
-   * Asks for a payment; `returnTo` is the path of ours that the browser comes back to. Gives the address of the page on which it is
-   * paid. Asked twice with one trace id, it is one payment. Whether it was paid, only a look-up says.
+   * Opens a payment; `returnTo` is the path that the browser comes back to. Returns the address of the payment page.
+   * Requested twice with one trace id, it is one payment. Only a look-up says whether it was paid.
    */
   start(payment: Order): Promise<{ page: string | undefined }>
   /**
-   * Gives a payer back what was paid, and gives the response code. Asked twice with one trace id, it goes back once. Whether it did, only
-   * a look-up says.
+   * Refunds a payer, and returns the response code. Requested twice with one trace id, it is one refund. Only
+   * a look-up says whether it was carried out.
    */
   refund(refund: { traceId: string; transactionId: string; amount: Cents }): Promise<string>
-  /** What became of a payment; undefined when the payment provider does not know it. */
+  /** The payment of a trace id; undefined if the payment provider does not know it. */
   lookUp(traceId: string): Promise<Payment | undefined>
-  /** Every payment that was asked for or has changed since a moment, in the order of trace ids. */
+  /** Every payment that was requested or changed since a moment, in the order of trace ids. */
   list(from: Date): AsyncGenerator<Payment>
-  /** Every settlement made since a moment. */
+  /** Every settlement since a moment. */
   settlements(from: Date): AsyncGenerator<ProviderSettlement>
 }
 
@@ -63,7 +63,7 @@ const Refunded = z.object({ data: z.object({ responseCode: z.string() }) })
 const Listed = z.object({ data: z.array(Payment) })
 const ListedSettlements = z.object({ data: z.array(ProviderSettlement) })
 
-/** The shape of a notification; its signature is checked before it is read. */
+/** The shape of a notification; its signature is verified first. */
 export const PaymentNotification = Told
 
 export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PaymentProvider {

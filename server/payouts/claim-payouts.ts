@@ -16,28 +16,28 @@ export type Claimed = {
   /** What the bank said last. */
   bankState: string | null
   attempts: number
-  /** Whose turn it is. What somebody finds out in an earlier turn no longer counts. */
+  /** The number of this claim, a fencing token: results found under an earlier claim are refused. */
   turn: number
-  /** How often the order set out to the bank. */
+  /** How many orders were sent to the bank. */
   orders: number
   isTurnedDown: boolean
-  /** Its wallet is frozen, or payouts are stopped: nothing may be ordered. */
+  /** The wallet is frozen or payouts are stopped: nothing may be ordered. */
   isHeld: boolean
-  /** An order that set out this long ago has arrived by now, or never will. */
+  /** The last order was sent so long ago that it has arrived, or never will. */
   isQuiet: boolean
   /** When it was paid, if it was. */
   settledAt: Date | null
   now: Date
-  /** By this process's own clock: what is sent later than this may be sent by somebody else too. */
+  /** Half of the lease, by this process's own clock. After it another process may send the order too. */
   sendBefore: number
 }
 
 type Row = Omit<Claimed, 'beneficiary' | 'sendBefore'> & { sealed: Buffer | null; keyId: string | null }
 
-/** Longer than a step takes. A process that holds a payout for longer is taken for dead, and another takes the step again. */
+/** Longer than a step takes. When it ends, another process takes over. */
 const LEASE_SECONDS = 60
 
-/** Takes payouts that are due, or whose worker died, so that nobody else works on them meanwhile. */
+/** Claims payouts that are due, or whose process died, so that no other process works on them. */
 export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
   const sendBefore = performance.now() + (LEASE_SECONDS * 1_000) / 2
   const rows = await db<Row[]>`
@@ -65,8 +65,8 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
 }
 
 /**
- * Writes down that an order sets out, before it does. False where it may not: the payout was taken over or put on hold
- * since it was claimed, or this process was paused for so long that it may be.
+ * Records an order before it is sent. Returns false if it must not be sent: the payout was taken over or put on hold after it
+ * was claimed, or this process was paused for too long.
  */
 export async function noteOrder(db: Db, { id, turn, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
@@ -76,7 +76,7 @@ export async function noteOrder(db: Db, { id, turn, sendBefore }: Claimed): Prom
   return noted.count > 0 && performance.now() < sendBefore
 }
 
-/** From here on it is not sent again. */
+/** It is not ordered again. */
 export async function noteTurnedDown(db: Db, { id, turn }: Claimed): Promise<void> {
   await db`
     update payout set turned_down_at = coalesce(turned_down_at, business_now()), reason = coalesce(reason, 'turned_down')
@@ -84,7 +84,7 @@ export async function noteTurnedDown(db: Db, { id, turn }: Claimed): Promise<voi
   `
 }
 
-/** Keeps what the bank said. Once the bank has it under an id, it is asked for by that id and never ordered again. */
+/** Stores what the bank said. A payout with a bank id is looked up by that id and never ordered again. */
 export async function noteBankWord(db: Db, { id, turn, bankState }: Claimed, word: Disbursement): Promise<void> {
   if (word.state === bankState) return
   await db`
@@ -96,8 +96,8 @@ export async function noteBankWord(db: Db, { id, turn, bankState }: Claimed, wor
 }
 
 /**
- * Gives a payout back, to be looked at again after a while, or never; then nobody needs to know the account any more. News
- * that came while it was held have set its time to now, and that stays. Attempts are counted from the last one that went well.
+ * Releases a payout until its next check. If there is none, its bank details are erased. A notification that came during the claim has
+ * set its time to now, and that stays. Attempts are counted from the last success.
  */
 export async function letGo(
   db: Db,

@@ -17,9 +17,9 @@ import { WORD_DIFFERS, whatDiffers } from './what-differs.ts'
 type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config }
 
 /**
- * Takes every payout that is due one step further: orders it from the bank, asks how it goes, and moves the money on or back.
- * Each step may be repeated by anyone at any time: the payout's id is the bank's nonce and part of the ledger's key, and
- * the ledger refuses what was found out in a turn that is over.
+ * Takes every due payout one step further: orders it from the bank, asks for its state, and books the outcome.
+ * Any process may repeat a step at any time: the payout's id is the bank's nonce and part of the ledger's key, and the ledger refuses
+ * results found under an earlier claim.
  */
 export async function drivePayouts(driver: Driver, atOnce = 50): Promise<number> {
   const claimed = await claimPayouts(driver.db, atOnce)
@@ -42,10 +42,10 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   }
 }
 
-/** What is known of a payout that the bank has said nothing about: it certainly has none, or that is not known yet. */
+/** What is known of a payout that the bank does not know: it certainly has no order, or an order may still arrive. */
 type NoWord = 'nothing there' | 'not known yet'
 
-/** Once an order has set out its answer may have been lost, so the bank is asked what it has before anything is ordered again. */
+/** The answer to an earlier order may have been lost, so the bank is asked what it has before anything is ordered again. */
 async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
   const { db, bank } = driver
   if (payout.bankId !== null) return bank.lookUp(payout.bankId)
@@ -62,7 +62,7 @@ async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | 
   }
 }
 
-/** The account number is opened here and goes to the bank alone. */
+/** The only place where the account number is decrypted for the bank. */
 async function order({ keys, bank }: Driver, { id, net, beneficiary }: Claimed): Promise<Disbursement> {
   invariant(beneficiary, 'a payout that is to be ordered says where it goes')
   const { accountNumber, bankName, accountHolderName } = openBankDetails(keys, id, beneficiary)
@@ -72,8 +72,8 @@ async function order({ keys, bank }: Driver, { id, net, beneficiary }: Claimed):
 }
 
 /**
- * The bank turned the order down. Whether it has nothing is certain only if that was the one order that ever set out, or
- * if an earlier one, whose answer was lost, has had its time to arrive: until then it may still get there and be taken.
+ * The bank rejected the order. It certainly has none only if this was the only order ever sent, or if an earlier one,
+ * whose answer was lost, is so old that it can no longer arrive.
  */
 async function search({ bank }: Driver, payout: Claimed, orders: number): Promise<Disbursement | NoWord> {
   const word = await bank.find(payout.id)
@@ -81,7 +81,7 @@ async function search({ bank }: Driver, payout: Claimed, orders: number): Promis
   return orders === 1 || (payout.isTurnedDown && payout.isQuiet) ? 'nothing there' : 'not known yet'
 }
 
-/** Does what the bank's answer means. It may come late, again, or have been overtaken: the ledger decides what still holds. */
+/** Books what the bank's answer means. The answer may be late, repeated or overtaken: the ledger decides what still holds. */
 async function bookOutcome(driver: Driver, payout: Claimed, word: Disbursement | NoWord): Promise<Claimed['state']> {
   if (word === 'not known yet') return payout.state
   if (word === 'nothing there') return bookReturn(driver, payout, 'turned down', true)
@@ -99,7 +99,7 @@ async function bookOutcome(driver: Driver, payout: Claimed, word: Disbursement |
   }
 }
 
-/** An answer about something else settles nothing: operators see it, and the bank is asked again. */
+/** An answer about another payout changes nothing: operators see it, and the bank is asked again. */
 async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement): Promise<boolean> {
   const explanation = whatDiffers(payout, word)
   const about = { kind: WORD_DIFFERS, subject: payout.id }
@@ -112,7 +112,7 @@ async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement)
   return false
 }
 
-/** In transit no longer: the bank has the money. No wallet moves, and one that has come back stays back. */
+/** The bank has paid it out. No wallet moves, and a payout that was returned stays returned. */
 async function bookPaid({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
   const { id, walletId: wallet, entryId: withdrawal, turn } = payout
   const asked = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
@@ -120,7 +120,7 @@ async function bookPaid({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
   return 'paid'
 }
 
-/** The whole amount, fee included, goes back to the wallet, whether the bank had completed it or not. */
+/** Returns the whole amount, fee included, to the wallet, even if the bank had completed it. */
 async function bookReturn(
   { ledger, log }: Driver,
   payout: Claimed,
@@ -148,7 +148,7 @@ function isRefused(error: unknown, code: string): boolean {
   return error instanceof Refusal && error.code === code
 }
 
-/** In how many seconds to look again, or null for never. What has come back is let go of for good, whatever is said here. */
+/** Seconds until the next check, or null for none. A returned payout is never checked again. */
 function waitAfter(state: Claimed['state'], payout: Claimed, daySeconds: number): number | null {
   if (state !== 'paid') return Math.min(daySeconds / 12, PAYOUT.quietMinutes * 60)
   const paidAt = payout.settledAt ?? payout.now

@@ -1,10 +1,10 @@
 import { type Cents, rand } from '#contract/money.ts'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
 
-/** The difference under which operators see an answer of the bank that is not about the payout that was asked about. */
+/** The kind of difference for an answer of the bank about another payout. */
 export const WORD_DIFFERS = 'payout_word_differs'
 
-/** Why an answer of the bank cannot be about this payout, in a sentence for operators; undefined when it is. */
+/** Why an answer of the bank cannot be about this payout, as a sentence for operators; undefined if it is. */
 export function whatDiffers(
   payout: { id: string; net: Cents; bankId: string | null },
   word: Disbursement,

@@ -9,9 +9,9 @@ type Figures = Pick<
 type Read = { figures: Figures; countedVersion: number }
 
 /**
- * Of the last months up to today in Johannesburg; undefined where no tip came, or none stayed. All of it in one statement: tips go on
- * arriving, and what is signed must agree with itself. Nobody is known of a guest's tip unless it was claimed. What came from an account
- * with the worker's own address is no income.
+ * The figures of the last months up to today in Johannesburg; undefined if no tip came, or none stayed. Read in one statement, because
+ * tips keep arriving and what is signed must be consistent. The giver of a guest's tip is unknown unless it was claimed. Money from an
+ * account with the worker's own address is no income.
  */
 export async function readFigures(
   db: Db | Tx,

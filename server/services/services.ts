@@ -27,7 +27,7 @@ export type Services = {
   reading: Reading
   ledger: Ledger
   anchorage: Anchorage
-  /** Read it when it is needed: with PORT=0 its addresses are known only once the server listens. */
+  /** Read it when needed: with PORT=0 its addresses are known only once the server listens. */
   config: Config
   keys: BankKeys
   entryIds: EntryIds
@@ -42,17 +42,17 @@ export type Services = {
   live: Live
   metrics: Metrics
   traces: Traces
-  /** This process is about to end, and a balancer should send it nothing more. */
+  /** This process is stopping, and a balancer should send it nothing more. */
   isStopping: boolean
-  /** Whether requests and money reach the database, asked on connections that neither of them uses. */
+  /** Whether requests and the ledger reach the database, checked on separate connections. */
   isReady(timeoutMs?: number): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** How long the database may take to say that it is there. */
+/** Timeout of that check. */
 const PING_TIMEOUT_MS = 2_000
 
-/** Opens what the settings name. The database must be there and migrated. */
+/** Opens everything that the settings name. The database must exist and be migrated. */
 export async function startServices(
   config: Config & { databaseUrl: string },
   log: Log = openLog(config.logLevel),

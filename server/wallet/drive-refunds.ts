@@ -17,11 +17,11 @@ type Claimed = {
   loadId: string
   walletId: number
   amount: Cents
-  /** What was loaded. */
+  /** The amount of the load. */
   loaded: Cents
-  /** Whose turn it is: somebody who held it in an earlier one asks for nothing any more. */
+  /** The number of this claim, a fencing token: a process with an earlier number requests nothing. */
   turn: number
-  /** No earlier request can still be under way: none was made, or it has arrived by now or never will. */
+  /** No earlier request can still arrive: none was made, or it is too old. */
   isQuiet: boolean
 }
 
@@ -30,9 +30,9 @@ const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
 
 /**
- * Takes every refund that is due, or those of one entry at once, a step further: asks the payment provider to give the money back, and
- * brings it back to the wallet if the provider refuses. May be repeated by anyone at any time: the refund's id is the provider's trace id, and
- * it has arrived once a look-up says so.
+ * Takes every due refund, or those of one entry at once, a step further: asks the payment provider to return the money, and
+ * credits the wallet again if the provider refuses. Any process may repeat a step: the refund's id is the provider's trace id, and
+ * a look-up says whether it has arrived.
  */
 export async function driveRefunds(driver: Driver, entryId?: number): Promise<number> {
   const { db } = driver
@@ -42,7 +42,7 @@ export async function driveRefunds(driver: Driver, entryId?: number): Promise<nu
   return claimed.length
 }
 
-/** Whoever claims a refund moves its next turn away first, so that no two processes ask at once. */
+/** A claim sets the next time to ask, so that no two processes ask at once. */
 function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
   return db<Claimed[]>`
     update load_refund r
@@ -69,11 +69,11 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
     const payment = await settle(driver, refund)
     if (!payment || !(await noteAsk(db, refund))) return
     const refusal = await askFor(paymentProvider, refund, payment)
-    // Also after a "no": it may have come to the second of two requests.
+    // Also after a refusal: it may answer the second of two requests.
     if (!(await settle(driver, refund)) || refusal === undefined || !(await isOurs(db, refund))) return
     if (!refund.isQuiet) return await waitForQuiet(db, refund)
     await bringBack(driver, refund, refusal)
-    // What the payer's own bank took back meanwhile was taken for this refund until now.
+    // What the payer's bank took back in the meantime was counted as this refund until now.
     await settle(driver, refund)
   } catch (error) {
     if (error instanceof NoAnswer) log.debug('no response from payment provider', about)
@@ -81,7 +81,7 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
   }
 }
 
-/** Asks what has gone back of the load and books it. Undefined where the provider knows no such payment, or speaks of another one. */
+/** Asks what was returned of the load and books it. Undefined if the provider does not know the payment or answers about another one. */
 async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefined> {
   const payment = await driver.paymentProvider.lookUp(refund.loadId)
   if (!payment)
@@ -91,7 +91,7 @@ async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefi
   return isAbout ? payment : undefined
 }
 
-/** Written down before the provider is asked. False where it may not be: it has arrived, was taken over, or what leaves the wallet is held. */
+/** Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, or its wallet is on hold. */
 async function noteAsk(db: Db, { id, turn }: Claimed): Promise<boolean> {
   const noted = await db`
     update load_refund set asks = asks + 1, asked_at = business_now()
@@ -100,7 +100,7 @@ async function noteAsk(db: Db, { id, turn }: Claimed): Promise<boolean> {
   return noted.count > 0
 }
 
-/** Gives the reason of a definite "no". */
+/** Returns the reason of a definite refusal. */
 async function askFor(
   provider: PaymentProvider,
   { id: traceId, amount }: Claimed,
@@ -115,13 +115,13 @@ async function askFor(
   }
 }
 
-/** Still open, and nobody else has asked meanwhile. */
+/** Still open, and no other process has asked since. */
 async function isOurs(db: Db, { id, turn }: Claimed): Promise<boolean> {
   const [open] = await db`select from load_refund where id = ${id} and polls = ${turn} and state = 'pending'`
   return open !== undefined
 }
 
-/** An earlier request, whose answer was lost, may still get there and be carried out. */
+/** An earlier request whose answer was lost may still arrive and be carried out. */
 async function waitForQuiet(db: Db, { id, turn }: Claimed): Promise<void> {
   await db`
     update load_refund set due_at = business_now() + ${PAYOUT.quietMinutes + 1} * interval '1 minute'

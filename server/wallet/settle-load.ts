@@ -6,7 +6,7 @@ import type { Log } from '#server/observability/log.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { creditLoad, type OpenLoad } from './credit-load.ts'
 
-/** Credits a load that the payment provider says was paid, and takes back what it says went back to the payer since. */
+/** Credits a load that the payment provider reports as paid, and takes back what was returned to the payer since. */
 export async function settlePaidLoad(
   { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
   load: OpenLoad,
@@ -22,7 +22,7 @@ export async function settlePaidLoad(
   if (payment.refundedAmount > 0) await settleWhatWentBack({ db, ledger, log }, load, payment, requestId)
 }
 
-/** False if the load was credited before with another amount: that is for operators to look at, and nothing more is credited. */
+/** False if the load was credited before with another amount: nothing more is credited, and operators look at it. */
 async function credit(
   { ledger, log }: { ledger: Ledger; log: Log },
   load: OpenLoad,
@@ -42,8 +42,8 @@ async function credit(
 }
 
 /**
- * Takes back what the payment provider gave back to the payer beyond what was asked of it. Told twice or out of order, each cent is taken
- * once. A refund that we asked for has arrived once all that left the wallet for this card has.
+ * Takes back what the payment provider returned to the payer unasked. Reported twice or out of order, each cent is taken
+ * once. A refund that we requested has arrived once everything that left the wallet for this card has.
  */
 async function settleWhatWentBack(
   { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
@@ -64,11 +64,11 @@ async function settleWhatWentBack(
   `
   if (total <= load.reversed) return
   try {
-    // Once a refund has come back, the same total says something new.
+    // After a refund came back to the wallet, the same total means something new.
     const key = `load_reversal:${loadId}:${total}${load.returned > 0 ? `:${load.returned}` : ''}`
     await ledger.post({ kind: 'load_reversal', key, actor: 'system', requestId, wallet, loadId, total })
   } catch (error) {
-    // A larger total was heard before this one.
+    // A larger total was booked before this one.
     if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }
 }

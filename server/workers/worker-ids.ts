@@ -1,8 +1,8 @@
 import type { Tx } from '#server/db/connect.ts'
 
 /**
- * Who stops lets go of the ID if it never received money: anybody may take it then. One that did stays with its worker,
- * since printed cards outlive profiles. The wallet must be closed for tips already.
+ * A worker who stops releases the ID if it never received money. An ID that did stays with its worker,
+ * because printed cards outlive profiles. The wallet must be closed for tips already.
  */
 export async function letGoOfWorkerId(tx: Tx, personId: string): Promise<void> {
   const [worker] = await tx<{ id: string; received: boolean }[]>`
@@ -23,7 +23,7 @@ export async function letGoOfWorkerId(tx: Tx, personId: string): Promise<void> {
   if (!worker.received) await freeIds(tx, worker.id)
 }
 
-/** Frees what a worker keeps without using it: every ID that never received money and is not on the list now. */
+/** Releases every unused ID of a worker that never received money. */
 export async function freeIds(tx: Tx, workerId: string): Promise<number> {
   const freed = await tx`
     delete from worker_id_taken
