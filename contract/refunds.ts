@@ -16,7 +16,7 @@ export const readRefund = endpoint({
       refundable: Cents,
       /** What is on its way back. */
       onItsWay: Cents,
-      /** The first day on which another refund can be asked for, if not today. Closing the account does not wait for it. */
+      /** The first day on which another refund can be requested, if not today. Closing the account does not wait for it. */
       notBefore: Day.nullable(),
     }),
   },

@@ -1,13 +1,13 @@
 import { KEPT } from './kept-name.ts'
 
-/** What a worker's phone keeps for when there is no connection. Nothing of it moves money. */
+/** What a worker's phone stores for use offline. None of it moves money. */
 export interface Kept {
   owner: string
   guardNumber: string
   displayName: string | null
   balance: number
   tips: { id: string; amount: number; createdAt: string }[]
-  /** When the phone heard of it. */
+  /** When the phone received it. */
   at: number
 }
 
@@ -15,7 +15,7 @@ export function keep(kept: Kept): void {
   try {
     localStorage.setItem(KEPT.code, JSON.stringify(kept))
   } catch {
-    // A browser that keeps nothing shows nothing offline.
+    // A browser without storage shows nothing offline.
   }
 }
 

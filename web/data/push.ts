@@ -5,7 +5,7 @@ import { useAct } from './act.ts'
 import { call } from './api.ts'
 import { errorWords } from './error-words.ts'
 
-/** A message from the phone itself when a tip arrives and nobody looks. Nothing where the browser cannot. */
+/** Push messages about tips. Undefined if the browser has none. */
 export function usePush(): { isOn: boolean; isBusy: boolean; set: (wanted: boolean) => void } | undefined {
   const [isOn, setOn] = useState(false)
   const can = canBeTold()
@@ -32,12 +32,12 @@ async function isTold(): Promise<boolean> {
   return kept !== null && kept !== undefined && Notification.permission === 'granted'
 }
 
-/** Asks the browser, which asks the person; says whether it was allowed. */
+/** Asks the person for permission; returns whether it was given. */
 async function startTelling(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await call('readPushKey', {})
-  // One that was made for another key, or for somebody else who was signed in here, is not used again.
+  // A subscription for another key or another person is not used again.
   await (await pushManager.getSubscription())?.unsubscribe()
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })

@@ -1,6 +1,6 @@
 import { type Spoken, sayAloud } from './aloud.ts'
 
-/** What a worker hears when a tip arrives. Both are off until switched on, and remembered on this phone. */
+/** What a worker hears when a tip arrives. Off until switched on; stored on this phone. */
 export interface TipSound {
   chime: boolean
   speak: boolean
@@ -17,12 +17,12 @@ export function tipSound(): TipSound {
   }
 }
 
-/** Whether the worker has said yes or no on this phone. */
+/** Whether the worker has answered on this phone. */
 export function soundWasChosen(): boolean {
   try {
     return localStorage.getItem(NAME) !== null
   } catch {
-    return true // Nothing would be remembered: asking again and again helps nobody.
+    return true // It could not be stored, so the question would come again and again.
   }
 }
 
@@ -30,7 +30,7 @@ export function keepTipSound(sound: TipSound): void {
   try {
     localStorage.setItem(NAME, JSON.stringify(sound))
   } catch {
-    // A browser that keeps nothing forgets the choice with the page.
+    // A browser without storage forgets the choice with the page.
   }
 }
 
@@ -47,7 +47,7 @@ function openAudio(): AudioContext {
   return audio
 }
 
-/** Whether the browser keeps quiet until the page is touched; `onChange` hears when that is over. */
+/** Whether the browser plays no sound until the page is touched; `onChange` is called when that ends. */
 export function watchBlockedSound(onChange: (isBlocked: boolean) => void): () => void {
   const opened = openAudio()
   const tell = () => onChange(opened.state !== 'running')
