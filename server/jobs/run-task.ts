@@ -15,7 +15,7 @@ const LEASE_SECONDS = 60
 export async function runTask(services: Services, task: Task, ending = new AbortController().signal): Promise<boolean> {
   const { db, log } = services
   const holder = randomUUID()
-  const [turn] = await db`
+  const [lease] = await db`
     insert into job (name, due_at, holder, leased_until)
     values (${task.name}, business_now() + ${task.everySeconds} * interval '1 second', ${holder},
       clock_timestamp() + ${LEASE_SECONDS} * interval '1 second')
@@ -24,7 +24,7 @@ export async function runTask(services: Services, task: Task, ending = new Abort
     where job.due_at <= business_now() and (job.leased_until is null or job.leased_until < clock_timestamp())
     returning name
   `
-  if (!turn) return false
+  if (!lease) return false
   const lost = new AbortController()
   const renewing = setInterval(() => {
     db`

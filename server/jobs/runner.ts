@@ -14,7 +14,7 @@ import { TASKS, type Task } from './tasks.ts'
 export type Jobs = { stop(): Promise<void> }
 
 /** Several, so that a slow push service delays nobody else. */
-const TELLERS = [tellBySms, sumUpTips, tellByPush, tellByPush, tellByPush]
+const SENDERS = [tellBySms, sumUpTips, tellByPush, tellByPush, tellByPush]
 
 /**
  * Starts the background jobs. Every process may run them: payouts, payments and deliveries are claimed row by row, and each
@@ -26,17 +26,17 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const repeated = [payouts, repeat(log, 'payments', 1_000, () => pollPayments(services))]
   if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
   const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
-  const tellers = TELLERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
+  const senders = SENDERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
   // Recorded at once when the ledger reports moved wallets; a periodic task finds what was missed.
   const moved = new Set<number>()
   const noting = repeat(log, 'note moved', 60_000, async () => {
     const wallets = [...moved]
     moved.clear()
     if (wallets.length > 0) await noteMoved(db, wallets)
-    for (const teller of tellers) teller.wake()
+    for (const sender of senders) sender.wake()
     return 0
   })
-  repeated.push(messages, noting, ...tellers)
+  repeated.push(messages, noting, ...senders)
   const tasks = startTasks(services)
   await listener.listen('money', (payload) => {
     for (const wallet of walletsIn(payload)) moved.add(wallet)

@@ -56,7 +56,7 @@ async function removeAllExpired({ db }: Services): Promise<void> {
 function auditBooks({ log, metrics, config }: Services, signal: AbortSignal): Promise<void> {
   const { databaseUrl: url, mode, anchorSecret } = config
   if (!url) throw new Error('The address of the database is not known.')
-  const onFault = (fault: Fault) => tellOfFault({ log, metrics }, fault)
+  const onFault = (fault: Fault) => reportFault({ log, metrics }, fault)
   return followBooks({ url, mode, anchorSecret, onFault, onProved: metrics.proved }, signal)
 }
 
@@ -68,11 +68,11 @@ async function anchorBooks({ db, log, metrics, anchorage }: Services): Promise<v
     return
   }
   log.error('books differ from anchor')
-  for (const fault of await keepFaults(db, anchored)) tellOfFault({ log, metrics }, fault)
+  for (const fault of await keepFaults(db, anchored)) reportFault({ log, metrics }, fault)
 }
 
 /** Logged and counted here, because somebody who can write to the database could hide it there. */
-function tellOfFault({ log, metrics }: Pick<Services, 'log' | 'metrics'>, { name, about }: Fault): void {
+function reportFault({ log, metrics }: Pick<Services, 'log' | 'metrics'>, { name, about }: Fault): void {
   metrics.foundFault()
   log.error('books check failed', { check: name, reference: about })
 }

@@ -8,23 +8,23 @@ import { resumePayouts as resume, stopPayouts as stop } from '#server/payouts/st
 
 /** Stops all payouts that have not been ordered, until an operator resumes them. */
 export function stopPayouts({ db }: { db: Db }, caller: Caller, { reason }: WithReason): Promise<void> {
-  return turnSwitch(db, caller, { reason, action: 'payouts_stopped' }, (tx) => stop(tx, reason))
+  return changeSwitch(db, caller, { reason, action: 'payouts_stopped' }, (tx) => stop(tx, reason))
 }
 
 /** Resumes payouts. */
 export function resumePayouts({ db }: { db: Db }, caller: Caller, { reason }: WithReason): Promise<void> {
-  return turnSwitch(db, caller, { reason, action: 'payouts_resumed' }, resume)
+  return changeSwitch(db, caller, { reason, action: 'payouts_resumed' }, resume)
 }
 
-async function turnSwitch(
+async function changeSwitch(
   db: Db,
   caller: Caller,
   { reason, action }: { reason: string; action: string },
-  turn: (tx: Tx) => Promise<boolean>,
+  change: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
-    if (!(await turn(tx))) throw new Refusal('already_done')
+    if (!(await change(tx))) throw new Refusal('already_done')
     const { personId: actor, requestId } = caller
     await recordAuditEvent(tx, { actor, action, subject: 'payouts', reason, requestId })
   })

@@ -8,8 +8,8 @@ export class NoAnswer extends Error {
 }
 
 /** The partner understood the request and refused it. */
-export class TurnedDown extends Error {
-  override readonly name = 'TurnedDown'
+export class Rejected extends Error {
+  override readonly name = 'Rejected'
   readonly status: number
 
   constructor(status: number) {
@@ -20,7 +20,7 @@ export class TurnedDown extends Error {
 
 /** The request itself is rejected for good. Any other refusal is about us, such as wrong credentials, and is retried. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof TurnedDown && (error.status === 400 || error.status === 422)
+  return error instanceof Rejected && (error.status === 400 || error.status === 422)
 }
 
 export type Question = {
@@ -53,7 +53,7 @@ export async function ask<Shape extends z.ZodType>(question: Question, shape: Sh
 const ANSWERS = [400, 402, 409, 422]
 
 function failureOf({ method }: Question, error: unknown): string | null {
-  if (error instanceof TurnedDown) {
+  if (error instanceof Rejected) {
     const isAnswer = ANSWERS.includes(error.status) || (method === 'GET' && error.status === 404)
     return isAnswer ? null : `http ${error.status}`
   }
@@ -71,7 +71,7 @@ async function askUntilAnswered<Shape extends z.ZodType>(question: Question, sha
     try {
       return shape.parse(await once(question, deadline))
     } catch (error) {
-      if (error instanceof TurnedDown) throw error
+      if (error instanceof Rejected) throw error
       if (repeat >= (question.repeats ?? 0) || deadline.aborted) {
         // Our own message: the partner's text may hold what must not be logged.
         throw new NoAnswer(`${question.method} ${new URL(question.url).pathname} gave no usable answer.`, {
@@ -93,7 +93,7 @@ async function once(question: Question, signal: AbortSignal): Promise<unknown> {
   })
   if (response.ok) return readJson(await response.text())
   await response.body?.cancel()
-  if (response.status < 500 && response.status !== 408 && response.status !== 429) throw new TurnedDown(response.status)
+  if (response.status < 500 && response.status !== 408 && response.status !== 429) throw new Rejected(response.status)
   throw new Error(`status ${response.status}`)
 }
 

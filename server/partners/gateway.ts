@@ -53,7 +53,7 @@ export function smsGatewayOf(config: () => Config, watch: PartnerWatch = UNWATCH
         watch('SMS gateway', response.ok ? null : `http ${response.status}`)
         if (response.ok) return readAnswer(await response.json())
         await response.body?.cancel()
-        return { outcome: wasTurnedAway(response.status) ? 'not_taken' : 'unclear' }
+        return { outcome: isCertainlyUnsent(response.status) ? 'not_taken' : 'unclear' }
       } catch (error) {
         watch('SMS gateway', failureOf(error))
         return { outcome: neverArrived(error) ? 'not_taken' : 'unclear' }
@@ -80,7 +80,7 @@ function millicents(cost: string): number {
 }
 
 /** Errors that mean nothing was sent: credentials, form, too many, unavailable. Any other failure may have come after sending. */
-function wasTurnedAway(status: number): boolean {
+function isCertainlyUnsent(status: number): boolean {
   return status < 500 || status === 503
 }
 

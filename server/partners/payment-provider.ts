@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Cents } from '#contract/money.ts'
 import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
-import { ask, TurnedDown } from './ask.ts'
+import { ask, Rejected } from './ask.ts'
 
 /** A payment as the payment provider reports it. */
 export const Payment = z.object({
@@ -51,7 +51,7 @@ export type PaymentProvider = {
   settlements(from: Date): AsyncGenerator<ProviderSettlement>
 }
 
-const Told = z.object({ data: Payment })
+const PaymentReply = z.object({ data: Payment })
 const Started = z.object({
   data: z.object({
     responseCode: z.string(),
@@ -64,7 +64,7 @@ const Listed = z.object({ data: z.array(Payment) })
 const ListedSettlements = z.object({ data: z.array(ProviderSettlement) })
 
 /** The shape of a notification; its signature is verified first. */
-export const PaymentNotification = Told
+export const PaymentNotification = PaymentReply
 
 export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PaymentProvider {
   const asking = () => {
@@ -102,9 +102,9 @@ export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UN
       const { at, ...how } = asking()
       const url = at(`/OnceOff/${encodeURIComponent(traceId)}`)
       try {
-        return (await ask({ method: 'GET', url, repeats: 2, ...how }, Told)).data
+        return (await ask({ method: 'GET', url, repeats: 2, ...how }, PaymentReply)).data
       } catch (error) {
-        if (error instanceof TurnedDown && error.status === 404) return undefined
+        if (error instanceof Rejected && error.status === 404) return undefined
         throw error
       }
     },

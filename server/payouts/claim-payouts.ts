@@ -20,11 +20,11 @@ export type Claimed = {
   turn: number
   /** How many orders were sent to the bank. */
   orders: number
-  isTurnedDown: boolean
+  isRejected: boolean
   /** The wallet is frozen or payouts are stopped: nothing may be ordered. */
   isHeld: boolean
   /** The last order was sent so long ago that it has arrived, or never will. */
-  isQuiet: boolean
+  isOrderOld: boolean
   /** When it was paid, if it was. */
   settledAt: Date | null
   now: Date
@@ -54,9 +54,9 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
       for update skip locked
     )
     returning id, entry_id as "entryId", wallet_id as "walletId", net_cents as net, state, beneficiary as sealed,
-      beneficiary_key_id as "keyId", bank_id as "bankId", attempts, turn, orders, turned_down_at is not null as "isTurnedDown",
+      beneficiary_key_id as "keyId", bank_id as "bankId", attempts, turn, orders, turned_down_at is not null as "isRejected",
       payouts_held(wallet_id) as "isHeld", bank_state as "bankState",
-      coalesce(ordered_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isQuiet",
+      coalesce(ordered_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isOrderOld",
       business_now() as now, settled_at as "settledAt"
   `
   return rows.map(({ sealed, keyId, ...row }) => {
@@ -68,7 +68,7 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
  * Records an order before it is sent. Returns false if it must not be sent: the payout was taken over or put on hold after it
  * was claimed, or this process was paused for too long.
  */
-export async function noteOrder(db: Db, { id, turn, sendBefore }: Claimed): Promise<boolean> {
+export async function recordOrder(db: Db, { id, turn, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update payout set orders = orders + 1, ordered_at = business_now()
     where id = ${id} and turn = ${turn} and not payouts_held(wallet_id)
@@ -77,7 +77,7 @@ export async function noteOrder(db: Db, { id, turn, sendBefore }: Claimed): Prom
 }
 
 /** It is not ordered again. */
-export async function noteTurnedDown(db: Db, { id, turn }: Claimed): Promise<void> {
+export async function recordRejection(db: Db, { id, turn }: Claimed): Promise<void> {
   await db`
     update payout set turned_down_at = coalesce(turned_down_at, business_now()), reason = coalesce(reason, 'turned_down')
     where id = ${id} and turn = ${turn}
@@ -85,11 +85,11 @@ export async function noteTurnedDown(db: Db, { id, turn }: Claimed): Promise<voi
 }
 
 /** Stores what the bank said. A payout with a bank id is looked up by that id and never ordered again. */
-export async function noteBankWord(db: Db, { id, turn, bankState }: Claimed, word: Disbursement): Promise<void> {
-  if (word.state === bankState) return
+export async function recordBankState(db: Db, { id, turn, bankState }: Claimed, answer: Disbursement): Promise<void> {
+  if (answer.state === bankState) return
   await db`
     update payout
-    set bank_id = ${word.id}, bank_state = ${word.state}, reason = ${word.reason ?? null},
+    set bank_id = ${answer.id}, bank_state = ${answer.state}, reason = ${answer.reason ?? null},
       state = case state when 'pending' then 'processing' else state end
     where id = ${id} and turn = ${turn}
   `
@@ -99,7 +99,7 @@ export async function noteBankWord(db: Db, { id, turn, bankState }: Claimed, wor
  * Releases a payout until its next check. If there is none, its bank details are erased. A notification that came during the claim has
  * set its time to now, and that stays. Attempts are counted from the last success.
  */
-export async function letGo(
+export async function release(
   db: Db,
   { id, turn }: Claimed,
   afterSeconds: number | null,

@@ -11,8 +11,8 @@ import type { Log } from '#server/observability/log.ts'
 import { isFinal, NoAnswer } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Config } from '#server/start/config.ts'
-import { type Claimed, claimPayouts, letGo, noteBankWord, noteOrder, noteTurnedDown } from './claim-payouts.ts'
-import { WORD_DIFFERS, whatDiffers } from './what-differs.ts'
+import { type Claimed, claimPayouts, release, recordBankState, recordOrder, recordRejection } from './claim-payouts.ts'
+import { ANSWER_DIFFERS, whatDiffers } from './what-differs.ts'
 
 type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config }
 
@@ -31,33 +31,33 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   const { db, log } = driver
   try {
     const state = await bookOutcome(driver, payout, await askBank(driver, payout))
-    await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds), true)
+    await release(db, payout, secondsToNextCheck(state, payout, driver.config.businessDaySeconds), true)
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
     const about = { reference: payout.id }
     if (error instanceof NoAnswer) log.debug('no response from bank', about)
     else if (isRefused(error, 'overtaken')) log.warn('payout taken over by another process', about)
     else log.error('payout step failed', { ...about, state: payout.state, error })
-    await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
+    await release(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
   }
 }
 
 /** What is known of a payout that the bank does not know: it certainly has no order, or an order may still arrive. */
-type NoWord = 'nothing there' | 'not known yet'
+type NoDisbursement = 'no order' | 'unknown'
 
 /** The answer to an earlier order may have been lost, so the bank is asked what it has before anything is ordered again. */
-async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
+async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoDisbursement> {
   const { db, bank } = driver
   if (payout.bankId !== null) return bank.lookUp(payout.bankId)
-  if (payout.isTurnedDown) return search(driver, payout, payout.orders)
+  if (payout.isRejected) return search(driver, payout, payout.orders)
   const known = payout.orders > 0 ? await bank.find(payout.id) : undefined
   if (known) return known
-  if (payout.isHeld || !(await noteOrder(db, payout))) return 'not known yet'
+  if (payout.isHeld || !(await recordOrder(db, payout))) return 'unknown'
   try {
     return await order(driver, payout)
   } catch (error) {
     if (!isFinal(error)) throw error
-    await noteTurnedDown(db, payout)
+    await recordRejection(db, payout)
     return search(driver, payout, payout.orders + 1)
   }
 }
@@ -75,34 +75,34 @@ async function order({ keys, bank }: Driver, { id, net, beneficiary }: Claimed):
  * The bank rejected the order. It certainly has none only if this was the only order ever sent, or if an earlier one,
  * whose answer was lost, is so old that it can no longer arrive.
  */
-async function search({ bank }: Driver, payout: Claimed, orders: number): Promise<Disbursement | NoWord> {
-  const word = await bank.find(payout.id)
-  if (word) return word
-  return orders === 1 || (payout.isTurnedDown && payout.isQuiet) ? 'nothing there' : 'not known yet'
+async function search({ bank }: Driver, payout: Claimed, orders: number): Promise<Disbursement | NoDisbursement> {
+  const answer = await bank.find(payout.id)
+  if (answer) return answer
+  return orders === 1 || (payout.isRejected && payout.isOrderOld) ? 'no order' : 'unknown'
 }
 
 /** Books what the bank's answer means. The answer may be late, repeated or overtaken: the ledger decides what still holds. */
-async function bookOutcome(driver: Driver, payout: Claimed, word: Disbursement | NoWord): Promise<Claimed['state']> {
-  if (word === 'not known yet') return payout.state
-  if (word === 'nothing there') return bookReturn(driver, payout, 'turned down', true)
-  if (!(await isAbout(driver, payout, word))) return payout.state
-  await noteBankWord(driver.db, payout, word)
-  switch (word.state) {
+async function bookOutcome(driver: Driver, payout: Claimed, answer: Disbursement | NoDisbursement): Promise<Claimed['state']> {
+  if (answer === 'unknown') return payout.state
+  if (answer === 'no order') return bookReturn(driver, payout, 'turned down', true)
+  if (!(await isAbout(driver, payout, answer))) return payout.state
+  await recordBankState(driver.db, payout, answer)
+  switch (answer.state) {
     case 'Completed':
       return payout.state === 'paid' ? 'paid' : bookPaid(driver, payout)
     case 'Error':
     case 'Cancelled':
     case 'Reversed':
-      return bookReturn(driver, payout, word.state, false)
+      return bookReturn(driver, payout, answer.state, false)
     default:
       return payout.state === 'pending' ? 'processing' : payout.state
   }
 }
 
 /** An answer about another payout changes nothing: operators see it, and the bank is asked again. */
-async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement): Promise<boolean> {
-  const explanation = whatDiffers(payout, word)
-  const about = { kind: WORD_DIFFERS, subject: payout.id }
+async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursement): Promise<boolean> {
+  const explanation = whatDiffers(payout, answer)
+  const about = { kind: ANSWER_DIFFERS, subject: payout.id }
   if (explanation === undefined) {
     await resolveDifference(db, about)
     return true
@@ -149,7 +149,7 @@ function isRefused(error: unknown, code: string): boolean {
 }
 
 /** Seconds until the next check, or null for none. A returned payout is never checked again. */
-function waitAfter(state: Claimed['state'], payout: Claimed, daySeconds: number): number | null {
+function secondsToNextCheck(state: Claimed['state'], payout: Claimed, daySeconds: number): number | null {
   if (state !== 'paid') return Math.min(daySeconds / 12, PAYOUT.quietMinutes * 60)
   const paidAt = payout.settledAt ?? payout.now
   const looks = PAYOUT.watchDays.map((days) => afterBusinessDays(paidAt, days, daySeconds).getTime())

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
-import { claimPayouts, noteOrder } from './claim-payouts.ts'
+import { claimPayouts, recordOrder } from './claim-payouts.ts'
 
 let world: PayoutWorld
 let operator: Client
@@ -58,7 +58,7 @@ test.each([
 
   await hold(sipho)
 
-  expect(claimed && (await noteOrder(world.db, claimed))).toBe(false)
+  expect(claimed && (await recordOrder(world.db, claimed))).toBe(false)
 })
 
 test('what may be at the bank already is asked about while payouts are stopped, and not ordered again', async () => {

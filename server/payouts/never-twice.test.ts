@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
@@ -30,7 +30,7 @@ function gate<T>(then: () => Promise<T>) {
   return { answer, reached, open }
 }
 
-const turnDown = () => Promise.reject(new TurnedDown(422))
+const turnDown = () => Promise.reject(new Rejected(422))
 
 test.each([
   ['taken away', { bankAccountNumber: '' }],

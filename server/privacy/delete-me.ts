@@ -21,7 +21,7 @@ import type { Config } from '#server/start/config.ts'
 import { readRefund } from '#server/wallet/read-refund.ts'
 import { refundLoads } from '#server/wallet/refund-loads.ts'
 import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
-import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
+import { anonymiseWorker, deactivateWorker } from '#server/workers/remove-worker-profile.ts'
 
 type Services = Parameters<typeof refundLoads>[0] & { config: Config }
 
@@ -69,7 +69,7 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   if (isOperator(config, person)) throw new Refusal('operators_stay')
   // From here on nothing reaches the wallet before this transaction has ended.
   await refuseWhileMoneyIsThere(tx, caller)
-  const leftPlace = await takeOffTheList(tx, { personId, walletId })
+  const leftPlace = await deactivateWorker(tx, { personId, walletId })
 
   await anonymiseWorker(tx, personId)
   await erasePhone(tx, personId)

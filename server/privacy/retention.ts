@@ -16,7 +16,7 @@ import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
 import { eraseOverProofs } from '#server/proofs/end-proof.ts'
 import { eraseReferences, removeOldPayments } from '#server/wallet/erase-loads.ts'
-import { takeOffTheList } from '#server/workers/remove-worker-profile.ts'
+import { deactivateWorker } from '#server/workers/remove-worker-profile.ts'
 
 /** People per run, so that no lock is held for long. The rest follow an hour later. */
 const AT_ONCE = 500
@@ -41,7 +41,7 @@ async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
     if (!(await markArchived(tx, personId))) return
     await endAllSessions(tx, personId)
     await stopTelling(tx, personId)
-    await takeOffTheList(tx, { personId, walletId })
+    await deactivateWorker(tx, { personId, walletId })
     await erasePhone(tx, personId)
     await recordAuditEvent(tx, { actor: 'system', action: 'account_archived', subject: personId, requestId: REQUEST })
   })

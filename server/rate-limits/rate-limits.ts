@@ -58,7 +58,7 @@ type Window = {
   used: number
   /** Counted here and not reported yet, or being reported. */
   untold: number
-  telling: number
+  reporting: number
   endsAt: number
   seconds: number
 }
@@ -79,7 +79,7 @@ export function openRateLimits(
   knowAtMost = 50_000,
 ): RateLimits {
   const windows = new Map<string, Window>()
-  let telling: Promise<void> | undefined
+  let reporting: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
   const tell = async (): Promise<void> => {
@@ -94,7 +94,7 @@ export function openRateLimits(
     timer ??= setTimeout(() => {
       timer = undefined
       // If the database cannot be reached the calls fail anyway; a lost count does no harm.
-      telling = tell().catch(() => {})
+      reporting = tell().catch(() => {})
     }, TELL_EVERY_MS).unref()
   }
 
@@ -107,7 +107,7 @@ export function openRateLimits(
       windows.delete(oldest[0])
       if (oldest[1].untold > 0) addUp(db, [oldest]).catch(() => {})
     }
-    const begun = { used: 0, untold: 0, telling: 0, endsAt: Date.now() + seconds * 1_000, seconds }
+    const begun = { used: 0, untold: 0, reporting: 0, endsAt: Date.now() + seconds * 1_000, seconds }
     windows.set(key, begun)
     return begun
   }
@@ -125,7 +125,7 @@ export function openRateLimits(
     const window = current(key, rule.seconds)
     if (window.used >= most) return refuse(limit, window)
     window.untold += 1
-    if (window.used > 0 && window.used + window.telling + window.untold <= most / 2) return void tellSoon()
+    if (window.used > 0 && window.used + window.reporting + window.untold <= most / 2) return void tellSoon()
     return countNow(db, [key, window]).then((used) => (used > most ? refuse(limit, window) : undefined))
   }
 
@@ -143,7 +143,7 @@ export function openRateLimits(
     },
     stop: async () => {
       clearTimeout(timer)
-      await telling
+      await reporting
       await tell().catch(() => {})
     },
   }
@@ -165,27 +165,27 @@ const countNow = askTogether(async (db: Db, calls: [key: string, window: Window]
 async function addUp(db: Db, windows: [string, Window][]): Promise<Map<string, number>> {
   if (windows.length === 0) return new Map()
   // In one order, so that two processes do not deadlock.
-  const told = windows
+  const reported = windows
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, window]) => {
       const calls = window.untold
       window.untold = 0
-      window.telling += calls
+      window.reporting += calls
       return { key, window, calls }
     })
   try {
     const rows = await db<{ key: string; used: number; msLeft: number }[]>`
       insert into rate_count (key, ends_at, used)
       select key, clock_timestamp() + make_interval(secs => seconds), calls
-      from unnest(${told.map(({ key }) => key)}::text[], ${told.map(({ window }) => window.seconds)}::float8[],
-        ${told.map(({ calls }) => calls)}::bigint[]) as told (key, seconds, calls)
+      from unnest(${reported.map(({ key }) => key)}::text[], ${reported.map(({ window }) => window.seconds)}::float8[],
+        ${reported.map(({ calls }) => calls)}::bigint[]) as reported (key, seconds, calls)
       on conflict (key) do update set
         used = case when rate_count.ends_at <= clock_timestamp() then 0 else rate_count.used end + excluded.used,
         ends_at = case when rate_count.ends_at <= clock_timestamp() then excluded.ends_at else rate_count.ends_at end
       returning key, used, extract(epoch from ends_at - clock_timestamp())::float8 * 1000 as "msLeft"
     `
     const byKey = new Map(rows.map((row) => [row.key, row]))
-    for (const { key, window } of told) {
+    for (const { key, window } of reported) {
       const { used = 0, msLeft = 0 } = byKey.get(key) ?? {}
       const endsAt = Date.now() + msLeft
       // Responses may overtake one another: a count is dropped only if another window has begun in the database.
@@ -194,7 +194,7 @@ async function addUp(db: Db, windows: [string, Window][]): Promise<Map<string, n
     }
     return new Map(rows.map(({ key, used }) => [key, used]))
   } finally {
-    for (const { window, calls } of told) window.telling -= calls
+    for (const { window, calls } of reported) window.reporting -= calls
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Difference, listOpen, reportDifference, resolveDifference } from '#server/differences/differences.ts'
-import { openWindow } from './marks.ts'
+import { openWindow } from './open-window.ts'
 import type { Desk, Side } from './sides.ts'
 
 /** How many differences appeared and how many were resolved. */

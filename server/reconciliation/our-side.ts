@@ -41,13 +41,13 @@ type PayoutRow = Omit<OurPayout, 'isOverdue'> & { now: Date }
 export async function* streamPayouts(db: Db, daySeconds: number, from: Date): AsyncGenerator<OurPayout> {
   const here = db`settled_at >= ${from} or state in ('pending', 'processing')`
   const rows = stream<PayoutRow>(db, 'our_payouts', db`${payouts(db)} where ${here} order by id`)
-  for await (const row of rows) yield withPatience(row, daySeconds)
+  for await (const row of rows) yield withOverdue(row, daySeconds)
 }
 
 export async function readPayout(db: Db, daySeconds: number, id: string): Promise<OurPayout | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db<PayoutRow[]>`${payouts(db)} where id = ${id}`
-  return row && withPatience(row, daySeconds)
+  return row && withOverdue(row, daySeconds)
 }
 
 function payouts(db: Db): Fragment {
@@ -59,7 +59,7 @@ function payouts(db: Db): Fragment {
   `
 }
 
-function withPatience({ now, ...row }: PayoutRow, daySeconds: number): OurPayout {
+function withOverdue({ now, ...row }: PayoutRow, daySeconds: number): OurPayout {
   return { ...row, isOverdue: afterBusinessDays(row.createdAt, PAYOUT.overdueDays, daySeconds) < now }
 }
 

@@ -29,9 +29,9 @@ export function meaningsOf(typed: Words): Meaning[] {
  * somebody else, who would get the money.
  */
 export function forgivingMeaningsOf(typed: Words, namesNear: ReadonlyMap<string, string[]>): Meaning[] {
-  const alone = spelledAnew(typed, namesNear).map((place) => ({ place, service: null, name: null }))
+  const alone = respelled(typed, namesNear).map((place) => ({ place, service: null, name: null }))
   const forgiving: Reader = {
-    places: (words) => [words.join(''), ...spelledAnew(words, namesNear)],
+    places: (words) => [words.join(''), ...respelled(words, namesNear)],
     services: (words) => [...new Set([...AS_TYPED.services(words), ...servicesMeant(words)])],
   }
   return first([...alone, ...besides(typed, forgiving)])
@@ -84,13 +84,13 @@ function isEnough(words: Words): boolean {
 }
 
 /** The names near a text, and near each of its words. */
-function spelledAnew(typed: Words, namesNear: ReadonlyMap<string, string[]>): string[] {
+function respelled(typed: Words, namesNear: ReadonlyMap<string, string[]>): string[] {
   const near = (text: string) => namesNear.get(text) ?? []
-  let anew = ['']
+  let variants = ['']
   if (typed.length <= MOST_WORDS)
     for (const word of typed)
-      anew = anew.flatMap((before) => [word, ...near(word)].map((each) => before + each)).slice(0, MOST_MEANINGS)
-  return [...near(typed.join('')), ...anew.filter((text) => text && text !== typed.join(''))]
+      variants = variants.flatMap((before) => [word, ...near(word)].map((each) => before + each)).slice(0, MOST_MEANINGS)
+  return [...near(typed.join('')), ...variants.filter((text) => text && text !== typed.join(''))]
 }
 
 function first(meanings: Meaning[]): Meaning[] {

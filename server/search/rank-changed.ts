@@ -11,7 +11,7 @@ import { LIST_LENGTH, MANY_PLACES, MANY_WORKERS, type Ranked, rankOf, unchanged 
 export async function rankChanged(tx: Tx): Promise<Ranked> {
   const workers = await takeChanged(tx)
   await alter(tx)
-  await makeAnew(tx)
+  await makeLists(tx)
   const { count: altered } = await tx`
     update best_workers set workers = altered.workers
     from altered
@@ -140,7 +140,7 @@ async function alter(tx: Tx): Promise<void> {
 }
 
 /** Lists that got too short, and texts that many share by now. Only a worker who came to a text can make it one of those. */
-async function makeAnew(tx: Tx): Promise<void> {
+async function makeLists(tx: Tx): Promise<void> {
   await tx`
     create temporary table wanted on commit drop as
     with without_list as materialized (

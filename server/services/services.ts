@@ -67,7 +67,7 @@ export async function startServices(
   const reading = config.databaseReadUrl
     ? watchReplica(config.databaseReadUrl, db, {
         max: config.databasePool,
-        onChange: (state) => tellReplica(log, state),
+        onChange: (state) => logReplica(log, state),
       })
     : withoutReplica(db)
   const traces = await openTraces(config, log)
@@ -115,7 +115,7 @@ export async function startServices(
   return services
 }
 
-function tellReplica(log: Log, state: ReplicaState): void {
+function logReplica(log: Log, state: ReplicaState): void {
   if (state === 'fresh') log.info('replica reads resumed', { state })
   else log.warn('replica reads moved to primary', { state })
 }

@@ -22,7 +22,7 @@ type Claimed = {
   /** The number of this claim, a fencing token: a process with an earlier number requests nothing. */
   turn: number
   /** No earlier request can still arrive: none was made, or it is too old. */
-  isQuiet: boolean
+  isRequestOld: boolean
 }
 
 const AT_ONCE = 50
@@ -58,7 +58,7 @@ function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
     )
     returning r.id, r.load_id as "loadId", r.wallet_id as "walletId", r.amount_cents as amount, load.amount_cents as loaded,
       r.polls as turn,
-      coalesce(r.asked_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isQuiet"
+      coalesce(r.asked_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isRequestOld"
   `
 }
 
@@ -67,12 +67,12 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
   const about = { reference: refund.id }
   try {
     const payment = await settle(driver, refund)
-    if (!payment || !(await noteAsk(db, refund))) return
+    if (!payment || !(await recordRequest(db, refund))) return
     const refusal = await askFor(paymentProvider, refund, payment)
     // Also after a refusal: it may answer the second of two requests.
     if (!(await settle(driver, refund)) || refusal === undefined || !(await isOurs(db, refund))) return
-    if (!refund.isQuiet) return await waitForQuiet(db, refund)
-    await bringBack(driver, refund, refusal)
+    if (!refund.isRequestOld) return await waitForOldRequest(db, refund)
+    await returnToWallet(driver, refund, refusal)
     // What the payer's bank took back in the meantime was counted as this refund until now.
     await settle(driver, refund)
   } catch (error) {
@@ -92,7 +92,7 @@ async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefi
 }
 
 /** Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, or its wallet is on hold. */
-async function noteAsk(db: Db, { id, turn }: Claimed): Promise<boolean> {
+async function recordRequest(db: Db, { id, turn }: Claimed): Promise<boolean> {
   const noted = await db`
     update load_refund set asks = asks + 1, asked_at = business_now()
     where id = ${id} and polls = ${turn} and state = 'pending' and not payouts_held(wallet_id)
@@ -122,14 +122,14 @@ async function isOurs(db: Db, { id, turn }: Claimed): Promise<boolean> {
 }
 
 /** An earlier request whose answer was lost may still arrive and be carried out. */
-async function waitForQuiet(db: Db, { id, turn }: Claimed): Promise<void> {
+async function waitForOldRequest(db: Db, { id, turn }: Claimed): Promise<void> {
   await db`
     update load_refund set due_at = business_now() + ${PAYOUT.quietMinutes + 1} * interval '1 minute'
     where id = ${id} and polls = ${turn} and state = 'pending'
   `
 }
 
-async function bringBack({ ledger, log }: Driver, refund: Claimed, why: string): Promise<void> {
+async function returnToWallet({ ledger, log }: Driver, refund: Claimed, why: string): Promise<void> {
   const { id: refundId, walletId: wallet, amount } = refund
   const asked = { key: `load_refund_return:${refundId}`, actor: 'system', requestId: `refund:${refundId}` }
   try {

@@ -42,10 +42,10 @@ export async function loadWallet(
     throw new Refusal('payment_declined', { sentence: wordsFor(caller).declined[why], replayed })
   }
   const transaction = loadTransaction({ ...load, caller })
-  const told = { transaction, replayed }
+  const answer = { transaction, replayed }
   return load.state === 'completed'
-    ? { ...told, status: 'completed', balance: load.balanceAfter }
-    : { ...told, status: 'pending' }
+    ? { ...answer, status: 'completed', balance: load.balanceAfter }
+    : { ...answer, status: 'pending' }
 }
 
 /**

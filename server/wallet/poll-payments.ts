@@ -58,13 +58,13 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
   const { paymentProvider, log } = services
   try {
     const payment = await paymentProvider.lookUp(open.id)
-    if (open.isOwed && payment) return await giveBack(services, open, payment)
+    if (open.isOwed && payment) return await refundGuest(services, open, payment)
     // After an answer about another payment nothing is known: it is polled again, and does not expire.
     if (payment && !(await settlePayment(services, open, payment, `poll:${open.id}`))) return
-    const patience = payment ? LOAD.expiresAfterMinutes * 60 : NEVER_SENT_SECONDS
-    if (open.ageSeconds > patience) await expire(services.db, open)
+    const timeoutSeconds = payment ? LOAD.expiresAfterMinutes * 60 : NEVER_SENT_SECONDS
+    if (open.ageSeconds > timeoutSeconds) await expire(services.db, open)
     // Only an answer ends the extra query of a closed payment.
-    if (open.isOver) await letRest(services.db, open)
+    if (open.isOver) await stopPolling(services.db, open)
   } catch (error) {
     // It does not expire either: without an answer, the money may have come.
     if (error instanceof NoAnswer) log.debug('no response from payment provider', { reference: open.id })
@@ -73,7 +73,7 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
 }
 
 /** Asks the payment provider to refund a guest, unless it has, and books it once the provider confirms. */
-async function giveBack(services: Polling, open: DuePayment, payment: Payment): Promise<void> {
+async function refundGuest(services: Polling, open: DuePayment, payment: Payment): Promise<void> {
   const { paymentProvider, log } = services
   const left = payment.amount - payment.refundedAmount
   if (left > 0 && payment.traceId === open.id) {
@@ -81,13 +81,13 @@ async function giveBack(services: Polling, open: DuePayment, payment: Payment): 
     const traceId = `refund:${open.id}:${payment.refundedAmount}`
     await paymentProvider.refund({ traceId, transactionId: payment.transactionId, amount: left })
   }
-  const told = left > 0 ? await paymentProvider.lookUp(open.id) : payment
-  if (told) await settlePayment(services, open, told, `poll:${open.id}`)
-  if (!told || told.refundedAmount < told.amount) log.error('guest refund failed', { reference: open.id })
+  const latest = left > 0 ? await paymentProvider.lookUp(open.id) : payment
+  if (latest) await settlePayment(services, open, latest, `poll:${open.id}`)
+  if (!latest || latest.refundedAmount < latest.amount) log.error('guest refund failed', { reference: open.id })
 }
 
 /** Unless the answer has just opened it again: a guest may be owed what was paid late. */
-async function letRest(db: Db, { id, purpose }: OpenPayment): Promise<void> {
+async function stopPolling(db: Db, { id, purpose }: OpenPayment): Promise<void> {
   await db`update ${db(purpose)} set due_at = null where id = ${id} and settled_at is not null`
 }
 

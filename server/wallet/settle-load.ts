@@ -19,7 +19,7 @@ export async function settlePaidLoad(
     update load set response_code = ${code}, provider_transaction_id = ${transactionId}, due_at = null
     where id = ${load.id} and (due_at is not null or response_code is distinct from ${code})
   `
-  if (payment.refundedAmount > 0) await settleWhatWentBack({ db, ledger, log }, load, payment, requestId)
+  if (payment.refundedAmount > 0) await bookReversals({ db, ledger, log }, load, payment, requestId)
 }
 
 /** False if the load was credited before with another amount: nothing more is credited, and operators look at it. */
@@ -45,7 +45,7 @@ async function credit(
  * Takes back what the payment provider returned to the payer unasked. Reported twice or out of order, each cent is taken
  * once. A refund that we requested has arrived once everything that left the wallet for this card has.
  */
-async function settleWhatWentBack(
+async function bookReversals(
   { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
   { id: loadId, walletId: wallet }: OpenLoad,
   { refundedAmount: total, amount }: Payment,
@@ -55,7 +55,7 @@ async function settleWhatWentBack(
     log.error('refund exceeds payment', { reference: loadId, requestId })
     return
   }
-  await noteArrived(db, loadId, total)
+  await recordArrival(db, loadId, total)
   const [load] = await db<[{ reversed: Cents; returned: number }]>`
     select reversed_cents as reversed,
       (select count(*) from load_refund where load_id = load.id and state = 'returned')::int as returned
@@ -73,7 +73,7 @@ async function settleWhatWentBack(
   }
 }
 
-async function noteArrived(db: Db, loadId: string, total: Cents): Promise<void> {
+async function recordArrival(db: Db, loadId: string, total: Cents): Promise<void> {
   const arrived = await db<{ walletId: number }[]>`
     update load_refund set state = 'paid', settled_at = business_now(), due_at = null
     where load_id = ${loadId} and state = 'pending' and (select reversed_cents from load where id = ${loadId}) <= ${total}

@@ -27,7 +27,7 @@ export async function settlePayment(
   const about = { kind: 'payment_word_differs', subject: open.id }
   if (payment.traceId === open.id) {
     await resolveDifference(services.db, about)
-    await doAsSaid(services, open, payment, requestId)
+    await bookPayment(services, open, payment, requestId)
     return true
   }
   services.log.error('payment provider response does not match payment', { reference: open.id, requestId })
@@ -36,7 +36,7 @@ export async function settlePayment(
   return false
 }
 
-async function doAsSaid(services: Settling, open: OpenPayment, payment: Payment, requestId: string): Promise<void> {
+async function bookPayment(services: Settling, open: OpenPayment, payment: Payment, requestId: string): Promise<void> {
   const { db } = services
   const { responseCode: code, transactionId } = payment
   const table = db(open.purpose)

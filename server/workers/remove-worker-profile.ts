@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closeForTips } from '#server/ledger/wallet-switches.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
-import { letGoOfWorkerId } from './worker-ids.ts'
+import { releaseWorkerId } from './worker-ids.ts'
 
 /**
  * The caller stops being a worker: no longer found or tipped. The money in the wallet stays theirs: it can be sent
@@ -17,7 +17,7 @@ export async function removeWorkerProfile(
   const { workerId } = caller
   if (!workerId) throw new Refusal('workers_only')
   const leftPlace = await db.begin(async (tx) => {
-    const placeId = await takeOffTheList(tx, caller)
+    const placeId = await deactivateWorker(tx, caller)
     await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'worker_removed',
@@ -34,7 +34,7 @@ export async function removeWorkerProfile(
  * From this commit on the search does not show the worker, and the ledger refuses tips to the wallet. The bank details are erased at
  * once, because payouts have their own copy. Returns the place, which may have to be removed too.
  */
-export async function takeOffTheList(
+export async function deactivateWorker(
   tx: Tx,
   { personId, walletId }: Pick<Caller, 'personId' | 'walletId'>,
 ): Promise<number | null> {
@@ -49,7 +49,7 @@ export async function takeOffTheList(
       bank_changed_at = null, rejected_because = null
     where person_id = ${personId}
   `
-  await letGoOfWorkerId(tx, personId)
+  await releaseWorkerId(tx, personId)
   return before.placeId
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
  * A worker who stops releases the ID if it never received money. An ID that did stays with its worker,
  * because printed cards outlive profiles. The wallet must be closed for tips already.
  */
-export async function letGoOfWorkerId(tx: Tx, personId: string): Promise<void> {
+export async function releaseWorkerId(tx: Tx, personId: string): Promise<void> {
   const [worker] = await tx<{ id: string; received: boolean }[]>`
     select worker.id, exists (
       select from ledger_entry
@@ -20,11 +20,11 @@ export async function letGoOfWorkerId(tx: Tx, personId: string): Promise<void> {
     from worker
     where worker.id = ${worker.id} and worker_id = worker.id and key_hash = any(worker_id_hashes(guard_key, search_id))
   `
-  if (!worker.received) await freeIds(tx, worker.id)
+  if (!worker.received) await releaseUnusedIds(tx, worker.id)
 }
 
 /** Releases every unused ID of a worker that never received money. */
-export async function freeIds(tx: Tx, workerId: string): Promise<number> {
+export async function releaseUnusedIds(tx: Tx, workerId: string): Promise<number> {
   const freed = await tx`
     delete from worker_id_taken
     using worker

@@ -41,7 +41,7 @@ export function useMoney<N extends MoneyCall>(
     },
     onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer, wasBefore }, { body }) => {
-      takeOver(client, answer)
+      showAnswer(client, answer)
       onDone(answer, body, wasBefore)
     },
   })
@@ -54,7 +54,7 @@ export function useAskAgain(onDone: (request: Unanswered) => void) {
     mutationFn: (request: Unanswered) => send(request).finally(tell),
     onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer }, request) => {
-      takeOver(client, answer)
+      showAnswer(client, answer)
       onDone(request)
     },
   })
@@ -90,7 +90,7 @@ function isClearNo(error: unknown, isFirst: boolean): boolean {
 }
 
 /** Shows the new balance at once, and reads everything about money again. */
-function takeOver(client: ReturnType<typeof useQueryClient>, answer: unknown): void {
+function showAnswer(client: ReturnType<typeof useQueryClient>, answer: unknown): void {
   const { balance } = answer as { balance?: number }
   // A pending load has no balance.
   if (balance !== undefined) client.setQueryData(wallet.queryKey, (known) => known && { ...known, balance })

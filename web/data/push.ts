@@ -8,32 +8,32 @@ import { errorWords } from './error-words.ts'
 /** Push messages about tips. Undefined if the browser has none. */
 export function usePush(): { isOn: boolean; isBusy: boolean; set: (wanted: boolean) => void } | undefined {
   const [isOn, setOn] = useState(false)
-  const can = canBeTold()
+  const can = isPushSupported()
   useEffect(() => {
-    if (can) void isTold().then(setOn)
+    if (can) void isSubscribed().then(setOn)
   }, [can])
   const change = useAct({
-    mutationFn: async (wanted: boolean) => (wanted ? startTelling() : stopTelling().then(() => false)),
-    onSuccess: (told, wanted) => {
-      setOn(told)
-      if (wanted && !told) toast(words.pushRefused)
+    mutationFn: async (wanted: boolean) => (wanted ? subscribe() : unsubscribe().then(() => false)),
+    onSuccess: (isNowOn, wanted) => {
+      setOn(isNowOn)
+      if (wanted && !isNowOn) toast(words.pushRefused)
     },
     onError: (error) => toast(errorWords(error)),
   })
   return can ? { isOn, isBusy: change.isPending, set: change.mutate } : undefined
 }
 
-function canBeTold(): boolean {
+function isPushSupported(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
 }
 
-async function isTold(): Promise<boolean> {
+async function isSubscribed(): Promise<boolean> {
   const kept = await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()
   return kept !== null && kept !== undefined && Notification.permission === 'granted'
 }
 
 /** Asks the person for permission; returns whether it was given. */
-async function startTelling(): Promise<boolean> {
+async function subscribe(): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await call('readPushKey', {})
@@ -48,7 +48,7 @@ async function startTelling(): Promise<boolean> {
   return true
 }
 
-async function stopTelling(): Promise<void> {
+async function unsubscribe(): Promise<void> {
   await call('stopPush', {})
   await (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription())?.unsubscribe()
 }

@@ -4,7 +4,7 @@ import { findBank } from '#contract/banks.ts'
 import { PAYOUT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Log } from '#server/observability/log.ts'
-import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { listenToMoney } from '#testing/listen-to-money.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
@@ -187,7 +187,7 @@ test('the bank hears the whole order, is asked again in a while, and what it pai
 })
 
 test.each([
-  ['turned down', { create: () => Promise.reject(new TurnedDown(422)) }],
+  ['turned down', { create: () => Promise.reject(new Rejected(422)) }],
   ['Cancelled', {}],
 ])('a payout that came back (%s) is told once, booked under its id, and not looked at again', async (code, bank) => {
   const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
@@ -230,7 +230,7 @@ test('an order that was turned down does not bring the money back once the bank 
     return undefined
   }
 
-  const { said } = await drive(id, { bank: { create: () => Promise.reject(new TurnedDown(422)), find } })
+  const { said } = await drive(id, { bank: { create: () => Promise.reject(new Rejected(422)), find } })
 
   expect(said).toEqual([['payout taken over by another process', { reference: id }]])
   expect((await world.walletOf(sipho)).balance).toBe(90_000)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 
 let world: PayoutWorld
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => world.settle())
 afterAll(() => world.close())
 
-const answering = (status: number) => ({ create: () => Promise.reject(new TurnedDown(status)) })
+const answering = (status: number) => ({ create: () => Promise.reject(new Rejected(status)) })
 const unheard = { create: () => Promise.reject(new NoAnswer('The order is stuck on its way.')) }
 
 test.each([400, 422])('an order that the bank turns down with %i goes back to the wallet', async (status) => {
