@@ -127,7 +127,7 @@ test('tips of one payer who spends fresh loads are card money, those of several 
   expect(await seen(zola)).toBeUndefined()
 })
 
-test('unclaimed tips of guests are one source, claimed ones belong to whoever claimed them', async () => {
+test('unclaimed tips of guests are one source, claimed ones belong to the person who claimed them', async () => {
   const [gina, hugo] = [await worker('gina', '62000000021'), await worker('hugo', '62000000022')]
   const before = await counted()
   for (let payment = 0; payment < 10; payment += 1) await tipAsGuest(gina, 50_000)

@@ -35,7 +35,7 @@ const turnDown = () => Promise.reject(new Rejected(422))
 test.each([
   ['taken away', { bankAccountNumber: '' }],
   ['replaced', { bankAccountNumber: '62000000000' }],
-])('a bank account %s after the bank heard the order, and before we knew, changes nothing', async (_what, change) => {
+])('a bank account %s after the bank got the order, and before we knew, changes nothing', async (_what, change) => {
   const sipho = await world.worker()
   await writeSwitches(world.db, { bank: { answer: 'after' } })
   const withdrawn = await world.withdraw(sipho, 10_000)
