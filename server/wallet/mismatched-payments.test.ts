@@ -115,7 +115,7 @@ test('a payment that the provider does not know expires after two minutes, anoth
   await heard.stop()
 })
 
-test('a guest's refund is requested in full, once for each part, and booked when it is complete', async () => {
+test('a guest’s refund is requested in full, once for each part, and booked when it is complete', async () => {
   const { db, services } = server
   const sipho = await server.signIn('sipho@enkosi.test')
   const guardNumber = 'PG-OWED'
