@@ -181,7 +181,7 @@ test('twenty requests at once with one reference are one load', async () => {
   expect(await balance()).toBe(before + 7_000)
 })
 
-test('another person’s payment reference is refused like an unknown one', async () => {
+test('two people may use the same payment reference', async () => {
   const reference = randomUUID()
   await load(80, {}, reference)
   const johan = await server.signIn('johan@enkosi.test')
