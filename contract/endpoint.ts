@@ -51,16 +51,20 @@ export interface Endpoint {
   missLimit?: RateLimit
   /** Anyone may call; the caller is identified if signed in. */
   recognises?: true
-  /** Takes an `Idempotency-Key` header. */
+  /** Takes an `Idempotency-Key` header, and adds its refusals. */
   idempotent?: true
 }
 
 type Definition = Omit<Endpoint, 'method' | 'path'> & { route: Route }
 
+/** Every call with an idempotency key may be refused like this. */
+const WITH_KEY: readonly RefusalCode[] = ['idempotency_mismatch', 'busy', 'away']
+
 /** Keeps the literal types of one endpoint, so that its answer and its caller are checked against them. */
 export function endpoint<const D extends Definition>(definition: D): D & Pick<Endpoint, 'method' | 'path'> {
   const [method, path] = definition.route.split(' ') as [Method, `/api/${string}`]
-  return { ...definition, method, path }
+  const refusals = definition.idempotent ? [...definition.refusals, ...WITH_KEY] : definition.refusals
+  return { ...definition, refusals, method, path }
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

@@ -51,7 +51,7 @@ export const openGuestTip = endpoint({
       page: z.string(),
     }),
   },
-  refusals: ['unknown_worker', 'own_tip', 'guest_limit', 'idempotency_mismatch', 'provider_away', 'busy', 'away'],
+  refusals: ['unknown_worker', 'own_tip', 'guest_limit', 'provider_away'],
   limit: 'guest-tips',
   browserLimit: 'guest-tips-browser',
   recognises: true,

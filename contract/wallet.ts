@@ -51,6 +51,18 @@ export const Transaction = z.strictObject({
 })
 export type Transaction = z.infer<typeof Transaction>
 
+/** The reply to a request that moved money. */
+export const Moved = z.strictObject({ transaction: Transaction, balance: Cents })
+/** Why money may not leave a wallet. */
+export const DEBIT_REFUSALS = [
+  'insufficient_balance',
+  'daily_limit',
+  'monthly_limit',
+  'wallet_frozen',
+  'wallet_in_debt',
+] as const
+export const SomeCents = amountBetween(1, Number.MAX_SAFE_INTEGER, complaint('atLeastACent'))
+
 export const Wallet = z.strictObject({
   balance: Cents,
   /** Owed after the provider took back a load that was spent already. While there is a debt nothing leaves. */
@@ -86,17 +98,15 @@ export const loadWallet = endpoint({
   who: 'signed-in',
   body: LoadWallet,
   replies: {
-    201: z.strictObject({ transaction: Transaction, status: z.literal('completed'), balance: Cents }),
+    201: Moved.extend({ status: z.literal('completed') }),
     202: z.strictObject({ transaction: Transaction, status: z.literal('pending') }),
   },
-  refusals: ['payment_declined', 'idempotency_mismatch', 'account_deleted', 'provider_away', 'busy', 'away'],
+  refusals: ['payment_declined', 'account_deleted', 'provider_away'],
   limit: 'money',
   idempotent: true,
 })
 
-export const SettleDebt = z.strictObject({
-  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, complaint('atLeastACent')),
-})
+export const SettleDebt = z.strictObject({ amount: SomeCents })
 export type SettleDebt = z.infer<typeof SettleDebt>
 
 export const settleDebt = endpoint({
@@ -105,8 +115,8 @@ export const settleDebt = endpoint({
   summary: 'Pays from the balance what the wallet owes after a refund or a chargeback of money that was spent already.',
   who: 'signed-in',
   body: SettleDebt,
-  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
-  refusals: ['more_than_owed', 'insufficient_balance', 'idempotency_mismatch', 'busy', 'away'],
+  replies: { 201: Moved },
+  refusals: ['more_than_owed', 'insufficient_balance'],
   limit: 'money',
   idempotent: true,
 })
@@ -123,19 +133,8 @@ export const sendTransfer = endpoint({
   summary: 'Transfers money to another worker, free of charge. It is not a tip: it is neither rated nor counted.',
   who: 'guard',
   body: SendTransfer,
-  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
-  refusals: [
-    'unknown_worker',
-    'own_transfer',
-    'insufficient_balance',
-    'daily_limit',
-    'monthly_limit',
-    'wallet_frozen',
-    'wallet_in_debt',
-    'idempotency_mismatch',
-    'busy',
-    'away',
-  ],
+  replies: { 201: Moved },
+  refusals: ['unknown_worker', 'own_transfer', ...DEBIT_REFUSALS],
   limit: 'money',
   idempotent: true,
 })
