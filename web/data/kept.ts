@@ -1,4 +1,5 @@
 import { KEPT } from './kept-name.ts'
+import { readStored, store } from './stored.ts'
 
 /** What a worker's phone stores for use offline. None of it moves money. */
 export interface Kept {
@@ -12,17 +13,9 @@ export interface Kept {
 }
 
 export function keep(kept: Kept): void {
-  try {
-    localStorage.setItem(KEPT.code, JSON.stringify(kept))
-  } catch {
-    // A browser without storage shows nothing offline.
-  }
+  store(KEPT.code, kept)
 }
 
 export function readKept(): Kept | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT.code) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
+  return readStored(KEPT.code)
 }

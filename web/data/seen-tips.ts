@@ -1,4 +1,5 @@
 import { KEPT } from './kept-name.ts'
+import { readStored, store } from './stored.ts'
 
 /** Which tips a worker has seen on this phone, so that the others can be announced together. */
 export interface Seen {
@@ -10,20 +11,12 @@ export interface Seen {
 }
 
 export function readSeen(owner: string): Seen | undefined {
-  try {
-    const seen = JSON.parse(localStorage.getItem(KEPT.seenTips) ?? 'null') as Seen | null
-    return seen?.owner === owner ? seen : undefined
-  } catch {
-    return undefined
-  }
+  const seen = readStored<Seen>(KEPT.seenTips)
+  return seen?.owner === owner ? seen : undefined
 }
 
 export function writeSeen(seen: Seen): void {
-  try {
-    localStorage.setItem(KEPT.seenTips, JSON.stringify(seen))
-  } catch {
-    // A browser without storage announces no earlier tips.
-  }
+  store(KEPT.seenTips, seen)
 }
 
 export interface News {

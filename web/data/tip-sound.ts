@@ -1,4 +1,5 @@
 import { type Spoken, sayAloud } from './aloud.ts'
+import { readStored, store } from './stored.ts'
 
 /** What a worker hears when a tip arrives. Off until switched on; stored on this phone. */
 export interface TipSound {
@@ -9,12 +10,8 @@ export interface TipSound {
 const NAME = 'enkosi.tip-sound'
 
 export function tipSound(): TipSound {
-  try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<TipSound>
-    return { chime: kept.chime === true, speak: kept.speak === true }
-  } catch {
-    return { chime: false, speak: false }
-  }
+  const kept = readStored<Partial<TipSound>>(NAME)
+  return { chime: kept?.chime === true, speak: kept?.speak === true }
 }
 
 /** Whether the worker has answered on this phone. */
@@ -27,11 +24,7 @@ export function soundWasChosen(): boolean {
 }
 
 export function keepTipSound(sound: TipSound): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(sound))
-  } catch {
-    // A browser without storage forgets the choice with the page.
-  }
+  store(NAME, sound)
 }
 
 /** Plays what the worker chose. `sentence` is the amount in words that a voice can say. */
