@@ -23,7 +23,7 @@ export function useLive(): void {
       if (stream || document.hidden) return
       stream = new EventSource(pathOf('streamEvents', {}), { withCredentials: true })
       stream.addEventListener('wallet', () => void refreshMoney(client))
-      for (const news of NEWS) stream.addEventListener(news, tell)
+      for (const news of NEWS) stream.addEventListener(news, loadAndAnnounce)
       stream.onerror = () => {
         // The browser reconnects a broken connection by itself, but not a refused one: the session may have ended.
         if (stream?.readyState !== EventSource.CLOSED) return
@@ -52,7 +52,7 @@ export function useLive(): void {
 }
 
 /** Words and sound are loaded when an event arrives. */
-async function tell(event: MessageEvent<string>): Promise<void> {
-  const { tellOf } = await import('./tell.ts')
-  tellOf(event)
+async function loadAndAnnounce(event: MessageEvent<string>): Promise<void> {
+  const { announce } = await import('./announce.ts')
+  announce(event)
 }

@@ -4,7 +4,7 @@ import { useAct } from './act.ts'
 import { type Answer, ApiError, callForPage, NoAnswer, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
-import { forget, type MoneyCall, remember, tell, type Unanswered, unansweredOf, underWay } from './unanswered.ts'
+import { forget, type MoneyCall, notifyListeners, remember, type Unanswered, unansweredOf, underWay } from './unanswered.ts'
 import { useUser } from './user.ts'
 
 /** Delays before a retry without a response. Retrying is safe: the key is the same. */
@@ -35,7 +35,7 @@ export function useMoney<N extends MoneyCall>(
       underWay.add(request.key)
       const { answer, isReplay } = await send<N>(request, !isKnown).finally(() => {
         underWay.delete(request.key)
-        tell()
+        notifyListeners()
       })
       return { answer, wasBefore: isReplay && isKnown }
     },
@@ -51,7 +51,7 @@ export function useMoney<N extends MoneyCall>(
 export function useAskAgain(onDone: (request: Unanswered) => void) {
   const client = useQueryClient()
   return useAct({
-    mutationFn: (request: Unanswered) => send(request).finally(tell),
+    mutationFn: (request: Unanswered) => send(request).finally(notifyListeners),
     onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer }, request) => {
       showAnswer(client, answer)

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }, EVERY_MS)
   return () => {
     listeners.delete(listener)

@@ -43,14 +43,14 @@ function openAudio(): AudioContext {
 /** Whether the browser plays no sound until the page is touched; `onChange` is called when that ends. */
 export function watchBlockedSound(onChange: (isBlocked: boolean) => void): () => void {
   const opened = openAudio()
-  const tell = () => onChange(opened.state !== 'running')
+  const update = () => onChange(opened.state !== 'running')
   const wake = () => void opened.resume()
-  tell()
-  opened.addEventListener('statechange', tell)
+  update()
+  opened.addEventListener('statechange', update)
   addEventListener('pointerdown', wake)
   addEventListener('keydown', wake)
   return () => {
-    opened.removeEventListener('statechange', tell)
+    opened.removeEventListener('statechange', update)
     removeEventListener('pointerdown', wake)
     removeEventListener('keydown', wake)
   }

@@ -94,12 +94,12 @@ export function useUnanswered(): Unanswered[] {
   )
 }
 
-export function letGo(request: Unanswered): void {
+export function dismiss(request: Unanswered): void {
   forget(request.key)
-  tell()
+  notifyListeners()
 }
 
 /** Screens that show what is unanswered read it again. */
-export function tell(): void {
+export function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -6,7 +6,7 @@ import { type ToastWords, toast } from '#web/ui/toast.ts'
 import { soundTip, tipSound } from './tip-sound.ts'
 
 /** Announces money that has just arrived, with a sound if it was earned. */
-export function tellOf({ type, data }: MessageEvent<string>): void {
+export function announce({ type, data }: MessageEvent<string>): void {
   const news = { event: type, data: JSON.parse(data) } as News
   toast(wordsOf(news))
   const { amount } = news.data
