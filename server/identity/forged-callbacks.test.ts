@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 beforeEach(() => issuer.forge({}))
 
-/** Sets out for the identity provider; returns what an honest callback would bring. */
+/** Starts a sign-in; returns what a genuine callback would contain. */
 async function setOut(browser: Browser): Promise<{ state: string; code: string }> {
   const { location } = await browser.go(`${home}/api/login`)
   await fetch(`${location}`)

@@ -71,7 +71,7 @@ test('asked to be fresh, the simulated identity provider shows its page to whom 
   expect(await whereTo(FRESH)).toContain('/idp/sign-in/')
 })
 
-/** Walks through the issuer that can lie; says how it ended and how long ago the session believes the person was there. */
+/** Signs in with the issuer that can lie; returns the result and the age of the authentication by the session. */
 async function comeBack(login: string) {
   const home = elsewhere.services.config.publicUrl
   const browser = openBrowser()

@@ -60,7 +60,7 @@ async function findSettled(tx: Tx, proposal: ById & ProposeCorrection, differenc
   const [found] = await tx<{ loadId: string | null; loadState: string | null; personId: string | null }[]>`
     select load.id as "loadId", load.state as "loadState", coalesce(load.person_id, wallet.person_id) as "personId"
     from (
-      -- A partner's name for something may be no id of ours.
+      -- A partner's id may not have our form.
       select case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as ours
       from reconciliation_difference
       where id = ${differenceId}

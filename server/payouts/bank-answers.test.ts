@@ -52,7 +52,7 @@ test.each<[string, (answer: Disbursement) => Disbursement]>([
 
 type Changed = Omit<Partial<Parameters<typeof drivePayouts>[0]>, 'bank'> & { bank?: Partial<PayoutBank> }
 
-/** One round, and what it said aloud and planned: the seconds until the payout is looked at again, if it is. */
+/** One run of the job: what it logged, and when the payout is due next. */
 async function drive(id: string, { bank, ...changed }: Changed = {}) {
   const { services } = world.server
   const said: unknown[] = []
@@ -63,7 +63,7 @@ async function drive(id: string, { bank, ...changed }: Changed = {}) {
   await drivePayouts({ ...services, ...changed, log, bank: { ...services.bank, ...bank } })
   const after = await clock()
   const [{ due }] = await world.db<[{ due: Date | null }]>`select due_at as due from payout where id = ${id}`
-  /** Planned so many seconds after some moment of this round, or after another one, however long the round took. */
+  /** Due so many seconds after some moment of this run, however long it took. */
   const isBetween = (from: number, to: number) => {
     const at = (due?.getTime() ?? 0) / 1_000
     return at >= from - 0.01 && at <= to + 0.01

@@ -47,7 +47,7 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
     where id in (
       select id from payout
       where (due_at <= (select business_now()) and locked_until is null or locked_until <= (select business_now()))
-        -- What is held is not ordered; what may be at the bank already is still asked about.
+        -- Held payouts are not ordered; those that may be at the bank are still looked up.
         and (bank_id is not null or orders > 0 or not payouts_held(wallet_id))
       order by due_at
       limit ${atOnce}

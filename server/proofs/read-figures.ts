@@ -42,7 +42,7 @@ export async function readFigures(
           where self.id = ${personId}
         ))) is not true
     ), by_month as (
-      -- Every month of the period, also one without a tip: whoever reads the table must not have to guess.
+      -- Every month of the period, also those without a tip, so that nobody has to guess.
       select to_char(first, 'YYYY-MM') as month, coalesce(sum(cents), 0)::bigint as received, count(cents) as tips
       from period
       cross join generate_series(date_trunc('month', period.from::timestamp), period.to::timestamp, interval '1 month') as first

@@ -91,7 +91,7 @@ async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
     select person.id as subject, balance_cents as amount, deleted_at as since
     from person join wallet on wallet.person_id = person.id
     where deleted_at is not null and balance_cents >= ${WITHDRAWAL.min}
-      -- What could not leave any more had to stay behind.
+      -- Less than can leave may stay in a closed wallet.
       and (balance_cents >= ${TIP.min + TIP.fee} or exists (select from ledger_entry where credit_wallet = wallet.id and at > deleted_at))
     order by deleted_at
     limit ${AT_MOST}

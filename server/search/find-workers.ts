@@ -100,7 +100,7 @@ function best(db: Db, sources: Fragment[]): Promise<WorkerRow[]> {
     join worker using (seq)
     join wallet using (person_id)
     join person on person.id = worker.person_id
-    -- Left out here, since so few are on hold that none of the lists has to know: a page is then shorter by one.
+    -- Filtered here and not in the lists, because few wallets are frozen: a page is then shorter by one.
     where frozen_at is null
     order by best.tier, best.rank desc, best.seq
   `

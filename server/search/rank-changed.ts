@@ -93,7 +93,7 @@ async function alter(tx: Tx): Promise<void> {
     )
     select alike, workers, kept, is_left, cardinality(workers) < ${SEARCH.results} as has_all, last.seq, last.rank
     from remaining
-    -- Looked up one by one, with offset 0: the planner would rather read all workers.
+    -- Looked up one by one: without offset 0 the planner reads all workers.
     left join lateral (select seq, rank from worker where seq = kept[cardinality(kept)] offset 0) last on true
   `
   await tx`analyze alike (alike)`

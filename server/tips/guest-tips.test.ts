@@ -139,7 +139,7 @@ test('cancelled, or never paid: nothing was paid, and nothing moves', async () =
   expect(await stateOf(cancelled.reference)).toMatchObject({ state: 'not_paid', reason: 'The payment was cancelled.' })
   expect(await stateOf(left.reference)).toMatchObject({ state: 'not_paid', reason: null })
   expect(await worker.balance()).toBe(0)
-  // Who pays in the end after all has paid: it reaches the worker.
+  // A payment that is completed late still reaches the worker.
   await choose(left.page, 'pay')
   await deliverDue(server.services)
   expect([await worker.balance(), await stateOf(left.reference)]).toMatchObject([3_000, { state: 'paid' }])

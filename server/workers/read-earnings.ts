@@ -12,7 +12,7 @@ type Earned = { day: string; hour: number | null; amount: Cents; tips: number }
 export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller, 'walletId'>): Promise<Earnings> {
   const earned = await db<Earned[]>`
     with first as materialized (select business_today() - ${DAYS - 1}::int as day),
-    -- Looked for backwards from the newest entry: a worker with years of tips costs no more than one with a month of them.
+    -- Read backwards from the newest entry, so that a worker with years of tips costs no more than one with a month.
     older as materialized (
       select credit_version as version from ledger_entry
       where credit_wallet = ${walletId} and business_day < (select day from first)
