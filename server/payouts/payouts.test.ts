@@ -167,7 +167,7 @@ test('a bank that does not answer is asked again, and what it had done unheard i
   expect([state, disbursements.count]).toEqual(['processing', 1])
 })
 
-test('a worker who died holding a payout does not keep it', async () => {
+test('a process that dies with a payout does not keep it', async () => {
   const sipho = await world.worker()
   const withdrawn = await world.withdraw(sipho, 15_000)
   await server.db`
