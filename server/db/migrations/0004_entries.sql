@@ -72,7 +72,7 @@ create table ledger_entry (
   -- The wallet's owner asks for these; every other is done by the service itself, on the word of a partner or of two operators.
   constraint entry_actor_fits_its_kind
     check ((actor <> '00000000-0000-0000-0000-000000000000') = (kind in ('tip', 'transfer', 'withdrawal', 'debt_payment', 'load_refund'))),
-  -- It is later than the day of `at` only if the clock went back: a wallet's day does not.
+  -- Later than the day of `at` only should the clock have gone back: a wallet's days never do.
   constraint entry_day_is_not_before_its_time check (business_day >= (at at time zone 'Africa/Johannesburg')::date),
   -- The same indexes find a wallet's history, newest first.
   constraint entry_debits_one_version_once unique (debit_wallet, debit_version),
@@ -118,8 +118,8 @@ end $$;
 create trigger entry_fits_its_wallets after insert on ledger_entry
 referencing new table as added for each statement execute function check_added_entries();
 
--- Each entry as its legs: plus is a credit, minus a debit. Every entry sums to zero.
--- One branch for each account, so that a query for one account reads nothing for the others.
+-- Each entry as its legs: plus is a credit, minus a debit, so what we owe and earn is plus, what is owed to us or in our bank is minus.
+-- Every entry sums to zero. One branch for each account, so that a query for one account reads nothing for the others.
 create view posting as
 select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id, case kind
   when 'tip' then -(amount_cents + fee_cents)
@@ -171,7 +171,8 @@ create table ledger_refusal (
   -- In the order in which they were written.
   id           bigint generated always as identity unique,
   actor        uuid not null, key text collate "C" not null, kind text not null,
-  debit_wallet bigint, credit_wallet bigint, amount_cents bigint not null, -- of a payout the entry of its withdrawal instead
+  -- What was asked for; where a payout was to be settled, the entry of its withdrawal instead.
+  debit_wallet bigint, credit_wallet bigint, amount_cents bigint not null,
   code         text not null, request_id text not null, at timestamptz not null,
   -- A key that was forgotten may be refused a second time.
   primary key (key, actor, at)
