@@ -3,7 +3,12 @@ import { basename, posix } from 'node:path'
 import { type ESTree, parseAst } from 'vite'
 import { invariant } from '../contract/invariant.ts'
 import type { Language } from '../contract/languages.ts'
-import type { Change, Text } from './text-table.ts'
+
+/** A text in a catalogue: its key (`send.done.title`), its place in the file, and its gaps by the name that a reviewer sees. */
+export type Text = { key: string; file: string; start: number; end: number; shown: string; gaps: Map<string, Gap> }
+type Gap = { start: number; end: number }
+/** A text as a reviewer wants it, and the source that says so. */
+export type Change = { text: Text; write: () => string }
 
 /** English sentences that are defined in the contract, and the part of a catalogue that translates them. */
 export const ENGLISH_ELSEWHERE: Record<string, string> = {
@@ -83,7 +88,7 @@ function sentenceAround(text: Text, language: Language, given: Change[] = []) {
   const file = elsewhere ? `contract/${part}/${language}.ts` : text.file.replace(/\/en(?=\/|\.ts)/, `/${language}`)
   const [english, translated] = [sourceOf(text.file), sourceOf(file)]
   let here = catalogueIn(english)
-  let there = path.reduce((node, name) => valueOf(partsOf(node, translated).get(name)), catalogueIn(translated))
+  let there = path.reduce((node, name) => contentOf(partsOf(node, translated).get(name)), catalogueIn(translated))
   const names = [...path]
   for (;;) {
     const parts = [...partsOf(here, english)]
@@ -94,16 +99,14 @@ function sentenceAround(text: Text, language: Language, given: Change[] = []) {
     const known = partsOf(there, translated)
     if (!known.has(name)) {
       const write = () =>
-        elsewhere
-          ? `${name}: ${given[0]?.write() ?? ''}`
-          : rewritten(english, given.map(editOf), node.start, node.end)
+        elsewhere ? `${name}: ${given[0]?.write() ?? ''}` : rewritten(english, given.map(editOf), node.start, node.end)
       const before = parts.slice(0, at).findLast(([each]) => known.has(each))?.[0]
       const place = before === undefined ? there.start + 1 : (known.get(before)?.end ?? 0)
       const edit = { start: place, end: place, write: () => (before === undefined ? `${write()},` : `, ${write()}`) }
       return { id: [text.key.split('.')[0], ...names].join('.'), file, edit }
     }
-    here = valueOf(node)
-    there = valueOf(known.get(name))
+    here = contentOf(node)
+    there = contentOf(known.get(name))
   }
 }
 
@@ -116,11 +119,12 @@ function importsFor(added: Edit, others: Edit[], from: string, to: string): Edit
   const source = sourceOf(to)
   const start = parseAst(source, { lang: 'ts' }).body[0]?.start ?? 0
   const [said, known] = [added.write(), rewritten(source, others)]
-  const lines = [...sourceOf(from).matchAll(/^import \{ (.+) \} from '(.+)'$/gm)].flatMap(([, names = '', module = '']) =>
-    names
-      .split(', ')
-      .filter((name) => new RegExp(`\\b${name}\\b`).test(said) && !new RegExp(`import .*\\b${name}\\b`).test(known))
-      .map((name) => `import { ${name} } from '${moduleSeenFrom(to, from, module)}'\n`),
+  const lines = [...sourceOf(from).matchAll(/^import \{ (.+) \} from '(.+)'$/gm)].flatMap(
+    ([, names = '', module = '']) =>
+      names
+        .split(', ')
+        .filter((name) => new RegExp(`\\b${name}\\b`).test(said) && !new RegExp(`import .*\\b${name}\\b`).test(known))
+        .map((name) => `import { ${name} } from '${moduleSeenFrom(to, from, module)}'\n`),
   )
   return { start, end: start, write: () => lines.join('') }
 }
@@ -136,7 +140,7 @@ type Parts = Map<string, ESTree.Node>
 function catalogueIn(source: string): ESTree.Node | undefined {
   const exported = parseAst(source, { lang: 'ts' }).body.find(({ type }) => type === 'ExportNamedDeclaration')
   if (exported?.type !== 'ExportNamedDeclaration' || exported.declaration?.type !== 'VariableDeclaration') return
-  return valueOf(exported.declaration.declarations[0]?.init ?? undefined)
+  return contentOf(exported.declaration.declarations[0]?.init ?? undefined)
 }
 
 function partsOf(node: ESTree.Node | undefined, source: string): Parts {
@@ -150,8 +154,8 @@ function partsOf(node: ESTree.Node | undefined, source: string): Parts {
   )
 }
 
-function valueOf(node: ESTree.Node | undefined): ESTree.Node | undefined {
-  if (node?.type === 'Property') return valueOf(node.value)
-  if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return valueOf(node.expression)
+function contentOf(node: ESTree.Node | undefined): ESTree.Node | undefined {
+  if (node?.type === 'Property') return contentOf(node.value)
+  if (node?.type === 'TSAsExpression' || node?.type === 'TSSatisfiesExpression') return contentOf(node.expression)
   return node
 }

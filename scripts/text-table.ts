@@ -7,7 +7,17 @@ import type { Language } from '../contract/languages.ts'
 import { USSD } from '../contract/limits.ts'
 import { SMS } from '../contract/sms-limits.ts'
 import { LONGEST } from '../testing/longest.ts'
-import { additions, type Edit, ENGLISH_ELSEWHERE, missingTexts, nameOf, rewritten, sourceOf } from './missing-texts.ts'
+import {
+  additions,
+  type Change,
+  type Edit,
+  ENGLISH_ELSEWHERE,
+  missingTexts,
+  nameOf,
+  rewritten,
+  sourceOf,
+  type Text,
+} from './missing-texts.ts'
 
 const LIMITS: Record<string, number> = { ussd: USSD.characters, sms: SMS.characters }
 
@@ -36,12 +46,6 @@ const SCREENS: Record<string, string> = {
   'worker-day': 'home of a worker: Your day',
 }
 
-/** A text in a catalogue: its key (`send.done.title`), its place in the file, and its gaps by the name that a reviewer sees. */
-export type Text = { key: string; file: string; start: number; end: number; shown: string; gaps: Map<string, Gap> }
-type Gap = { start: number; end: number }
-/** A text as a reviewer wants it, and the source that says so. */
-export type Change = { text: Text; write: () => string }
-
 /**
  * All texts of a language as CSV, with the English beside them and an empty cell for what is not translated yet: one line each,
  * gaps in braces, line breaks as `⏎`.
@@ -49,7 +53,11 @@ export type Change = { text: Text; write: () => string }
 export function writeTable(language: Language): string {
   const [english, translated] = [textsOf('en'), textsOf(language)]
   const sayings = Map.groupBy(english, ({ key }) => nameOf(key))
-  const beside = (key: string) => sayings.get(nameOf(key))?.map(({ shown }) => shown).join(' / ')
+  const beside = (key: string) =>
+    sayings
+      .get(nameOf(key))
+      ?.map(({ shown }) => shown)
+      .join(' / ')
   const rows = [
     ...missingTexts(english, translated).map(({ key, shown }) => [key, shown, '', screenOf(key)]),
     ...translated.map(({ key, shown }) => [key, beside(key), shown, screenOf(key)]),
@@ -103,7 +111,15 @@ export async function readTable(
 
 /** A gap may hold texts that changed too. */
 function changeOf(text: Text, said: string, changes: Change[]): Change {
-  return { text, write: () => literal(text, said, changes.map(editIn).filter(({ file }) => file === text.file)) }
+  return {
+    text,
+    write: () =>
+      literal(
+        text,
+        said,
+        changes.map(editIn).filter(({ file }) => file === text.file),
+      ),
+  }
 }
 
 function editIn({ text: { file, start, end }, write }: Change): Edit & { file: string } {

@@ -29,26 +29,29 @@ test.each<[string, (answer: Disbursement) => Disbursement]>([
   ['another amount', (word) => ({ ...word, cents: 1 })],
   ['another currency', (word) => ({ ...word, currency: 'USD' })],
   ['another id', (word) => ({ ...word, id: randomUUID() })],
-])('an answer of the bank with %s is not about this payout: nothing is booked and operators see it', async (_what, bend) => {
-  const sipho = await world.worker()
-  const withdrawn = await world.withdraw(sipho, 100_000)
-  await world.drive()
-  const { id } = await world.payoutOf(withdrawn)
-  await world.later('50 minutes')
-  const { lookUp } = world.server.services.bank
+])(
+  'an answer of the bank with %s is not about this payout: nothing is booked and operators see it',
+  async (_what, bend) => {
+    const sipho = await world.worker()
+    const withdrawn = await world.withdraw(sipho, 100_000)
+    await world.drive()
+    const { id } = await world.payoutOf(withdrawn)
+    await world.later('50 minutes')
+    const { lookUp } = world.server.services.bank
 
-  await world.drive({ lookUp: async (bankId) => bend(await lookUp(bankId)) })
+    await world.drive({ lookUp: async (bankId) => bend(await lookUp(bankId)) })
 
-  expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
-  expect(await openDifferences(id)).toEqual([{ kind: 'payout_word_differs', amount: 100_000 }])
-  expect(
-    world.server.log.some((line) => line.includes('bank response does not match payout') && line.includes(id)),
-  ).toBe(true)
-  await world.later('1 hour')
-  await world.drive()
-  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
-  expect(await openDifferences(id)).toEqual([])
-})
+    expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
+    expect(await openDifferences(id)).toEqual([{ kind: 'payout_word_differs', amount: 100_000 }])
+    expect(
+      world.server.log.some((line) => line.includes('bank response does not match payout') && line.includes(id)),
+    ).toBe(true)
+    await world.later('1 hour')
+    await world.drive()
+    expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
+    expect(await openDifferences(id)).toEqual([])
+  },
+)
 
 type Changed = Omit<Partial<Parameters<typeof drivePayouts>[0]>, 'bank'> & { bank?: Partial<PayoutBank> }
 

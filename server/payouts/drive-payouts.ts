@@ -11,7 +11,7 @@ import type { Log } from '#server/observability/log.ts'
 import { isFinal, NoAnswer } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Config } from '#server/start/config.ts'
-import { type Claimed, claimPayouts, release, recordBankState, recordOrder, recordRejection } from './claim-payouts.ts'
+import { type Claimed, claimPayouts, recordBankState, recordOrder, recordRejection, release } from './claim-payouts.ts'
 import { ANSWER_DIFFERS, whatDiffers } from './what-differs.ts'
 
 type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config }
@@ -82,7 +82,11 @@ async function search({ bank }: Driver, payout: Claimed, orders: number): Promis
 }
 
 /** Books what the bank's answer means. The answer may be late, repeated or overtaken: the ledger decides what still holds. */
-async function bookOutcome(driver: Driver, payout: Claimed, answer: Disbursement | NoDisbursement): Promise<Claimed['state']> {
+async function bookOutcome(
+  driver: Driver,
+  payout: Claimed,
+  answer: Disbursement | NoDisbursement,
+): Promise<Claimed['state']> {
   if (answer === 'unknown') return payout.state
   if (answer === 'no order') return bookReturn(driver, payout, 'turned down', true)
   if (!(await isAbout(driver, payout, answer))) return payout.state

@@ -89,7 +89,9 @@ function respelled(typed: Words, namesNear: ReadonlyMap<string, string[]>): stri
   let variants = ['']
   if (typed.length <= MOST_WORDS)
     for (const word of typed)
-      variants = variants.flatMap((before) => [word, ...near(word)].map((each) => before + each)).slice(0, MOST_MEANINGS)
+      variants = variants
+        .flatMap((before) => [word, ...near(word)].map((each) => before + each))
+        .slice(0, MOST_MEANINGS)
   return [...near(typed.join('')), ...variants.filter((text) => text && text !== typed.join(''))]
 }
 

@@ -84,8 +84,7 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
 /** Asks what was returned of the load and books it. Undefined if the provider does not know the payment or answers about another one. */
 async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefined> {
   const payment = await driver.paymentProvider.lookUp(refund.loadId)
-  if (!payment)
-    driver.log.error('payment to refund unknown to payment provider', { reference: refund.id })
+  if (!payment) driver.log.error('payment to refund unknown to payment provider', { reference: refund.id })
   const load = { id: refund.loadId, purpose: 'load', walletId: refund.walletId, amount: refund.loaded } as const
   const isAbout = payment && (await settlePayment(driver, load, payment, `refund:${refund.id}`))
   return isAbout ? payment : undefined

@@ -4,7 +4,15 @@ import { useAct } from './act.ts'
 import { type Answer, ApiError, callForPage, NoAnswer, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
-import { forget, type MoneyCall, notifyListeners, remember, type Unanswered, unansweredOf, underWay } from './unanswered.ts'
+import {
+  forget,
+  type MoneyCall,
+  notifyListeners,
+  remember,
+  type Unanswered,
+  unansweredOf,
+  underWay,
+} from './unanswered.ts'
 import { useUser } from './user.ts'
 
 /** Delays before a retry without a response. Retrying is safe: the key is the same. */
