@@ -1,6 +1,6 @@
 import { walletsIn } from '#server/events/live.ts'
 import { repeat } from '#server/events/repeat.ts'
-import { noteMoved } from '#server/events/told.ts'
+import { markMoved } from '#server/events/notified.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
 import { tellByPush } from '#server/push/tell-by-push.ts'
@@ -32,7 +32,7 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const noting = repeat(log, 'note moved', 60_000, async () => {
     const wallets = [...moved]
     moved.clear()
-    if (wallets.length > 0) await noteMoved(db, wallets)
+    if (wallets.length > 0) await markMoved(db, wallets)
     for (const sender of senders) sender.wake()
     return 0
   })

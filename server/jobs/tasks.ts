@@ -3,7 +3,7 @@ import { anchorHeads } from '#server/books/anchorage.ts'
 import { type Fault, keepFaults } from '#server/books/faults.ts'
 import { followBooks } from '#server/books/start-auditor.ts'
 import { MARKING_JOB } from '#server/db/read-replica.ts'
-import { noteMoved } from '#server/events/told.ts'
+import { markMoved } from '#server/events/notified.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { watchCardMoney } from '#server/operator/watch-card-money.ts'
@@ -38,7 +38,7 @@ export const TASKS: readonly Task[] = [
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
-  { name: 'find untold', everySeconds: 30, readsEverything: true, run: ({ db }) => noteMoved(db) },
+  { name: 'find unannounced', everySeconds: 30, readsEverything: true, run: ({ db }) => markMoved(db) },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]
 

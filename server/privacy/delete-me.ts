@@ -4,7 +4,7 @@ import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { stopTelling } from '#server/events/told.ts'
+import { stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
@@ -79,7 +79,7 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   await endProofsOf(tx, personId)
   await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)
-  await stopTelling(tx, personId)
+  await stopNotifying(tx, personId)
   return leftPlace
 }
 

@@ -70,7 +70,7 @@ export const PERSONAL: Record<string, Table> = {
     erased:
       'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at balance_needs_pin pin_code_hash pin_code_tries pin_code_until new_pin_from sim_swapped_at',
   },
-  told: { of: BY_PERSON, erased: 'person_id channel version due_at' },
+  notified: { of: BY_PERSON, erased: 'person_id channel version due_at' },
   phone_code: { of: BY_PERSON, erased: 'person_id number_sealed number_key_id number_hash code_hash tries expires_at' },
   sms: {
     of: BY_PERSON,
@@ -166,7 +166,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and kept': 'entry_id amount_cents fee_cents net_cents created_at state',
     erased: 'beneficiary beneficiary_key_id',
     // Why it came back is exported as a sentence.
-    kept: 'id wallet_id business_day bank_id bank_state reason settled_at due_at locked_until attempts turn orders ordered_at turned_down_at',
+    kept: 'id wallet_id business_day bank_id bank_state reason settled_at due_at locked_until attempts claim_number orders ordered_at turned_down_at',
   },
   correction: {
     of: BY_PERSON,

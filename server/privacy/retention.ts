@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
-import { stopTelling } from '#server/events/told.ts'
+import { stopNotifying } from '#server/events/notified.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
 import {
   findInactive,
@@ -40,7 +40,7 @@ async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
   await db.begin(async (tx) => {
     if (!(await markArchived(tx, personId))) return
     await endAllSessions(tx, personId)
-    await stopTelling(tx, personId)
+    await stopNotifying(tx, personId)
     await deactivateWorker(tx, { personId, walletId })
     await erasePhone(tx, personId)
     await recordAuditEvent(tx, { actor: 'system', action: 'account_archived', subject: personId, requestId: REQUEST })
@@ -51,7 +51,7 @@ async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
 async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
   await db.begin(async (tx) => {
     await endAllSessions(tx, personId)
-    await stopTelling(tx, personId)
+    await stopNotifying(tx, personId)
     await eraseDestinations(tx, walletId)
     await eraseReferences(tx, personId)
     await tx`
