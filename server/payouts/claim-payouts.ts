@@ -17,7 +17,7 @@ export type Claimed = {
   bankState: string | null
   attempts: number
   /** The number of this claim, a fencing token: results found under an earlier claim are refused. */
-  turn: number
+  claimNumber: number
   /** How many orders were sent to the bank. */
   orders: number
   isRejected: boolean
@@ -43,7 +43,7 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
   const rows = await db<Row[]>`
     update payout
     set due_at = 'infinity', locked_until = business_now() + ${LEASE_SECONDS} * interval '1 second', attempts = attempts + 1,
-      turn = turn + 1
+      claim_number = claim_number + 1
     where id in (
       select id from payout
       where (due_at <= (select business_now()) and locked_until is null or locked_until <= (select business_now()))
@@ -54,7 +54,7 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
       for update skip locked
     )
     returning id, entry_id as "entryId", wallet_id as "walletId", net_cents as net, state, beneficiary as sealed,
-      beneficiary_key_id as "keyId", bank_id as "bankId", attempts, turn, orders, turned_down_at is not null as "isRejected",
+      beneficiary_key_id as "keyId", bank_id as "bankId", attempts, claim_number as "claimNumber", orders, turned_down_at is not null as "isRejected",
       payouts_held(wallet_id) as "isHeld", bank_state as "bankState",
       coalesce(ordered_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isOrderOld",
       business_now() as now, settled_at as "settledAt"
@@ -68,30 +68,30 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
  * Records an order before it is sent. Returns false if it must not be sent: the payout was taken over or put on hold after it
  * was claimed, or this process was paused for too long.
  */
-export async function recordOrder(db: Db, { id, turn, sendBefore }: Claimed): Promise<boolean> {
+export async function recordOrder(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update payout set orders = orders + 1, ordered_at = business_now()
-    where id = ${id} and turn = ${turn} and not payouts_held(wallet_id)
+    where id = ${id} and claim_number = ${claimNumber} and not payouts_held(wallet_id)
   `
   return noted.count > 0 && performance.now() < sendBefore
 }
 
 /** It is not ordered again. */
-export async function recordRejection(db: Db, { id, turn }: Claimed): Promise<void> {
+export async function recordRejection(db: Db, { id, claimNumber }: Claimed): Promise<void> {
   await db`
     update payout set turned_down_at = coalesce(turned_down_at, business_now()), reason = coalesce(reason, 'turned_down')
-    where id = ${id} and turn = ${turn}
+    where id = ${id} and claim_number = ${claimNumber}
   `
 }
 
 /** Stores what the bank said. A payout with a bank id is looked up by that id and never ordered again. */
-export async function recordBankState(db: Db, { id, turn, bankState }: Claimed, answer: Disbursement): Promise<void> {
+export async function recordBankState(db: Db, { id, claimNumber, bankState }: Claimed, answer: Disbursement): Promise<void> {
   if (answer.state === bankState) return
   await db`
     update payout
     set bank_id = ${answer.id}, bank_state = ${answer.state}, reason = ${answer.reason ?? null},
       state = case state when 'pending' then 'processing' else state end
-    where id = ${id} and turn = ${turn}
+    where id = ${id} and claim_number = ${claimNumber}
   `
 }
 
@@ -101,7 +101,7 @@ export async function recordBankState(db: Db, { id, turn, bankState }: Claimed, 
  */
 export async function release(
   db: Db,
-  { id, turn }: Claimed,
+  { id, claimNumber }: Claimed,
   afterSeconds: number | null,
   wentWell: boolean,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function release(
       select id, case when state <> 'returned'
         then nullif(least(due_at, business_now() + ${afterSeconds}::float8 * interval '1 second'), 'infinity') end as due_at
       from payout
-      where id = ${id} and turn = ${turn}
+      where id = ${id} and claim_number = ${claimNumber}
       for no key update
     )
     update payout

@@ -118,9 +118,9 @@ async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursemen
 
 /** The bank has paid it out. No wallet moves, and a payout that was returned stays returned. */
 async function bookPaid({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
-  const { id, walletId: wallet, entryId: withdrawal, turn } = payout
+  const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
   const asked = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
-  await unlessDone(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, turn }))
+  await unlessDone(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, claimNumber }))
   return 'paid'
 }
 
@@ -131,9 +131,9 @@ async function bookReturn(
   why: string,
   unlessOrdered: boolean,
 ): Promise<'returned'> {
-  const { id, walletId: wallet, entryId: withdrawal, turn } = payout
+  const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
   const asked = { key: `payout:${id}:return`, actor: 'system', requestId: `payout:${id}` }
-  const back = { kind: 'withdrawal_return', ...asked, wallet, withdrawal, turn, unlessOrdered } as const
+  const back = { kind: 'withdrawal_return', ...asked, wallet, withdrawal, claimNumber, unlessOrdered } as const
   if (await unlessDone(ledger.post(back))) log.warn('payout returned', { reference: id, code: why })
   return 'returned'
 }

@@ -20,7 +20,7 @@ type Claimed = {
   /** The amount of the load. */
   loaded: Cents
   /** The number of this claim, a fencing token: a process with an earlier number requests nothing. */
-  turn: number
+  claimNumber: number
   /** No earlier request can still arrive: none was made, or it is too old. */
   isRequestOld: boolean
 }
@@ -57,7 +57,7 @@ function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
       for update skip locked
     )
     returning r.id, r.load_id as "loadId", r.wallet_id as "walletId", r.amount_cents as amount, load.amount_cents as loaded,
-      r.polls as turn,
+      r.polls as "claimNumber",
       coalesce(r.asked_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isRequestOld"
   `
 }
@@ -91,10 +91,10 @@ async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefi
 }
 
 /** Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, or its wallet is on hold. */
-async function recordRequest(db: Db, { id, turn }: Claimed): Promise<boolean> {
+async function recordRequest(db: Db, { id, claimNumber }: Claimed): Promise<boolean> {
   const noted = await db`
     update load_refund set asks = asks + 1, asked_at = business_now()
-    where id = ${id} and polls = ${turn} and state = 'pending' and not payouts_held(wallet_id)
+    where id = ${id} and polls = ${claimNumber} and state = 'pending' and not payouts_held(wallet_id)
   `
   return noted.count > 0
 }
@@ -115,16 +115,16 @@ async function askFor(
 }
 
 /** Still open, and no other process has asked since. */
-async function isOurs(db: Db, { id, turn }: Claimed): Promise<boolean> {
-  const [open] = await db`select from load_refund where id = ${id} and polls = ${turn} and state = 'pending'`
+async function isOurs(db: Db, { id, claimNumber }: Claimed): Promise<boolean> {
+  const [open] = await db`select from load_refund where id = ${id} and polls = ${claimNumber} and state = 'pending'`
   return open !== undefined
 }
 
 /** An earlier request whose answer was lost may still arrive and be carried out. */
-async function waitForOldRequest(db: Db, { id, turn }: Claimed): Promise<void> {
+async function waitForOldRequest(db: Db, { id, claimNumber }: Claimed): Promise<void> {
   await db`
     update load_refund set due_at = business_now() + ${PAYOUT.quietMinutes + 1} * interval '1 minute'
-    where id = ${id} and polls = ${turn} and state = 'pending'
+    where id = ${id} and polls = ${claimNumber} and state = 'pending'
   `
 }
 
