@@ -38,7 +38,8 @@ async function installPackages(folder, needsDev) {
   refuseSecondInstallation(mark)
   const how = howToInstall(folder, needsDev, existsSync(mark))
   if (how) {
-    mkdirSync(join(folder, '.cache'), { recursive: true })
+    // Not `recursive`, which says ENOENT on a read-only disk.
+    if (!existsSync(join(folder, '.cache'))) mkdirSync(join(folder, '.cache'))
     writeFileSync(mark, `${process.pid}`)
     say(`Installing packages (${how.reason}); this takes up to a minute.`)
     try {
