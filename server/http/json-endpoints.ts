@@ -4,11 +4,11 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
 import { countingMisses } from './address-limits.ts'
+import { admit } from './admit.ts'
 import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { browserCookie, readCookie } from './cookies.ts'
-import { admit } from './doorkeeper.ts'
 import { languageOfCall } from './languages.ts'
 
 /** What every answer looks like without its own types. */

@@ -8,7 +8,7 @@ export type PartnerWatch = (partner: Partner, failure: string | null) => void
 
 export const UNWATCHED: PartnerWatch = () => {}
 
-/** The same failure is logged once in so long, with how many there were meanwhile. */
+/** The same failure is logged once in this time, with how many there were. */
 const QUIET_MS = 60_000
 
 /**
