@@ -4,10 +4,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Services } from '#server/services/services.ts'
 import { countingMisses } from './address-limits.ts'
-import { admit } from './admit.ts'
 import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
+import { authorize } from './authorize.ts'
 import { browserCookie, readCookie } from './cookies.ts'
 import { languageOfCall } from './languages.ts'
 
@@ -30,9 +30,9 @@ export function mountJsonEndpoints(app: FastifyInstance, services: Services): vo
           request.caller = caller
           done()
         }
-        let admitted: ReturnType<typeof admit>
+        let admitted: ReturnType<typeof authorize>
         try {
-          admitted = admit(services, endpoint, request)
+          admitted = authorize(services, endpoint, request)
         } catch (refusal) {
           return done(refusal as Error)
         }
