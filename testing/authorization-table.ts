@@ -11,7 +11,7 @@ export type Role = (typeof ROLES)[number]
 export type Outcome = number | string
 
 export type Case = {
-  /** For whoever may call at all; `only` where it also depends on whose it is. */
+  /** For those who may call at all; `only` where it also depends on whose it is. */
   outcome: Outcome
   only?: Partial<Record<Role, Outcome>>
   /** What is put into the path, the query or the body. Made for each call. What it names belongs to `worker`. */
