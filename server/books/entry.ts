@@ -1,3 +1,5 @@
+import type { EntryKind } from '#server/ledger/movement.ts'
+
 /** One row of the ledger as the books read it. Days are counted from 1 January 2000. */
 export type Entry = {
   id: number
@@ -21,32 +23,12 @@ export type Entry = {
   key: string
 }
 
-export type EntryKind =
-  | 'tip'
-  | 'transfer'
-  | 'load'
-  | 'load_reversal'
-  | 'load_refund'
-  | 'load_refund_return'
-  | 'debt_payment'
-  | 'provider_settlement'
-  | 'guest_tip'
-  | 'guest_refund_due'
-  | 'guest_refund'
-  | 'guest_tip_reversal'
-  | 'withdrawal'
-  | 'payout_paid'
-  | 'withdrawal_return'
-  | 'payout_reversal'
-  | 'correction_in'
-  | 'correction_out'
-
-/** Who asks where the service itself acts. */
+/** The actor of what the service does itself. */
 export const SYSTEM = '00000000-0000-0000-0000-000000000000'
 
 /**
- * A row as text, the same on every server: this is what is hashed, exported and replayed. A control character stands before the key and
- * before the request, so that neither can pass for something else.
+ * A row as text, the same on every server. It is what is hashed, exported and replayed. A control character comes before the key and before
+ * the request, so that neither can be read as something else.
  */
 export const LINE = `concat(array_to_string(array[
   id, debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, debt_cents,
@@ -56,55 +38,34 @@ export const LINE = `concat(array_to_string(array[
 const BEFORE_KEY = '\x1f'
 /** Between lines. */
 export const END = '\x1e'
-const COMMA = 44
-const MINUS = 45
-const ZERO = 48
 
-/** Reads digits one by one: it is done for every entry there is, and this takes a third of the time of `split`. */
 export function entryOf(line: string): Entry {
-  let place = 0
-  const text = (end = line.indexOf(',', place)) => {
-    const field = line.slice(place, end)
-    place = end + 1
-    return field
+  const [columns = '', key = ''] = line.split(BEFORE_KEY, 2)
+  const fields = columns.split(',')
+  const maybe = (n: number) => (fields[n] === '' ? null : Number(fields[n]))
+  return {
+    id: Number(fields[0]),
+    debitWallet: maybe(1),
+    debitVersion: maybe(2),
+    debitBalance: maybe(3),
+    creditWallet: maybe(4),
+    creditVersion: maybe(5),
+    creditBalance: maybe(6),
+    amount: Number(fields[7]),
+    fee: Number(fields[8]),
+    debt: maybe(9),
+    loss: maybe(10),
+    settles: maybe(11),
+    reverses: maybe(12),
+    kind: fields[13] as EntryKind,
+    at: Number(fields[14]),
+    day: Number(fields[15]),
+    actor: fields[16] ?? '',
+    key,
   }
-  const maybe = (): number | null => {
-    let value = 0
-    let sign = 1
-    const start = place
-    for (let code = line.charCodeAt(place); code !== COMMA; code = line.charCodeAt(place)) {
-      if (code === MINUS) sign = -1
-      else value = value * 10 + code - ZERO
-      place += 1
-    }
-    place += 1
-    return place - 1 === start ? null : sign * value
-  }
-  const number = () => maybe() ?? Number.NaN
-  const entry = {
-    id: number(),
-    debitWallet: maybe(),
-    debitVersion: maybe(),
-    debitBalance: maybe(),
-    creditWallet: maybe(),
-    creditVersion: maybe(),
-    creditBalance: maybe(),
-    amount: number(),
-    fee: number(),
-    debt: maybe(),
-    loss: maybe(),
-    settles: maybe(),
-    reverses: maybe(),
-    kind: text() as EntryKind,
-    at: Number(text()),
-    day: number(),
-    actor: text(line.indexOf(BEFORE_KEY, place)),
-    key: text(line.indexOf(BEFORE_KEY, place)),
-  }
-  return entry
 }
 
-/** Whether a key or a request holds what stands between them: then the line could be read in two ways. */
+/** Whether a key or a request holds one of the separators: then the line could be read in two ways. */
 export function isAmbiguous(line: string): boolean {
   const second = line.indexOf(BEFORE_KEY, line.indexOf(BEFORE_KEY) + 1)
   return line.indexOf(BEFORE_KEY, second + 1) !== -1 || line.includes(END)
