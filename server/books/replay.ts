@@ -19,7 +19,7 @@ export type Wallet = {
 /** What left the wallet on its day and in its month and did not come back. */
 export type Counters = { dayOut: number; monthOut: number; freeWithdrawals: number }
 
-type Withdrawal = {
+export type Withdrawal = {
   id: number
   wallet: number
   amount: number

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { type Entry, monthOf } from './entry.ts'
 import { ACCOUNTS, type Account } from './legs.ts'
-import type { Book, Counters, Step } from './replay.ts'
-import { openTable } from './table.ts'
+import type { Book, Counters, Step, Wallet, Withdrawal } from './replay.ts'
+import { type Layout, openTable } from './table.ts'
 
 /** Where the books have been read up to, and what they come to there. */
 export type Head = {
@@ -46,11 +46,41 @@ const GUEST_DAYS = 62
 /** Changed with what a blob holds. A blob of another format is not read. */
 const FORMAT = 2
 
-export const COUNTERS = ['day', 'dayOut', 'monthOut', 'freeWithdrawals'] as const
-export const WALLET = ['version', 'balance', 'debt', 'tipsReceived', ...COUNTERS] as const
-const NEW = { version: 0, balance: 0, debt: 0, tipsReceived: 0, day: 0, dayOut: 0, monthOut: 0, freeWithdrawals: 0 }
+const WALLETS: Layout<Wallet> = {
+  width: 9,
+  read: (cells, place) => ({
+    id: cells[place] as number,
+    owner: null,
+    version: cells[place + 1] as number,
+    balance: cells[place + 2] as number,
+    debt: cells[place + 3] as number,
+    tipsReceived: cells[place + 4] as number,
+    day: cells[place + 5] as number,
+    dayOut: cells[place + 6] as number,
+    monthOut: cells[place + 7] as number,
+    freeWithdrawals: cells[place + 8] as number,
+  }),
+  write: (cells, place, { id, version, balance, debt, tipsReceived, day, dayOut, monthOut, freeWithdrawals }) => {
+    cells.set([id, version, balance, debt, tipsReceived, day, dayOut, monthOut, freeWithdrawals], place)
+  },
+}
+
 /** All withdrawals there were: one can come back long after it was paid. */
-const WITHDRAWAL = ['wallet', 'amount', 'fee', 'day', 'isPaid', 'isReturned'] as const
+const WITHDRAWALS: Layout<Withdrawal> = {
+  width: 7,
+  read: (cells, place) => ({
+    id: cells[place] as number,
+    wallet: cells[place + 1] as number,
+    amount: cells[place + 2] as number,
+    fee: cells[place + 3] as number,
+    day: cells[place + 4] as number,
+    isPaid: cells[place + 5] === 1,
+    isReturned: cells[place + 6] === 1,
+  }),
+  write: (cells, place, { id, wallet, amount, fee, day, isPaid, isReturned }) => {
+    cells.set([id, wallet, amount, fee, day, Number(isPaid), Number(isReturned)], place)
+  },
+}
 
 type Kept = Pick<State, 'head' | 'totals'> & {
   format: number
@@ -65,19 +95,20 @@ type Kept = Pick<State, 'head' | 'totals'> & {
 export function openState(blob?: Buffer): State {
   const read = blob && (deserialize(blob) as Kept)
   const kept: Kept = read?.format === FORMAT ? read : nothing()
-  const wallets = openTable(WALLET, kept.wallets)
-  const withdrawals = openTable(WITHDRAWAL, kept.withdrawals)
+  const wallets = openTable(WALLETS, kept.wallets)
+  const withdrawals = openTable(WITHDRAWALS, kept.withdrawals)
   const { head, totals, owners, guestDays } = kept
   let { newestDay } = kept
   const state: State = {
     head,
     totals,
     broughtBack: new Map(),
-    wallet: (id) => ({ ...(wallets.find(id) ?? { id, ...NEW }), owner: owners.get(id) ?? null }),
-    withdrawal: (id) => {
-      const found = withdrawals.find(id)
-      return found && { ...found, isPaid: found.isPaid === 1, isReturned: found.isReturned === 1 }
+    wallet: (id) => {
+      const wallet = wallets.find(id) ?? newWallet(id)
+      wallet.owner = owners.get(id) ?? null
+      return wallet
     },
+    withdrawal: withdrawals.find,
     guestCents: (wallet, day) => guestDays.get(`${wallet} ${day}`) ?? 0,
     countersOf: (wallet, day, before) => {
       const flows = state.broughtBack.get(wallet)
@@ -86,10 +117,7 @@ export function openState(blob?: Buffer): State {
     apply: (entry, { debit, credit, withdrawal, legs }) => {
       if (debit) wallets.write(debit)
       if (credit) wallets.write(credit)
-      if (withdrawal) {
-        const { isPaid, isReturned, ...columns } = withdrawal
-        withdrawals.write({ ...columns, isPaid: Number(isPaid), isReturned: Number(isReturned) })
-      }
+      if (withdrawal) withdrawals.write(withdrawal)
       if (entry.kind === 'guest_tip' && entry.creditWallet !== null) addGuestTip(entry.creditWallet, entry)
       totals.wallet += legs.debit + legs.credit
       totals.wallet_debts -= legs.debt
@@ -101,7 +129,14 @@ export function openState(blob?: Buffer): State {
       if (!owners.has(wallet)) owners.set(wallet, owner)
     },
     walletIds: wallets.ids,
-    sums: () => ({ balance: wallets.sum('balance'), debt: wallets.sum('debt') }),
+    sums: () => {
+      const sums = { balance: 0, debt: 0 }
+      for (const { balance, debt } of wallets.rows()) {
+        sums.balance += balance
+        sums.debt += debt
+      }
+      return sums
+    },
     content: () => {
       const tables = { wallets: wallets.content(), withdrawals: withdrawals.content() }
       return { format: FORMAT, head, totals, ...tables, owners, guestDays, newestDay } satisfies Kept
@@ -118,6 +153,11 @@ export function openState(blob?: Buffer): State {
     newestDay = day
     for (const old of guestDays.keys()) if (Number(old.split(' ')[1]) < day - GUEST_DAYS) guestDays.delete(old)
   }
+}
+
+function newWallet(id: number): Wallet {
+  const counters = { dayOut: 0, monthOut: 0, freeWithdrawals: 0 }
+  return { id, owner: null, version: 0, balance: 0, debt: 0, tipsReceived: 0, day: 0, ...counters }
 }
 
 function nothing(): Kept {

@@ -1,9 +1,14 @@
 const FIRST_ROWS = 64
 
+/** How a row lies in its cells. The first is its id. */
+export type Layout<Row> = {
+  width: number
+  read(cells: Float64Array, place: number): Row
+  write(cells: Float64Array, place: number, row: Row): void
+}
+
 /** Rows of numbers by their id, all in one array: a million objects would take several times the memory. */
-export function openTable<Name extends string>(names: readonly Name[], kept?: Float64Array) {
-  type Row = { id: number } & Record<Name, number>
-  const width = names.length + 1
+export function openTable<Row extends { id: number }>({ width, read, write }: Layout<Row>, kept?: Float64Array) {
   const places = new Map<number, number>()
   // Copied, since what is read from a blob is a view of it.
   let cells = kept && kept.length > 0 ? new Float64Array(kept) : new Float64Array(FIRST_ROWS * width)
@@ -18,36 +23,23 @@ export function openTable<Name extends string>(names: readonly Name[], kept?: Fl
       grown.set(cells)
       cells = grown
     }
-    cells[place] = id
     places.set(id, place)
     return place
   }
   return {
     find(id: number): Row | undefined {
-      let place = places.get(id)
-      if (place === undefined) return undefined
-      const row = { id } as Record<string, number>
-      for (const name of names) {
-        place += 1
-        row[name] = cells[place] as number
-      }
-      return row as Row
+      const place = places.get(id)
+      return place === undefined ? undefined : read(cells, place)
     },
     write(row: Row): void {
-      let place = placeOf(row.id)
-      for (const name of names) {
-        place += 1
-        cells[place] = row[name]
-      }
+      // First, since it may replace the cells.
+      const place = placeOf(row.id)
+      write(cells, place, row)
+    },
+    *rows(): Generator<Row> {
+      for (const place of places.values()) yield read(cells, place)
     },
     ids: () => places.keys(),
-    /** The sum of one column. */
-    sum(name: Name): number {
-      let sum = 0
-      for (let place = 1 + names.indexOf(name); place < places.size * width; place += width)
-        sum += cells[place] as number
-      return sum
-    },
     content: () => cells.slice(0, places.size * width),
   }
 }
