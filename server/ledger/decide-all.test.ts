@@ -6,7 +6,7 @@ import type { Answered } from './read-batch.ts'
 
 const taken: KnownWithdrawal = {
   ...{ id: 9, wallet: 1, amount: 500, fee: 0, businessDay: TODAY },
-  ...{ paid: false, returned: false, turn: 0, isAtBank: false },
+  ...{ paid: false, returned: false, claimNumber: 0, isAtBank: false },
 }
 const wallet = (id: number) => walletOf(id, { balance: 10_000, version: 0 })
 const tip = (key: string, amount = 1_000, to = 2) => movements.tip(owner(1), owner(to), amount, key)
@@ -110,7 +110,7 @@ test('a bug in one movement fails that movement alone, and is not remembered', (
 })
 
 test('a result found under an earlier claim is refused, leaves nothing under the key, and blocks no other', () => {
-  const late: Movement = { ...returned('r'), turn: 2 } as Movement
+  const late: Movement = { ...returned('r'), claimNumber: 2 } as Movement
 
   const { answers, refusals } = decideBatch([late, returned('r'), late], { ...read, withdrawals: [taken] })
 

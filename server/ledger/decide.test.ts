@@ -143,14 +143,14 @@ describe('a withdrawal', () => {
 
 const taken: KnownWithdrawal = {
   ...{ id: 44, wallet: 1, amount: 2_000, fee: 0, businessDay: TODAY },
-  ...{ paid: false, returned: false, turn: 3, isAtBank: false },
+  ...{ paid: false, returned: false, claimNumber: 3, isAtBank: false },
 }
 /** Somebody who has withdrawn this. */
 const withdrawn = (over: Partial<KnownWithdrawal> = {}, own: Partial<WalletState> = {}, today = TODAY) =>
   book([wallet(1, own)], { withdrawal: (id) => (id === 44 ? { ...taken, ...over } : undefined), today })
 
 describe('a payout', () => {
-  const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44, turn: 3 }
+  const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44, claimNumber: 3 }
 
   test('settles what the bank got: the amount less the fee', () => {
     expect(decide(withdrawn({ fee: 49 }, {}, '2027-03-12'), paid)).toEqual({
@@ -167,7 +167,7 @@ describe('a payout', () => {
   })
 
   test('found under an earlier claim is refused', () => {
-    expect(decide(withdrawn({ turn: 4 }), paid)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({ claimNumber: 4 }), paid)).toEqual({ refused: 'overtaken' })
   })
 
   test('of another wallet, or of nothing, is a bug', () => {
@@ -177,7 +177,7 @@ describe('a payout', () => {
 })
 
 describe('a return', () => {
-  const about = { wallet: 1, withdrawal: 44, turn: 3, unlessOrdered: false }
+  const about = { wallet: 1, withdrawal: 44, claimNumber: 3, unlessOrdered: false }
   const back: Movement = { kind: 'withdrawal_return', ...asked, ...about }
   const sent = { balance: 0, dayOut: 3_000, monthOut: 9_000, dayFreeWithdrawals: 1 }
 
@@ -193,7 +193,7 @@ describe('a return', () => {
   })
 
   test('found under an earlier claim is refused', () => {
-    expect(decide(withdrawn({ turn: 4 }, sent), back)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({ claimNumber: 4 }, sent), back)).toEqual({ refused: 'overtaken' })
   })
 
   test('because the bank has no order is refused once it has one', () => {

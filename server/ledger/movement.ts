@@ -56,8 +56,8 @@ type Kinds = {
   correction: { wallet: number; direction: 'in' | 'out'; amount: Cents }
 }
 
-/** `turn` is the claim under which it was found out: refused once another process has claimed the payout. */
-type Payout = { wallet: number; withdrawal: number; turn: number }
+/** Refused once another process has claimed the payout: its claim number is higher. */
+type Payout = { wallet: number; withdrawal: number; claimNumber: number }
 
 /** An entry has the kind of its movement, except where that leaves something open. */
 export type EntryKind =
@@ -111,7 +111,7 @@ export type KnownWithdrawal = {
   paid: boolean
   returned: boolean
   /** Of its payout, whose row is locked too: the number of the last claim, and whether the bank has it under an id. */
-  turn: number
+  claimNumber: number
   isAtBank: boolean
 }
 
