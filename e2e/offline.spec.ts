@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './look.ts'
+import { openNetwork } from './network.ts'
+import { newWorker } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -54,6 +56,43 @@ test('the service worker keeps the shell and never an answer of the API', async 
   })
   expect(kept).toContain('/app.html')
   expect(kept.filter((path) => path !== '/app.html' && !path.startsWith('/assets/'))).toEqual([])
+})
+
+test('a network that hangs does not keep a worker from the code, and a new version is there on the next visit @long', async ({
+  page,
+}) => {
+  const network = await openNetwork()
+  const worker = await newWorker(page)
+  const build = () => page.locator('script[type=module]').getAttribute('src')
+  await page.goto(network.url)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  await waitForWorker(page)
+  await page.reload() // Its files are kept once they went through the service worker.
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  const first = await build()
+
+  network.become('hangs')
+  await page.goto(network.url, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Show my code' }).click()
+  await expect(page.getByRole('dialog', { name: worker.guardNumber }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  network.become('newer')
+  await page.goto(network.url)
+  expect(await build()).toBe(first)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(2)
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
+    .toBe('activated')
+  await page.goto(network.url)
+  expect(await build()).not.toBe(first)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+
+  await page.goto(`${network.url}/profile`)
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+  network.close()
 })
 
 test('the app can be installed: a manifest with drawn icons, each of its stated size', async ({ page, request }) => {
