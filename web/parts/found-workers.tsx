@@ -1,0 +1,87 @@
+import './found-workers.css'
+import './worker-row.css'
+import { useEffect } from 'react'
+import { categoryLabel } from '#contract/categories.ts'
+import { initialsOf } from '#contract/display-name.ts'
+import type { FoundWorker } from '#contract/workers.ts'
+import { home } from '#web/texts/en/home.ts'
+import { Empty } from '#web/ui/states.tsx'
+import { Verified } from './verified.tsx'
+
+/** What a search found. Loaded when somebody is about to search. */
+export default function FoundWorkers({
+  workers,
+  isOld = false,
+  isTyped = true,
+  onChoose,
+}: {
+  workers: FoundWorker[]
+  /** The answer to an earlier question, shown until the new one is here. */
+  isOld?: boolean
+  isTyped?: boolean
+  onChoose: (worker: FoundWorker) => void
+}) {
+  const shown = isOld ? undefined : workers
+  // What was asked for appears where the eye is: below the box that was typed into, or below the chosen service type.
+  useEffect(() => {
+    if (shown) bringResultsIntoView(isTyped)
+  }, [shown, isTyped])
+  if (workers.length === 0) {
+    return (
+      <div role="status" id="results">
+        <Empty>{home.none}</Empty>
+      </div>
+    )
+  }
+  return (
+    <div id="results">
+      <p className="hidden-visually" role="status">
+        {home.found(workers.length)}
+      </p>
+      <ul className="workers" aria-label={home.results}>
+        {workers.map((worker) => (
+          <li key={worker.id}>
+            <button type="button" className="worker" onClick={() => onChoose(worker)}>
+              <WorkerFacts worker={worker} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function bringResultsIntoView(isTyped: boolean): void {
+  const first = document.querySelector('#results li, #results .state')
+  const box = first?.getBoundingClientRect()
+  const navigation = document.querySelector('.navigation')?.getBoundingClientRect().top ?? innerHeight
+  if (!box || (box.top >= 0 && box.bottom <= Math.min(innerHeight, navigation))) return
+  const above = isTyped ? document.getElementById('search') : document.querySelector('.find .choices')
+  above?.scrollIntoView({ block: 'start' })
+}
+
+/** What a tipper sees of a worker before choosing them. */
+function WorkerFacts({ worker }: { worker: FoundWorker }) {
+  return (
+    <>
+      <span className="worker-id">
+        {worker.displayName && (
+          <span className="initials" aria-hidden="true">
+            {initialsOf(worker.displayName)}
+          </span>
+        )}{' '}
+        {worker.displayName ?? worker.guardNumber} {worker.verified && <Verified />}
+      </span>
+      <span className="worker-rating">
+        <span aria-hidden="true">★</span> <span className="hidden-visually">{home.rated}</span>
+        {worker.rating || '0.00'}
+      </span>
+      <span className="muted small">
+        {worker.displayName && `${worker.guardNumber} · `}
+        {categoryLabel(worker.serviceCategory)}
+        {worker.location && ` · ${worker.location}`}
+      </span>
+      <span className="muted small">{home.payments(worker.totalTipsReceived)}</span>
+    </>
+  )
+}
