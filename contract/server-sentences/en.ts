@@ -3,8 +3,8 @@ import { PRODUCT } from '../product.ts'
 import { RETURN_REASONS } from '../return-reasons.ts'
 
 /**
- * What the server itself says to people, besides refusals. Names in braces are gaps that the server fills; a translation may leave
- * one out.
+ * What the server says to people, besides refusals. Names in braces are gaps that the server fills; a translation may omit
+ * one.
  */
 export const en = {
   /** Lines of the history. */

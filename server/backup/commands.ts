@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads, openAnchorage } from '#server/books/anchorage.ts'
@@ -13,8 +14,10 @@ import { StartupError } from '#server/start/startup-error.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`. A restored database is proved before it is called restored. */
+/** `npm run backup -- FILE` and `npm run restore -- FILE`. A restored database is proved first. */
 try {
+  // It takes only the processor time that the service leaves.
+  setPriority(constants.priority.PRIORITY_LOW)
   const { command, file } = readArguments()
   const config = readCommandConfig()
   const progress = openProgress()
@@ -48,7 +51,7 @@ async function take(url: string, file: string, progress: Progress): Promise<void
   await backUp(url, file, progress.at)
   const db = connect(url, { max: 1 })
   try {
-    // How long ago the last one was is watched (enkosi_backup_seconds_ago).
+    // Its age is a metric (enkosi_backup_seconds_ago).
     await db`
       insert into backup_taken (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at
     `

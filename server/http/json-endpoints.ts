@@ -8,7 +8,7 @@ import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { browserCookie, readCookie } from './cookies.ts'
-import { admit } from './doorkeeper.ts'
+import { authorize } from './authorize.ts'
 import { languageOfCall } from './languages.ts'
 
 /** What every answer looks like without its own types. */
@@ -30,9 +30,9 @@ export function mountJsonEndpoints(app: FastifyInstance, services: Services): vo
           request.caller = caller
           done()
         }
-        let admitted: ReturnType<typeof admit>
+        let admitted: ReturnType<typeof authorize>
         try {
-          admitted = admit(services, endpoint, request)
+          admitted = authorize(services, endpoint, request)
         } catch (refusal) {
           return done(refusal as Error)
         }
@@ -59,7 +59,8 @@ const CHECK_REPLIES = 1_000
 
 async function answerWith(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { services, name, endpoint, success, answer } = mounted
-  const language = languageOfCall(request)
+  const { caller } = request
+  const language = caller?.language ?? languageOfCall(request)
   const asked = {
     language,
     params: checked(endpoint.params, request.params, language),
@@ -67,7 +68,6 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     body: checked(endpoint.body, request.body, language),
     ...(endpoint.idempotent && { key: keyOf(request) }),
   }
-  const { caller } = request
   const { missLimit } = endpoint
   const given = await (missLimit
     ? countingMisses(services, missLimit, request, () => answer(services, caller, asked))

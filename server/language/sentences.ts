@@ -23,7 +23,7 @@ import { inEveryLanguage } from '#contract/translation/translation.ts'
 /** What the server says, by language. */
 export const SERVER_SENTENCES = inEveryLanguage(en, { zu, xh, af, st })
 
-/** English refusals stand with their codes in the contract. */
+/** English refusals are in the contract, with their codes. */
 const enRefusals = Object.fromEntries(
   Object.entries(REFUSALS).map(([code, { sentence }]) => [code, sentence]),
 ) as Record<RefusalCode, string>

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { startTelling, stopTelling } from '#server/events/told.ts'
+import { startNotifying, stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { findPhone } from './phone-row.ts'
@@ -33,8 +33,8 @@ export async function setPhone(
       where person_id = ${personId}
     `
     if (changed.count === 0) throw new Refusal('no_phone')
-    if (tipMessages === 'daily') await startTelling(tx, personId, 'daily')
-    else if (tipMessages !== null) await stopTelling(tx, personId, ['daily'])
+    if (tipMessages === 'daily') await startNotifying(tx, personId, 'daily')
+    else if (tipMessages !== null) await stopNotifying(tx, personId, ['daily'])
   })
   return readPhone(phones, caller)
 }
@@ -73,5 +73,5 @@ export async function removePhone({ db, keys }: Phones, caller: Changing): Promi
 export async function erasePhone(tx: Tx, personId: string): Promise<void> {
   await tx`delete from phone where person_id = ${personId}`
   await tx`delete from phone_code where person_id = ${personId}`
-  await stopTelling(tx, personId, ['sms', 'daily'])
+  await stopNotifying(tx, personId, ['sms', 'daily'])
 }

@@ -6,7 +6,7 @@ import type { Given } from '#contract/shapes.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { startTelling, stopTelling } from '#server/events/told.ts'
+import { startNotifying, stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { languageOf } from '#server/identity/language-of.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
@@ -95,9 +95,9 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
       number_hash = excluded.number_hash, linked_at = business_now(), pin_salt = null, pin_hash = null, pin_tries = 0,
       locked_at = null, stopped_at = null, sim_swapped_at = null, ${NOT_FORGOTTEN}
   `
-  await stopTelling(tx, personId, ['sms', 'daily'])
-  await startTelling(tx, personId, 'sms')
-  if (before?.tipMessages === 'daily') await startTelling(tx, personId, 'daily')
+  await stopNotifying(tx, personId, ['sms', 'daily'])
+  await startNotifying(tx, personId, 'sms')
+  if (before?.tipMessages === 'daily') await startNotifying(tx, personId, 'daily')
   const dial = config.gateway?.ussdCode ?? ''
   await tellPerson(tx, keys, personId, {
     event: `linked:${requestId}`,

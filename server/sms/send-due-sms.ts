@@ -62,7 +62,7 @@ async function send({ db, keys, gateway, log }: Sending, sms: Taken): Promise<vo
   const message = openMessage(keys, sms)
   if (!message) log.error('SMS decryption failed', { reference: sms.id })
   const answer = message ? await gateway.send(message) : { outcome: 'refused' as const }
-  if (answer.outcome === 'unclear') log.warn('SMS possibly not sent', { reference: sms.id })
+  if (answer.outcome === 'unclear') log.debug('SMS possibly not sent', { reference: sms.id })
   await note(db, sms, answer)
 }
 

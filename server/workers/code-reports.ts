@@ -4,7 +4,7 @@ import { GUARD_NUMBER } from '#contract/limits.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { isMeant } from '#server/search/meant-worker.ts'
 
-/** Keeps for operators that somebody does not trust a code, also one that nobody has. A person is counted once. */
+/** Stores a report of a code for operators, also of one that nobody has. A second report by the same person changes nothing. */
 export async function reportCode(
   { db }: { db: Db },
   reporter: { personId: string } | null,
@@ -31,12 +31,12 @@ export function codeReportsOf(db: Db, personId: string) {
   `
 }
 
-/** Leaves that a code was reported and when, and nothing of what was said or by whom. */
+/** Keeps that a code was reported and when; erases the text and who reported it. */
 export async function eraseCodeReportsOf(tx: Tx, personId: string): Promise<void> {
   await tx`update code_report set message = null, person_id = null where person_id = ${personId}`
 }
 
-/** The report that an operator decides about, locked. */
+/** Reads and locks the report that an operator decides about. */
 export async function lockReport(tx: Tx, id: string) {
   type Locked = { isClosed: boolean; personId: string | null }
   const [report] = await tx<Locked[]>`
@@ -48,7 +48,7 @@ export async function lockReport(tx: Tx, id: string) {
   return report
 }
 
-/** Closes a report and the earlier ones of the same code. Says how many. */
+/** Stores a report of a code for operators, also of one that nobody has. A second report by the same person changes nothing. */
 export async function closeReports(tx: Tx, id: string, operatorId: string): Promise<number> {
   const closed = await tx`
     update code_report set closed_at = business_now(), closed_by = ${operatorId}
