@@ -48,7 +48,7 @@ export async function lockReport(tx: Tx, id: string) {
   return report
 }
 
-/** Stores a report of a code for operators, also of one that nobody has. A second report by the same person changes nothing. */
+/** Closes a report and the earlier ones of the same code. Returns how many. */
 export async function closeReports(tx: Tx, id: string, operatorId: string): Promise<number> {
   const closed = await tx`
     update code_report set closed_at = business_now(), closed_by = ${operatorId}

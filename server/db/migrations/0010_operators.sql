@@ -20,10 +20,8 @@ create index message_by_person on message (person_id) where person_id is not nul
 -- Somebody says that a code does not belong to the person in front of them. A person decides, never a count.
 create table code_report (
   id         uuid primary key default gen_random_uuid(),
-  -- The worker who has the code, or the code as it was typed where nobody has it.
-  worker_id  uuid references worker, code text,
-  -- Who said so, if they were signed in.
-  person_id  uuid references person,
+  -- The worker who has the code, or the code as it was typed where nobody has it; and who reported it, if they were signed in.
+  worker_id  uuid references worker, code text, person_id uuid references person,
   message    text, created_at timestamptz not null default business_now(), closed_at timestamptz, closed_by uuid references person,
   constraint code_report_names_one_code check (num_nonnulls(worker_id, code) = 1),
   constraint code_report_closed_by_somebody check ((closed_at is null) = (closed_by is null))
