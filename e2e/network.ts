@@ -40,7 +40,7 @@ export async function openNetwork() {
   }
 }
 
-/** Turns every hash of a file around: the names of another build, under which no file of this one is found. */
+/** Reverses the version and the hash of every file: the names of another build, under which no file of this one is found. */
 function otherNames(code: string): string {
-  return code.replace(/-([\w-]{8})(?=\.(js|css))/g, (_, hash: string) => `-${[...hash].reverse().join('')}`)
+  return code.replace(/(?<=-)[\w-]{8}(?=\.(js|css))|(?<=VERSION = ")\w+/g, (hash) => [...hash].reverse().join(''))
 }

@@ -1,15 +1,7 @@
-import { AppBar } from './plain-frame.tsx'
 import { common } from './texts/en/common.ts'
 import { Spinner } from './ui/spinner.tsx'
 
 /** What a signed-in person sees while the app's code and their account are on the way. */
 export function AppShell() {
-  return (
-    <>
-      <AppBar link="a" />
-      <main className="page">
-        <Spinner label={common.loading} />
-      </main>
-    </>
-  )
+  return <Spinner page label={common.loading} />
 }

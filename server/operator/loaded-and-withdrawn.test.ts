@@ -199,6 +199,9 @@ test('a withdrawal that came back to the wallet took nothing out', async () => {
   const [payout] = await server.db<[{ entryId: number; claimNumber: number }]>`
     select entry_id as "entryId", claim_number as "claimNumber" from payout where wallet_id = ${client.walletId}
   `
-  await server.services.ledger.post({ ...returned(client, payout.entryId), claimNumber: payout.claimNumber } as Movement)
+  await server.services.ledger.post({
+    ...returned(client, payout.entryId),
+    claimNumber: payout.claimNumber,
+  } as Movement)
   expect(await seen(client)).toBeUndefined()
 })

@@ -26,9 +26,11 @@ export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): P
   const { statement } = opened
   const address = `${publicUrl}/proof/${statement.code}`
   const lines = linesOf(language, opened, address)
+  // A short table leaves room for more space between lines.
+  const air = lines.months.length > LONG_TABLE ? 0 : 2.5
   return drawPdf({ title: `${texts.title} ${statement.guardNumber}`, size: 'A4' }, (pdf) => {
-    // A short table leaves room for more space between lines.
-    pdf.lineGap(lines.months.length > LONG_TABLE ? 0 : 2.5)
+    const heading = (text: string) => writeHeading(pdf, text, air)
+    pdf.lineGap(air)
     pdf.y = PAGE.top
     writeStatus(pdf, lines)
     if (statement.simulation) writeSimulation(pdf, texts)
@@ -36,17 +38,17 @@ export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): P
     write(pdf, texts.title, { size: 21, bold: true })
     write(pdf, texts.says, { bold: true })
     write(pdf, texts.issued(shownDay(language, statement.issuedAt)))
-    writeHeading(pdf, texts.worker)
+    heading(texts.worker)
     writeFacts(pdf, [...lines.who, [texts.number, statement.code]])
-    writeHeading(pdf, texts.income)
+    heading(texts.income)
     write(pdf, lines.period)
-    pdf.y += 4
+    pdf.y += air
     writeFacts(pdf, lines.figures)
     pdf.y += 4
     writeTable(pdf, [texts.month, texts.tips, texts.received], lines)
-    writeHeading(pdf, texts.confirms)
+    heading(texts.confirms)
     for (const line of lines.confirms) write(pdf, `•  ${line}`)
-    writeHeading(pdf, texts.check)
+    heading(texts.check)
     writeCheck(pdf, address, lines.check)
     writeFooter(pdf, [PRODUCT.name, texts.title, statement.code].join('  ·  '))
   })
@@ -126,11 +128,11 @@ function writeLetterhead(pdf: Pdf): void {
   pdf.y = top + size + 6
 }
 
-function writeHeading(pdf: Pdf, text: string): void {
-  pdf.y += 8
+function writeHeading(pdf: Pdf, text: string, air: number): void {
+  pdf.y += 7
   write(pdf, text, { size: 11, bold: true })
   writeLine(pdf, PAGE, 1, INK)
-  pdf.y += 1.5
+  pdf.y += air / 2
 }
 
 /** Which document a sheet belongs to. */

@@ -1,10 +1,12 @@
+import { classNames } from './class-names.ts'
+
 /** Says in words what is waited for; the turning ring is only for the eye. */
-export function Spinner({ label }: { label: string }) {
+export function Spinner({ label, page, size = 28 }: { label: string; page?: boolean; size?: number }) {
   return (
-    <div role="status" className="spinner">
+    <div role="status" className={classNames('spinner', page && 'spinner-page')}>
       <svg
-        width={28}
-        height={28}
+        width={size}
+        height={size}
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"
