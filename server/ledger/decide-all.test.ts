@@ -292,7 +292,12 @@ test('a bug in one movement is that movement’s alone, and is not remembered', 
 
 test('one who comes too late is refused, leaves nothing under the key, and blocks no other', () => {
   const about = { wallet: 1, withdrawal: 9, unlessOrdered: false }
-  const back = (claimNumber: number): Movement => ({ kind: 'withdrawal_return', ...asked('r', 'system'), ...about, claimNumber })
+  const back = (claimNumber: number): Movement => ({
+    kind: 'withdrawal_return',
+    ...asked('r', 'system'),
+    ...about,
+    claimNumber,
+  })
 
   const { outcomes, refusals } = decideAll([back(2), back(3), back(2)], { ...read, withdrawals: [TAKEN] })
 
