@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './look.ts'
+import { expectAccessible, expectOutOfHistory } from './look.ts'
 import { openNetwork } from './network.ts'
 import { newWorker } from './people.ts'
 import { signIn } from './sign-in.ts'
@@ -71,6 +71,7 @@ test('a network that hangs does not keep a worker from the code, and a new versi
   await page.getByRole('button', { name: 'Show my code' }).click()
   await expect(page.getByRole('dialog', { name: worker.guardNumber }).getByRole('img')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expectOutOfHistory(page)
 
   network.become('newer')
   await page.goto(network.url)
