@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -34,17 +33,6 @@ describe.each([
   test('it ties nobody to one registry', () => {
     expect(Object.keys(packages).filter((path) => packages[path]?.resolved?.startsWith('http'))).toEqual([])
   })
-})
-
-test('a platform that is missing would be found', () => {
-  const packages = {
-    '': { optionalDependencies: { 'postgres-linux': '1' } },
-    'node_modules/a': { optionalDependencies: { 'a-linux': '1', 'a-mac': '1' } },
-    'node_modules/a/node_modules/a-linux': {},
-    'node_modules/a-windows': {},
-  }
-
-  expect(missingPlatforms(packages)).toEqual(['postgres-linux', 'a-mac'])
 })
 
 /** Packages of a platform that a native tool asks for and the lock file lacks: there `npm ci` would leave the tool broken. */
@@ -90,16 +78,6 @@ test('every package has a licence that we have agreed to', () => {
   expect(unknown(nightly, () => OF_TOOLS)).toEqual([])
 })
 
-test.each([
-  ['GPL-3.0-only', false],
-  ['(MIT OR GPL-3.0-only)', true],
-  ['MIT AND GPL-3.0-only', false],
-  ['MPL-2.0', false],
-  ['none', false],
-])('whether the licence %s is one of them: %s', (licence, agreed) => {
-  expect(isAgreed(licence, ANYWHERE)).toBe(agreed)
-})
-
 test('no package runs a script of its own when an image is built', () => {
   const installs = read('deploy/Dockerfile')
     .split('\n')
@@ -109,7 +87,7 @@ test('no package runs a script of its own when an image is built', () => {
   expect(installs.filter((line) => !line.includes('--ignore-scripts'))).toEqual([])
 })
 
-test('an install script that nobody looked at stops the installation, whoever types the command', () => {
+test('an install script that nobody reviewed stops the installation', () => {
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, unknown> }
   const withScript = (packages: Record<string, Locked>) =>
     Object.keys(packages).filter((path) => packages[path]?.hasInstallScript)
@@ -142,22 +120,6 @@ test('no file holds a secret', () => {
 
   expect(files.length).toBeGreaterThan(400)
   expect(found).toEqual([])
-})
-
-// Put together from parts, so that this file does not find itself. A digit for certain, since once in a thousand times there is none.
-const random = `${randomBytes(32).toString('base64url')}7`
-test.each([
-  ['private key', `-----BEGIN ${'EC PRIVATE'} KEY-----`],
-  ['AWS key', `id = ${'AKIA'}${'A1B2C3D4E5F6G7H8'}`],
-  ['GitHub token', `ghp${'_'}${'a1B2'.repeat(9)}`],
-  ['npm token', `//registry/:_authToken=npm${'_'}${'a1B2'.repeat(9)}`],
-  ['payment key', `sk${'_live_'}${'a1B2'.repeat(5)}`],
-  ['signed token', `${'eyJ'}hbGciOiJFUzI1NiJ9.${'eyJ'}zdWIiOiJzb21lYm9keSJ9.${'c2lnbmF0dXJl'}`],
-  ['random value', `SESSION_SECRET=${random}`],
-  ['random value', `BANK_DETAILS_KEYS=k1:${random}`],
-  ['random value', `"api-key": "${random}"`],
-])('a %s would be found', (kind, line) => {
-  expect(SECRETS.find(([each]) => each === kind)?.[1].test(`first\n${line}`)).toBe(true)
 })
 
 const NOT_OURS = new Set(['.git', 'node_modules', 'dist', 'data', '.cache', 'test-results', 'playwright-report'])

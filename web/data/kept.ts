@@ -4,6 +4,7 @@ import { KEPT } from './kept-name.ts'
 export interface Kept {
   owner: string
   guardNumber: string
+  workerNumber?: string
   displayName: string | null
   balance: number
   tips: { id: string; amount: number; createdAt: string }[]
