@@ -16,7 +16,7 @@ test.each(LANGUAGES.filter((each) => each !== 'en'))(
 
     expect(written.split('\r\n').length).toBeGreaterThan(1000)
     expect(written).toMatch(/^send\.fee,Fee \{fee\},.*\{fee\}\r$/m)
-    expect(written).toMatch(/^refusal-sentences\.own_tip,You cannot tip yourself\.,/m)
+    expect(written).toMatch(/^server\.refusals\.own_tip,You cannot tip yourself\.,/m)
     expect(await readTable(language, written)).toEqual({ files: new Map(), changed: 0, refused: [] })
   },
 )

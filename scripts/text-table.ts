@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ESTree, parseAst } from 'vite'
 import { gsmLength } from '../contract/gsm.ts'
@@ -11,9 +11,9 @@ import { LONGEST } from '../testing/longest.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 /** English sentences that stand in the contract, and the part of a catalogue that translates them. */
 const ENGLISH_ELSEWHERE: Record<string, string> = {
-  'contract/refusals.ts': 'refusal-sentences',
-  'contract/return-reasons.ts': 'server-sentences.returned',
-  'contract/complaint.ts': 'server-sentences.complaints',
+  'contract/refusals.ts': 'server.refusals',
+  'contract/return-reasons.ts': 'server.returned',
+  'contract/complaint.ts': 'server.complaints',
 }
 const LIMITS: Record<string, number> = { ussd: USSD.characters, sms: SMS.characters }
 
@@ -78,7 +78,7 @@ async function longestNow(file: string, key: string): Promise<number> {
   const [said] = Object.values(await import(pathToFileURL(join(ROOT, file)).href))
   const [, ...path] = key.replace(/#.*/, '').split('.')
   const value = path.reduce<unknown>((words, name) => (words as Record<string, unknown>)[name], said)
-  return gsmLength(typeof value === 'function' ? value(LONGEST) : String(value)) ?? 0
+  return gsmLength(filled(String(value))) ?? 0
 }
 
 function filled(shown: string): string {
@@ -107,30 +107,25 @@ function literal({ gaps }: Text, said: string): string {
 function sayings(language: Language): Map<string, string> {
   const all = new Map<string, string>()
   for (const { key, shown } of textsOf(language).values()) {
-    const name = key.replace(/#.*/, '').replace(/^(refusal-sentences\.\w+)\.sentence$/, '$1')
+    const name = key.replace(/#.*/, '').replace(/^(server\.refusals\.\w+)\.sentence$/, '$1')
     all.set(name, [all.get(name), shown].filter(Boolean).join(' / '))
   }
   return all
 }
 
 function textsOf(language: Language): Map<string, Text> {
-  const places = ['web/texts/@/*.ts', 'contract/*/@.ts', 'server/*/texts/@.ts'].map((at) => at.replace('@', language))
-  const files = globSync(places, { cwd: ROOT })
+  const files = globSync(`{web,contract}/texts/${language}/*.ts`, { cwd: ROOT })
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
-  const found = files.filter((file) => !file.includes('/operator')).flatMap((file) => textsIn(file, partOf(file)))
+  const found = files
+    .filter((file) => !file.includes('/operator'))
+    .flatMap((file) => textsIn(file, basename(file, '.ts')))
   if (language === 'en') found.push(...Object.entries(ENGLISH_ELSEWHERE).flatMap(([file, part]) => textsIn(file, part)))
   const named = found.map((text) => {
     const same = found.filter(({ key }) => key === text.key)
     return same.length > 1 ? { ...text, key: `${text.key}#${same.indexOf(text) + 1}` } : text
   })
   return new Map(named.map((text) => [text.key, text]))
-}
-
-/** `send` of `web/texts/zu/send.ts`, `service-names` of `contract/service-names/zu.ts`, `sms` of `server/sms/texts/zu.ts`. */
-function partOf(file: string): string {
-  const names = file.replace('.ts', '').split('/')
-  return (file.startsWith('web') ? names.at(-1) : names[1]) ?? ''
 }
 
 /** The texts of the first thing that a file exports. */

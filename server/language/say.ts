@@ -1,21 +1,21 @@
 import { readComplaint } from '#contract/complaint.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { REFUSAL_SENTENCES, SERVER_SENTENCES } from './sentences.ts'
+import { SERVER_SENTENCES } from './sentences.ts'
 
 /** A sentence with its gaps filled; a gap that is not given stays empty. */
 export function fill(sentence: string, gaps: Record<string, string | number>): string {
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''))
 }
 
-/** What the server says to whoever calls. */
+/** What the server says to the caller. */
 export function wordsFor({ language = 'en' }: { language?: Language }): (typeof SERVER_SENTENCES)[Language] {
   return SERVER_SENTENCES[language]
 }
 
 /** A refusal in a language: its own words, which are in that language already, or those of its code. */
 export function refusalIn(language: Language, { code, sentence }: Pick<Refusal, 'code' | 'sentence'>): string {
-  return sentence ?? REFUSAL_SENTENCES[language][code]
+  return sentence ?? SERVER_SENTENCES[language].refusals[code]
 }
 
 /** What a schema complained about, in a language; nothing where its message is none of ours. */

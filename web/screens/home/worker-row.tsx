@@ -1,7 +1,7 @@
 import './found-workers.css'
 import type { ReactNode } from 'react'
-import { categoryLabel } from '#contract/categories.ts'
 import { initialsOf } from '#contract/display-name.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { Verified } from '#web/parts/verified.tsx'
 
