@@ -88,8 +88,8 @@ function add() {
   number.value = '082 555 010' + made
   let session, text, busy = false, steps = 0
   const wait = (ms) => new Promise((done) => setTimeout(done, ms))
-  const show = (text) => { screen.textContent = text; size.textContent = text.length + ' of 160' }
-  const idle = (line) => { session = undefined; show(line); typed.value = code; call.textContent = 'Dial' }
+  const show = (text, ours) => { screen.textContent = text; size.textContent = ours ? text.length + ' of 160' : '' }
+  const idle = (line, ours) => { session = undefined; show(line, ours); typed.value = code; call.textContent = 'Dial' }
   async function step(input) {
     if (busy) return
     busy = true
@@ -108,8 +108,8 @@ function add() {
         body = await response.json()
       }
       if (!response.ok) idle(body.message)
-      else if (body.answer.startsWith('CON ')) { show(body.answer.slice(4)); typed.value = ''; call.textContent = 'Answer' }
-      else idle(body.answer.slice(4))
+      else if (body.answer.startsWith('CON ')) { show(body.answer.slice(4), true); typed.value = ''; call.textContent = 'Answer' }
+      else idle(body.answer.slice(4), true)
     } catch { idle('No network. Please dial again.') }
     busy = false
     typed.focus({ preventScroll: true })

@@ -25,7 +25,7 @@ a{color:var(--action)}
 .signal{width:1rem;height:.75rem;background:linear-gradient(90deg,#10231c 3px,#0000 3px 4px) 0 100%/4px 100%;clip-path:polygon(0 100%,0 75%,100% 0,100% 100%)}
 .battery{width:1.35rem;height:.7rem;border:1.5px solid #10231c;border-radius:2px;background:linear-gradient(#10231c,#10231c) 1px 1px/70% calc(100% - 2px) no-repeat}
 .screen{min-height:11.5rem;margin:.5rem 0;font:600 1rem/1.35 ui-monospace,monospace;white-space:pre-wrap;overflow-wrap:anywhere}
-.lcd label{font-weight:600;font-size:.75rem}
+.lcd label{font-size:.75rem}
 .lcd input{min-height:2.5rem;margin:0;padding:.2rem .4rem;border:1px solid #10231c;border-radius:.4rem;background:#eef6df;color:#10231c;font:600 1rem ui-monospace,monospace}
 label{display:block;font-weight:600;font-size:.875rem}
 input{width:100%;min-height:2.75rem;margin-top:.25rem;padding:.5rem .75rem;border:1px solid var(--edge);border-radius:.75rem;background:var(--ground);color:inherit;font:inherit}
@@ -50,5 +50,5 @@ button{min-height:2.75rem;padding:.4rem .75rem;border:1px solid var(--edge);bord
 .inbox li{margin:0 .25rem .5rem 0;padding:.5rem .8rem .6rem;border-radius:.25rem 1rem 1rem;background:var(--tint);color:var(--ink);font-size:.9rem;line-height:1.4;overflow-wrap:anywhere}
 .inbox b{display:block;color:var(--on-tint);font-size:.8rem}
 :focus-visible{outline:3px solid var(--sun);outline-offset:2px}
-.lcd :focus-visible{outline-color:#0b6e4f}
+.lcd :focus-visible{outline-color:#0b6e4f;outline-offset:-1px}
 `

@@ -27,6 +27,7 @@ export function MyCode({ owner, onClose }: { owner: CodeOwner; onClose: () => vo
         size={256}
         label={words.picture(guardNumber)}
       />
+      <p>{words.how}</p>
       <p id="my-code-id" className="my-code-id">
         {guardNumber}
       </p>
@@ -36,7 +37,6 @@ export function MyCode({ owner, onClose }: { owner: CodeOwner; onClose: () => vo
           {words.number} <strong className="my-code-number">{writeWorkerNumber(workerNumber)}</strong>
         </p>
       )}
-      <p>{words.how}</p>
       <Button wide onClick={() => dialog.current?.close()}>
         {words.close}
       </Button>
