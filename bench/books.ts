@@ -30,7 +30,8 @@ const PAGES = 500
 const { rounds, seconds, entries: many, wallets } = extent
 const signer = signerOf('a secret of this measurement')
 
-const world = await openWorld()
+// The usual quarter of a server with 16 GB.
+const world = await openWorld({ shared_buffers: '4GB' })
 note(
   `Books that are right, with ${FEW} entries and with ${many}: two databases of one PostgreSQL, in turn, ${rounds} rounds of ${seconds} s. What is followed is the tips of a round: ` +
     'read, replayed, hashed, checked beside their rows and keys, and written as signed pages.',

@@ -21,6 +21,7 @@ export async function openPgbench(
 ): Promise<Pgbench> {
   const url = await world.another('tpcb')
   await run(program(), ['-i', '-q', '-s', String(scale), url])
+  await world.db`checkpoint`
   return { tps: (clients) => tps(url, { clients, seconds }) }
 }
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads, openAnchorage } from '#server/books/anchorage.ts'
@@ -15,6 +16,8 @@ import { restore } from './restore.ts'
 
 /** `npm run backup -- FILE` and `npm run restore -- FILE`. A restored database is proved before it is called restored. */
 try {
+  // It takes only the processor time that the service leaves.
+  setPriority(constants.priority.PRIORITY_LOW)
   const { command, file } = readArguments()
   const config = readCommandConfig()
   const progress = openProgress()

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { connect, type Db } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
@@ -15,6 +16,8 @@ import { readSnapshot } from './snapshot.ts'
  * wrong. With a FILE, such as a log that was kept elsewhere, the books must also go through every anchor in it.
  */
 try {
+  // It takes only the processor time that the service leaves.
+  setPriority(constants.priority.PRIORITY_LOW)
   const config = readCommandConfig()
   const signer = signerOf(config.anchorSecret)
   const { all, files } = readArguments()

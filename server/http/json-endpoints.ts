@@ -59,7 +59,8 @@ const CHECK_REPLIES = 1_000
 
 async function answerWith(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { services, name, endpoint, success, answer } = mounted
-  const language = languageOfCall(request)
+  const { caller } = request
+  const language = caller?.language ?? languageOfCall(request)
   const asked = {
     language,
     params: checked(endpoint.params, request.params, language),
@@ -67,7 +68,6 @@ async function answerWith(mounted: Mounted, request: FastifyRequest, reply: Fast
     body: checked(endpoint.body, request.body, language),
     ...(endpoint.idempotent && { key: keyOf(request) }),
   }
-  const { caller } = request
   const { missLimit } = endpoint
   const given = await (missLimit
     ? countingMisses(services, missLimit, request, () => answer(services, caller, asked))

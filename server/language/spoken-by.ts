@@ -5,7 +5,8 @@ const MOST_PARTS = 20
 
 /** The language of ours that an `Accept-Language` header likes best; nothing where it names none. */
 export function spokenBy(header: string | undefined): Language | undefined {
-  const wished = (header ?? '')
+  if (!header) return undefined
+  const wished = header
     .split(',', MOST_PARTS)
     .map((part, index) => {
       const [tag = '', ...rest] = part.trim().toLowerCase().split(';')

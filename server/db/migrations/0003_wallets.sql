@@ -1,20 +1,20 @@
--- One wallet a person. Balance, limits and the free withdrawal sit on the one row that a debit locks anyway.
+-- One wallet per person. Balance, what left today and this month, and the free withdrawal are on the one row that a debit locks anyway.
 -- No column that a movement changes is indexed, so that an update stays on its page.
 create table wallet (
   id                   bigint generated always as identity primary key,
   person_id            uuid not null references person constraint wallet_is_one_per_person unique,
   balance_cents        bigint not null default 0 constraint wallet_never_negative check (balance_cents >= 0),
-  -- What a refund or chargeback took back that was spent already. While there is a debt nothing leaves; new loads pay it first.
+  -- What the provider took back that was spent already. While there is a debt nothing leaves; new loads pay it first.
   debt_cents           bigint not null default 0 constraint wallet_debt_is_not_negative check (debt_cents >= 0),
   -- Counts the movements of this wallet; each entry carries the version it led to.
   version              bigint not null default 0,
-  -- The last business day on which something left, or came back to, this wallet. It never moves backwards.
+  -- The last Johannesburg day on which something left, or came back to, this wallet. Only an operator moves it back, after a wrong clock.
   day                  date not null default '2000-01-01',
   day_out_cents        bigint not null default 0 constraint wallet_within_day_limit check (day_out_cents >= 0 and day_out_cents <= 500000),
   month_out_cents      bigint not null default 0,
   day_free_withdrawals integer not null default 0,
   tips_received        bigint not null default 0, accepts_tips boolean not null default false,
-  -- A frozen wallet receives but does not send.
+  -- Nothing leaves a frozen wallet and no tip or transfer reaches it; loads and returned withdrawals do.
   frozen_at            timestamptz,
   constraint wallet_counts_up check (version >= 0 and tips_received >= 0),
   constraint wallet_within_month_limit check (month_out_cents >= day_out_cents and month_out_cents <= 2499900),

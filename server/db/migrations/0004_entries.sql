@@ -118,8 +118,8 @@ end $$;
 create trigger entry_fits_its_wallets after insert on ledger_entry
 referencing new table as added for each statement execute function check_added_entries();
 
--- Each entry as its legs, signed: plus is what an account receives, minus what it gives. Every entry sums to zero.
--- One branch for each account, so that whoever asks for one account reads nothing for the others.
+-- Each entry as its legs: plus is a credit, minus a debit, so what we owe and earn is plus, what is owed to us or in our bank is minus.
+-- Every entry sums to zero. One branch for each account, so that a query for one account reads nothing for the others.
 create view posting as
 select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id, case kind
   when 'tip' then -(amount_cents + fee_cents)
@@ -171,6 +171,7 @@ create table ledger_refusal (
   -- In the order in which they were written.
   id           bigint generated always as identity unique,
   actor        uuid not null, key text collate "C" not null, kind text not null,
+  -- What was asked for; where a payout was to be settled, the entry of its withdrawal instead.
   debit_wallet bigint, credit_wallet bigint, amount_cents bigint not null,
   code         text not null, request_id text not null, at timestamptz not null,
   -- A key that was forgotten may be refused a second time.
