@@ -86,7 +86,7 @@ async function subscribeAll(pushOrigin: string): Promise<void> {
       insert into push_subscription (session_id, endpoint, p256dh, auth)
       select id, ${pushOrigin} || '/' || (place - 1), ${browser}, ${randomBytes(16).toString('base64url')} from person_with
     )
-    insert into told (person_id, channel, version)
+    insert into notified (person_id, channel, version)
     select id, channel, 0 from person_with, unnest(array['sms', 'push']) as channel
   `
   await db`analyze`

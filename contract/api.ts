@@ -85,7 +85,7 @@ import {
   updateWorkerProfile,
 } from './workers.ts'
 
-/** The whole service at a glance. */
+/** All endpoints. */
 export const api = {
   readCurrentUser,
   setLanguage,

@@ -22,13 +22,13 @@ export const BANKS: readonly Bank[] = [
   { name: 'TymeBank', branchCode: '678910', digits: [11, 11] },
 ]
 
-/** The bank that a typed name stands for, if we know it. */
+/** The bank of a typed name, if we know it. */
 export function findBank(name: string): Bank | undefined {
   const wanted = name.trim().toLowerCase()
   return BANKS.find((bank) => bank.name.toLowerCase() === wanted)
 }
 
-/** The bank, and how many digits are usual there, when this many are not. It warns and never blocks: banks change their numbers. */
+/** The bank and its usual number of digits, if the given number is unusual. A warning only: banks change their numbers. */
 export function unusualLength(
   bankName: string,
   accountNumber: string,

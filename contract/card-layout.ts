@@ -2,12 +2,12 @@ import type { Language } from './languages.ts'
 import { PRODUCT } from './product.ts'
 import { writeWorkerNumber } from './worker-number.ts'
 
-/** What stands on a worker's card. */
+/** The content of a worker's card. */
 export type CardWords = {
   guardNumber: string
   workerNumber: string
   name: string | null
-  /** In the worker's language; the English line follows where that is another one. */
+  /** In the worker's language; followed by the English line if that differs. */
   motto: string
   about: string
   invitation: string
@@ -19,7 +19,7 @@ export type CardPiece =
   | { kind: 'text'; x: number; y: number; size: number; text: string; fill: 'on-brand' | 'on-paper' | 'brand' }
   | { kind: 'qr'; x: number; y: number; size: number }
 
-/** The three steps of a tip, as short as a card needs them. Those in other languages are drafts (docs/languages.md). */
+/** The three steps of a tip. Those in other languages are drafts (docs/languages.md). */
 export const MOTTOS: Record<Language, string> = {
   en: 'Scan. Choose. Thank you.',
   zu: 'Skena. Khetha. Siyabonga.',
@@ -41,11 +41,11 @@ export const INVITATIONS: Record<Language, string> = {
 export const CARD_KINDS = ['badge', 'poster', 'stickers'] as const
 export type CardKind = (typeof CARD_KINDS)[number]
 
-/** A6; the poster is drawn on the same and printed at twice the size, and a sheet of A4 takes eight stickers. */
+/** A6. The poster is the same at twice the size, and an A4 sheet takes eight stickers. */
 export const CARD = { width: 105, height: 148.5 } as const
 export const STICKER = { width: 105, height: 74.25 } as const
 
-/** Upright, to be worn. Texts stand in the middle of their lines. */
+/** A badge, upright. Texts are centred. */
 export function cardPieces({ guardNumber, workerNumber, name, motto, about }: CardWords): CardPiece[] {
   const middle = CARD.width / 2
   return [
@@ -59,7 +59,7 @@ export function cardPieces({ guardNumber, workerNumber, name, motto, about }: Ca
   ]
 }
 
-/** For a wall: it speaks to people who pass by, who have never seen one. */
+/** A poster, for people who have never seen one. */
 export function posterPieces({ guardNumber, workerNumber, name, motto, about, invitation }: CardWords): CardPiece[] {
   const middle = CARD.width / 2
   const isEnglish = invitation === INVITATIONS.en
@@ -87,7 +87,7 @@ function headOf(motto: string): CardPiece[] {
   ]
 }
 
-/** Lying, with the code on the left. */
+/** A sticker, with the code on the left. */
 export function stickerPieces({ guardNumber, workerNumber, name, motto }: CardWords): CardPiece[] {
   const middle = 78
   return [
@@ -102,7 +102,7 @@ export function stickerPieces({ guardNumber, workerNumber, name, motto }: CardWo
   ]
 }
 
-/** As large as asked, or as large as fits: a bold letter is seven tenths as wide as it is high, at most. */
+/** The wanted size, or what fits: a bold letter is at most seven tenths as wide as it is high. */
 function line(
   x: number,
   y: number,

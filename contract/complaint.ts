@@ -1,4 +1,4 @@
-/** What is wrong with something that was typed, by code; names in braces are gaps. */
+/** Messages about invalid input, by code; names in braces are gaps. */
 export const COMPLAINTS = {
   amount: 'Please choose an amount from {from} to {to}.',
   email: 'Please enter a valid email address.',
@@ -38,12 +38,12 @@ export const COMPLAINTS = {
 
 type Code = keyof typeof COMPLAINTS
 
-/** What is wrong with what was typed: a code and its values, as the one text that a schema can carry. The server says it in a language. */
+/** A code and its values as the one text that a schema can carry. The server puts it into words. */
 export function complaint(code: Code, values: Record<string, string | number> = {}): string {
   return JSON.stringify({ complaint: code, values })
 }
 
-/** The code and the values of a message; nothing where a schema said something else. */
+/** The code and values of a message; undefined if a schema wrote something else. */
 export function readComplaint(message: string): { complaint: Code; values: Record<string, string> } | undefined {
   return message.startsWith('{"complaint":') ? JSON.parse(message) : undefined
 }

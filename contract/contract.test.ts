@@ -29,7 +29,7 @@ describe('money', () => {
     expect(rand(cents)).toBe(shown)
   })
 
-  test('a partner is told an amount without a sign and without commas, and reads the same', () => {
+  test('a partner’s amount has no sign and no commas, and is parsed back to the same', () => {
     expect([5, 500_000, 123_456_789].map(bareRand)).toEqual(['0.05', '5000.00', '1234567.89'])
     expect(centsFromRand(bareRand(123_456_789))).toBe(123_456_789)
   })

@@ -1,6 +1,6 @@
 import { asLine } from './plain-text.ts'
 
-/** A name longer than this is cut: it stands beside a worker ID on a small screen. */
+/** A longer name is cut: it has to fit beside a worker ID on a small screen. */
 const LONGEST = 30
 
 /** First name and initial, as a tipper sees them: `Sipho D.`; null where no first name is known. */
@@ -11,7 +11,7 @@ export function displayName(firstName: string | null, lastName: string | null): 
   return initial ? `${first} ${initial.toUpperCase()}.` : first
 }
 
-/** One or two letters that stand for a picture: `SD` of `Sipho D.`. */
+/** Initials in place of a picture: `SD` of `Sipho D.`. */
 export function initialsOf(shownName: string): string {
   const words = shownName.split(' ')
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]

@@ -6,7 +6,7 @@ import { Cents, Day } from './shapes.ts'
 const Hour = z.strictObject({ hour: z.int(), amount: Cents, tips: z.int() })
 
 export const Earnings = z.strictObject({
-  /** Each of the last 30 days in Johannesburg, oldest first, the quiet ones too. */
+  /** Each of the last 30 days in Johannesburg, oldest first, also those without tips. */
   days: z.array(z.strictObject({ day: Day, amount: Cents, tips: z.int() })),
   /** The hours of today's clock, from 0 to 23. */
   today: z.array(Hour),

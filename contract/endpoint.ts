@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RefusalCode } from './refusals.ts'
 import type { Method, Route } from './routes.ts'
 
-/** Who may call: `guard` is a registered worker, `partner` a machine of another company that signs what it sends. */
+/** Who may call: `guard` is a registered worker, `partner` another company's server that signs its requests. */
 type Who = 'anyone' | 'signed-in' | 'guard' | 'operator' | 'partner'
 
 /** Which rate limit a call counts against. */
@@ -38,41 +38,45 @@ export interface Endpoint {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** What a success looks like, by status; the first is the usual one. */
+  /** Successful replies by status; the first is the usual one. */
   replies: Record<number, z.ZodType>
-  /** How it may say no, beyond what every endpoint of its kind may say. */
+  /** Refusals, besides those that every endpoint of its kind has. */
   refusals: readonly RefusalCode[]
   limit?: RateLimit
-  /** Counted for the address as well, since one address can have many accounts. */
+  /** Also counted per address, because one address can have many accounts. */
   addressLimit?: RateLimit
-  /** Counted for the browser as well, known by a cookie that it is given: a whole mobile network may stand behind one address. */
+  /** Also counted per browser, known by a cookie: a whole mobile network may share one address. */
   browserLimit?: RateLimit
-  /** Each `unknown_worker` counts for the address; where there were too many, nothing more is looked up for it. */
+  /** Each `unknown_worker` counts for the address; above the limit nothing more is looked up. */
   missLimit?: RateLimit
-  /** Anyone may call, and who is signed in is known all the same. */
+  /** Anyone may call; the caller is identified if signed in. */
   recognises?: true
-  /** Takes an `Idempotency-Key` header. */
+  /** Takes an `Idempotency-Key` header, and adds its refusals. */
   idempotent?: true
 }
 
 type Definition = Omit<Endpoint, 'method' | 'path'> & { route: Route }
 
+/** Every call with an idempotency key may be refused like this. */
+const WITH_KEY: readonly RefusalCode[] = ['idempotency_mismatch', 'busy', 'away']
+
 /** Keeps the literal types of one endpoint, so that its answer and its caller are checked against them. */
 export function endpoint<const D extends Definition>(definition: D): D & Pick<Endpoint, 'method' | 'path'> {
   const [method, path] = definition.route.split(' ') as [Method, `/api/${string}`]
-  return { ...definition, method, path }
+  const refusals = definition.idempotent ? [...definition.refusals, ...WITH_KEY] : definition.refusals
+  return { ...definition, refusals, method, path }
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined
 
-/** What an answer receives of the request, already checked. */
+/** What an answer receives of the request, validated. */
 export interface Input<E extends Endpoint> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
   body: Parsed<E['body']>
 }
 
-/** What an answer must give back: the body of one of the replies. */
+/** What an answer must return: the body of one of the replies. */
 export type Body<E extends Endpoint> = {
   [S in keyof E['replies']]: E['replies'][S] extends z.ZodType ? z.input<E['replies'][S]> : never
 }[keyof E['replies']]
@@ -84,7 +88,7 @@ type Sent<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends
 /** What a caller sends: the params, query and body that the endpoint has. */
 export type Question<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
 
-/** What a caller gets when the server says yes. */
+/** What a caller gets on success. */
 export type Answer<E extends Endpoint> = {
   [S in keyof E['replies']]: E['replies'][S] extends z.ZodType ? z.output<E['replies'][S]> : never
 }[keyof E['replies']]

@@ -7,7 +7,7 @@ import { Cents, EntryId } from './shapes.ts'
 
 const arrived = { id: EntryId, amount: Cents }
 
-/** What an open app is told: the name of an event and its data. */
+/** An event of the stream: its name and data. */
 export const LiveEvent = z.discriminatedUnion('event', [
   /** The wallet changed, or may have: every stream begins with it. */
   event('wallet', {}),
@@ -21,10 +21,10 @@ export const LiveEvent = z.discriminatedUnion('event', [
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** Events that are told in words. */
+/** Events that the app announces in words. */
 export type News = Exclude<LiveEvent, { event: 'wallet' }>
 
-/** One that the app does not listen for does not compile. */
+/** An event that the app does not listen for does not compile. */
 function event<Name extends 'wallet' | (typeof NEWS)[number], Data extends z.ZodRawShape>(name: Name, data: Data) {
   return z.strictObject({ event: z.literal(name), data: z.strictObject(data) })
 }

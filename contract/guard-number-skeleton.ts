@@ -1,8 +1,8 @@
 import { GUARD_NUMBER } from './limits.ts'
 
 /**
- * What makes a worker ID one of its kind: case, accents, blanks and punctuation dropped, look-alikes folded. No two workers
- * get the same, so that nobody can pass for another. The search compares it too.
+ * What must be unique of a worker ID: case, accents, blanks and punctuation dropped, look-alikes folded. No two workers
+ * share it, so that nobody can pass for another. The search compares it too.
  */
 export function guardNumberSkeleton(text: string): string {
   const letters = text
@@ -14,8 +14,8 @@ export function guardNumberSkeleton(text: string): string {
 }
 
 /**
- * The skeleton with what else looks alike at a glance folded, as the database does it (`worker_id_hashes`): two IDs that look so much
- * alike are not given to two workers. The search does not use it: somebody who types `Ber` looks for `Bernard`, not for `Bemard`.
+ * The skeleton with more look-alikes folded, as the database does it (`worker_id_hashes`), so that similar
+ * IDs are not given to two workers. The search does not use it: somebody who types `Ber` looks for `Bernard`, not for `Bemard`.
  */
 export function guardNumberLook(text: string): string {
   return guardNumberSkeleton(text)
@@ -31,7 +31,7 @@ const TWINS: Partial<Record<string, string>> = {
   ...paired('ıłøđ', 'ilod'),
 }
 
-/** What people mistake for each other on a badge. */
+/** Characters that people confuse on a badge. */
 const BADGE: Partial<Record<string, string>> = paired('oil', '011')
 const LOOKS: Partial<Record<string, string>> = paired('sbz', '582')
 

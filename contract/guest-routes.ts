@@ -1,6 +1,6 @@
 import type { Route } from './routes.ts'
 
-/** The routes of guests, apart from the others: the app does not call them, so it does not load them. */
+/** The routes of guests, separate because the app does not call them. */
 export const GUEST_ROUTES = {
   readWorkerCard: 'GET /api/guards/card',
   reportCode: 'POST /api/guards/report',

@@ -7,12 +7,12 @@ import { amountBetween, Cents, Done, line, Timestamp, text } from './shapes.ts'
 
 /** What somebody without an account may see and do. */
 
-/** A worker ID as it is printed or typed; which worker it means, the server knows. */
+/** A worker ID as printed or typed; the server finds the worker. */
 const Code = line(4 * GUARD_NUMBER.max, 'worker ID')
 
 export const WorkerCard = z.strictObject({
   guardNumber: z.string(),
-  /** First name and initial; null where the worker switched it off. */
+  /** First name and initial; null if the worker hides it. */
   displayName: z.string().nullable(),
   serviceCategory: z.string(),
   location: z.string().nullable(),
@@ -35,7 +35,7 @@ export const readWorkerCard = endpoint({
 export const OpenGuestTip = z.strictObject({ guardNumber: Code, amount: amountBetween(GUEST_TIP.min, GUEST_TIP.max) })
 export type OpenGuestTip = z.infer<typeof OpenGuestTip>
 
-/** Nobody can guess one: whoever has it sees what became of the tip. */
+/** It cannot be guessed: anybody who has it sees the state of the tip. */
 const Reference = z.string().regex(/^[\w-]{22}$/, { error: complaint('tipReference') })
 
 export const openGuestTip = endpoint({
@@ -51,7 +51,7 @@ export const openGuestTip = endpoint({
       page: z.string(),
     }),
   },
-  refusals: ['unknown_worker', 'own_tip', 'guest_limit', 'idempotency_mismatch', 'provider_away', 'busy', 'away'],
+  refusals: ['unknown_worker', 'own_tip', 'guest_limit', 'provider_away'],
   limit: 'guest-tips',
   browserLimit: 'guest-tips-browser',
   recognises: true,
@@ -67,7 +67,7 @@ export const GuestTip = z.strictObject({
   guardNumber: z.string(),
   displayName: z.string().nullable(),
   createdAt: Timestamp,
-  /** Why nothing was paid, where the payment provider said why. */
+  /** The payment provider's reason, if it gave one. */
   reason: z.string().nullable(),
   claimed: z.boolean(),
 })

@@ -6,12 +6,12 @@ import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Done, Timestamp } from './shapes.ts'
 
-/** What operators see of guests: whose cards are tried out on whom, and which codes people do not trust. */
+/** What operators see of guests: card testing and reported codes. */
 
 export const GuestTipsSeen = z.strictObject({
   personId: z.uuid(),
   guardNumber: z.string(),
-  /** Of the last days: how many were paid, declined, left open or expired, and given back. */
+  /** Of the last days: how many were paid, declined, open or expired, and refunded. */
   paid: z.int(),
   paidAmount: Cents,
   declined: z.int(),
@@ -38,12 +38,12 @@ export const ReportedCode = z.strictObject({
   personId: z.uuid(),
   guardNumber: z.string(),
   count: z.int(),
-  /** The newest of them, the newest first. */
+  /** The newest reports, newest first. */
   reports: z.array(
     z.strictObject({
       id: z.uuid(),
       message: z.string().nullable(),
-      /** Whether somebody who was signed in said so. */
+      /** Whether the reporter was signed in. */
       signedIn: z.boolean(),
       reportedAt: Timestamp,
     }),

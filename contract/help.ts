@@ -51,7 +51,7 @@ export const listHelp = endpoint({
 export const AskedHelp = HelpRequest.extend({
   personId: z.uuid().nullable(),
   email: z.string().nullable(),
-  /** The kind of the entry in the books, or `load`; `call` where somebody wants to be called. */
+  /** The kind of the entry, `load`, or `call` if somebody wants to be called. */
   kind: z.string(),
   amount: Cents,
   at: Timestamp,

@@ -1,6 +1,6 @@
 /**
- * A new key for a money request: the time, then random digits. Keys made about the same time lie side by side in the index that
- * finds them again, so that it stays fast however many there are. Not `randomUUID`: browsers keep that from pages on plain
+ * A new key for a money request: the time, then random digits. Keys of the same time are neighbours in the index,
+ * which keeps it fast however many there are. Not `randomUUID`: browsers lack it on pages over plain
  * HTTP, such as a demonstration on a local network.
  */
 export function newKey(): string {

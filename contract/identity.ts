@@ -44,7 +44,7 @@ export const startSignIn = endpoint({
   summary:
     'Sends the browser to the identity provider. `returnTo` is a path of ours to come back to; `fresh=1` makes the person sign in again.',
   who: 'anyone',
-  // Taken as it comes: a path that is not ours means `/`, never an error page.
+  // Any text is accepted: a path that is not ours means `/`, never an error page.
   query: z.object({ returnTo: z.unknown().optional(), fresh: z.unknown().optional() }),
   replies: { 302: z.undefined() },
   refusals: ['away'],

@@ -11,5 +11,5 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   st: 'Sesotho',
 }
 
-/** Somebody who grew up with the language has read its sentences; all others are drafts and say so. English is the master. */
+/** Languages whose sentences a native speaker has read; all others are drafts and say so. */
 export const READ_BY_NATIVE_SPEAKERS: ReadonlySet<Language> = new Set(['en'])

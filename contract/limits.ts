@@ -1,4 +1,7 @@
-/** Every number that the business could change; money is in cents. Those that no first page needs (`*-limits.ts`, `retention.ts`) do not travel with it. */
+/**
+ * Numbers that the business could change, money in cents. Fees and limits are also constraints of the database (CONTRIBUTING.md). Numbers
+ * that the first screen does not need are in `*-limits.ts` and `retention.ts`, which keeps the first download small.
+ */
 export const TIP = {
   min: 100,
   max: 500_000,
@@ -6,13 +9,13 @@ export const TIP = {
   presets: [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 500_000],
 } as const
 
-/** A tip from somebody without an account: the fee of every tip comes on top. `perDay` is what guests together may give to one worker. */
+/** A guest's tip: the fee of every tip comes on top. `perDay` is what guests together may give one worker. */
 export const GUEST_TIP = {
   min: 100,
   max: 50_000,
   perDay: 500_000,
   presets: [1_000, 2_000, 5_000, 10_000, 20_000],
-  /** Operators see what guests did in so many days. */
+  /** The period that operators see. */
   seenDays: 7,
 } as const
 
@@ -35,19 +38,19 @@ export const SEARCH = {
   fewUpTo: 2,
 } as const
 
-/** A typed amount above this is read back once before it is sent: a slip of the finger must not cost a week's wages. */
+/** A typed amount above this is read back once before it is sent. */
 export const TYPED = { readBackAbove: 50_000 } as const
 
 export const HISTORY = { page: 50 } as const
 
-/** Registrations are counted for one person and one day, in Johannesburg. */
+/** Registrations are counted per person and day, in Johannesburg. */
 export const GUARD_NUMBER = { max: 32, registrationsPerDay: 3 } as const
 
 export const ACCOUNT_NUMBER = { minDigits: 6, maxDigits: 17 } as const
 
 export const MESSAGE = { minContact: 10, max: 4_000, maxLine: 200 } as const
 
-/** In the order of the search every worker begins with `priorPeople` who gave `priorStars` on average: few ratings say little. */
+/** For the search order every worker begins with `priorPeople` ratings of `priorStars`: few ratings mean little. */
 export const RATING = { min: 1, max: 5, priorStars: 3.5, priorPeople: 5 } as const
 
 export const QR = { size: 256, maxBytes: 1_024 } as const
@@ -55,13 +58,13 @@ export const QR = { size: 256, maxBytes: 1_024 } as const
 export const BODY = { maxBytes: 16 * 1024 } as const
 
 export const PAYOUT = {
-  /** Asked for before this hour of a business day it arrives by the next business day, else by the second. */
+  /** Requested before this hour of a business day it arrives by the next business day, else by the second. */
   cutOffHour: 15,
-  /** How many business days after it was paid a payout is looked at again: a bank can take it back without telling us. */
+  /** How many business days after it was paid a payout is checked again: a bank can take it back without a notification. */
   watchDays: [1, 2, 3, 5],
   /** After so many business days an open payout is listed for operators. */
   overdueDays: 3,
-  /** An order that was not answered has reached the bank after so many minutes, or never will. */
+  /** An unanswered order has reached the bank after so many minutes, or never will. */
   quietMinutes: 15,
 } as const
 
@@ -73,7 +76,7 @@ export const BANK_CHANGE = { noticeHours: 72 } as const
 /** How a number is linked: the code that is sent to it. */
 export const PHONE_CODE = { digits: 6, minutes: 10, tries: 5 } as const
 
-/** A PIN of a phone that dials. A new one instead of a forgotten one, and money after another SIM, wait so long. */
+/** The PIN for USSD. A new PIN after a forgotten one, and money after a SIM swap, wait this long. */
 export const PIN = { digits: 5, tries: 3, waitHours: 24 } as const
 
 export const USSD = { characters: 160, sessionSeconds: 180, answerMs: 1_700, maxInput: 300, lastTips: 5 } as const

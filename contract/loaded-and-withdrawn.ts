@@ -8,7 +8,7 @@ import { Cents, Timestamp } from './shapes.ts'
 const Somebody = z.strictObject({ personId: z.uuid(), email: z.string().nullable() })
 const OnHold = { frozenAt: Timestamp.nullable(), isSelf: z.boolean() }
 
-/** Somebody whose withdrawals consist of card money from one source. */
+/** A person whose withdrawals consist of card money from one source. */
 export const LoadedAndWithdrawn = z.strictObject({
   ...Somebody.shape,
   guardNumber: z.string().nullable(),
@@ -16,14 +16,14 @@ export const LoadedAndWithdrawn = z.strictObject({
   withdrawn: Cents,
   /** How much of it is card money from that source. */
   passed: Cents,
-  /** Whose card it was: the person's own, another person's, or, where it is empty, that of guests whom nobody knows. */
+  /** The owner of the card: the person, another person, or empty for unknown guests. */
   source: z.strictObject({ ...Somebody.shape, ...OnHold }).nullable(),
-  /** From the last such money to the withdrawal that followed it soonest. */
+  /** From the last such money to the next withdrawal. */
   fastestSeconds: z.int().nullable(),
   lastWithdrawalAt: Timestamp,
   balance: Cents,
   ...OnHold,
-  /** How it came, newest first. A guest is nobody, and so is the bank. */
+  /** How it came, newest first. Guests and the bank have no person. */
   chain: z.array(
     z.strictObject({
       /** The number of the entry in the books. */
@@ -35,7 +35,7 @@ export const LoadedAndWithdrawn = z.strictObject({
       to: Somebody.nullable(),
     }),
   ),
-  /** Others who withdrew to what looks like the same account, or with whom tips of such an amount went to or fro. */
+  /** Others who withdrew to what looks like the same account, or exchanged tips of such an amount. */
   links: z.array(z.strictObject({ ...Somebody.shape, why: z.enum(['bank_account', 'tips']) })),
 })
 export type LoadedAndWithdrawn = z.infer<typeof LoadedAndWithdrawn>

@@ -7,7 +7,7 @@ import { Done, Email, line, text } from './shapes.ts'
 
 export const FEEDBACK_CATEGORIES = ['general', 'bug', 'feature', 'ui', 'performance', 'other'] as const
 
-/** A field that people never see: a request that fills it in comes from a bot, gets the usual answer and is not stored. */
+/** A field that people never see: a request that fills it in is from a bot, gets the usual answer and is not stored. */
 const Honeypot = z.string().max(MESSAGE.maxLine).optional()
 
 export const SendContact = z.strictObject({

@@ -1,6 +1,6 @@
 import { guardNumberLook } from './guard-number-skeleton.ts'
 
-/** Whether a worker ID reads as a link, a phone number, a worker number or somebody official. People trust these, so nobody may be called one. */
+/** Whether a worker ID reads as a link, a phone number, a worker number or something official, which people would trust. */
 export function isMisleadingId(guardNumber: string): boolean {
   return (
     readsAsLink(guardNumber) ||
@@ -12,7 +12,7 @@ export function isMisleadingId(guardNumber: string): boolean {
 
 const LINK = [
   /(^|[^a-z0-9])www[^a-z0-9]/i,
-  // A dot before the code of a country or one of the usual endings, or before any word with a path behind it.
+  // A dot before a country code or a common ending, or before any word with a path behind it.
   /[a-z0-9]\.(?:[a-z]{2}|com|net|org|info|biz|app|dev|xyz|top|site|web|online|shop|store|link|click|live|help|page|mobi|bank|africa|capetown|durban|joburg)(?![a-z0-9])/i,
   /[a-z0-9]\.[a-z]{2,}\//i,
 ]
@@ -25,7 +25,7 @@ function readsAsPhoneNumber(text: string): boolean {
   return /\d{9}/.test(text.replace(/[^a-z0-9]/gi, ''))
 }
 
-/** Eight digits are somebody's number, also with a few letters among them that look like digits. */
+/** Eight digits are a worker number, also with letters that look like digits. */
 function readsAsWorkerNumber(text: string): boolean {
   return /^\d{8}$/.test(guardNumberLook(text)) && text.replace(/\D/g, '').length >= 4
 }
@@ -33,7 +33,7 @@ function readsAsWorkerNumber(text: string): boolean {
 const OFFICES = ['enkosi', 'support', 'official', 'admin', 'helpdesk', 'closedaccount'].map(guardNumberLook)
 const BANK = guardNumberLook('bank')
 
-/** Looked for in words that follow each other too: `help desk`, `E.n.k.o.s.i`. Only whole words are a bank: Rosebank is a suburb. */
+/** Also in consecutive words: `help desk`, `E.n.k.o.s.i`. Only whole words are a bank: Rosebank is a suburb. */
 function readsAsOurselves(text: string): boolean {
   const words = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').match(/[a-z0-9]+/gi) ?? []
   const runs = words.flatMap((_, from) =>
@@ -45,7 +45,7 @@ function readsAsOurselves(text: string): boolean {
   )
 }
 
-/** How they look, each also without the digits around it: `Bank24` is a bank, and so is `8ank`. */
+/** What they look like, each also without the digits around it: `Bank24` is a bank, and so is `8ank`. */
 function withoutNumbers(texts: string[]): string[] {
   return texts.flatMap((text) => [text, text.replace(/^\d+|\d+$/g, '')]).map(guardNumberLook)
 }

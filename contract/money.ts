@@ -7,13 +7,13 @@ export function rand(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}R${inThousands(whole)}.${rest}`
 }
 
-/** For a partner or a box to type in, which take no sign and no commas: 123456 is `1234.56`. */
+/** Without a sign and commas, for partners and input fields: 123456 is `1234.56`. */
 export function bareRand(cents: Cents): string {
   const digits = cents.toString().padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** As short as it can be said: `R20`, `R217.50`, and whole rand as the specification writes them, `R5000` and `R24,999`. */
+/** As short as possible: `R20`, `R217.50`, and whole rand as the specification writes them, `R5000` and `R24,999`. */
 export function shortRand(cents: Cents): string {
   const shown = rand(cents)
   if (!shown.endsWith('.00')) return shown
@@ -26,8 +26,8 @@ function inThousands(digits: string): string {
 }
 
 /**
- * The cents that a partner's text of rand stands for, or undefined when it is no amount. What people type: `typed-amount.ts`.
- * Read by digits and not through a float: `1.005 * 100` is 100.49999999999999. A third decimal rounds half up.
+ * The cents of a partner's amount in rand, or undefined if it is none. For what people type: `typed-amount.ts`.
+ * Parsed by digits and not through a float: `1.005 * 100` is 100.49999999999999. A third decimal rounds half up.
  */
 export function centsFromRand(text: string): Cents | undefined {
   const match = /^(\d{1,9})(?:[.,](\d{0,6}))?$/.exec(text.trim())

@@ -1,2 +1,2 @@
-/** Events of the stream that are told in words: the server sends these, and an open app listens for them. */
+/** Events that the app announces in words. */
 export const NEWS = ['tip', 'transfer', 'load', 'return'] as const

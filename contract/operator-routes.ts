@@ -1,6 +1,6 @@
 import type { Route } from './routes.ts'
 
-/** The routes of operators, apart from the others so that only their browsers load them. */
+/** The routes of operators, separate so that only their browsers load them. */
 export const OPERATOR_ROUTES = {
   readOverview: 'GET /api/operator/overview',
   listWaitingWorkers: 'GET /api/operator/workers',

@@ -5,7 +5,7 @@ import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Day, Done, line, Timestamp, text } from './shapes.ts'
 
-/** Why an operator did it: kept in the audit trail forever, so it is asked for every time. */
+/** The reason of an operator's action, kept in the audit trail for ever. */
 export const Reason = text(OPERATOR.minReason, OPERATOR.maxReason, 'reason')
 export const WithReason = z.strictObject({ reason: Reason })
 export type WithReason = z.infer<typeof WithReason>
@@ -27,7 +27,7 @@ export const Waiting = Page.extend({ only: z.literal('waiting', { error: 'Please
 export type Waiting = z.infer<typeof Waiting>
 
 export const Overview = z.strictObject({
-  /** The last 30 days in Johannesburg, oldest first, the quiet ones too. */
+  /** The last 30 days in Johannesburg, oldest first. */
   days: z.array(
     z.strictObject({
       day: Day,
@@ -45,13 +45,13 @@ export const Overview = z.strictObject({
     corrections: z.int(),
     privacyRequests: z.int(),
     codeReports: z.int(),
-    /** Questions about transactions that nobody has answered. */
+    /** Questions about transactions without an answer. */
     questions: z.int(),
     cardToBank: z.int(),
-    /** What was found wrong in the books and nobody has explained. */
+    /** Faults of the books without an explanation. */
     faults: z.int(),
   }),
-  /** Set while operators hold all payouts that the bank has not been asked for. */
+  /** Set while operators have stopped payouts. */
   payoutsStopped: z.strictObject({ since: Timestamp, reason: z.string() }).nullable(),
 })
 export type Overview = z.infer<typeof Overview>
@@ -74,7 +74,7 @@ export const WaitingWorker = z.strictObject({
   name: z.string(),
   email: z.string().nullable(),
   registeredAt: Timestamp,
-  /** The name under which an operator verified this worker before; another name has ended that. */
+  /** The name under which an operator verified this worker before; a change of name ended it. */
   verifiedBefore: z.string().nullable(),
 })
 export type WaitingWorker = z.infer<typeof WaitingWorker>
@@ -137,9 +137,9 @@ export const FoundPerson = z.strictObject({
   deletedAt: Timestamp.nullable(),
   balance: Cents,
   frozenAt: Timestamp.nullable(),
-  /** A wrong clock left the wallet on a day that has not come yet, with the limits of that day. */
+  /** A wrong clock left the wallet on a day in the future, with the limits of that day. */
   isAhead: z.boolean(),
-  /** How many devices are signed in. */
+  /** How many sessions there are. */
   sessions: z.int(),
   isSelf: z.boolean(),
   worker: z

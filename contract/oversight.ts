@@ -6,7 +6,7 @@ import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
 import { amountBetween, Cents, Done, Timestamp } from './shapes.ts'
 
-/** What operators see of the money, and the one way in which they may put a mistake right. */
+/** What operators see of the money, and how they correct a mistake. */
 
 export const PayoutSeen = z.strictObject({
   id: z.uuid(),
@@ -22,7 +22,7 @@ export const PayoutSeen = z.strictObject({
   ageSeconds: z.int(),
   /** How often the bank was asked. */
   attempts: z.int(),
-  /** What happened, in one sentence: the bank's reason, the last failure. */
+  /** What happened, in one sentence: the bank's reason or the last failure. */
   note: z.string().nullable(),
 })
 export type PayoutSeen = z.infer<typeof PayoutSeen>
@@ -88,7 +88,7 @@ export const Difference = z.strictObject({
   id: z.string(),
   kind: z.string(),
   subject: z.string(),
-  /** The load, payout or guest's tip of ours that the subject names, and whose it is: a guest's tip is its worker's. */
+  /** The load, payout or guest's tip that the subject names, and its owner: a guest's tip belongs to its worker. */
   about: z.strictObject({ what: z.enum(['load', 'payout', 'guest_tip']), personId: z.uuid() }).nullable(),
   amount: Cents.nullable(),
   explanation: z.string(),
@@ -109,7 +109,7 @@ export const listDifferences = endpoint({
 })
 
 export const Books = z.strictObject({
-  /** When everything new was last replayed, the wallets that moved compared, and all replayed from entry one. */
+  /** When new entries were last replayed, moved wallets compared, and everything replayed from the first entry. */
   proof: z
     .strictObject({
       at: Timestamp,
@@ -118,7 +118,7 @@ export const Books = z.strictObject({
       fromOneAt: Timestamp.nullable(),
     })
     .nullable(),
-  /** What was ever found wrong, newest first, each with what an operator said about it. */
+  /** All faults, newest first, each with the operator's explanation. */
   faults: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -168,7 +168,7 @@ export const Correction = z.strictObject({
   proposedAt: Timestamp,
   decidedBy: z.string().nullable(),
   decidedAt: Timestamp.nullable(),
-  /** The caller proposed it, or it is about the caller: somebody else has to decide. */
+  /** The caller proposed it, or it is about the caller: another operator has to decide. */
   needsAnother: z.boolean(),
   /** The difference that it settles. */
   differenceId: z.string().nullable(),

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { WITHDRAWAL } from './limits.ts'
 import { ROUTES } from './routes.ts'
 import { amountBetween, Cents, Day } from './shapes.ts'
-import { Transaction } from './wallet.ts'
+import { DEBIT_REFUSALS, Moved, Transaction } from './wallet.ts'
 
 export const PAYOUT_STATES = ['pending', 'processing', 'paid', 'returned'] as const
 export type PayoutState = (typeof PAYOUT_STATES)[number]
@@ -19,18 +19,8 @@ export const withdraw = endpoint({
   summary: 'Sends money from the wallet to the worker’s bank account. The first each day is free.',
   who: 'guard',
   body: Withdraw,
-  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents, net: Cents, arrivesBy: Day }) },
-  refusals: [
-    'no_bank_account',
-    'insufficient_balance',
-    'daily_limit',
-    'monthly_limit',
-    'wallet_frozen',
-    'wallet_in_debt',
-    'idempotency_mismatch',
-    'busy',
-    'away',
-  ],
+  replies: { 201: Moved.extend({ net: Cents, arrivesBy: Day }) },
+  refusals: ['no_bank_account', ...DEBIT_REFUSALS],
   limit: 'money',
   idempotent: true,
 })

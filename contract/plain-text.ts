@@ -1,15 +1,15 @@
 /**
- * Invisible characters, and those that change the direction of writing: format characters such as U+202E, lone halves
- * of characters, private ones, and letters that are drawn as nothing. They would let one text look like another.
+ * Invisible characters, and those that change the direction of writing: format characters such as U+202E, lone surrogates,
+ * private ones, and letters that are drawn as nothing. They would let one text look like another.
  */
 const UNSEEN = /[\p{Cf}\p{Cs}\p{Co}\u115f\u1160\u2028\u2029\u3164\uffa0]|\u034f/gu
 
-/** The text without them; what is left is what a person sees. */
+/** The text without them: what a person sees. */
 export function withoutUnseen(text: string): string {
   return text.replace(UNSEEN, '')
 }
 
-/** One line of text that came from elsewhere: nothing unseen, control characters and line breaks as blanks. */
+/** One line of external text without invisible characters; control characters and line breaks become blanks. */
 export function asLine(text: string): string {
   return withoutUnseen(text.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')).trim()
 }

@@ -1,6 +1,6 @@
 import type { Route } from './routes.ts'
 
-/** The routes of proofs of income, apart from the others: they are loaded with the screen that needs them. */
+/** The routes of proofs of income, loaded with the screen that needs them. */
 export const PROOF_ROUTES = {
   issueProof: 'POST /api/guard/proofs',
   listProofs: 'GET /api/guard/proofs',

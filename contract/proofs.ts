@@ -5,7 +5,7 @@ import { PROOF } from './proof-limits.ts'
 import { PROOF_ROUTES } from './proof-routes.ts'
 import { Cents, Day, Done, Timestamp } from './shapes.ts'
 
-/** What is signed. Tips and guest tips that stayed; nothing else counts. */
+/** What is signed: tips and guest tips that were not taken back. */
 export const ProofStatement = z.strictObject({
   version: z.literal(1),
   code: z.string(),
@@ -13,7 +13,7 @@ export const ProofStatement = z.strictObject({
   simulation: z.boolean(),
   guardNumber: z.string(),
   initials: z.string(),
-  /** SHA-256 of the code, a line break and the full name, in hex: so that a name on paper can be checked, and not read from here. */
+  /** SHA-256 of the code, a line break and the full name, in hex: a name can be checked against it, but not read from it. */
   nameHash: z.string(),
   service: z.string(),
   place: z.string().nullable(),
@@ -27,7 +27,7 @@ export const ProofStatement = z.strictObject({
   average: Cents.nullable(),
   tips: z.int(),
   days: z.int(),
-  /** Different people with an account; guests are not known. */
+  /** Different people with an account; guests are unknown. */
   tippers: z.int(),
   guestTips: z.int(),
   paidOut: Cents,
@@ -49,7 +49,7 @@ export const Proof = z.strictObject({
   tips: z.int(),
   issuedAt: Timestamp,
   expiresAt: Timestamp,
-  /** How often somebody else has looked at it. */
+  /** How often somebody else has opened it. */
   opened: z.int(),
 })
 export type Proof = z.infer<typeof Proof>

@@ -6,7 +6,7 @@ import { Done } from './shapes.ts'
 
 const NO_ADDRESS = complaint('pushAddress')
 
-/** As browsers give it: the push service's address for this browser, and the keys that only this browser can open. */
+/** A subscription as browsers return it: the push service's address for this browser, and keys that only this browser has. */
 export const PushSubscription = z.strictObject({
   endpoint: z.url({ error: NO_ADDRESS }).max(1_000, { error: NO_ADDRESS }),
   keys: z.strictObject({

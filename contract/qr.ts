@@ -1,4 +1,4 @@
-/** What a worker's payment code says. Only the ID is ever trusted; the rest is for other readers of the code. */
+/** The content of a worker's payment code. Only the ID is trusted; the rest is for other readers. */
 interface QrPayload {
   guardId: string
   guardNumber: string

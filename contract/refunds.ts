@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { REFUND } from './refund-limits.ts'
 import { ROUTES } from './routes.ts'
-import { amountBetween, Cents, Day } from './shapes.ts'
-import { Transaction } from './wallet.ts'
+import { Cents, Day } from './shapes.ts'
+import { Moved, SomeCents } from './wallet.ts'
 
 export const readRefund = endpoint({
   kind: 'json',
@@ -16,16 +15,14 @@ export const readRefund = endpoint({
       refundable: Cents,
       /** What is on its way back. */
       onItsWay: Cents,
-      /** The first day on which another refund can be asked for, if not today. Closing the account does not wait for it. */
+      /** The first day on which another refund can be requested, if not today. Closing the account does not wait for it. */
       notBefore: Day.nullable(),
     }),
   },
   refusals: [],
 })
 
-export const RefundLoads = z.strictObject({
-  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, complaint('atLeastACent')),
-})
+export const RefundLoads = z.strictObject({ amount: SomeCents })
 export type RefundLoads = z.infer<typeof RefundLoads>
 
 export const refundLoads = endpoint({
@@ -34,17 +31,8 @@ export const refundLoads = endpoint({
   summary: `Sends what was loaded and not spent back to the cards it came from, newest first. Free; once in ${REFUND.everyDays} days.`,
   who: 'signed-in',
   body: RefundLoads,
-  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
-  refusals: [
-    'not_refundable',
-    'refund_too_soon',
-    'already_asked',
-    'wallet_frozen',
-    'wallet_in_debt',
-    'idempotency_mismatch',
-    'busy',
-    'away',
-  ],
+  replies: { 201: Moved },
+  refusals: ['not_refundable', 'refund_too_soon', 'already_asked', 'wallet_frozen', 'wallet_in_debt'],
   limit: 'money',
   idempotent: true,
 })

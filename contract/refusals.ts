@@ -3,9 +3,9 @@ import { shortRand } from './money.ts'
 import { PROOF } from './proof-limits.ts'
 import { REFUND } from './refund-limits.ts'
 
-/** Every way to refuse a request: its code, its status and its one sentence. */
+/** Every refusal: its code, status and sentence. */
 export const REFUSALS = {
-  // 400: what was sent makes no sense
+  // 400: the request cannot be understood
   malformed: { status: 400, sentence: 'The request could not be understood.' },
   search_too_short: { status: 400, sentence: 'Please type at least 2 characters or choose a service type.' },
   sign_in_failed: { status: 400, sentence: 'The sign-in could not be completed. Please start again.' },
@@ -85,15 +85,15 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** A "no" that the person should see. Anything else that is thrown is a bug. */
+/** An expected "no", usually shown to a person. Anything else that is thrown is a bug. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number
-  /** Words of its own, in the language of the person; else its code says everything. */
+  /** A sentence of its own in the person's language, in place of the one of its code. */
   readonly sentence: string | undefined
   /** For 429 and 503: after how many seconds to try again. */
   readonly retryAfter: number | undefined
-  /** The same request was refused before, and this is that answer again. */
+  /** The same request was refused before; this is the first answer again. */
   readonly replayed: boolean
 
   constructor(code: RefusalCode, options: { sentence?: string; retryAfter?: number; replayed?: boolean } = {}) {

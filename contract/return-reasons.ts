@@ -1,4 +1,4 @@
-/** Why a payout came back, by the bank's code for it, in words for the worker. What we do not know is the last one. */
+/** Why a payout came back, by the bank's code, in words for the worker. The last is for unknown codes. */
 export const RETURN_REASONS = {
   account_unknown: 'The bank says that this account does not exist. Please check your bank details.',
   account_closed: 'The bank says that this account is closed. Please check your bank details.',
@@ -13,7 +13,7 @@ export const RETURN_REASONS = {
 export type ReturnReason = keyof typeof RETURN_REASONS
 export const RETURN_CODES = Object.keys(RETURN_REASONS) as ReturnReason[]
 
-/** A code of the bank that is not in the list becomes `other`: the bank's own text may be meant for banks. */
+/** An unknown code of the bank becomes `other`: the bank's own text may not be meant for people. */
 export function returnReason(code: string | null): ReturnReason {
   return RETURN_CODES.find((known) => known === code) ?? 'other'
 }

@@ -1,7 +1,7 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Route = `${Method} /api/${string}`
 
-/** Method and path of each endpoint, without zod, so that the browser takes it from here too. */
+/** Method and path of each endpoint, without zod, so that the browser can import it. */
 export const ROUTES = {
   readCurrentUser: 'GET /api/auth/user',
   startSignIn: 'GET /api/login',

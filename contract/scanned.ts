@@ -1,6 +1,6 @@
 import { QR } from './limits.ts'
 
-/** Which worker a scanned text stands for; undefined when it is not one of our codes. */
+/** The worker of a scanned text; undefined if it is not one of our codes. */
 export type ScannedWorker = { guardId: string } | { guardNumber: string }
 
 export function readQr(text: string): ScannedWorker | undefined {

@@ -7,7 +7,7 @@ import { withoutUnseen } from './plain-text.ts'
 /** A whole number of cents. Strings, floats and numbers past the safe range are refused. */
 export const Cents = z.int()
 
-/** An amount between two bounds, with one complaint for every way of being wrong. */
+/** An amount between two bounds, with one message for every mistake. */
 export function amountBetween(
   min: number,
   max: number,
@@ -42,17 +42,17 @@ export function text(min: number, max: number, field: string) {
     .max(max, { error: complaint('tooLong', { field }) })
 }
 
-/** A moment: the server gives a `Date`, which is sent as ISO text. */
+/** A moment: the server uses a `Date`, which is sent as ISO text. */
 export const Timestamp = z.codec(z.date(), z.iso.datetime(), {
   decode: (moment) => moment.toISOString(),
   encode: (text) => new Date(text),
 })
 
-/** A shape as the server gives it, before it is sent: moments are `Date`s. */
+/** A shape as the server returns it, before it is serialised: moments are `Date`s. */
 export type Given<Shape extends z.ZodType> = z.input<Shape>
 
 export const Day = z.iso.date()
 export const Done = z.strictObject({ done: z.literal(true) })
 
-/** The id of an entry in the ledger, as it is sent: it tells nothing, not even how many there are. */
+/** The public id of a ledger entry: it is encrypted, so that it does not show how many there are. */
 export const EntryId = z.string().regex(/^[\w-]{22}$/, { error: complaint('transactionId') })

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Reason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 
-/** How the simulated payment provider, bank and gateway to phones can be told to misbehave, beyond the magic amounts and accounts. */
+/** How the simulated payment provider, bank and gateway can be made to misbehave, besides the special amounts and accounts. */
 
 const SIMULATED_ANSWERS = ['at once', 'never', 'after'] as const
 export const SIMULATED_NOTICES = ['once', 'twice', 'lost', 'reordered', 'stale'] as const
@@ -11,11 +11,11 @@ const SIMULATED_CODES = ['00', '05', '17', '26', '51', '68', '91', '96'] as cons
 const SIMULATED_OUTCOMES = ['Completed', 'Error', 'Cancelled', 'Reversed'] as const
 
 const common = {
-  /** `after`: the request is carried out, but the answer is lost. */
+  /** `after`: the request is carried out and the answer is lost. */
   answer: z.enum(SIMULATED_ANSWERS).default('at once'),
-  /** As it should be, twice, not at all, in the wrong order, or signed long before it comes. */
+  /** As it should be, twice, never, in the wrong order, or with an old signature. */
   notify: z.enum(SIMULATED_NOTICES).default('once'),
-  /** Everything takes this much longer. */
+  /** Adds this delay to everything. */
   delayMs: z.int().min(0).max(86_400_000).default(0),
 }
 
@@ -24,7 +24,7 @@ export type VodapaySwitches = z.infer<typeof VodapaySwitches>
 
 export const BankSwitches = z.strictObject({
   ...common,
-  /** How every disbursement ends, unless its account number says otherwise. */
+  /** How every disbursement ends, unless its account number decides. */
   outcome: z.enum(SIMULATED_OUTCOMES).default('Completed'),
 })
 export type BankSwitches = z.infer<typeof BankSwitches>
@@ -33,7 +33,7 @@ const SIMULATED_SMS_CODES = ['101', '403', '406', '500'] as const
 
 export const GatewaySwitches = z.strictObject({
   ...common,
-  /** What is said of every message: sent, no such number, wants nothing from us, or a failure of the gateway. */
+  /** The result of every message: sent, no such number, opted out, or a failure of the gateway. */
   code: z.enum(SIMULATED_SMS_CODES).nullable().default(null),
 })
 export type GatewaySwitches = z.infer<typeof GatewaySwitches>

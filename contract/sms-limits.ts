@@ -1,10 +1,10 @@
 export const SMS = {
   characters: 160,
-  /** What tips, summaries and codes to show may cost for one person in a month, in cents. Payouts and security go out all the same. */
+  /** What tips, summaries and worker numbers may cost for one person in a month, in cents. Payouts and security are always sent. */
   costPerMonth: 3_000,
-  /** What one costs, in cents, as long as the gateway has not said it. */
+  /** The assumed cost of a message, in cents, until the gateway reports one. */
   usualCost: 25,
-  /** Summaries are made between these hours of the evening; all other hours are quiet. */
+  /** Summaries are sent between these hours of the evening. */
   summaryFromHour: 18,
   summaryUntilHour: 20,
   keepDays: 90,

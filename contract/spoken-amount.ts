@@ -1,4 +1,4 @@
-/** A tip in the words of an English voice: most phones have one, and few have one of our other languages. */
+/** A tip in English words: most phones have an English voice, and few one of our other languages. */
 export function spokenInEnglish(cents: number): string {
   const rands = Math.floor(cents / 100)
   const rest = cents % 100

@@ -3,8 +3,8 @@ import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { RATING, TIP } from './limits.ts'
 import { ROUTES } from './routes.ts'
-import { amountBetween, Cents, Done, EntryId } from './shapes.ts'
-import { Transaction } from './wallet.ts'
+import { amountBetween, Done, EntryId } from './shapes.ts'
+import { DEBIT_REFUSALS, Moved } from './wallet.ts'
 
 export const SendTip = z.strictObject({
   guardId: z.uuid({ error: complaint('worker') }),
@@ -18,19 +18,8 @@ export const sendTip = endpoint({
   summary: `Moves a tip to a worker; the tipper pays ${TIP.fee} cents on top.`,
   who: 'signed-in',
   body: SendTip,
-  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
-  refusals: [
-    'unknown_worker',
-    'own_tip',
-    'insufficient_balance',
-    'daily_limit',
-    'monthly_limit',
-    'wallet_frozen',
-    'wallet_in_debt',
-    'idempotency_mismatch',
-    'busy',
-    'away',
-  ],
+  replies: { 201: Moved },
+  refusals: ['unknown_worker', 'own_tip', ...DEBIT_REFUSALS],
   limit: 'money',
   idempotent: true,
 })

@@ -1,8 +1,8 @@
 import type { Cents } from './money.ts'
 
 /**
- * The cents of an amount that a person typed in rand, or undefined when it is none or could be two: `12,50` and `12.50`
- * are the same, `1 250`, `1,250.00` and `1.250,00` too, but `1,250` could be R1.25 or R1250, and nobody guesses upwards.
+ * The cents of an amount that a person typed in rand, or undefined if it is none or ambiguous: `12,50` and `12.50`
+ * are the same, `1 250`, `1,250.00` and `1.250,00` too, but `1,250` could be R1.25 or R1250.
  */
 export function readAmount(typed: string): Cents | undefined {
   const text = typed
@@ -23,7 +23,7 @@ export function readAmount(typed: string): Cents | undefined {
   return whole.length > 9 ? undefined : Number(whole) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** Groups of three behind one kind of mark, where it can be nothing else: a blank, several, or before the mark of the cents. */
+/** Groups of three digits after a separator that cannot mean cents: a blank, several, or one before the separator of the cents. */
 function areThousands([first = '', ...rest]: string[], marks: string[], centsMark: string | undefined): boolean {
   const isSure = marks[0] === ' ' || marks.length > 1 || centsMark !== undefined
   const isOneKind = marks.every((mark) => mark === marks[0] && mark !== centsMark)

@@ -26,7 +26,7 @@ const ReturnReason = z.strictObject({
 export const Transaction = z.strictObject({
   id: z.string(),
   type: z.enum(TRANSACTION_TYPES),
-  /** The caller's own id on their own side; a pseudonym on the other, which is the same for tips (or transfers) between these two people only; null where there is no person. */
+  /** The caller's own id on their side; on the other side a pseudonym that is the same only for tips (or transfers) between these two; null if there is no person. */
   fromUserId: z.string().nullable(),
   toUserId: z.string().nullable(),
   amount: Cents,
@@ -35,29 +35,41 @@ export const Transaction = z.strictObject({
   description: z.string(),
   createdAt: Timestamp,
   status: z.enum(TRANSACTION_STATUSES),
-  /** Of a tip: what its payer got back of it later. It was not received. Of a refund: what the provider would not take to the card. Status `returned` where it is all. */
+  /** Of a tip: what its payer got back, which was not received. Of a refund: what the provider refused. Status `returned` if it is all of it. */
   takenBack: Cents.optional(),
-  /** The worker of a tip that the caller sent, or the other one of a transfer. */
+  /** The worker of a tip that the caller sent, or the other worker of a transfer. */
   guardNumber: z.string().optional(),
-  /** Their first name and initial, in the history alone; absent where there is none to show. */
+  /** First name and initial, in the history alone; absent if there is none to show. */
   displayName: z.string().optional(),
-  /** For a tip that the caller sent: the stars given, or null while none were. */
+  /** For a tip that the caller sent: the stars, or null. */
   rating: z.int().nullable().optional(),
   /** For a withdrawal: what reaches the bank, and by when. */
   net: Cents.optional(),
   arrivesBy: Day.optional(),
-  /** For a withdrawal that came back: why, as a code and as a sentence for the worker. */
+  /** For a returned withdrawal: why, as a code and a sentence. */
   returnReason: ReturnReason.optional(),
 })
 export type Transaction = z.infer<typeof Transaction>
 
+/** The reply to a request that moved money. */
+export const Moved = z.strictObject({ transaction: Transaction, balance: Cents })
+/** Why money may not leave a wallet. */
+export const DEBIT_REFUSALS = [
+  'insufficient_balance',
+  'daily_limit',
+  'monthly_limit',
+  'wallet_frozen',
+  'wallet_in_debt',
+] as const
+export const SomeCents = amountBetween(1, Number.MAX_SAFE_INTEGER, complaint('atLeastACent'))
+
 export const Wallet = z.strictObject({
   balance: Cents,
-  /** What is owed after a refund or a chargeback of money that was spent already. While there is any, nothing leaves. */
+  /** Owed after the provider took back a load that was spent already. While there is a debt nothing leaves. */
   debt: Cents,
   limits: z.strictObject({ dayLeft: Cents, monthLeft: Cents }),
   freeWithdrawalLeft: z.boolean(),
-  /** The day by which a withdrawal that is asked for now is in the bank account. */
+  /** The day by which a withdrawal requested now arrives. */
   withdrawalArrivesBy: Day,
   frozen: z.boolean(),
 })
@@ -86,17 +98,15 @@ export const loadWallet = endpoint({
   who: 'signed-in',
   body: LoadWallet,
   replies: {
-    201: z.strictObject({ transaction: Transaction, status: z.literal('completed'), balance: Cents }),
+    201: Moved.extend({ status: z.literal('completed') }),
     202: z.strictObject({ transaction: Transaction, status: z.literal('pending') }),
   },
-  refusals: ['payment_declined', 'idempotency_mismatch', 'account_deleted', 'provider_away', 'busy', 'away'],
+  refusals: ['payment_declined', 'account_deleted', 'provider_away'],
   limit: 'money',
   idempotent: true,
 })
 
-export const SettleDebt = z.strictObject({
-  amount: amountBetween(1, Number.MAX_SAFE_INTEGER, complaint('atLeastACent')),
-})
+export const SettleDebt = z.strictObject({ amount: SomeCents })
 export type SettleDebt = z.infer<typeof SettleDebt>
 
 export const settleDebt = endpoint({
@@ -105,8 +115,8 @@ export const settleDebt = endpoint({
   summary: 'Pays from the balance what the wallet owes after a refund or a chargeback of money that was spent already.',
   who: 'signed-in',
   body: SettleDebt,
-  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
-  refusals: ['more_than_owed', 'insufficient_balance', 'idempotency_mismatch', 'busy', 'away'],
+  replies: { 201: Moved },
+  refusals: ['more_than_owed', 'insufficient_balance'],
   limit: 'money',
   idempotent: true,
 })
@@ -123,19 +133,8 @@ export const sendTransfer = endpoint({
   summary: 'Transfers money to another worker, free of charge. It is not a tip: it is neither rated nor counted.',
   who: 'guard',
   body: SendTransfer,
-  replies: { 201: z.strictObject({ transaction: Transaction, balance: Cents }) },
-  refusals: [
-    'unknown_worker',
-    'own_transfer',
-    'insufficient_balance',
-    'daily_limit',
-    'monthly_limit',
-    'wallet_frozen',
-    'wallet_in_debt',
-    'idempotency_mismatch',
-    'busy',
-    'away',
-  ],
+  replies: { 201: Moved },
+  refusals: ['unknown_worker', 'own_transfer', ...DEBIT_REFUSALS],
   limit: 'money',
   idempotent: true,
 })

@@ -53,9 +53,9 @@ export const FoundWorker = z.strictObject({
   location: z.string().nullable(),
   rating: z.string(),
   totalTipsReceived: z.int(),
-  /** An operator has seen who it is. */
+  /** An operator has verified the person. */
   verified: z.boolean(),
-  /** First name and initial; null where the worker switched it off. */
+  /** First name and initial; null if the worker hides it. */
   displayName: z.string().nullable(),
 })
 export type FoundWorker = z.infer<typeof FoundWorker>
@@ -68,9 +68,9 @@ export const WorkerProfile = FoundWorker.extend({
   bankAccountNumber: z.string().nullable(),
   bankName: z.string().nullable(),
   accountHolderName: z.string().nullable(),
-  /** When the bank details were last changed, for 72 hours after it. */
+  /** When the bank details were last changed, for 72 hours. */
   bankChangedAt: Timestamp.nullable(),
-  /** Why the verification was turned down, in an operator's words; empty where none were kept, null while it was not. */
+  /** An operator's reason for the rejection; empty if it was not kept, null if not rejected. */
   rejection: z.string().nullable(),
 })
 export type WorkerProfile = z.infer<typeof WorkerProfile>

@@ -15,6 +15,11 @@ const windows = process.platform === 'win32'
 const built = join(root, 'dist/web.hash')
 const FLAGS = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const CANNOT_WRITE = {
+  EROFS: 'its disk is read-only; copy the clone to another one',
+  EACCES: 'this user may not write there; make it a folder of this user',
+  ENOSPC: 'the disk is full; make room',
+}
 
 try {
   const [only] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
@@ -22,7 +27,8 @@ try {
   if (only === 'nightly') await installPackages(join(root, 'testing/nightly'), true)
   if (only === 'web' || only === undefined) await buildWeb()
 } catch (error) {
-  console.error(error.message)
+  const reason = CANNOT_WRITE[error.code]
+  console.error(reason ? `${error.path ?? root} cannot be written: ${reason}.` : error.message)
   process.exit(1)
 }
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ESTree, parseAst } from 'vite'
 import { gsmLength } from '../contract/gsm.ts'
@@ -7,28 +7,66 @@ import type { Language } from '../contract/languages.ts'
 import { USSD } from '../contract/limits.ts'
 import { SMS } from '../contract/sms-limits.ts'
 import { LONGEST } from '../testing/longest.ts'
+import {
+  additions,
+  type Change,
+  type Edit,
+  ENGLISH_ELSEWHERE,
+  missingTexts,
+  nameOf,
+  rewritten,
+  sourceOf,
+  type Text,
+} from './missing-texts.ts'
 
-const ROOT = resolve(import.meta.dirname, '..')
-/** English sentences that stand in the contract, and the part of a catalogue that translates them. */
-const ENGLISH_ELSEWHERE: Record<string, string> = {
-  'contract/refusals.ts': 'server.refusals',
-  'contract/return-reasons.ts': 'server.returned',
-  'contract/complaint.ts': 'server.complaints',
-}
 const LIMITS: Record<string, number> = { ussd: USSD.characters, sms: SMS.characters }
 
-/** A text in a catalogue: `send.done.title`, where it stands in its file, and its gaps by the name that a reviewer sees. */
-type Text = { key: string; file: string; start: number; end: number; shown: string; gaps: Map<string, string> }
+/** The screens of the parts whose name does not say it. */
+const SCREENS: Record<string, string> = {
+  'add-money': 'home: Add Money',
+  'balance-card': 'home and wallet: balance',
+  'bank-change': 'profile: bank details',
+  common: 'several screens',
+  'date-names': 'every screen: days and months',
+  guest: 'guest page (link on a card)',
+  'income-proof': 'wallet: Proof of income',
+  live: 'every screen: a tip arrives',
+  money: 'every screen that moves money',
+  'money-back': 'account: delete it with money in it',
+  proof: 'proof of income: page and PDF',
+  requests: 'account: privacy requests',
+  send: 'home: send panel',
+  server: 'every screen: history and error messages',
+  'service-names': 'every screen: service types',
+  sms: 'text messages',
+  sound: 'home of a worker: sound',
+  transfer: 'wallet: Share with a Worker',
+  ussd: 'menus of simple phones',
+  'worker-day': 'home of a worker: Your day',
+}
 
-/** All texts of a language as CSV, with the English beside them: one line each, gaps in braces, line breaks as `⏎`. */
+/**
+ * All texts of a language as CSV, with the English beside them and an empty cell for what is not translated yet: one line each,
+ * gaps in braces, line breaks as `⏎`.
+ */
 export function writeTable(language: Language): string {
-  const english = sayings('en')
-  const rows = [...textsOf(language).values()].map(({ key, shown }) => [
-    key,
-    english.get(key.split('#')[0] ?? ''),
-    shown,
-  ])
-  return `\ufeff${[['key', 'English', language], ...rows].map(lineOf).join('\r\n')}\r\n`
+  const [english, translated] = [textsOf('en'), textsOf(language)]
+  const sayings = Map.groupBy(english, ({ key }) => nameOf(key))
+  const beside = (key: string) =>
+    sayings
+      .get(nameOf(key))
+      ?.map(({ shown }) => shown)
+      .join(' / ')
+  const rows = [
+    ...missingTexts(english, translated).map(({ key, shown }) => [key, shown, '', screenOf(key)]),
+    ...translated.map(({ key, shown }) => [key, beside(key), shown, screenOf(key)]),
+  ]
+  return `\ufeff${[['key', 'English', language, 'screen'], ...rows].map(lineOf).join('\r\n')}\r\n`
+}
+
+function screenOf(key: string): string {
+  const [part = ''] = key.split('.')
+  return SCREENS[part] ?? part
 }
 
 /** What the files become when a table is read back, or why it cannot be: a sentence for each line that is refused. */
@@ -36,26 +74,55 @@ export async function readTable(
   language: Language,
   table: string,
 ): Promise<{ files: Map<string, string>; changed: number; refused: string[] }> {
-  const texts = textsOf(language)
+  const translated = textsOf(language)
+  const missing = missingTexts(textsOf('en'), translated)
+  const texts = new Map([...missing, ...translated].map((text) => [text.key, text]))
   const [head = '', ...lines] = table.replace(/^\ufeff/, '').split(/\r?\n/)
-  const changes: { text: Text; said: string }[] = []
+  const columns = cellsOf(head)
+  const changes: Change[] = []
   const refused =
-    lineOf(cellsOf(head)) === lineOf(['key', 'English', language]) ? [] : [`Line 1: this is no table of ${language}.`]
+    lineOf(columns.slice(0, 3)) === lineOf(['key', 'English', language])
+      ? []
+      : [`Line 1: this is no table of ${language}.`]
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') continue
-    const [key = '', , cell = '', more] = cellsOf(line, head[3])
+    const [key = '', , cell = '', ...more] = cellsOf(line, head[3])
     const text = texts.get(key)
+    if (text && cell.trim() === '' && missing.includes(text)) continue
     // Spreadsheets lose blanks at the edges.
     const said = cell.trim() === text?.shown.trim() ? text.shown : cell
     const wrong = !text
       ? `there is no text “${key}”`
-      : more !== undefined
-        ? 'it has more than three columns'
+      : more.length > Math.max(0, columns.length - 3)
+        ? `it has more than ${columns.length} columns`
         : await whatIsWrong(text, said)
     if (wrong) refused.push(`Line ${index + 2}: ${wrong}.`)
-    else if (text && said !== text.shown) changes.push({ text, said })
+    else if (text && (said !== text.shown || missing.includes(text))) changes.push(changeOf(text, said, changes))
   }
-  return { files: refused.length > 0 ? new Map() : filesWith(changes), changed: changes.length, refused }
+  const added = additions(language, missing, changes)
+  refused.push(...added.refused)
+  const corrected = changes.filter(({ text }) => !missing.includes(text))
+  const edits = Map.groupBy(corrected.map(editIn), ({ file }) => file) as Map<string, Edit[]>
+  for (const [file, more] of added.edits) edits.set(file, [...(edits.get(file) ?? []), ...more])
+  const files = [...edits].map(([file, all]) => [file, rewritten(sourceOf(file), all)] as const)
+  return { files: new Map(refused.length > 0 ? [] : files), changed: changes.length, refused }
+}
+
+/** A gap may hold texts that changed too. */
+function changeOf(text: Text, said: string, changes: Change[]): Change {
+  return {
+    text,
+    write: () =>
+      literal(
+        text,
+        said,
+        changes.map(editIn).filter(({ file }) => file === text.file),
+      ),
+  }
+}
+
+function editIn({ text: { file, start, end }, write }: Change): Edit & { file: string } {
+  return { file, start, end, write }
 }
 
 async function whatIsWrong({ key, file, shown }: Text, said: string): Promise<string | undefined> {
@@ -75,7 +142,7 @@ async function whatIsWrong({ key, file, shown }: Text, said: string): Promise<st
 
 /** How long a screen or a message can be today. */
 async function longestNow(file: string, key: string): Promise<number> {
-  const [said] = Object.values(await import(pathToFileURL(join(ROOT, file)).href))
+  const [said] = Object.values(await import(pathToFileURL(resolve(file)).href))
   const [, ...path] = key.replace(/#.*/, '').split('.')
   const value = path.reduce<unknown>((words, name) => (words as Record<string, unknown>)[name], said)
   return gsmLength(filled(String(value))) ?? 0
@@ -86,51 +153,33 @@ function filled(shown: string): string {
   return shown.replace(/\{(\w+)\}/g, (gap, name) => String(longest[name] ?? gap)).replaceAll('⏎', '\n')
 }
 
-/** From the end of each file to its beginning, so that places stay right. */
-function filesWith(changes: { text: Text; said: string }[]): Map<string, string> {
-  const files = new Map<string, string>()
-  for (const { text, said } of changes.sort((a, b) => b.text.start - a.text.start)) {
-    const source = files.get(text.file) ?? readFileSync(join(ROOT, text.file), 'utf8')
-    files.set(text.file, source.slice(0, text.start) + literal(text, said) + source.slice(text.end))
-  }
-  return files
-}
-
-function literal({ gaps }: Text, said: string): string {
+function literal({ file, gaps }: Text, said: string, edits: Edit[]): string {
   const escaped = said.replaceAll('\\', '\\\\').replaceAll('⏎', '\\n')
   if (gaps.size === 0) return `'${escaped.replaceAll("'", "\\'")}'`
   const safe = escaped.replaceAll('`', '\\`').replaceAll('${', '\\${')
-  return `\`${safe.replace(/\{([^{}]+)\}/g, (gap) => (gaps.has(gap) ? `\${${gaps.get(gap)}}` : gap))}\``
+  return `\`${safe.replace(/\{([^{}]+)\}/g, (shown) => {
+    const gap = gaps.get(shown)
+    return gap ? `\${${rewritten(sourceOf(file), edits, gap.start, gap.end)}}` : shown
+  })}\``
 }
 
-/** What is said in a language by key: all texts of one sentence together, since another language may need more or fewer. */
-function sayings(language: Language): Map<string, string> {
-  const all = new Map<string, string>()
-  for (const { key, shown } of textsOf(language).values()) {
-    const name = key.replace(/#.*/, '').replace(/^(server\.refusals\.\w+)\.sentence$/, '$1')
-    all.set(name, [all.get(name), shown].filter(Boolean).join(' / '))
-  }
-  return all
-}
-
-function textsOf(language: Language): Map<string, Text> {
-  const files = globSync(`{web,contract}/texts/${language}/*.ts`, { cwd: ROOT })
+function textsOf(language: Language): Text[] {
+  const files = globSync(`{web,contract}/texts/${language}/*.ts`)
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
   const found = files
     .filter((file) => !file.includes('/operator'))
     .flatMap((file) => textsIn(file, basename(file, '.ts')))
   if (language === 'en') found.push(...Object.entries(ENGLISH_ELSEWHERE).flatMap(([file, part]) => textsIn(file, part)))
-  const named = found.map((text) => {
+  return found.map((text) => {
     const same = found.filter(({ key }) => key === text.key)
     return same.length > 1 ? { ...text, key: `${text.key}#${same.indexOf(text) + 1}` } : text
   })
-  return new Map(named.map((text) => [text.key, text]))
 }
 
 /** The texts of the first thing that a file exports. */
 function textsIn(file: string, part: string): Text[] {
-  const source = readFileSync(join(ROOT, file), 'utf8')
+  const source = readFileSync(file, 'utf8')
   const exported = parseAst(source, { lang: 'ts' }).body.find(({ type }) => type === 'ExportNamedDeclaration')
   const found: Text[] = []
   walk(exported, part)
@@ -152,9 +201,9 @@ function textsIn(file: string, part: string): Text[] {
   }
 
   function addTemplate(it: ESTree.TemplateLiteral, key: string): void {
-    const gaps = new Map(it.expressions.map((each, at) => gapOf(source.slice(each.start, each.end), at)))
-    const shown = it.quasis.map(({ value }, at) => (value.cooked ?? '') + ([...gaps.keys()][at] ?? ''))
-    add(it, key, gaps, shown.join(''))
+    const names = it.expressions.map((each, at) => gapName(source.slice(each.start, each.end), at))
+    const shown = it.quasis.map(({ value }, at) => (value.cooked ?? '') + (names[at] ?? ''))
+    add(it, key, new Map(it.expressions.map((each, at) => [names[at] ?? '', each])), shown.join(''))
     for (const each of it.expressions) walk(each, key)
   }
 
@@ -165,8 +214,8 @@ function textsIn(file: string, part: string): Text[] {
 }
 
 /** `{amount}` for what is simple, and a number for what has texts of its own inside. */
-function gapOf(source: string, at: number): [string, string] {
-  return [/^[\w.() +]+$/.test(source) ? `{${source}}` : `{${at + 1}}`, source]
+function gapName(source: string, at: number): string {
+  return /^[\w.() +]+$/.test(source) ? `{${source}}` : `{${at + 1}}`
 }
 
 function gapsIn(shown: string): string[] {

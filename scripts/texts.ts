@@ -20,7 +20,7 @@ else if (!file) {
   const { files, changed, refused } = await readTable(language, readFileSync(file, 'utf8'))
   if (refused.length > 0) fail([...refused, 'Nothing was changed.'])
   for (const [path, source] of files) writeFileSync(path, source)
-  if (files.size > 0) spawnSync(process.execPath, [BIOME, 'format', '--write', ...files.keys()])
+  if (files.size > 0) spawnSync(process.execPath, [BIOME, 'check', '--write', ...files.keys()])
   if (refused.length === 0)
     console.log(`${changed} texts changed in ${files.size} files. Now run: npx vitest run web/texts`)
 }

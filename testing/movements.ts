@@ -30,11 +30,11 @@ export function correction(
 }
 
 export function paid(of: { walletId: number }, entryId: number, key: string = randomUUID()): Movement {
-  return { kind: 'payout_paid', ...bySystem(key), wallet: of.walletId, withdrawal: entryId, turn: 0 }
+  return { kind: 'payout_paid', ...bySystem(key), wallet: of.walletId, withdrawal: entryId, claimNumber: 0 }
 }
 
 export function returned(to: { walletId: number }, entryId: number, key: string = randomUUID()): Movement {
-  const about = { wallet: to.walletId, withdrawal: entryId, turn: 0, unlessOrdered: false }
+  const about = { wallet: to.walletId, withdrawal: entryId, claimNumber: 0, unlessOrdered: false }
   return { kind: 'withdrawal_return', ...bySystem(key), ...about }
 }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPhoneNumber } from '#contract/phone-number.ts'
-import { noteMoved } from '#server/events/told.ts'
+import { markMoved } from '#server/events/notified.ts'
 import { USSD_TEXTS } from '#server/language/sentences.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
@@ -17,7 +17,7 @@ export function someNumber(): string {
 
 /** Tells phones of what has moved, as the jobs do: at once, and in the evening the summaries. */
 export async function tellPhones({ services }: TestServer): Promise<void> {
-  await noteMoved(services.db)
+  await markMoved(services.db)
   while ((await tellBySms(services)) > 0);
   while ((await sumUpTips(services)) > 0);
 }

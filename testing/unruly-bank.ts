@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Note, Random } from './bad-luck.ts'
 import { pick } from './random.ts'
@@ -81,7 +81,7 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
       const luck = isCalm || kept.has(order.nonce) ? 'good' : pick(random, FATES)
       const fate = isMute && (luck === 'good' || luck === 'turned down') ? 'lost' : luck
       note(`order ${fate}`)
-      if (fate === 'turned down') throw new TurnedDown(422)
+      if (fate === 'turned down') throw new Rejected(422)
       // An order that was not answered arrives within a quarter of an hour, or never.
       if (fate === 'late') onTheirWay.push({ ...order, at: now() + (2 + random() * 11) * MINUTE })
       if (fate === 'late' || fate === 'unheard') throw new NoAnswer(fate)

@@ -1,8 +1,8 @@
 import type { Language } from '../languages.ts'
 
 /**
- * What the file of another language holds: English is the master. Any sentence may be missing and is then said in English; one
- * that English lacks does not compile. A sentence with gaps keeps them.
+ * The type of a translation: English is the master. Any sentence may be missing and is then shown in English; one
+ * that English lacks does not compile. A sentence keeps its gaps.
  */
 export type Translation<English> = English extends string
   ? string
@@ -29,7 +29,7 @@ export type Saying<English, Known extends string = never> = {
     : never
 }[keyof English]
 
-/** The same sentences by language. */
+/** The same sentences in every language. */
 export function inEveryLanguage<English>(
   english: English,
   translations: Record<Exclude<Language, 'en'>, Translation<English>>,
@@ -41,7 +41,7 @@ export function inEveryLanguage<English>(
   return { en: english, ...Object.fromEntries(others) }
 }
 
-/** A translation, with English in the place of what it lacks. */
+/** A translation, with English for what it lacks. */
 export function inEnglishWhereMissing<English>(english: English, translated: unknown): English {
   if (isMissing(english, translated)) return english
   if (!hasParts(english) || !hasParts(translated)) return translated as English
@@ -50,14 +50,14 @@ export function inEnglishWhereMissing<English>(english: English, translated: unk
   return whole as English
 }
 
-/** Where a translation lacks something: `['done', 'title']`. */
+/** The places that a translation lacks: `['done', 'title']`. */
 export function whereMissing(english: unknown, translated: unknown, place: string[] = []): string[][] {
   if (isMissing(english, translated)) return [place]
   if (!hasParts(english) || !hasParts(translated)) return []
   return Object.entries(english).flatMap(([key, sentence]) => whereMissing(sentence, translated[key], [...place, key]))
 }
 
-/** Nobody knows which sentence a list of another length lacks, so it counts as missing as a whole. */
+/** A list of another length is missing as a whole, because its sentences cannot be matched. */
 function isMissing(english: unknown, translated: unknown): boolean {
   if (Array.isArray(english) && Array.isArray(translated)) return english.length !== translated.length
   return translated === undefined

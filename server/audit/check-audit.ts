@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Fragment } from '#server/db/sql.ts'
 import { GENESIS, sealOf } from './seal-audit.ts'
 
-/** A place where the trail is not what was sealed. */
+/** A place where the trail differs from what was sealed. */
 export interface AuditFault {
   eventId: number
   position: number | null
@@ -18,12 +18,12 @@ interface SealedEvent {
 
 const AT_ONCE = 5_000
 
-/** Where a walk along the chain has come. */
+/** The position in the chain. */
 export type AuditHead = { position: number; event: number; hash: Buffer }
 
 export const AUDIT_START: AuditHead = { position: 0, event: 0, hash: GENESIS }
 
-/** Walks the chain from there to its end, page by page, and names every event that was changed, removed or never sealed. */
+/** Walks the chain from a position to its end, page by page, and names every event that was changed, removed or never sealed. */
 export async function checkAudit(
   db: Db | Tx,
   sealedWithin: string | null = null,
@@ -62,7 +62,7 @@ function faultOf(before: AuditHead, { position, canonical, hash }: SealedEvent):
   return sealOf(before.hash, canonical).equals(hash) ? undefined : 'changed'
 }
 
-/** Events among these that should have a seal and have none. */
+/** Events among these that lack a seal. */
 async function unsealed(db: Db | Tx, after: number, upTo: number, isLate: Fragment): Promise<AuditFault[]> {
   const events = await db<{ id: number }[]>`
     select event.id

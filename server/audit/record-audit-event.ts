@@ -11,7 +11,7 @@ export interface AuditEvent {
   details?: Record<string, string | number | boolean | null>
 }
 
-/** Writes the event down in the transaction that does it: both or neither. */
+/** Records the event in the transaction of the action: both or neither. */
 export async function recordAuditEvent(tx: Tx | Db, event: AuditEvent): Promise<void> {
   await tx`
     insert into audit_event (actor, action, subject, reason, request_id, details)

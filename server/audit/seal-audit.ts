@@ -3,19 +3,19 @@ import type { Db } from '#server/db/connect.ts'
 import { waitForWriters } from '#server/db/settled.ts'
 
 const AT_ONCE = 1_000
-/** The advisory lock under which seals are set, since a chain has one end. */
+/** The advisory lock for sealing, because a chain has one end. */
 const SEALING = 7_250_001
 
 export interface Sealed {
   sealed: number
   position: number
-  /** The end of the chain. Logged with each sealing, so that there is evidence of the trail outside the database too. */
+  /** The end of the chain. It is logged with each sealing, as evidence outside the database. */
   hash: string
 }
 
 /**
- * Seals what was written since the last time, in the order of ids. Done apart from the events themselves, so that they never queue up
- * behind one another for the end of the chain.
+ * Seals the events since the last time, in the order of ids. Not in the transaction of the event, so that events do not wait
+ * for one another.
  */
 export async function sealAudit(db: Db): Promise<Sealed> {
   const [newest] = await db<[{ id: number }]>`select coalesce(max(id), 0) as id from audit_event`
@@ -55,10 +55,10 @@ function sealSome(db: Db, upTo: number): Promise<Sealed> {
   })
 }
 
-/** What the first seal takes in. */
+/** The input of the first seal. */
 export const GENESIS: Buffer = createHash('sha256').update('enkosi audit trail').digest()
 
-/** The seal of an event: the one before it and the event itself, in one hash. */
+/** The seal of an event: a hash of the previous seal and the event. */
 export function sealOf(previous: Buffer, canonicalEvent: string): Buffer {
   return createHash('sha256').update(previous).update(canonicalEvent, 'utf8').digest()
 }

@@ -22,15 +22,15 @@ export type Head = {
 }
 export type Foot = { end: true; sequences: Record<string, number> }
 
-/** Writes everything in the database into one compressed file, as of one moment, while the service goes on. */
+/** Writes a consistent copy of the database into one compressed file, while the service runs. */
 export async function backUp(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
   if (statSync(file, { throwIfNoEntry: false })?.isFile())
     throw new StartupError(`${file} is there already: name another file, or remove that one first.`)
   const db = connect(url, { max: 1 })
-  // Under another name until it is whole, so that a half-written file is never taken for a backup.
+  // Under another name until it is complete, so that a partial file is never taken for a backup.
   const unfinished = `${file}.unfinished`
   try {
-    // What an interrupted one left behind may be open to others, and would stay so: the file is always a new one.
+    // A file left by an interrupted backup may be readable by others, so the file is always created.
     await rm(unfinished, { force: true })
     await requireTables(db)
     await db.begin('isolation level repeatable read read only', async (tx) => {
@@ -56,7 +56,7 @@ async function requireTables(db: Db): Promise<void> {
   refuseFromBefore('database', await readMigrations(db))
 }
 
-/** What is wrong with the place, in a sentence; anything else as it is. */
+/** What is wrong with the path, in a sentence; any other error unchanged. */
 function cannotWrite(file: string, error: unknown): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   const reasons: Record<string, string> = {

@@ -14,7 +14,7 @@ import { StartupError } from '#server/start/startup-error.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
-/** `npm run backup -- FILE` and `npm run restore -- FILE`. A restored database is proved before it is called restored. */
+/** `npm run backup -- FILE` and `npm run restore -- FILE`. A restored database is proved first. */
 try {
   // It takes only the processor time that the service leaves.
   setPriority(constants.priority.PRIORITY_LOW)
@@ -51,7 +51,7 @@ async function take(url: string, file: string, progress: Progress): Promise<void
   await backUp(url, file, progress.at)
   const db = connect(url, { max: 1 })
   try {
-    // How long ago the last one was is watched (enkosi_backup_seconds_ago).
+    // Its age is a metric (enkosi_backup_seconds_ago).
     await db`
       insert into backup_taken (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at
     `

@@ -7,7 +7,7 @@ import { StartupError } from '#server/start/startup-error.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
 import { listTables, type Table } from './tables.ts'
 
-/** Brings a backup into an empty database: all of it or nothing. Later migrations are applied afterwards. */
+/** Restores a backup into an empty database: all of it or nothing. Later migrations are applied afterwards. */
 export async function restore(url: string, file: string, say: (done: string) => void = () => {}): Promise<void> {
   const lines = readLines(file)
   const head = await readHead(lines, file)
@@ -49,7 +49,7 @@ async function readHead(lines: Lines, file: string): Promise<Head> {
   return head
 }
 
-/** What the database of the backup had been through must be known here, unchanged. */
+/** The migrations of the backup must be known here, unchanged. */
 function migrationsOf(head: Head) {
   refuseFromBefore('backup', head.migrations)
   const known = readMigrations()
@@ -79,9 +79,9 @@ type Source = { lines: Lines; file: string; say: (done: string) => void }
 async function fill(tx: Tx, source: Source): Promise<void> {
   const { lines, file } = source
   const tables = await listTables(tx)
-  // Triggers are off: what they wrote when the rows were new is in the backup too.
+  // Triggers are off: what they wrote is in the backup too.
   for (const { name } of tables) await tx`alter table ${tx(name)} disable trigger user`
-  // Rows come in the order in which they lie in their table: an entry may stand before the one that it speaks of.
+  // Rows come in their physical order: an entry may precede the one that it refers to.
   await tx`set constraints all deferred`
   for (const { name } of [...tables].reverse()) await tx`delete from ${tx(name)}`
   for (;;) {

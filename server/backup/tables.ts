@@ -3,9 +3,9 @@ import type { Db, Tx } from '#server/db/connect.ts'
 export type Table = { name: string; columns: string[] }
 
 /**
- * Not in a backup: how the database came to be, and what would let somebody in. A restored backup revives no session and
- * no sign-in under way, and the simulated identity provider makes itself a new key. Messages to phones and dialled sessions are
- * left out as well: what waited when the backup was made may have been sent since, and is not sent again.
+ * Not in a backup: the migrations, and what would let somebody sign in. A restored backup has no session and
+ * no sign-in under way, and the simulated identity provider makes a new key. Messages to phones and USSD sessions are
+ * left out as well: they may have been sent since, and must not be sent again.
  */
 const LEFT_OUT = [
   'migration',
@@ -19,7 +19,7 @@ const LEFT_OUT = [
   'ussd_step',
 ]
 
-/** The tables of a backup with what they hold, those first that others refer to. */
+/** The tables of a backup and their columns; a table comes after those that it refers to. */
 export async function listTables(db: Db | Tx): Promise<Table[]> {
   const tables = await db<Table[]>`
     select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns

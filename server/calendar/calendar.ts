@@ -14,7 +14,7 @@ const FIXED = ['01-01', '03-21', '04-27', '05-01', '06-16', '08-09', '09-24', '1
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The date by which a payout asked for at this moment is in the bank account: 'YYYY-MM-DD'. */
+/** The date by which a payout requested at this moment is in the bank account: 'YYYY-MM-DD'. */
 export function arrivesBy(asked: Date): string {
   const local = new Date(asked.getTime() + JOHANNESBURG_MS)
   const day = local.toISOString().slice(0, 10)
@@ -23,8 +23,8 @@ export function arrivesBy(asked: Date): string {
 }
 
 /**
- * The same time of day, so many business days later. A simulated day that is shorter than a real one knows no calendar:
- * each of them is a business day.
+ * The same time of day, so many business days later. If a simulated day is shorter than a real one, every day
+ * is a business day.
  */
 export function afterBusinessDays(from: Date, days: number, daySeconds: number): Date {
   if (daySeconds * 1_000 < DAY_MS) return new Date(from.getTime() + days * daySeconds * 1_000)
@@ -35,7 +35,7 @@ export function afterBusinessDays(from: Date, days: number, daySeconds: number):
   return new Date(Date.parse(`${day}T00:00:00Z`) + sinceMidnight - JOHANNESBURG_MS)
 }
 
-/** How many business days have passed between two moments, whole ones only. */
+/** Whole business days between two moments. */
 export function businessDaysBetween(from: Date, to: Date): number {
   let days = 0
   for (let next = from; ; days++) {
@@ -61,7 +61,7 @@ export function isHoliday(day: string): boolean {
 
 const known = new Map<number, ReadonlySet<string>>()
 
-/** Every public holiday of a year, with the Mondays that stand in for Sundays. */
+/** All public holidays of a year, with the Mondays that replace Sundays. */
 export function holidaysOf(year: number): ReadonlySet<string> {
   const before = known.get(year)
   if (before) return before
@@ -69,7 +69,7 @@ export function holidaysOf(year: number): ReadonlySet<string> {
   const days = new Set(FIXED.map((day) => `${year}-${day}`))
   days.add(plusDays(easter, -2)).add(plusDays(easter, 1))
   for (const day of [...days]) {
-    // Where the Monday is a holiday of its own, a set keeps it once: nothing moves on to the Tuesday.
+    // If the Monday is a holiday itself, the set keeps it once: nothing moves to Tuesday.
     if (weekdayOf(day) === 0) days.add(plusDays(day, 1))
   }
   for (const day of DECLARED) if (day.startsWith(`${year}-`)) days.add(day)

@@ -21,7 +21,7 @@ test.each([
   expect(codesIn(pdf)).toEqual(Array(codes).fill('https://enkosi.example/?w=PG-1024'))
 })
 
-test('the worker number stands on the card, the poster and the stickers, in two groups of four', () => {
+test('the worker number is on the card, the poster and the stickers, in two groups of four', () => {
   const who = { guardNumber: 'PG-1024', workerNumber: '48210937', name: 'Sipho D.', about: 'Waiter' }
   const words = { ...who, motto: 'x', invitation: INVITATIONS.en }
 

@@ -3,7 +3,7 @@ import { type Sealed, type SealingKeys, seal, unseal } from './seal.ts'
 
 export type BankKeys = SealingKeys
 
-/** Where a worker's money goes. Kept sealed; only the payout to the bank ever uses the number as it is. */
+/** A worker's bank details. They are stored encrypted; only the payout uses the whole number. */
 export type BankDetails = {
   accountNumber: string | null
   bankName: string | null
@@ -14,7 +14,7 @@ export type SealedBankDetails = Sealed
 
 const NO_DETAILS: BankDetails = { accountNumber: null, bankName: null, accountHolderName: null }
 
-/** Seals the details to their worker, or to one payout: moved to another row they no longer open. */
+/** Encrypts the details for their worker or payout: copied to another row they cannot be decrypted. */
 export function sealBankDetails(keys: BankKeys, ownerId: string, details: BankDetails): SealedBankDetails | null {
   if (!details.accountNumber && !details.bankName && !details.accountHolderName) return null
   return seal(keys, ownerId, JSON.stringify(details))
@@ -24,13 +24,13 @@ export function openBankDetails(keys: BankKeys, ownerId: string, kept: SealedBan
   return kept ? JSON.parse(unseal(keys, ownerId, kept)) : NO_DETAILS
 }
 
-/** As people read them: details from before invisible characters were dropped may hold some. */
+/** Details from before invisible characters were dropped may contain some. */
 export function readable({ accountNumber, bankName, accountHolderName }: BankDetails): BankDetails {
   const seen = (text: string | null) => text && withoutUnseen(text)
   return { accountNumber, bankName: seen(bankName), accountHolderName: seen(accountHolderName) }
 }
 
-/** All that anyone gets to see of an account number. */
+/** The only form of an account number that people see. */
 export function maskAccountNumber(accountNumber: string | null): string | null {
   return accountNumber ? `•••• ${accountNumber.slice(-4)}` : null
 }

@@ -5,8 +5,8 @@ import { type SealingKeys, unseal } from './seal.ts'
 type Sealed = { ownerId: string; sealed: Buffer; keyId: string }
 
 /**
- * Opens one value that each key has sealed, or says which key is missing: found out at the start rather than by the first
- * worker who withdraws.
+ * Decrypts one value of each key, or names the missing key: at the start rather than at the first
+ * withdrawal.
  */
 export async function checkSealingKeys(db: Db, keys: SealingKeys): Promise<void> {
   const samples = await db<Sealed[]>`

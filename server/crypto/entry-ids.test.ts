@@ -29,7 +29,7 @@ test.each([
   ['of another service', entryIdsOf('another secret').write(17)],
   ['changed in one letter', `${ids.write(17).startsWith('A') ? 'B' : 'A'}${ids.write(17).slice(1)}`],
   ['spelled in another way', `${ids.write(17).slice(0, 21)}${nextLetter(ids.write(17).charAt(21))}`],
-])('an id that is %s is nobody’s', (_what, id) => {
+])('an id that is %s is unknown', (_what, id) => {
   expect(ids.read(id)).toBeUndefined()
 })
 

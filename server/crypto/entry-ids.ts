@@ -5,14 +5,14 @@ export type WireId = string & { readonly made: 'by EntryIds' }
 
 export type EntryIds = {
   write(entryId: number): WireId
-  /** The entry that an id of ours stands for; undefined for any other text. */
+  /** The entry of an id; undefined for any other text. */
   read(id: string): number | undefined
 }
 
 /**
- * Entries are numbered for the whole service, so their numbers would tell everybody how much is going on. People see the
- * number enciphered: one block of AES, which is the same for both sides of a tip, and which only the service reads. Each block
- * stands for itself, so one cipher does for all of them: making one costs many times what a block does.
+ * Entry numbers are consecutive, so they would tell everybody how many tips there are. People see the
+ * number encrypted: one block of AES, the same for both sides of a tip. ECB is enough for a single block,
+ * so one cipher is kept for all: making one costs many times what a block does.
  */
 export function entryIdsOf(secret: string): EntryIds {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'entry ids', 32))
@@ -26,10 +26,10 @@ export function entryIdsOf(secret: string): EntryIds {
     },
     read: (id) => {
       const sealed = Buffer.from(id, 'base64url')
-      // Some last letters differ in bits that are not read: an id has one spelling.
+      // Some last letters differ in unused bits: an id has one spelling.
       if (sealed.length !== 16 || sealed.toString('base64url') !== id) return undefined
       const block = decipher.update(sealed)
-      // Half of the block is empty, so that made-up ids and those of another service are known.
+      // Half of the block is zero, so that made-up ids are recognised.
       if (block.readBigUInt64BE(0) !== 0n) return undefined
       const entryId = Number(block.readBigUInt64BE(8))
       return Number.isSafeInteger(entryId) ? entryId : undefined

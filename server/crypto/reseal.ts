@@ -1,22 +1,22 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from './seal.ts'
 
-/** Few at a time: each row is locked for a moment only. */
+/** A few rows at a time, so that each is locked briefly. */
 const AT_ONCE = 100
 
-/** What a row keeps sealed, to whom, and where the row stands. */
+/** The encrypted value of a row, its owner, and the id of the row. */
 export type SealedRow = Sealed & { ownerId: string; position: number | string }
 
 export type SealedRows = {
-  /** Locks the next rows that another key sealed, in the order in which everybody locks them. */
+  /** Locks the next rows that were encrypted with another key, in the common order of locks. */
   lock(tx: Tx, keyId: string, after: SealedRow['position'], atMost: number): Promise<SealedRow[]>
   put(tx: Tx, position: SealedRow['position'], again: Sealed): Promise<unknown>
 }
 
 /**
- * Seals with the current key what an older one sealed; says how many rows. The service goes on meanwhile: a row holds what
- * is sealed and the name of its key together, so each read opens what it finds. Afterwards the older keys can be taken out
- * of BANK_DETAILS_KEYS.
+ * Encrypts with the current key what an older one encrypted; returns how many rows. The service may run: a row holds
+ * the value and the name of its key together, so each read decrypts what it finds. Afterwards the older keys can be removed
+ * from BANK_DETAILS_KEYS.
  */
 export async function reseal(
   db: Db,

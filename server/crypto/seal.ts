@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { invariant } from '#contract/invariant.ts'
 import type { SealingKey } from '#server/start/secrets.ts'
 
-/** The first key seals, all of them open. */
+/** The first key encrypts, all of them decrypt. */
 export type SealingKeys = readonly [SealingKey, ...SealingKey[]]
 
 export type Sealed = { sealed: Buffer; keyId: string }
@@ -10,7 +10,7 @@ export type Sealed = { sealed: Buffer; keyId: string }
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Seals a text to its owner: moved to another row it no longer opens. */
+/** Encrypts a text for its owner: copied to another row it cannot be decrypted. */
 export function seal(keys: SealingKeys, ownerId: string, text: string): Sealed {
   const [{ id, key }] = keys
   const nonce = randomBytes(NONCE_BYTES)

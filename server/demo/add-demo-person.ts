@@ -3,7 +3,7 @@ import { rememberPerson, SIMULATED_ISSUER } from '#server/identity/remember-pers
 import { saveAccount, type TypedAccount } from '#server/simulators/identity-provider/accounts.ts'
 import type { Config } from '#server/start/config.ts'
 
-/** Somebody who can sign in from the start: an account there and a person here. Returns the person's id. */
+/** Creates a demo person and their account at the simulated identity provider. Returns the person's id. */
 export async function addDemoPerson(
   { db, config }: { db: Db; config: Pick<Config, 'identityKey'> },
   demo: TypedAccount & { firstName: string; lastName: string },

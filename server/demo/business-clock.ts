@@ -2,9 +2,9 @@ import { connect } from '#server/db/connect.ts'
 
 /** The business clock of a simulation. Only the owner of the database may move it. */
 export type BusinessClock = {
-  /** False where the owner did not tell us who they are. */
+  /** False if the owner's address of the database is not known. */
   canMove(): Promise<boolean>
-  /** Sets it to a moment, from which it goes on; null: back to the present. */
+  /** Sets it to a moment, from which it goes on; null resets it to the present. */
   moveTo(moment: Date | null): Promise<void>
   close(): Promise<void>
 }

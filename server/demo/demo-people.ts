@@ -42,7 +42,7 @@ export const WORKERS: DemoWorker[] = [
   worker('Riaan', 'Fourie', 'OT-0901', 'other', 'Stellenbosch', 'Investec', '1001234567'),
 ]
 
-/** Who else tipped during the month before; not offered on the sign-in page. */
+/** People who tipped during the month before; not offered on the sign-in page. */
 export const PASSERS_BY = [
   'Lerato Tshabalala',
   'Werner Steyn',
@@ -61,7 +61,7 @@ export const PASSERS_BY = [
   'Shireen Isaacs',
 ]
 
-/** Tips that are already in the books, so that the first screens have something to show. Stars only where some were given. */
+/** Tips that exist from the start, so that the first screens have something to show. */
 export const TIPS: { from: string; to: string; cents: number; stars?: number }[] = [
   { from: 'thandi@enkosi.test', to: 'PG-1024', cents: 2_000, stars: 5 },
   { from: 'thandi@enkosi.test', to: 'WT-0101', cents: 5_000, stars: 4 },

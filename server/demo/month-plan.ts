@@ -4,22 +4,22 @@ import type { Cents } from '#contract/money.ts'
 import { isBusinessDay, plusDays, weekdayOf } from '#server/calendar/calendar.ts'
 import { WORKERS } from './demo-people.ts'
 
-/** Four times a day something happens, all of it at once, so that one batch of the ledger takes it and the start stays quick. */
+/** Things happen four times a day and at once, so that one batch of the ledger takes them and the start stays quick. */
 export type Hour = { at: Date; day: string; tips: PlannedTip[]; events: Event[] }
 export type PlannedTip = { key: string; to: string; cents: Cents; stars: number | undefined; from: number | 'guest' }
 type Event = 'top up' | 'withdraw' | 'carry payouts' | 'pay back'
 
 const DAYS = 31
 const HOURS = [9, 12, 16, 19]
-/** What is given, the usual amounts more often than the large ones. */
+/** Amounts of tips; the usual ones are listed more often. */
 const AMOUNTS = [500, 500, 1_000, 1_000, 1_000, 1_500, 2_000, 2_000, 2_500, 5_000]
 const STARS = [5, 5, 5, 5, 4, 4, 3]
-/** How likely a tip is each time, by service. */
+/** The probability of a tip each time, by service. */
 const LIKELY = { parking_guard: 0.6, waiter: 0.6, household_services: 0.15, day_laborer: 0.2, other: 0.3 }
 
 /**
- * The hours of the 31 days before this moment in which something happens. What happens on a day follows from its date alone, so that a
- * start that was cut off and goes on tomorrow plans the same.
+ * The hours of the last 31 days in which something happens. It depends on the date alone, so that a
+ * start that was interrupted and continues tomorrow plans the same.
  */
 export function planMonth(now: Date, tippers: number): Hour[] {
   const today = dayOf(now.getTime())
@@ -61,7 +61,7 @@ function pick<T>(values: readonly T[], what: string): T {
   return values[Math.floor(chance(what) * values.length)] as T
 }
 
-/** From 0 to 1, the same for the same words. */
+/** A number from 0 to 1, the same for the same words. */
 function chance(what: string): number {
   return createHash('sha256').update(what).digest().readUInt32BE() / 2 ** 32
 }

@@ -27,7 +27,7 @@ export type Month = {
   entryIds: EntryIds
   config: Config
   clock: BusinessClock
-  /** How far it has come. */
+  /** The progress, for /readyz. */
   say(text: string): void
 }
 export type Cast = { tippers: Caller[]; workers: Map<string, Caller> }
@@ -35,12 +35,12 @@ export type Cast = { tippers: Caller[]; workers: Map<string, Caller> }
 const LOG = openLog('silent')
 const TOP_UP = 90_000
 const LEAST_WITHDRAWAL = 5_000
-/** Of what is in the wallet on a Friday, a worker keeps a fifth. */
+/** A worker keeps a fifth of the balance on a Friday. */
 const TAKEN_HOME = 0.8
 
 /**
- * A month of tips, payouts and ratings, hour by hour on a business clock that is set back: all of it through the functions and the ledger
- * that real people use. One that was cut off goes on from its last hour.
+ * Plays a month of tips, payouts and ratings, hour by hour with the business clock set back, through the functions and the ledger
+ * that real people use. An interrupted month continues from its last hour.
  */
 export async function playMonth(month: Month, cast: Cast): Promise<void> {
   const { db, clock, say } = month
@@ -134,7 +134,7 @@ async function payBack({ ledger }: Month, { workers }: Cast, day: string): Promi
   )
 }
 
-/** What operators find on their desk: somebody whose payout came back, a code that a guest did not trust, and a letter. */
+/** What operators find on their desk: a returned payout, a reported code and a message. */
 export async function leaveCases({ db, entryIds }: Month, { workers }: Cast): Promise<void> {
   const mandla = workers.get('DL-5501')
   if (!mandla || (await db`select from help_request where person_id = ${mandla.personId}`).length > 0) return
@@ -157,13 +157,13 @@ export async function leaveCases({ db, entryIds }: Month, { workers }: Cast): Pr
 
 const EXPECTED: ReadonlySet<string> = new Set(['insufficient_balance', 'idempotency_mismatch'])
 
-/** Waits for all to end before it fails with the first failure: nothing is under way any more when the clock goes on. */
+/** Waits for all before it fails with the first error, so that nothing is running when the clock moves on. */
 async function together(happening: Promise<void>[]): Promise<void> {
   const ended = await Promise.allSettled(happening)
   for (const each of ended) if (each.status === 'rejected') throw each.reason
 }
 
-/** A tip beyond a balance is one that nobody gave; what was done before the start was cut off stands. */
+/** A tip beyond the balance is skipped; what an interrupted start has done stays. */
 async function unlessRefused(happens: Promise<unknown>): Promise<void> {
   try {
     await happens

@@ -16,18 +16,18 @@ import { postTip } from './tip.ts'
 
 type Demo = { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds; config: Config }
 
-// Any number serves, as long as every process uses the same one.
+// Any number will do, as long as every process uses the same one.
 const LOCK = 20_251_032
 
-/** Whom the start page of a terminal offers. */
+/** The people named in the terminal at start. */
 export function demoSignIns(): { email: string; note: string }[] {
   const workers = WORKERS.slice(0, 1).map(({ email, guardNumber }) => ({ email, note: `worker ${guardNumber}` }))
   return [...TIPPERS, ...workers, ...OPERATORS].map(({ email, note }) => ({ email, note }))
 }
 
 /**
- * Demo people and, where it is asked for, their last month, once: made by the same functions that real people use. Several processes may
- * start at once, and one that is killed half-way is made good at the next start, since every step can be taken twice.
+ * Creates demo people and, if wanted, their last month, once, with the functions that real people use. Several processes may
+ * start at once, and a start that was killed is completed by the next one, because every step can be repeated.
  */
 export async function seedDemo(
   services: Demo,
@@ -48,7 +48,7 @@ export async function seedDemo(
   }
 }
 
-/** The clock shows the present again at the end, also where an earlier start was cut off in the middle of the month. */
+/** The clock shows the present at the end, also if an earlier start was interrupted. */
 async function withOwnClock(services: Demo, ownerUrl: string, say: Month['say']): Promise<void> {
   const clock = openBusinessClock(ownerUrl)
   const canMove = await clock.canMove()

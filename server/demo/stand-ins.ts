@@ -6,11 +6,11 @@ import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { creditLoad } from '#server/wallet/credit-load.ts'
 
 /*
- * The payment provider and the bank are reached over HTTP, from a service that is up. What is already in the books when it comes up is
- * therefore written here into their simulators' tables too, or their statements would not agree with our books.
+ * The simulated payment provider and bank are reached over HTTP once the service runs. What is in the books before that is
+ * written into the simulators' tables here, so that their statements agree with our books.
  */
 
-/** Money that was loaded; the same id again brings nothing. */
+/** A paid load; the same id is credited once. */
 export async function addMoney(
   { db, ledger }: { db: Db; ledger: Ledger },
   { personId, walletId }: Caller,
@@ -35,7 +35,7 @@ export async function notePayment(db: Db, id: string, cents: Cents): Promise<voi
 
 type Row = { id: string; nonce: string; cents: Cents; reason: string | null }
 
-/** A bank that pays at once, but knows no such account where it is told so. */
+/** A bank that pays at once, except to accounts that it is told to reject. */
 export function demoBank(db: Db, isUnknown: (accountNumber: string) => boolean): Omit<PayoutBank, 'list'> {
   const tell = ({ reason, ...row }: Row): Disbursement => {
     return { ...row, currency: 'ZAR', ...(reason ? { state: 'Error', reason } : { state: 'Completed' }) }

@@ -7,7 +7,7 @@ import { rateTip } from '#server/tips/rate-tip.ts'
 
 type DemoTip = { from: Caller; to: Caller; cents: Cents; stars: number | undefined; key: string }
 
-/** A tip and, where some were given, its stars. */
+/** A tip and its rating, if there is one. */
 export async function postTip(
   services: { db: Db; ledger: Ledger; entryIds: EntryIds },
   { from, to, cents, stars, key }: DemoTip,

@@ -1,12 +1,12 @@
 import type { Cents } from '#contract/money.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** One disagreement, as operators read it. */
+/** One difference, as operators read it. */
 export type Difference = { kind: string; subject: string; amount: Cents; explanation: string; since: Date | null }
 
 /**
- * Keeps a difference for operators, once while it is open. Says whether it is a new one. One that a correction has settled stays
- * closed for as long as it is the same amount that differs.
+ * Stores a difference for operators, once while it is open. Returns whether it is new. One that a correction settled stays
+ * closed as long as the same amount differs.
  */
 export async function reportDifference(
   db: Db | Tx,
@@ -27,7 +27,7 @@ export async function reportDifference(
   return row?.isNew ?? false
 }
 
-/** What was reported one by one is resolved in the same way, as soon as it no longer holds. Says whether it was open. */
+/** Resolves a difference that no longer exists. Returns whether it was open. */
 export async function resolveDifference(
   db: Db | Tx,
   { kind, subject }: Pick<Difference, 'kind' | 'subject'>,
@@ -41,7 +41,7 @@ export async function resolveDifference(
 
 const PAGE = 100
 
-/** Open differences of these kinds, the oldest first, a page at a time; those that appear meanwhile are left for the next time. */
+/** Open differences of these kinds, oldest first, a page at a time; those that appear during the reading are left for the next time. */
 export async function* listOpen(db: Db, kinds: string[]): AsyncGenerator<Pick<Difference, 'kind' | 'subject'>> {
   const [last] = await db<[{ id: number }]>`select coalesce(max(id), 0) as id from reconciliation_difference`
   for (let after = 0; ; ) {
@@ -57,12 +57,12 @@ export async function* listOpen(db: Db, kinds: string[]): AsyncGenerator<Pick<Di
   }
 }
 
-/** A correction has put it right. */
+/** A correction has settled it. */
 export async function closeDifference(tx: Tx, id: number): Promise<void> {
   await tx`update reconciliation_difference set resolved_at = business_now() where id = ${id} and resolved_at is null`
 }
 
-/** What was found by a comparison of everything is resolved when the next one no longer finds it. Says how many. */
+/** Resolves the differences that a complete comparison no longer found. Returns how many. */
 export async function resolveOthers(
   tx: Tx,
   kinds: string[],

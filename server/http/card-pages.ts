@@ -7,14 +7,14 @@ import { cardPdf } from '#server/cards/card-pdf.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import type { Services } from '#server/services/services.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
-import { admit } from './doorkeeper.ts'
+import { authorize } from './authorize.ts'
 
 /** `/card/badge.pdf`, `/card/poster.pdf` and `/card/stickers.pdf`: the caller's own card, for whoever may read their profile. */
 export function mountCardPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>('/card/:file', async (request, reply) => {
     const kind = CARD_KINDS.find((one) => `${one}.pdf` === request.params.file)
     if (!kind) throw new Refusal('not_found')
-    const caller = await admit(services, endpoint, request)
+    const caller = await authorize(services, endpoint, request)
     if (!caller) throw new Refusal('signed_out')
     await services.rateLimits.count('pdfs', caller.personId)
     const { lang } = request.query as { lang?: unknown }

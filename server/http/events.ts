@@ -7,7 +7,7 @@ import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { readCookie } from './cookies.ts'
-import { admit } from './doorkeeper.ts'
+import { authorize } from './authorize.ts'
 
 type Stream = { token: string; end(): void }
 
@@ -32,7 +32,7 @@ export function mountEvents(app: FastifyInstance, services: Services): void {
   })
 
   app.get(streamEvents.path, async (request, reply) => {
-    const caller = await admit(services, streamEvents, request)
+    const caller = await authorize(services, streamEvents, request)
     const token = readCookie(services.config, request.headers.cookie, 'session')
     if (!caller || !token) throw new Refusal('signed_out')
     // A HEAD request would wait for an end that a stream does not have.

@@ -8,7 +8,7 @@ import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
 import { browserCookie, readCookie } from './cookies.ts'
-import { admit } from './doorkeeper.ts'
+import { authorize } from './authorize.ts'
 import { languageOfCall } from './languages.ts'
 
 /** What every answer looks like without its own types. */
@@ -30,9 +30,9 @@ export function mountJsonEndpoints(app: FastifyInstance, services: Services): vo
           request.caller = caller
           done()
         }
-        let admitted: ReturnType<typeof admit>
+        let admitted: ReturnType<typeof authorize>
         try {
-          admitted = admit(services, endpoint, request)
+          admitted = authorize(services, endpoint, request)
         } catch (refusal) {
           return done(refusal as Error)
         }

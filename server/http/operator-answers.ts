@@ -32,7 +32,7 @@ import { answerPrivacy } from '#server/privacy/answer-privacy.ts'
 import { listPrivacyCases } from '#server/privacy/list-privacy-cases.ts'
 import { type Answers, done } from './answer.ts'
 
-/** What operators see and do. The doorkeeper has made sure that the caller is one. */
+/** What operators see and do. The caller is one: `authorize` has checked it. */
 export const operatorAnswers = {
   readOverview,
 

@@ -14,14 +14,14 @@ import type { Services } from '#server/services/services.ts'
 import { isLoopback } from '#server/start/loopback.ts'
 import { clearedCookie, readCookie, sessionCookie, signInCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
-import { admit } from './doorkeeper.ts'
+import { authorize } from './authorize.ts'
 import { isFromElsewhere } from './own-origin.ts'
 import { sendSmallPage } from './small-page.ts'
 
 /** The three navigations of signing in and out. */
 export function mountSignIn(app: FastifyInstance, services: Services): void {
   app.get(startEndpoint.path, async (request, reply) => {
-    await admit(services, startEndpoint, request)
+    await authorize(services, startEndpoint, request)
     const elsewhere = atPublicAddress(services, request)
     if (elsewhere) return reply.redirect(elsewhere)
     const known = readCookie(services.config, request.headers.cookie, 'sign_in')

@@ -9,9 +9,9 @@ export type Caller = {
   email: string | null
   role: 'customer' | 'guard' | 'operator'
   sessionId: string
-  /** When the person last showed the identity provider who they are; null if it did not say. */
+  /** When the person last authenticated at the identity provider; null if it did not say. */
   authenticatedAt: Date | null
   requestId: string
-  /** What the request asked to be answered in; English where it did not say. */
+  /** The language of the response; English unless the request asks for another. */
   language?: Language
 }

@@ -6,26 +6,26 @@ import { findCaller, hashOf } from './sessions.ts'
 
 type Known = { caller: Omit<Caller, 'requestId'>; until: number }
 
-/** Long enough to spare a busy person's requests the look-up, short enough to be harmless if notice of a change is lost. */
+/** Saves a busy person's requests the look-up, and does no harm if the notice of a change is lost. */
 const REMEMBER_MS = 10_000
 const REMEMBER_AT_MOST = 20_000
 
 export type Callers = {
-  /** Who holds this cookie, if that was seen a moment ago. */
+  /** The owner of this session cookie, if it was looked up a moment ago. */
   remembered(token: string): Omit<Caller, 'requestId'> | undefined
-  /** Who holds this cookie, as the database has it now. */
+  /** The owner of this session cookie, as the database has it now. */
   find(token: string): Promise<Omit<Caller, 'requestId'> | undefined>
-  /** Forgets what is known about a person, whose sessions or role have just changed. */
+  /** Drops what is cached of a person whose sessions or role have just changed. */
   forget(personId: string): void
-  /** Is told of each person whose sessions or role changed, in whichever process that was. */
+  /** Called for each person whose sessions or role changed, in any process. */
   onChange(listener: (personId: string) => void): void
 }
 
-/** Knows who is behind a cookie; remembered for moments, and forgotten at once when any process ends the session. */
+/** Finds the person behind a session cookie. Cached for seconds, and dropped at once when any process ends the session. */
 export async function watchCallers(db: Db, config: () => Config, listener: Listener): Promise<Callers> {
   const known = new Map<string, Known>()
   const listeners: ((personId: string) => void)[] = []
-  // A look-up that was under way when notice of a change came may have read the state before it: it is not remembered.
+  // A look-up that was under way when a change was announced may have read the old state: it is not cached.
   let changes = 0
 
   const forget = (personId: string) => {
@@ -36,7 +36,7 @@ export async function watchCallers(db: Db, config: () => Config, listener: Liste
     forget(personId)
     for (const tell of listeners) tell(personId)
   })
-  // Notices may have been missed while the connection was away.
+  // Notices may have been missed while the connection was lost.
   listener.onReconnect(() => known.clear())
 
   return {

@@ -2,8 +2,8 @@ import type { Tx } from '#server/db/connect.ts'
 import { type Identity, identityHashes } from './identity-hashes.ts'
 
 /**
- * Nothing says any more who this was; the pseudonym stays for the ledger. Only keyed hashes are kept of the identity provider's name
- * for them and of their address, by which they are known again should they come back.
+ * Erases who this was; the pseudonym stays for the ledger. Only keyed hashes of the identity provider's subject and of the address
+ * are kept, to recognise a person who comes back.
  */
 export async function closePerson(tx: Tx, identityKey: string, personId: string): Promise<void> {
   const [person] = await tx<[Identity]>`select issuer, subject, email from person where id = ${personId}`

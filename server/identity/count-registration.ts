@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 
-/** Counts a registration as a worker; gives its number within the day. It is undone with the transaction. */
+/** Counts a registration as a worker, and returns its number within the day. A rollback undoes it. */
 export async function countRegistration(tx: Tx, personId: string): Promise<number> {
   const [counted] = await tx<{ registrations: number }[]>`
     update person

@@ -12,18 +12,18 @@ import { type Claims, rememberPerson } from './remember-person.ts'
 import { endSessionOf, hashOf, startSession } from './sessions.ts'
 
 export type Arrival = {
-  /** The query of the callback, as it came. */
+  /** The query of the callback, as received. */
   query: string
-  /** What the browser got when it set out. */
+  /** The cookie that the browser got when the sign-in started. */
   browserToken: string | undefined
-  /** A session that this browser already has: replaced, never carried on. */
+  /** The session that this browser already has. It is replaced, never continued. */
   sessionToken: string | undefined
   device: string
-  /** What was chosen in this browser before. */
+  /** The language that was chosen in this browser. */
   language: Language | undefined
 }
 
-/** Checks everything the identity provider said, and signs its person in. */
+/** Validates the identity provider's response and signs the person in. */
 export async function finishSignIn(
   services: { db: Db; openId: OpenId; config: Config; callers: Callers },
   arrival: Arrival,
@@ -53,7 +53,7 @@ export async function finishSignIn(
 
 type Started = { state: string; nonce: string; codeVerifier: string; returnTo: string; freshSince: number | null }
 
-/** A started sign-in is taken out of the table whatever comes of it, so that no callback works twice. */
+/** A started sign-in is deleted whatever happens, so that no callback works twice. */
 async function takeStarted({ db }: { db: Db }, { query, browserToken }: Arrival): Promise<Started> {
   const states = new URLSearchParams(query).getAll('state')
   const state = states[0]
@@ -72,17 +72,17 @@ function refuse(error: unknown): never {
   throw isAway(error) ? new Refusal('away', { retryAfter: 5 }) : new Refusal('sign_in_failed')
 }
 
-/** The identity provider could not be reached or had a fault of its own; anything else is a callback that must not be believed. */
+/** The identity provider could not be reached or failed; any other error is a callback that must not be trusted. */
 function isAway(error: unknown): boolean {
   const { name, message, cause } = error as Error
   if (cause instanceof Response) return cause.status >= 500
   return name === 'TimeoutError' || name === 'AbortError' || message === 'fetch failed'
 }
 
-/** Clocks differ a little, and this one is told in whole seconds. */
+/** Clocks differ a little, and `auth_time` is in whole seconds. */
 const CLOCK_TOLERANCE_SECONDS = 30
 
-/** When the person really signed in there. Where a fresh sign-in was asked for, one from before that is not taken. */
+/** When the person authenticated. If a fresh sign-in was requested, an older one is refused. */
 function authTimeOf(tokens: Tokens, { freshSince }: Started): number | null {
   const authTime = tokens.claims()?.auth_time ?? null
   if (freshSince !== null && (authTime === null || authTime < freshSince - CLOCK_TOLERANCE_SECONDS)) {
@@ -100,13 +100,13 @@ async function claimsOf(
 ): Promise<Claims> {
   const idToken = tokens.claims()
   if (!idToken) throw new Refusal('sign_in_failed')
-  // Many identity providers put only the subject into the ID token and keep the rest for their user-info endpoint.
+  // Many identity providers put only the subject into the ID token, and the rest into user info.
   const more =
     idToken.email === undefined && provider.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(provider, tokens.access_token, idToken.sub).catch(refuse)
       : {}
   const claims: Record<string, unknown> = { ...idToken, ...more }
-  // What is said about an address counts only beside that address.
+  // `email_verified` counts only for the address beside it.
   const { email, email_verified: isVerified } = (idToken.email === undefined ? more : idToken) as Record<
     string,
     unknown
@@ -114,7 +114,7 @@ async function claimsOf(
   return {
     issuer: openId.issuer(),
     subject: idToken.sub,
-    // An address that the identity provider does not vouch for would let anybody take an operator's.
+    // An unverified address could be an operator's.
     email: isVerified === true ? addressOf(email) : null,
     firstName: line(claims.given_name, 100) ?? line(claims.name, 100),
     lastName: line(claims.family_name, 100),
@@ -122,13 +122,13 @@ async function claimsOf(
   }
 }
 
-/** As it came or not at all: an address that is repaired is another one. */
+/** Unchanged or not at all: a repaired address is another address. */
 function addressOf(value: unknown): string | null {
   return typeof value === 'string' && line(value, 200) === value ? value : null
 }
 
 function line(value: unknown, max: number): string | null {
   if (typeof value !== 'string') return null
-  // Cut first: it may be longer than anything that we would read through.
+  // Cut first: it may be too long to process.
   return asLine(value.slice(0, 4 * max)).slice(0, max) || null
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 beforeEach(() => issuer.forge({}))
 
-/** Sets out for the identity provider; returns what an honest callback would bring. */
+/** Starts a sign-in; returns what a genuine callback would contain. */
 async function setOut(browser: Browser): Promise<{ state: string; code: string }> {
   const { location } = await browser.go(`${home}/api/login`)
   await fetch(`${location}`)
@@ -153,7 +153,7 @@ const NOT_VOUCHED_FOR: [string, Forgery][] = [
   ['says 1', { claims: { sub: 'a', email, email_verified: 1 } }],
   ['says null', { claims: { sub: 'a', email, email_verified: null } }],
   [
-    'vouches for another address than the one it tells later',
+    'verifies another address than the one in its user info',
     { without: ['email'], userInfo: { email, email_verified: null } },
   ],
 ]

@@ -27,7 +27,7 @@ afterAll(async () => {
 })
 beforeEach(() => issuer.forge({}))
 
-/** Calls the service as whoever this browser is signed in as at the moment. */
+/** Calls the service with the session that this browser has now. */
 const clientIn = ({ cookies }: Browser) =>
   clientOf(server.url, { cookie: `enkosi_session=${cookies.get('enkosi_session')}` })
 
@@ -71,7 +71,7 @@ test('asked to be fresh, the simulated identity provider shows its page to whom 
   expect(await whereTo(FRESH)).toContain('/idp/sign-in/')
 })
 
-/** Walks through the issuer that can lie; says how it ended and how long ago the session believes the person was there. */
+/** Signs in with the issuer that can lie; returns the result and the age of the authentication by the session. */
 async function comeBack(login: string) {
   const home = elsewhere.services.config.publicUrl
   const browser = openBrowser()
@@ -104,7 +104,7 @@ test('a session knows when the person was at the identity provider, not when it 
   issuer.forge({})
   expect(await comeBack('/api/login')).toEqual({ status: 302, ago: null })
 
-  // An identity provider whose clock is ahead, or who lies, gives nobody a sign-in that stays fresh.
+  // A time in the future must not make a sign-in stay fresh.
   issuer.forge({ claims: { auth_time: seconds() + 86_400 } })
   expect(await comeBack(FRESH)).toEqual({ status: 302, ago: 0 })
 })

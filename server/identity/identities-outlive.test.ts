@@ -34,7 +34,7 @@ test('the limit of the day is not shaken off by closing the account and signing 
   expect(sent).toBe(500_000)
 })
 
-test('somebody who comes back under the same verified address, by another name at the identity provider, is the same person', async () => {
+test('a returning person with the same verified address and another subject is the same person', async () => {
   const first = await server.signIn('same@example.test')
   await first.delete('/api/me')
   await server.db`update idp_account set subject = ${randomUUID()} where email = 'same@example.test'`
@@ -77,7 +77,7 @@ test('an account is not closed while a payout that was paid is still watched, no
   expect(REFUSALS.operators_stay.status).toBe(422)
 })
 
-test('what is kept of a closed account tells nobody who it was', async () => {
+test('what is kept of a closed account identifies nobody', async () => {
   const thandi = await server.signIn('gone@example.test')
   await thandi.delete('/api/me')
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { wordsFor } from '#server/language/say.ts'
 import type { Caller } from './caller.ts'
 
-/** Where the caller is signed in, newest first. */
+/** The caller's sessions, newest first. */
 export async function listSessions({ db }: { db: Db }, caller: Caller): Promise<Given<typeof SessionSummary>[]> {
   const rows = await db<Omit<Given<typeof SessionSummary>, 'current'>[]>`
     select id, device, signed_in_at as "signedInAt", last_seen_at as "lastSeenAt"

@@ -5,17 +5,17 @@ import type { Config } from '#server/start/config.ts'
 import { SIMULATED_CLIENT, simulatedSecret } from '#server/start/simulated-client.ts'
 import { SIMULATED_ISSUER } from './remember-person.ts'
 
-/** How long the identity provider may take to answer us. */
+/** Timeout of requests to the identity provider. */
 const TIMEOUT_SECONDS = 5
 
 export type OpenId = {
-  /** The identity provider as our side knows it; found once, and asked for again after a failure. */
+  /** The configuration of the identity provider, cached; discovered again after a failure. */
   identityProvider(): Promise<client.Configuration>
-  /** What people of this identity provider are known by. */
+  /** The issuer under which its people are stored. */
   issuer(): string
 }
 
-/** Our side of OpenID Connect, with the issuer of the settings or with the simulated one of this very process. */
+/** The OpenID Connect client, for the configured issuer or the simulated one in this process. */
 export function openIdOf(config: () => Config, watch: PartnerWatch = UNWATCHED): OpenId {
   let found: { for: string; provider: Promise<client.Configuration> } | undefined
   return {
@@ -43,7 +43,7 @@ async function discover({ oidc }: Config, watch: PartnerWatch): Promise<client.C
     return await client.discovery(issuer, oidc.clientId, oidc.clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
       [client.customFetch]: watchedFetch(watch),
-      // The signature is checked although the token comes straight from the identity provider: one more thing to forge.
+      // The signature is verified although the token comes directly from the identity provider.
       execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     })
   } catch (cause) {
@@ -51,10 +51,10 @@ async function discover({ oidc }: Config, watch: PartnerWatch): Promise<client.C
   }
 }
 
-/** What a made-up or late callback leads to: the person's own doing, and no failure of the identity provider. */
+/** Errors of a made-up or late callback, which are no failure of the identity provider. */
 const OF_PEOPLE = ['invalid_grant', 'access_denied']
 
-/** Tells of each answer of the identity provider whether it was one; a wrong client secret is its `invalid_client`. */
+/** Reports the result of each request to the identity provider; a wrong client secret is `invalid_client`. */
 function watchedFetch(watch: PartnerWatch): client.CustomFetch {
   return async (url, options) => {
     try {
@@ -70,7 +70,7 @@ function watchedFetch(watch: PartnerWatch): client.CustomFetch {
   }
 }
 
-/** The code of the protocol where it has one; nothing else of what the identity provider sent is kept. */
+/** The error code of the protocol, if there is one. Nothing else of the response is kept. */
 async function errorOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => null)) as { error?: unknown } | null
   const code = typeof body?.error === 'string' && /^[a-z_]{1,40}$/.test(body.error) ? body.error : ''
@@ -78,8 +78,8 @@ async function errorOf(response: Response): Promise<string> {
 }
 
 /**
- * The simulated identity provider needs no discovery. Browsers reach it at our public address, but we ask for tokens and keys over
- * our own port: behind a proxy or in a container the public address may not be reachable from here.
+ * The simulated identity provider needs no discovery. Browsers reach it at our public address; the server uses its own port,
+ * because behind a proxy or in a container the public address may not be reachable from here.
  */
 function simulated(config: Config): client.Configuration {
   const issuer = `${config.publicUrl}/idp`

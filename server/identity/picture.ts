@@ -1,9 +1,9 @@
 import type { Config } from '#server/start/config.ts'
 
-/** Where the simulated identity provider has its pictures: any other path of ours does something when it is fetched. */
+/** The path of the simulated identity provider's pictures. Fetching any other path of ours could have an effect. */
 const OURS = /^\/idp\/pictures\/[\w-]+$/
 
-/** A picture of the identity provider as it is kept: its address by https, or the path of one that we serve ourselves. */
+/** The address of a profile picture as it is stored: https, or a path of our own. */
 export function pictureToKeep({ publicUrl }: Pick<Config, 'publicUrl'>, url: string | null): string | null {
   if (!url || !URL.canParse(url)) return null
   const { protocol, origin, pathname } = new URL(url)
@@ -11,7 +11,7 @@ export function pictureToKeep({ publicUrl }: Pick<Config, 'publicUrl'>, url: str
   return protocol === 'https:' ? url : null
 }
 
-/** What browsers are given: pictures of ours and of hosts in the settings. The page's policy would block any other. */
+/** The picture that browsers get: our own, and those of hosts in the settings. The page's policy would block any other. */
 export function pictureToShow({ pictureHosts }: Pick<Config, 'pictureHosts'>, kept: string | null): string | null {
   if (!kept || OURS.test(kept)) return kept
   return URL.canParse(kept) && pictureHosts.includes(new URL(kept).host) ? kept : null

@@ -1,20 +1,20 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { identityHashes } from './identity-hashes.ts'
 
-/** Stands for the simulated identity provider wherever it is reached: its people stay the same when the port changes. */
+/** The issuer of the simulated identity provider: its people stay the same when the port changes. */
 export const SIMULATED_ISSUER = 'simulated'
 
 export type Claims = {
   issuer: string
   subject: string
-  /** Only an address that the identity provider vouches for. */
+  /** Only a verified address. */
   email: string | null
   firstName: string | null
   lastName: string | null
   profileImageUrl: string | null
 }
 
-/** Finds the person whom an identity provider vouches for, or creates them at their first sign-in; returns their id. */
+/** Finds the person of an identity, or creates them at their first sign-in; returns their id. */
 export function rememberPerson(db: Db, identityKey: string, claims: Claims): Promise<string> {
   return db.begin(
     async (tx) => (await findKnown(tx, claims)) ?? (await reopen(tx, identityKey, claims)) ?? meet(tx, claims),
@@ -32,7 +32,7 @@ async function findKnown(tx: Tx, claims: Claims): Promise<string | undefined> {
   return person?.id
 }
 
-/** Somebody who closed their account begins again where the rules left them: same wallet, same limits, same hold. */
+/** A person who closed the account gets the same wallet, limits and freeze again. */
 async function reopen(tx: Tx, identityKey: string, claims: Claims): Promise<string | undefined> {
   const hashes = identityHashes(identityKey, claims)
   const [closed] = await tx<{ id: string }[]>`

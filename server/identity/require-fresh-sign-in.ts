@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Caller } from './caller.ts'
 
-/** A phone left on a table must not be enough: refuses whoever has not just shown the identity provider who they are. */
+/** Refuses a caller who has not just signed in: somebody else may have picked up the phone. */
 export async function requireFreshSignIn(tx: Tx, { authenticatedAt }: Pick<Caller, 'authenticatedAt'>): Promise<void> {
   const [sign] = await tx<{ isFresh: boolean | null }[]>`
     select ${authenticatedAt}::timestamptz > business_now() - make_interval(mins => ${SESSION.freshMinutes}) as "isFresh"

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 
 export type Retired = { personId: string; walletId: number }
 
-/** Accounts that nobody has used for two years: neither signed in nor moved money, nor received any. */
+/** Accounts without a sign-in or a movement of money for two years. */
 export function findInactive(db: Db, atMost: number): Promise<Retired[]> {
   return db<Retired[]>`
     select person.id as "personId", wallet.id as "walletId"
@@ -18,7 +18,7 @@ export function findInactive(db: Db, atMost: number): Promise<Retired[]> {
   `
 }
 
-/** Closed accounts of which something is still kept for the bank's questions, and need not be any more. */
+/** Closed accounts whose remaining personal data may be erased now. */
 export function findToErase(db: Db, atMost: number): Promise<Retired[]> {
   return db<Retired[]>`
     select person.id as "personId", wallet.id as "walletId"
@@ -30,7 +30,7 @@ export function findToErase(db: Db, atMost: number): Promise<Retired[]> {
   `
 }
 
-/** The next sign-in makes the account live again; one that has just signed in is left alone. */
+/** The next sign-in reactivates the account. One that has just signed in is skipped. */
 export async function markArchived(tx: Tx, personId: string): Promise<boolean> {
   const archived = await tx`
     update person set archived_at = business_now()
@@ -45,8 +45,8 @@ export async function markErased(tx: Tx, personId: string): Promise<void> {
 }
 
 /**
- * Seven years after the last movement of a closed account its entries belong to no known person any more: the pseudonym under which others saw
- * them is replaced. The entries themselves stay, since every balance is the sum of all of them.
+ * Seven years after the last movement of a closed account the pseudonym under which others saw the person is replaced.
+ * The entries stay, because every balance is the sum of all of them.
  */
 export async function replaceOldPseudonyms(db: Db): Promise<number> {
   const replaced = await db`

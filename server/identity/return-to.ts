@@ -1,5 +1,5 @@
 /**
- * The path of ours that a sign-in may come back to; anything that could lead elsewhere is `/`.
+ * The path that a sign-in may return to; anything that could lead to another site becomes `/`.
  * Browsers read `//x`, `/\x` and a slash followed by a tab or line break as another site.
  */
 export function safeReturnTo(wished: unknown): string {
@@ -8,7 +8,7 @@ export function safeReturnTo(wished: unknown): string {
   const once = decoded(wished)
   if (once === undefined || /^\/[/\\\s]/.test(once) || /[\\\p{Cc}]/u.test(once) || once.includes('//')) return '/'
   const url = new URL(wished, 'http://ours.invalid')
-  // Coming back to a sign-in would go round in circles, and an API answer is no page. The router reads escapes too.
+  // Returning to a sign-in would loop, and an API response is no page. The router decodes escapes too.
   const read = new URL(once, 'http://ours.invalid')
   if (url.origin !== 'http://ours.invalid' || [url, read].some(isNoPage)) return '/'
   return url.pathname + url.search + url.hash
@@ -18,7 +18,7 @@ function isNoPage({ pathname }: URL): boolean {
   return /^\/(api|idp|sim)(\/|$)/.test(pathname)
 }
 
-/** Twice over, since `%252f` becomes `%2f` at the first careless hop. */
+/** Decoded twice, because `%252f` becomes `%2f` after one decoding. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(decodeURIComponent(text))

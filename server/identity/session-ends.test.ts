@@ -31,7 +31,7 @@ const ENDINGS: [string, Ending][] = [
   ['all of them, ended with the account', (phone) => phone.delete('/api/me')],
 ]
 
-test.each(ENDINGS)('%s: over at every process as soon as the word is out', async (what, end) => {
+test.each(ENDINGS)('%s: ends the session in every process', async (what, end) => {
   const email = `ends-${what.length}@example.test`
   const phone = await server.signIn(email)
   const laptop = await server.signIn(email)

@@ -7,7 +7,7 @@ import type { Config } from '#server/start/config.ts'
 import type { Caller } from './caller.ts'
 import type { Identity } from './identity-hashes.ts'
 
-/** What the cookie holds is random and only its hash is kept, so that the table signs nobody in. */
+/** The cookie is random and only its hash is stored, so that nobody can sign in with what is in the table. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -16,11 +16,11 @@ export type NewSession = {
   personId: string
   device: string
   idToken: string | null
-  /** When the person showed the identity provider who they are, in seconds; null if it did not say. */
+  /** When the person authenticated, in seconds; null if the identity provider did not say. */
   authTime: number | null
 }
 
-/** Signs a person in and returns the value of their cookie. */
+/** Creates a session and returns the value of its cookie. */
 export async function startSession(db: Db, { personId, device, idToken, authTime }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db`
@@ -35,7 +35,7 @@ export async function startSession(db: Db, { personId, device, idToken, authTime
 type Known = Omit<Caller, 'role' | 'requestId'> & { issuer: string; subject: string }
 type Row = Known & { position: number; isStale: boolean }
 
-/** Who holds this cookie, as long as the session is neither idle for too long nor too old. */
+/** The owner of this cookie, unless the session was idle for too long or is too old. */
 export async function findCaller(
   db: Db,
   config: Config,
@@ -73,18 +73,18 @@ const findKnown = askTogether(async (db: Db, hashes: Buffer[]): Promise<(Known |
   return hashes.map((_, index) => found.get(index + 1))
 })
 
-/** Once a minute is exact enough for an idle time of days, and spares a write on every request. */
+/** Once a minute is exact enough for an idle time of days, and saves a write on every request. */
 async function keepAlive(db: Db, rows: Row[]): Promise<void> {
   const stale = rows.filter(({ isStale }) => isStale).map(({ sessionId }) => sessionId)
   if (stale.length === 0) return
-  // In one order, so that two processes never wait for each other in a circle; those that are being ended are left out.
+  // In one order, so that two processes do not deadlock. Sessions that are being ended are skipped.
   await db`
     update session set last_seen_at = business_now()
     where id in (select id from session where id = any(${stale}::uuid[]) order by id for no key update skip locked)
   `
 }
 
-/** An address is kept only if the identity provider vouches for it, so that it can be believed here. */
+/** Only a verified address is stored, so that it can be trusted here. */
 export function isOperator({ operators, operatorEmails }: Config, { email, issuer, subject }: Identity): boolean {
   if (operators.some((each) => each.issuer === issuer && each.subject === subject)) return true
   return email !== null && operatorEmails.includes(comparableEmail(email))
@@ -97,7 +97,7 @@ function roleOf(config: Config, person: Known): Caller['role'] {
 
 type Ended = { personId: string; idToken: string | null }
 
-/** Ends the session of a cookie; says whose it was, and what the identity provider wants to see when it is told. */
+/** Ends the session of a cookie. Returns its owner, and what the identity provider needs to end its own session. */
 export async function endSessionOf(db: Db, token: string): Promise<Ended | undefined> {
   const [ended] = await db<Ended[]>`
     delete from session
@@ -107,7 +107,7 @@ export async function endSessionOf(db: Db, token: string): Promise<Ended | undef
   return ended
 }
 
-/** Removes sessions and started sign-ins that have run out. */
+/** Removes expired sessions and started sign-ins. */
 export async function removeExpired(db: Db): Promise<void> {
   await db`
     delete from session

@@ -58,7 +58,7 @@ test('signing in again ends the session that this browser had', async () => {
   expect(browser.cookies.get('enkosi_session')).not.toBe(before)
 })
 
-test('a logout is honoured by the very next request, before the notice of it comes back from the database', async () => {
+test('the next request after a logout is refused, before the notice arrives from the database', async () => {
   const deaf = await startServices({ ...server.services.config, databaseUrl: server.databaseUrl }, openLog('silent'))
   await deaf.listener.stop()
   const { cookie } = await server.signIn('next@example.test')
@@ -214,7 +214,7 @@ test('an address that is not ours is not in the way of signing in', async () => 
   expect((await browser.go(callback.href)).location).toBe(`${home}/`)
 })
 
-test('whoever opened 127.0.0.1 starts at the name that cookies are for', async () => {
+test('a sign-in at 127.0.0.1 is redirected to the host of the cookies', async () => {
   const answer = await server.nobody.get('/api/login?returnTo=/wallet')
 
   expect(answer.headers.get('location')).toBe(`${home}/api/login?returnTo=/wallet`)

@@ -5,13 +5,13 @@ import type { Callers } from './callers.ts'
 import type { OpenId } from './open-id.ts'
 import { endSessionOf } from './sessions.ts'
 
-/** Ends the session here, and says where the browser goes so that it ends at the identity provider too. */
+/** Ends the session, and returns where the browser goes to end it at the identity provider too. */
 export async function signOut(
   services: { db: Db; openId: OpenId; config: Config; callers: Callers },
   sessionToken: string | undefined,
 ): Promise<string> {
   const ended = sessionToken ? await endSessionOf(services.db, sessionToken) : undefined
-  // The other processes learn of it from the database; this one must not wait for that.
+  // Other processes learn of it from the database; this one does not wait for that.
   if (ended) services.callers.forget(ended.personId)
   if (!ended?.idToken) return '/'
   try {
@@ -22,7 +22,7 @@ export async function signOut(
       post_logout_redirect_uri: `${services.config.publicUrl}/`,
     }).href
   } catch {
-    // Signed out here is what matters; an identity provider that is away keeps its own session until that runs out.
+    // The session here has ended. If the identity provider cannot be reached, its own session expires later.
     return '/'
   }
 }

@@ -7,22 +7,22 @@ import { safeReturnTo } from './return-to.ts'
 import { hashOf } from './sessions.ts'
 
 export type StartedSignIn = {
-  /** Where the browser goes now. */
+  /** Where the browser is redirected. */
   location: string
-  /** What the browser keeps in a short-lived cookie: only it can finish this sign-in. */
+  /** A short-lived cookie: only the browser that has it can finish this sign-in. */
   browserToken: string
 }
 
 export const SIGN_IN_MINUTES = 10
 
 /**
- * Sets out for the identity provider with a new state, nonce and code verifier. With `fresh=1` it must ask who one is
- * even if it still knows: for what a phone left on a table must not be enough for.
+ * Starts a sign-in with a new state, nonce and code verifier. With `fresh=1` the identity provider must authenticate
+ * the person again, for actions that need more than an open session.
  */
 export async function startSignIn(
   { db, openId, config }: { db: Db; openId: OpenId; config: Config },
   { returnTo, fresh }: { returnTo?: unknown; fresh?: unknown },
-  /** Of a sign-in that this browser started before: kept, so that its starts can be counted. */
+  /** The cookie of an earlier start in this browser. It is kept, so that starts can be counted. */
   browserToken: string = randomBytes(32).toString('base64url'),
 ): Promise<StartedSignIn> {
   const provider = await openId.identityProvider()
@@ -42,7 +42,7 @@ export async function startSignIn(
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: 'S256',
-    // `max_age` also obliges the identity provider to say when that was.
+    // `max_age` also makes the identity provider return `auth_time`.
     ...(isFresh && { prompt: 'login', max_age: '0' }),
   })
   return { location: location.href, browserToken }

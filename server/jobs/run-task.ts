@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { Services } from '#server/services/services.ts'
 import type { Task } from './tasks.ts'
 
-/** A task that reads everything pauses nine times as long as it took, so it never takes more than a tenth of a core. */
+/** A task that reads everything pauses nine times as long as it took, so it uses at most a tenth of a core. */
 const REST = 9
 
-/** How long a task stays with a process that has died. */
+/** After this time another process takes over the task of one that died. */
 const LEASE_SECONDS = 60
 
 /**
- * Runs a task if it is due and no other process is at it. The process that runs it renews its lease meanwhile; one that dies
- * lets go when the lease ends. A task that failed is due again as usual; how often it failed in a row stands in its row.
+ * Runs a task if it is due and no other process runs it. The process renews its lease while it runs; after a crash
+ * the lease expires. A failed task is due again as usual; its row counts consecutive failures.
  */
 export async function runTask(services: Services, task: Task, ending = new AbortController().signal): Promise<boolean> {
   const { db, log } = services
   const holder = randomUUID()
-  const [turn] = await db`
+  const [lease] = await db`
     insert into job (name, due_at, holder, leased_until)
     values (${task.name}, business_now() + ${task.everySeconds} * interval '1 second', ${holder},
       clock_timestamp() + ${LEASE_SECONDS} * interval '1 second')
@@ -24,14 +24,14 @@ export async function runTask(services: Services, task: Task, ending = new Abort
     where job.due_at <= business_now() and (job.leased_until is null or job.leased_until < clock_timestamp())
     returning name
   `
-  if (!turn) return false
+  if (!lease) return false
   const lost = new AbortController()
   const renewing = setInterval(() => {
     db`
       update job set leased_until = clock_timestamp() + ${LEASE_SECONDS} * interval '1 second'
       where name = ${task.name} and holder = ${holder}
     `.then(
-      // Another process has it: this one was silent for too long.
+      // Another process has the lease: this one was unresponsive for too long.
       ({ count }) => count === 0 && lost.abort(),
       (error) => log.warn('job lease renewal failed', { job: task.name, error }),
     )

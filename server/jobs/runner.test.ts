@@ -55,7 +55,7 @@ test('with the jobs running a withdrawal arrives, a late load is credited, and t
   expect(late?.runs).toBeGreaterThan(0)
 })
 
-test('sealing and corrections do not wait for a reconciliation whose partner stays silent', async () => {
+test('sealing and corrections do not wait for a reconciliation whose partner does not answer', async () => {
   const { services, db } = server
   const silent = Promise.withResolvers<never>()
   const provider = services.paymentProvider
@@ -189,7 +189,7 @@ test('a task that fails is logged, counted, and tried again', async () => {
   expect(server.log.filter((line) => line.includes('job failed') && line.includes('not today'))).toHaveLength(2)
 })
 
-test('repeated work goes on after a failure, is woken at once, and stops when it is told', async () => {
+test('repeated work goes on after a failure, runs at once when woken, and can be stopped', async () => {
   let rounds = 0
   const work = async () => {
     rounds++

@@ -1,6 +1,6 @@
 import { walletsIn } from '#server/events/live.ts'
 import { repeat } from '#server/events/repeat.ts'
-import { noteMoved } from '#server/events/told.ts'
+import { markMoved } from '#server/events/notified.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
 import { tellByPush } from '#server/push/tell-by-push.ts'
@@ -13,12 +13,12 @@ import { TASKS, type Task } from './tasks.ts'
 
 export type Jobs = { stop(): Promise<void> }
 
-/** Push has several: one that waits for a slow push service keeps nobody else waiting. */
-const TELLERS = [tellBySms, sumUpTips, tellByPush, tellByPush, tellByPush]
+/** Several, so that a slow push service delays nobody else. */
+const SENDERS = [tellBySms, sumUpTips, tellByPush, tellByPush, tellByPush]
 
 /**
- * Starts what happens by itself. Every process may run this: payouts, payments and deliveries are claimed row by row, and each
- * periodic task by one process at a time. Nothing is kept here that a restart would lose.
+ * Starts the background jobs. Every process may run them: payouts, payments and deliveries are claimed row by row, and each
+ * periodic task runs in one process at a time. Nothing is kept in memory that a restart would lose.
  */
 export async function startJobs(services: Services): Promise<Jobs> {
   const { db, log, listener, config } = services
@@ -26,17 +26,17 @@ export async function startJobs(services: Services): Promise<Jobs> {
   const repeated = [payouts, repeat(log, 'payments', 1_000, () => pollPayments(services))]
   if (config.mode === 'simulation') repeated.push(repeat(log, 'deliveries', 250, () => deliverDue(services)))
   const messages = repeat(log, 'messages', 1_000, () => sendDueSms(services))
-  const tellers = TELLERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
-  // Noted at once where the ledger says which wallets moved; whatever was missed, the task that looks at all of them finds.
+  const senders = SENDERS.map((tell) => repeat(log, tell.name, 5_000, () => tell(services)))
+  // Recorded at once when the ledger reports moved wallets; a periodic task finds what was missed.
   const moved = new Set<number>()
   const noting = repeat(log, 'note moved', 60_000, async () => {
     const wallets = [...moved]
     moved.clear()
-    if (wallets.length > 0) await noteMoved(db, wallets)
-    for (const teller of tellers) teller.wake()
+    if (wallets.length > 0) await markMoved(db, wallets)
+    for (const sender of senders) sender.wake()
     return 0
   })
-  repeated.push(messages, noting, ...tellers)
+  repeated.push(messages, noting, ...senders)
   const tasks = startTasks(services)
   await listener.listen('money', (payload) => {
     for (const wallet of walletsIn(payload)) moved.add(wallet)
@@ -49,8 +49,8 @@ export async function startJobs(services: Services): Promise<Jobs> {
 }
 
 /**
- * Looks every second which tasks are due and starts each of them by itself: a proof that takes minutes, or a partner that does
- * not answer, keeps neither sealing nor corrections waiting.
+ * Checks every second which tasks are due and starts each by itself: an audit that takes minutes, or a partner that does
+ * not answer, delays neither sealing nor corrections.
  */
 function startTasks(services: Services): Jobs {
   const underWay = new Map<string, Promise<void>>()
@@ -65,7 +65,7 @@ function startTasks(services: Services): Jobs {
     const waiting = await services.db<{ name: string }[]>`select name from job where due_at > business_now()`
     const resting = new Set(waiting.map(({ name }) => name))
     for (const task of TASKS) if (!resting.has(task.name) && !underWay.has(task.name)) start(task)
-    // What is due next is due by the clock, not by how much was done.
+    // Next runs follow the clock, not how much was done.
     return 0
   })
   return {

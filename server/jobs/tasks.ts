@@ -3,7 +3,7 @@ import { anchorHeads } from '#server/books/anchorage.ts'
 import { type Fault, keepFaults } from '#server/books/faults.ts'
 import { followBooks } from '#server/books/start-auditor.ts'
 import { MARKING_JOB } from '#server/db/read-replica.ts'
-import { noteMoved } from '#server/events/told.ts'
+import { markMoved } from '#server/events/notified.ts'
 import { removeExpired } from '#server/identity/sessions.ts'
 import { postApprovedCorrections } from '#server/operator/post-correction.ts'
 import { watchCardMoney } from '#server/operator/watch-card-money.ts'
@@ -21,13 +21,13 @@ import { removeOldSessions } from '#server/ussd/session.ts'
 export type Task = {
   name: string
   everySeconds: number
-  /** It takes longer the more there is, and is then run less often. */
+  /** Its duration grows with the data; it is then run less often. */
   readsEverything?: true
-  /** A task that runs on and on ends with the signal. */
+  /** A task without an end stops with the signal. */
   run(services: Services, signal: AbortSignal): Promise<unknown>
 }
 
-/** What happens by itself, and how often. One process at a time runs each. */
+/** The background tasks and their intervals. Each runs in one process at a time. */
 export const TASKS: readonly Task[] = [
   { name: 'audit books', everySeconds: 1, run: auditBooks },
   { name: 'reconcile', everySeconds: 300, run: reconcile },
@@ -38,7 +38,7 @@ export const TASKS: readonly Task[] = [
   { name: 'post corrections', everySeconds: 60, run: postApprovedCorrections },
   { name: 'watch card money', everySeconds: 30, run: watchCardMoney },
   { name: 'retention', everySeconds: 3_600, run: ({ db }) => keepRetention(db) },
-  { name: 'find untold', everySeconds: 30, readsEverything: true, run: ({ db }) => noteMoved(db) },
+  { name: 'find unannounced', everySeconds: 30, readsEverything: true, run: ({ db }) => markMoved(db) },
   { name: 'remove expired', everySeconds: 600, run: removeAllExpired },
 ]
 
@@ -52,15 +52,15 @@ async function removeAllExpired({ db }: Services): Promise<void> {
   await removeOldSessions(db)
 }
 
-/** Keeps the books proved, in a thread of its own, for as long as this process has the lease. */
+/** Runs the auditor in its own thread, as long as this process has the lease. */
 function auditBooks({ log, metrics, config }: Services, signal: AbortSignal): Promise<void> {
   const { databaseUrl: url, mode, anchorSecret } = config
   if (!url) throw new Error('The address of the database is not known.')
-  const onFault = (fault: Fault) => tellOfFault({ log, metrics }, fault)
+  const onFault = (fault: Fault) => reportFault({ log, metrics }, fault)
   return followBooks({ url, mode, anchorSecret, onFault, onProved: metrics.proved }, signal)
 }
 
-/** What is in the log is outside the database: one who rewrites the books cannot rewrite it too. */
+/** The log is outside the database: somebody who rewrites the books cannot rewrite it too. */
 async function anchorBooks({ db, log, metrics, anchorage }: Services): Promise<void> {
   const anchored = await anchorHeads(db, anchorage)
   if ('signature' in anchored) {
@@ -68,11 +68,11 @@ async function anchorBooks({ db, log, metrics, anchorage }: Services): Promise<v
     return
   }
   log.error('books differ from anchor')
-  for (const fault of await keepFaults(db, anchored)) tellOfFault({ log, metrics }, fault)
+  for (const fault of await keepFaults(db, anchored)) reportFault({ log, metrics }, fault)
 }
 
-/** Said by the log and counted here: whoever can write the database can write there that all is well. */
-function tellOfFault({ log, metrics }: Pick<Services, 'log' | 'metrics'>, { name, about }: Fault): void {
+/** Logged and counted here, because somebody who can write to the database could hide it there. */
+function reportFault({ log, metrics }: Pick<Services, 'log' | 'metrics'>, { name, about }: Fault): void {
   metrics.foundFault()
   log.error('books check failed', { check: name, reference: about })
 }

@@ -30,7 +30,7 @@ test('a header longer than anybody writes is not read to its end', () => {
   expect(spokenBy(`${'x,'.repeat(5000)}zu`)).toBeUndefined()
 })
 
-test('what was chosen in a browser counts before what it speaks', () => {
+test('the choice in a browser comes before its Accept-Language header', () => {
   expect(languageOfBrowser({ cookie: 'a=b; enkosi_language=st', 'accept-language': 'af' })).toBe('st')
   expect(languageOfBrowser({ cookie: '__Host-enkosi_language=xh; c=d', 'accept-language': 'af' })).toBe('xh')
   expect(languageOfBrowser({ cookie: 'enkosi_language=fr', 'accept-language': 'af' })).toBe('af')
@@ -38,7 +38,7 @@ test('what was chosen in a browser counts before what it speaks', () => {
   expect(languageOfBrowser({})).toBe('en')
 })
 
-test('a refusal is said in every language by its code, and one in words of its own by these', () => {
+test('a refusal has a sentence in every language, unless it brings its own', () => {
   for (const language of OTHERS) {
     for (const code of Object.keys(REFUSALS) as RefusalCode[])
       expect(refusalIn(language, new Refusal(code))).toBe(SERVER_SENTENCES[language].refusals[code])

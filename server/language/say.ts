@@ -8,17 +8,17 @@ export function fill(sentence: string, gaps: Record<string, string | number>): s
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(gaps[name] ?? ''))
 }
 
-/** What the server says to the caller. */
+/** A sentence of the server in the caller's language. */
 export function wordsFor({ language = 'en' }: { language?: Language }): (typeof SERVER_SENTENCES)[Language] {
   return SERVER_SENTENCES[language]
 }
 
-/** A refusal in a language: its own words, which are in that language already, or those of its code. */
+/** A refusal in a language: its own words if it has some, else those of its code. */
 export function refusalIn(language: Language, { code, sentence }: Pick<Refusal, 'code' | 'sentence'>): string {
   return sentence ?? SERVER_SENTENCES[language].refusals[code]
 }
 
-/** What a schema complained about, in a language; nothing where its message is none of ours. */
+/** A complaint of a schema in a language; undefined if its message is not one of ours. */
 export function complaintIn(language: Language, message: string): string | undefined {
   const read = readComplaint(message)
   return read && fill(SERVER_SENTENCES[language].complaints[read.complaint], read.values)

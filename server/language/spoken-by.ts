@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '#contract/languages.ts'
 
-/** Longer headers are not read to their end: what follows is ignored. */
+/** Longer headers are cut. */
 const MOST_PARTS = 20
 
-/** The language of ours that an `Accept-Language` header likes best; nothing where it names none. */
+/** The supported language that an `Accept-Language` header prefers; undefined if it names none. */
 export function spokenBy(header: string | undefined): Language | undefined {
   if (!header) return undefined
   const wished = header

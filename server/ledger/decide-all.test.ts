@@ -15,7 +15,7 @@ const TAKEN = {
   businessDay: TODAY,
   paid: false,
   returned: false,
-  turn: 3,
+  claimNumber: 3,
   isAtBank: false,
 }
 
@@ -109,7 +109,7 @@ test('a key refused in the batch is refused the same way again, and remembered o
 
 test('the same withdrawal paid and returned under one key, or a tip from another wallet, are other requests', () => {
   const withdrawals = [TAKEN]
-  const about = { ...asked('a'), wallet: 1, withdrawal: 9, turn: 3, unlessOrdered: false }
+  const about = { ...asked('a'), wallet: 1, withdrawal: 9, claimNumber: 3, unlessOrdered: false }
   const batch: Movement[] = [
     { kind: 'payout_paid', ...about },
     { kind: 'withdrawal_return', ...about },
@@ -217,7 +217,7 @@ test.each<{ movement: Movement; told: Partial<Answered> }>([
     told: { kind: 'withdrawal', creditWallet: null },
   },
   {
-    movement: { kind: 'payout_paid', ...asked('a'), wallet: 1, withdrawal: 9, turn: 3 },
+    movement: { kind: 'payout_paid', ...asked('a'), wallet: 1, withdrawal: 9, claimNumber: 3 },
     told: { kind: 'payout_paid', debitWallet: null, creditWallet: null, about: 9 },
   },
 ])('a $movement.kind that was answered before gets that answer', ({ movement, told }) => {
@@ -228,7 +228,7 @@ test.each<{ movement: Movement; told: Partial<Answered> }>([
 })
 
 test('a payout is the same request when it speaks of the same withdrawal, however it ended', () => {
-  const about = { wallet: 1, withdrawal: 9, turn: 3, unlessOrdered: false }
+  const about = { wallet: 1, withdrawal: 9, claimNumber: 3, unlessOrdered: false }
   const back: Movement = { kind: 'withdrawal_return', ...asked('a', 'system'), ...about }
   const answered: Answered = { ...entry, kind: 'payout_reversal', debitWallet: null, creditWallet: 1, about: 9 }
   const hearing = (one: Answered, movement: Movement = back) =>
@@ -265,7 +265,7 @@ test('corrections of either direction are told apart', () => {
 
 test('a withdrawal paid, then returned, then returned again in one batch', () => {
   const withdrawals = [TAKEN]
-  const about = { wallet: 1, withdrawal: 9, turn: 3, unlessOrdered: false }
+  const about = { wallet: 1, withdrawal: 9, claimNumber: 3, unlessOrdered: false }
   const wallets = [{ ...wallet(1), dayOut: 500, monthOut: 500, dayFreeWithdrawals: 1 }]
   const batch: Movement[] = [
     { kind: 'payout_paid', ...asked('p', 'system'), ...about },
@@ -292,7 +292,7 @@ test('a bug in one movement is that movement’s alone, and is not remembered', 
 
 test('one who comes too late is refused, leaves nothing under the key, and blocks no other', () => {
   const about = { wallet: 1, withdrawal: 9, unlessOrdered: false }
-  const back = (turn: number): Movement => ({ kind: 'withdrawal_return', ...asked('r', 'system'), ...about, turn })
+  const back = (claimNumber: number): Movement => ({ kind: 'withdrawal_return', ...asked('r', 'system'), ...about, claimNumber })
 
   const { outcomes, refusals } = decideAll([back(2), back(3), back(2)], { ...read, withdrawals: [TAKEN] })
 

@@ -190,12 +190,12 @@ const taken: KnownWithdrawal = {
   businessDay: TODAY,
   paid: false,
   returned: false,
-  turn: 3,
+  claimNumber: 3,
   isAtBank: false,
 }
 
 describe('a payout', () => {
-  const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44, turn: 3 }
+  const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44, claimNumber: 3 }
 
   test('settles what the bank got: the amount less the fee', () => {
     expect(decide(book([wallet(1)], [{ ...taken, fee: 49 }], '2027-03-12'), paid)).toEqual({
@@ -211,8 +211,8 @@ describe('a payout', () => {
     expect(decide(book([wallet(1)], [{ ...taken, ...state }]), paid)).toEqual({ refused: 'already_done' })
   })
 
-  test('heard in a turn that is over is refused', () => {
-    expect(decide(book([wallet(1)], [{ ...taken, turn: 4 }]), paid)).toEqual({ refused: 'overtaken' })
+  test('found under an earlier claim is refused', () => {
+    expect(decide(book([wallet(1)], [{ ...taken, claimNumber: 4 }]), paid)).toEqual({ refused: 'overtaken' })
   })
 
   test('of another wallet, or of nothing, is a bug', () => {
@@ -222,7 +222,7 @@ describe('a payout', () => {
 })
 
 describe('a return', () => {
-  const about = { wallet: 1, withdrawal: 44, turn: 3, unlessOrdered: false }
+  const about = { wallet: 1, withdrawal: 44, claimNumber: 3, unlessOrdered: false }
   const back: Movement = { kind: 'withdrawal_return', ...asked, ...about }
   const sent = { balance: 0, dayOut: 3_000, monthOut: 9_000, dayFreeWithdrawals: 1 }
 
@@ -237,8 +237,8 @@ describe('a return', () => {
     })
   })
 
-  test('found out in a turn that is over is refused', () => {
-    expect(decide(book([wallet(1, sent)], [{ ...taken, turn: 4 }]), back)).toEqual({ refused: 'overtaken' })
+  test('found under an earlier claim is refused', () => {
+    expect(decide(book([wallet(1, sent)], [{ ...taken, claimNumber: 4 }]), back)).toEqual({ refused: 'overtaken' })
   })
 
   test('for want of an order is refused once the bank has one', () => {

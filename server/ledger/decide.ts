@@ -139,10 +139,10 @@ export function withdrawalFee(freeWithdrawalsToday: number): Cents {
   return freeWithdrawalsToday < WITHDRAWAL.freeEachDay ? 0 : WITHDRAWAL.fee
 }
 
-function decidePayoutPaid(book: Book, { wallet, withdrawal: entryId, turn }: Of<'payout_paid'>): Verdict {
+function decidePayoutPaid(book: Book, { wallet, withdrawal: entryId, claimNumber }: Of<'payout_paid'>): Verdict {
   const withdrawal = withdrawalOf(book, wallet, entryId)
   if (withdrawal.paid || withdrawal.returned) return { refused: 'already_done' }
-  if (withdrawal.turn !== turn) return { refused: 'overtaken' }
+  if (withdrawal.claimNumber !== claimNumber) return { refused: 'overtaken' }
   const { amount, fee } = withdrawal
   const businessDay = later(known(book, wallet).day, book.today)
   return { kind: 'payout_paid', amount: amount - fee, fee: 0, businessDay, settles: entryId }
@@ -150,10 +150,10 @@ function decidePayoutPaid(book: Book, { wallet, withdrawal: entryId, turn }: Of<
 
 /** What came back no longer counts against the limits of the day and month that it was taken in, nor as the free one. */
 function decideReturn(book: Book, movement: Of<'withdrawal_return'>): Verdict {
-  const { wallet: id, withdrawal: entryId, turn, unlessOrdered } = movement
+  const { wallet: id, withdrawal: entryId, claimNumber, unlessOrdered } = movement
   const withdrawal = withdrawalOf(book, id, entryId)
   if (withdrawal.returned) return { refused: 'already_done' }
-  if (withdrawal.turn !== turn || (unlessOrdered && withdrawal.isAtBank)) return { refused: 'overtaken' }
+  if (withdrawal.claimNumber !== claimNumber || (unlessOrdered && withdrawal.isAtBank)) return { refused: 'overtaken' }
   const { amount, fee, businessDay } = withdrawal
   const wallet = onDay(book, known(book, id))
   const sameDay = businessDay === wallet.day

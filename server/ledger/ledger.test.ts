@@ -132,7 +132,7 @@ test('the first withdrawal of the day is free, a returned one frees it again, an
   const about = (entry: { entryId: number }) => ({
     wallet: sipho.walletId,
     withdrawal: entry.entryId,
-    turn: 0,
+    claimNumber: 0,
     unlessOrdered: false,
   })
   const back = await ledger.post({ kind: 'withdrawal_return', ...system(), ...about(charged) })

@@ -72,14 +72,14 @@ type Withdrawal = {
 /** Null only together with a "no". */
 type Beneficiary = { sealed: Buffer; keyId: string }
 /** The bank has paid the withdrawal of that entry. No wallet moves. */
-type PayoutPaid = { kind: 'payout_paid'; wallet: number; withdrawal: number; turn: number }
+type PayoutPaid = { kind: 'payout_paid'; wallet: number; withdrawal: number; claimNumber: number }
 /** The payout came back, before or after it was paid: the whole amount, fee included, returns to the wallet. */
 type WithdrawalReturn = {
   kind: 'withdrawal_return'
   wallet: number
   withdrawal: number
-  /** The turn in which this was found out: refused once somebody else has taken the payout over. */
-  turn: number
+  /** The claim under which this was found out: refused once another process has taken the payout over. */
+  claimNumber: number
   /** It comes back because the bank has never had it: refused if the bank has it after all. */
   unlessOrdered: boolean
 }
@@ -148,8 +148,8 @@ export type KnownWithdrawal = {
   businessDay: string
   paid: boolean
   returned: boolean
-  /** Of its payout, whose row is locked too: the turn of whoever works on it, and whether the bank has it under an id. */
-  turn: number
+  /** Of its payout, whose row is locked too: the number of its claim, and whether the bank has it under an id. */
+  claimNumber: number
   isAtBank: boolean
 }
 

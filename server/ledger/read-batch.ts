@@ -141,7 +141,7 @@ export function readWithdrawals(movements: Movement[]): Statement[] {
         w.business_day as "businessDay",
         exists (select from ledger_entry s where s.settles = w.id and s.id > w.id) as "paid",
         exists (select from ledger_entry r where r.reverses = w.id and r.id > w.id) as "returned",
-        payout.turn, payout.bank_id is not null as "isAtBank"
+        payout.claim_number as "claimNumber", payout.bank_id is not null as "isAtBank"
       from ledger_entry w
       join payout on payout.entry_id = w.id
       where w.id = any(${numberArray(ids)}::bigint[]) and w.kind = 'withdrawal'

@@ -56,7 +56,7 @@ const PAYOUT = {
   ...ASKED,
   wallet: (wallet: number, { about, creditWallet }: Answered) => about !== null || wallet === creditWallet,
   withdrawal: (withdrawal: number, { about, amount }: Answered) => withdrawal === (about ?? amount),
-  turn: 'ignored',
+  claimNumber: 'ignored',
 } as const
 
 const COMPARED: { [Kind in Movement['kind']]: Comparison<Of<Kind>, Answered> } = {

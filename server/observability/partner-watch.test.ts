@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
@@ -64,6 +65,28 @@ test('a payment provider that does not know our key is one warning with its code
       '{partner="bank",outcome="ECONNREFUSED"}',
     ]),
   )
+  await server.close()
+  partner.close()
+})
+
+test('a payment provider that is away is one warning however many loads meet it, and one line when it is back', async () => {
+  let isAway = true
+  const partner = createServer((_request, reply) => (isAway ? reply.destroy() : reply.writeHead(404).end()))
+  partner.listen(0, '127.0.0.1')
+  await new Promise((resolve) => partner.once('listening', resolve))
+  const server = await startTestServer({ VODAPAY_URL: `http://127.0.0.1:${(partner.address() as AddressInfo).port}` })
+  const thandi = await server.signIn('thandi@enkosi.test')
+
+  for (const paymentReference of ['VP-1', 'VP-2', 'VP-3'])
+    expect((await thandi.post('/api/wallet/load', { amount: 10_000, paymentReference })).status).toBe(202)
+  isAway = false
+  await server.services.paymentProvider.lookUp(randomUUID())
+
+  const lines = server.log.map((line) => JSON.parse(line) as { level: string; event: string; partner?: string })
+  expect(lines.filter(({ level, partner: about }) => level !== 'info' || about)).toMatchObject([
+    { level: 'warn', event: 'partner request failed', partner: 'payment provider', count: 1 },
+    { level: 'info', event: 'partner answers again', partner: 'payment provider', count: 2 },
+  ])
   await server.close()
   partner.close()
 })

@@ -3,31 +3,34 @@ import type { Metrics } from './metrics.ts'
 
 type Partner = 'payment provider' | 'bank' | 'identity provider' | 'SMS gateway'
 
-/** Told how each question to a partner ended: with its answer (null), or with the code of what went wrong. */
+/** Called with the result of each request to a partner: null for an answer, or the code of the failure. */
 export type PartnerWatch = (partner: Partner, failure: string | null) => void
 
 export const UNWATCHED: PartnerWatch = () => {}
 
-/** The same failure is logged once in so long, with how many there were meanwhile. */
+/** The same failure is logged once in this time, with how many there were since the last line. */
 const QUIET_MS = 60_000
 
 /**
- * Counts what partners answer, and warns with the partner's name and its code: a wrong key or secret fails every load or
- * sign-in, and each of those alone looks like a person's mistake.
+ * Counts what partners answer. A partner that fails is one warning a minute, with its code and a count, however many loads or payouts
+ * meet it; its first answer afterwards is one line too.
  */
 export function watchPartners(log: Log, metrics: Metrics): PartnerWatch {
-  const said = new Map<string, { at: number; since: number }>()
+  const loggedAt = new Map<string, number>()
+  const isSaidToFail = new Set<Partner>()
+  /** Failures since the last line about a partner. */
+  const counts = new Map<Partner, number>()
   return (partner, failure) => {
     metrics.partnerAnswered(partner, failure ?? 'ok')
-    if (failure === null) return
+    const count = (counts.get(partner) ?? 0) + (failure === null ? 0 : 1)
     const name = `${partner} ${failure}`
-    const last = said.get(name) ?? { at: Number.NEGATIVE_INFINITY, since: 0 }
-    const now = performance.now()
-    if (now - last.at < QUIET_MS) {
-      last.since += 1
-      return
-    }
-    log.warn('partner request failed', { partner, code: failure, count: last.since + 1 })
-    said.set(name, { at: now, since: 0 })
+    const isQuiet = performance.now() - (loggedAt.get(name) ?? Number.NEGATIVE_INFINITY) < QUIET_MS
+    counts.set(partner, count)
+    if (failure === null ? !isSaidToFail.delete(partner) : isQuiet) return
+    counts.set(partner, 0)
+    if (failure === null) return log.info('partner answers again', { partner, count })
+    log.warn('partner request failed', { partner, code: failure, count })
+    loggedAt.set(name, performance.now())
+    isSaidToFail.add(partner)
   }
 }

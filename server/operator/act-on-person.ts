@@ -7,7 +7,7 @@ import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 type Target = { personId: string; walletId: number; frozenAt: Date | null; deletedAt: Date | null }
 type What = { id: string; reason: string; action: string }
 
-/** An operator's action on somebody else's account, and its trace in the audit trail: both or neither. */
+/** Carries out an operator's action on somebody else's account and records it in the audit trail: both or neither. */
 export async function actOnPerson<T>(
   db: Db,
   caller: Caller,

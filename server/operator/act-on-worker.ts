@@ -7,7 +7,7 @@ import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 type Target = { personId: string; name: string; guardNumber: string; verifiedAt: Date | null; rejectedAt: Date | null }
 type What = { id: string; reason: string; action: string }
 
-/** An operator's action on somebody else's worker profile, and its trace in the audit trail: both or neither. */
+/** Carries out an operator's action on somebody else's worker profile and records it in the audit trail: both or neither. */
 export async function actOnWorker(
   db: Db,
   caller: Caller,
@@ -16,7 +16,7 @@ export async function actOnWorker(
 ): Promise<void> {
   await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
-    // First the person, whose name cannot change meanwhile; a change of name takes the same two in the same order.
+    // The person first, so that the name cannot change now. A change of name locks the same two rows in the same order.
     await tx`select from person where id = (select person_id from worker where id = ${id}) for share`
     const [target] = await tx<Target[]>`
       select person_id as "personId", concat_ws(' ', first_name, last_name) as name, guard_number as "guardNumber",

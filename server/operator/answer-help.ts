@@ -9,7 +9,7 @@ import { columns, type HelpRow, type HelpServices, showHelp, writeAnswer } from 
 
 type Asked = HelpRow & Pick<Given<typeof AskedHelp>, 'personId' | 'email' | 'kind' | 'amount' | 'at'>
 
-/** Questions about transactions, those that wait first. */
+/** Questions about transactions, open ones first. */
 export async function listHelpRequests(
   { db, entryIds }: HelpServices,
   { page, only }: Waiting,

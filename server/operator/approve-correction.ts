@@ -47,7 +47,7 @@ export async function approveCorrection(
       requestId: caller.requestId,
     })
   })
-  // From here on it is decided: should the ledger be away, the job that posts approved corrections catches up.
+  // The decision is committed. If the ledger cannot be reached, the job that posts approved corrections does it.
   await postCorrection(services, id, caller.requestId)
   return showCorrection(db, caller, id)
 }

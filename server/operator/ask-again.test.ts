@@ -99,7 +99,7 @@ test('a guest’s tip that has expired is asked about again, and reaches the wor
   await db`delete from reconciliation_difference`
 })
 
-test('a payout that rests is asked about again, and comes back if the bank has taken it back', async () => {
+test('a payout that is no longer watched is asked about, and returned if the bank took it back', async () => {
   const { server, db } = world
   const sipho = await world.worker()
   await writeSwitches(db, { bank: { notify: 'lost' } })

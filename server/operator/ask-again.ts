@@ -8,14 +8,14 @@ import { wakePayment } from '#server/wallet/wake-payment.ts'
 
 type Asked = ById & WithReason
 
-/** Has the payment provider asked about a load or a guest's tip now, whatever became of it. What it answers is booked as always. */
+/** Makes the payment provider be asked about a load or a guest's tip now, in any state. The answer is booked as always. */
 export function askAgainAboutLoad({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
   return askAgain(db, caller, { ...asked, action: 'load_asked_again' }, async (tx) => {
     if (!(await wakePayment(tx, asked.id))) throw new Refusal('not_found')
   })
 }
 
-/** Has the bank asked about a payout now. One that has come back is over. */
+/** Makes the bank be asked about a payout now. A returned payout is final. */
 export function askAgainAboutPayout({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
   return askAgain(db, caller, { ...asked, action: 'payout_asked_again' }, async (tx) => {
     const [payout] = await tx`select id from payout where id = ${asked.id}`
@@ -24,7 +24,7 @@ export function askAgainAboutPayout({ db }: { db: Db }, caller: Caller, asked: A
   })
 }
 
-/** A question decides nothing, so neither a fresh sign-in nor another's account is asked for; it leaves a trace all the same. */
+/** Asking decides nothing, so it needs no fresh sign-in and is allowed on one's own account. It is audited all the same. */
 async function askAgain(
   db: Db,
   { personId: actor, requestId }: Caller,

@@ -8,7 +8,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { closeReports, lockReport } from '#server/workers/code-reports.ts'
 
-/** Codes that people do not trust, by worker, so that many reports of one hide no other. The latest report first. */
+/** Reported codes by worker, so that many reports of one worker hide no other. Latest first. */
 export async function listCodeReports(
   { db }: { db: Db },
   { before }: { before?: string | undefined },
@@ -43,7 +43,7 @@ export async function listCodeReports(
   }))
 }
 
-/** An operator has looked at this report and those before it, and says what was decided. What came since stays open. Holding a wallet or refusing a verification are steps of their own. */
+/** Closes this report and the earlier ones of its worker with the operator's decision. Later ones stay open. Freezing the wallet or rejecting the verification are separate actions. */
 export async function closeCodeReport(
   { db }: { db: Db },
   caller: Caller,

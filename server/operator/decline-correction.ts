@@ -8,7 +8,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { showCorrection } from './list-corrections.ts'
 
-/** Says no to a proposed correction. The one who proposed it may take it back this way too. */
+/** Declines a proposed correction. Its proposer may withdraw it this way too. */
 export async function declineCorrection(
   { db }: { db: Db },
   caller: Caller,

@@ -4,7 +4,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
 import { actOnPerson } from './act-on-person.ts'
 
-/** Signs a person out everywhere, at once on every server. */
+/** Ends all sessions of a person, at once in every process. */
 export async function endPersonSessions(
   { db }: { db: Db },
   caller: Caller,

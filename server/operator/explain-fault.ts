@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 
-/** An operator says why a fault of the books is none that anybody has to look at again. It stays in the list, with the reason. */
+/** Closes a fault of the books with an operator's explanation. It stays in the list. */
 export async function explainFault(
   { db }: { db: Db },
   caller: Caller,

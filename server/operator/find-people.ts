@@ -13,7 +13,7 @@ type Row = Omit<Given<typeof FoundPerson>, 'worker' | 'isSelf'> & {
   status: NonNullable<Given<typeof FoundPerson>['worker']>['status']
 }
 
-/** People by the beginning of their email address or worker ID, or by their worker number. Nothing is found by name: names are not theirs alone. */
+/** People by the beginning of their email address or worker ID, or by worker number. Not by name, which is not unique. */
 export async function findPeople(
   { db }: { db: Db },
   caller: Caller,
@@ -56,7 +56,7 @@ function present(row: Row, caller: Caller): Given<typeof FoundPerson> {
   }
 }
 
-/** A pattern for what begins with this text, in which `%` and `_` are only letters. */
+/** A pattern for texts that begin so; `%` and `_` are ordinary characters. */
 function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`
 }

@@ -2,7 +2,7 @@ import type { Cents } from '#contract/money.ts'
 import { PASSED } from '#contract/operator-limits.ts'
 import type { EntryKind } from '#server/ledger/movement.ts'
 
-/** The wallet of whoever paid by card, or guests whom nobody knows. */
+/** The wallet of the card's owner, or unknown guests. */
 type Source = number | 'guests'
 
 export type Entry = {
@@ -10,13 +10,13 @@ export type Entry = {
   kind: EntryKind
   from: number | null
   to: number | null
-  /** What left the one wallet and what came into the other, and what was in them afterwards. */
+  /** What left the one wallet and came into the other, and the balances afterwards. */
   out: Cents
   in: Cents
   leftWith: Cents | null
   cameTo: Cents | null
   reverses: number | null
-  /** The wallet of whoever claimed a guest's tip. */
+  /** The wallet of the person who claimed a guest's tip. */
   claimer: number | null
   at: Date
 }
@@ -35,20 +35,20 @@ export type Passed = {
   chain: Step[]
 }
 
-/** What is in a wallet, by whose card it came. The rest is anything else: tips of long ago, corrections, the small tips of many. */
+/** What is in a wallet, by the owner of the card it came from. The rest is anything else: older tips, corrections, small tips of many. */
 type Mix = Map<Source | 'rest', Cents>
 
 /**
- * Follows the money of some wallets, entry by entry. Whatever leaves a wallet has the mix of what is in it at that moment, so that what comes
- * later explains no withdrawal. Tells of the withdrawals of one of these wallets, if enough of them is card money from one
- * source. Pure, and no movement of money rests on it.
+ * Follows the money of some wallets, entry by entry. What leaves a wallet has the mix of what is in it at that moment, so that later
+ * money explains no earlier withdrawal. Returns the withdrawals of one of these wallets that are mostly card money from one
+ * source. Pure, and no movement of money depends on it.
  */
 export function followCardMoney(wallet: number, followed: ReadonlySet<number>, entries: Entry[]): Passed | undefined {
   const cameBack = new Set(entries.map(({ reverses }) => reverses))
   const mixes = new Map<number, Mix>()
   const moved: { entry: Entry; mix: Mix }[] = []
   for (const entry of entries) {
-    // A withdrawal that came back took nothing out.
+    // A returned withdrawal took nothing out.
     if (cameBack.has(entry.id) || entry.reverses !== null) continue
     const mix = follow(entry)
     const isOnTheWay = entry.kind === 'withdrawal' ? entry.from === wallet : entry.to !== null && followed.has(entry.to)
@@ -72,7 +72,7 @@ export function followCardMoney(wallet: number, followed: ReadonlySet<number>, e
     return mix
   }
 
-  /** What was in a wallet before the first entry came before the days that count. */
+  /** What was in a wallet before the first entry is older than the period. */
   function mixOf(id: number, before: Cents): Mix {
     const known = mixes.get(id) ?? new Map([['rest' as const, before]])
     mixes.set(id, known)
@@ -86,7 +86,7 @@ function paidByCard({ kind, to, claimer, in: cents }: Entry): Mix {
   return new Map([['rest', cents]])
 }
 
-/** Takes so much out of a mix, of everything its share, to the cent. */
+/** Takes an amount out of a mix, in proportion, to the cent. */
 function take(mix: Mix, cents: Cents): Mix {
   let total = [...mix.values()].reduce((sum, each) => sum + each, 0)
   if (cents > total) mix.set('rest', (mix.get('rest') ?? 0) + cents - total)
@@ -128,7 +128,7 @@ function largestSource(wallet: number, moved: { entry: Entry; mix: Mix }[]): Pas
   }
 }
 
-/** From money that arrives to the withdrawal that follows it soonest. */
+/** From the arrival of money to the next withdrawal. */
 function fastest(wallet: number, chain: Entry[]): number | null {
   let cameAt: number | undefined
   let least: number | null = null

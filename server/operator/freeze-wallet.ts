@@ -5,7 +5,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { freezeWallet as freeze, unfreezeWallet as unfreeze } from '#server/ledger/wallet-switches.ts'
 import { actOnPerson } from './act-on-person.ts'
 
-/** Puts a wallet on hold: from the commit on nothing leaves it, and no tip or transfer reaches it. */
+/** Freezes a wallet: from the commit on nothing leaves it, and no tip or transfer reaches it. */
 export function freezeWallet({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
   return actOnPerson(db, caller, { id, reason, action: 'wallet_frozen' }, async (tx, { walletId, frozenAt }) => {
     if (frozenAt) throw new Refusal('already_done')
@@ -13,7 +13,7 @@ export function freezeWallet({ db }: { db: Db }, caller: Caller, { id, reason }:
   })
 }
 
-/** Lets a wallet send again. */
+/** Unfreezes a wallet. */
 export function unfreezeWallet({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
   return actOnPerson(db, caller, { id, reason, action: 'wallet_unfrozen' }, async (tx, { walletId, frozenAt }) => {
     if (!frozenAt) throw new Refusal('already_done')

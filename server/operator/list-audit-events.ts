@@ -29,6 +29,6 @@ export async function listAuditEvents(
     left join audit_seal seal on seal.event_id = page.id
     order by page.id desc
   `
-  // What is sealed stays as it was written, also from before invisible characters were dropped.
+  // Sealed events stay as they were written, also those from before invisible characters were dropped.
   return rows.map((row) => ({ ...row, id: String(row.id), reason: row.reason && withoutUnseen(row.reason) }))
 }

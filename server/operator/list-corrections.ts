@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-/** Money corrections, those that wait first, then the newest. */
+/** Money corrections, open ones first, then the newest. */
 export async function listCorrections(
   { db }: { db: Db },
   caller: Caller,

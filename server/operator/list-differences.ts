@@ -11,7 +11,7 @@ type Row = Omit<Given<typeof Difference>, 'id' | 'about'> & {
   guestTipOf: string | null
 }
 
-/** Where our books and those of the payment provider or the bank disagree: open ones first, the oldest at the top. */
+/** Differences between our books and the partners': open ones first, oldest at the top. */
 export async function listDifferences(
   { db }: { db: Db },
   { page, only }: Waiting,
@@ -20,7 +20,7 @@ export async function listDifferences(
     with shown as (
       select id, kind, subject, amount_cents as amount, explanation, found_at as "foundAt", resolved_at as "resolvedAt",
         extract(epoch from coalesce(resolved_at, business_now()) - since)::bigint as "ageSeconds", since,
-        -- A partner's name for something may be no id of ours.
+        -- A partner's id may not have our form.
         case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as ours
       from reconciliation_difference
       where ${only ? db`resolved_at is null` : db`true`}

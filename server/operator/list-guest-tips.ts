@@ -5,7 +5,7 @@ import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 
-/** Guest tips by worker. Cards that are tried out show as many declined payments for one worker. */
+/** Guest tips by worker. Card testing shows as many declined payments for one worker. */
 export async function listGuestTips({ db }: { db: Db }, { page }: Page): Promise<Given<typeof GuestTipsSeen>[]> {
   return db<Given<typeof GuestTipsSeen>[]>`
     select wallet.person_id as "personId", worker.guard_number as "guardNumber",

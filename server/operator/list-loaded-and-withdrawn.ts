@@ -13,7 +13,7 @@ type Link = Seen['links'][number] & { walletId: number }
 type Row = Pick<Seen, 'guardNumber' | 'verified' | 'balance'> & { walletId: number }
 type Owner = NonNullable<Seen['source']>
 
-/** Whose withdrawals consist of card money from one source: who, how much, how fast, by which steps, and who else seems to belong to it. */
+/** Withdrawals that consist of card money from one source: whose, how much, how fast, by which steps, and who else may be involved. */
 export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller): Promise<Seen[]> {
   const rows = await db<Row[]>`
     select wallet.id as "walletId", worker.guard_number as "guardNumber", worker.verified_at is not null as verified,
@@ -27,7 +27,7 @@ export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller)
   `
   const listed: (Row & Passed)[] = []
   for (const row of rows) {
-    // Figures are those of now: a withdrawal may have come back since it was found.
+    // The figures are current: a withdrawal may have come back since it was found.
     const passed = await readCardMoney(db, row.walletId)
     if (passed) listed.push({ ...row, ...passed, chain: passed.chain.slice(0, PASSED.steps) })
   }
@@ -74,7 +74,7 @@ async function ownersOf(
   }
 }
 
-/** Bank and last digits are all that is readable of an account, so the same ones are a hint and no proof. */
+/** Only bank and last digits of an account are readable, so equal ones are a hint and no proof. */
 function linksOf(db: Db, wallets: number[]): Promise<Link[]> {
   const lately = (side: 'debit' | 'credit') => entriesSince(db, side, db`asked.id`, db`(select at from since)`)
   return db<Link[]>`

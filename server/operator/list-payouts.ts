@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-/** Payouts of one state: open ones with the oldest first, since that is the one to worry about. */
+/** Payouts of one state, of open ones the oldest first. */
 export async function listPayouts(
   { db }: { db: Db },
   _caller: Caller,

@@ -3,7 +3,7 @@ import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 
-/** Workers nobody has looked at yet, or not since their name changed, the longest waiting first. */
+/** Workers whom nobody has verified or rejected, or not since their name changed, the longest waiting first. */
 export async function listWaitingWorkers({ db }: { db: Db }, { page }: Page): Promise<Given<typeof WaitingWorker>[]> {
   return db<Given<typeof WaitingWorker>[]>`
     select worker.id, person.id as "personId", guard_number as "guardNumber", service_category as "serviceCategory",

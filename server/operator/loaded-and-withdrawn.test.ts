@@ -127,7 +127,7 @@ test('tips of one payer who spends fresh loads are card money, those of several 
   expect(await seen(zola)).toBeUndefined()
 })
 
-test('unclaimed tips of guests are one source, claimed ones belong to whoever claimed them', async () => {
+test('unclaimed tips of guests are one source, claimed ones belong to the person who claimed them', async () => {
   const [gina, hugo] = [await worker('gina', '62000000021'), await worker('hugo', '62000000022')]
   const before = await counted()
   for (let payment = 0; payment < 10; payment += 1) await tipAsGuest(gina, 50_000)
@@ -195,9 +195,9 @@ test('a withdrawal that came back to the wallet took nothing out', async () => {
   await withdraw(client, 300_000)
   expect(await seen(client)).toBeDefined()
 
-  const [payout] = await server.db<[{ entryId: number; turn: number }]>`
-    select entry_id as "entryId", turn from payout where wallet_id = ${client.walletId}
+  const [payout] = await server.db<[{ entryId: number; claimNumber: number }]>`
+    select entry_id as "entryId", claim_number as "claimNumber" from payout where wallet_id = ${client.walletId}
   `
-  await server.services.ledger.post({ ...returned(client, payout.entryId), turn: payout.turn } as Movement)
+  await server.services.ledger.post({ ...returned(client, payout.entryId), claimNumber: payout.claimNumber } as Movement)
   expect(await seen(client)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import type { Phones } from '#server/phones/read-phone.ts'
 
 type Asked = Given<typeof AskedHelp>
 
-/** Whoever waits for a call is shown with the whole number and the language; as soon as it is answered, without. */
+/** The number and language of people who wait for a call. Both are hidden once it is answered. */
 export async function withNumbersToCall({ db, keys }: Phones, asked: Asked[]): Promise<Asked[]> {
   const waits = ({ kind, answer }: Asked) => kind === 'call' && answer === null
   const people = asked.filter(waits).flatMap(({ personId }) => personId ?? [])

@@ -14,8 +14,8 @@ type Row = Pick<Correction, 'direction' | 'amount'> & {
 }
 
 /**
- * Moves the money of an approved correction, once however often it is tried: its id is the ledger's key. One that settles the
- * difference of a load credits that load, under the load's key: should the payment provider have confirmed it first, nothing moves.
+ * Posts an approved correction, once: its id is the ledger's key. If it settles the difference of a load it credits that load,
+ * under the load's key: if the payment provider has confirmed it first, nothing moves.
  */
 export async function postCorrection({ db, ledger }: Bank, id: string, requestId: string): Promise<void> {
   const [correction] = await db<Row[]>`
@@ -42,7 +42,7 @@ export async function postCorrection({ db, ledger }: Bank, id: string, requestId
   }
 }
 
-/** The ledger remembers its refusal; a correction that is still wanted is proposed again. */
+/** The ledger stores its refusal. A correction that is still wanted is proposed again. */
 function whyRefused(error: unknown) {
   if (!(error instanceof Refusal)) return undefined
   if (error.code === 'insufficient_balance') {
@@ -63,7 +63,7 @@ async function markRefused(db: Db, id: string, reason: string, requestId: string
 
 const REFUSED = ['insufficient_balance', 'already_done']
 
-/** Catches up with corrections that were approved and then interrupted. Run every minute. */
+/** Posts corrections that were approved and then interrupted. Runs every minute. */
 export async function postApprovedCorrections(bank: Bank): Promise<number> {
   const waiting = await bank.db<{ id: string }[]>`
     select id from correction where state = 'approved' order by proposed_at limit 100

@@ -8,7 +8,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { showCorrection } from './list-corrections.ts'
 
-/** Writes a correction down for another operator to decide. Sent twice under the same id, it is proposed once. */
+/** Stores a correction for another operator to decide. Sent twice under the same id, it is proposed once. */
 export async function proposeCorrection(
   { db }: { db: Db },
   caller: Caller,
@@ -25,7 +25,7 @@ export async function proposeCorrection(
       where person.id = ${personId}
     `
     if (!person) throw new Refusal('not_found')
-    // What is left in a closed wallet may be taken out, but nothing is put in that nobody could use.
+    // What is left in a closed wallet may be taken out, but nothing may be put in.
     if (person.deletedAt && direction === 'in') throw new Refusal('account_deleted')
     const settled = differenceId === undefined ? null : await findSettled(tx, proposal, Number(differenceId))
     if (helpId && !(await tx`select from help_request where id = ${helpId} and person_id = ${personId}`).length)
@@ -53,14 +53,14 @@ export async function proposeCorrection(
 type Settled = { differenceId: number; loadId?: string }
 
 /**
- * The difference that a correction is to settle: one of this person, or of nobody that we know. If it is about a load that was
+ * The difference that a correction is to settle: of this person, or of nobody known. If it is about a load that was
  * never credited, giving the money credits that load.
  */
 async function findSettled(tx: Tx, proposal: ById & ProposeCorrection, differenceId: number): Promise<Settled> {
   const [found] = await tx<{ loadId: string | null; loadState: string | null; personId: string | null }[]>`
     select load.id as "loadId", load.state as "loadState", coalesce(load.person_id, wallet.person_id) as "personId"
     from (
-      -- A partner's name for something may be no id of ours.
+      -- A partner's id may not have our form.
       select case when subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then subject::uuid end as ours
       from reconciliation_difference
       where id = ${differenceId}

@@ -10,7 +10,7 @@ type Row = {
   entries: number
 }
 
-/** How far the books have been replayed, every account there, and what was found wrong. */
+/** The state of the audit, the balance of every account, and the faults. */
 export async function readBooks({ db }: { db: Db }): Promise<Given<typeof Books>> {
   const faults = await db<Given<typeof Books>['faults']>`
     select id, name, about, found_at as "foundAt", (

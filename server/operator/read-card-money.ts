@@ -3,12 +3,12 @@ import type { Db } from '#server/db/connect.ts'
 import { entriesSince } from '#server/ledger/entries-since.ts'
 import { type Entry, followCardMoney, type Passed } from './follow-card-money.ts'
 
-/** Who gave less than such a part of what was withdrawn is not followed: else a popular worker's thousand tippers would all be. */
+/** A payer of a smaller share is not followed: else all of a popular worker's tippers would be. */
 const SMALL_PART = 100
 
 /**
- * Reads who paid for the withdrawals of a wallet: its entries of the days that count, those of the wallets that sent it money, and so on
- * over as many wallets as are followed.
+ * Reads who paid for the withdrawals of a wallet: its entries of the period, those of the wallets that sent it money, and so on
+ * for a limited number of wallets.
  */
 export async function readCardMoney(db: Db, wallet: number): Promise<Passed | undefined> {
   const [since] = await db<[{ at: Date; withdrawn: number }]>`

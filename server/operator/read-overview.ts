@@ -13,7 +13,7 @@ export async function readOverview({ db, reading }: { db: Db; reading: Reading }
   return { days: [...days], waiting, payoutsStopped }
 }
 
-/** Fee income of a day is what was earned less what was given back with returned payouts. */
+/** Fee income of a day, less fees that went back with returned payouts. */
 function readDays(db: Db) {
   return db<Overview['days']>`
     with today as (select business_today() as day),

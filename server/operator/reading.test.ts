@@ -51,7 +51,7 @@ test('the audit trail leaves out reads unless they are asked for', async () => {
   expect((await actions('reads=shown')).slice(0, 3)).toEqual(['list_read', 'payouts_stopped', 'person_read'])
 })
 
-test('who was looked up can be told who did', async () => {
+test('the audit trail says who looked a person up', async () => {
   const { people, target, server } = world
   await people.operator.get('/api/operator/people?query=target')
 

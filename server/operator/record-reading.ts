@@ -7,14 +7,14 @@ export const READS = ['list_read', 'person_read']
 
 type Who = Pick<Caller, 'personId' | 'requestId'>
 
-/** An operator read a list that shows people: who, which list, and how much of it. */
+/** Records that an operator read a list of people. */
 export async function recordReading<Row>({ db }: { db: Db }, caller: Who, list: string, rows: Row[]): Promise<Row[]> {
   const { personId: actor, requestId } = caller
   await recordAuditEvent(db, { actor, action: 'list_read', subject: list, requestId, details: { rows: rows.length } })
   return rows
 }
 
-/** An operator looked people up: each of them can be told who did. */
+/** Records that an operator looked people up, so that each of them can be told. */
 export async function recordLookingUp<Row extends { id: string }>(
   { db }: { db: Db },
   caller: Who,

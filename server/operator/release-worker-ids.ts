@@ -4,9 +4,9 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
-import { freeIds } from '#server/workers/worker-ids.ts'
+import { releaseUnusedIds } from '#server/workers/worker-ids.ts'
 
-/** Lets others have the worker IDs that a worker keeps without using them. One that received money is never released. */
+/** Releases a worker's unused IDs. One that received money is never released. */
 export async function releaseWorkerIds(
   { db }: { db: Db },
   caller: Caller,
@@ -19,7 +19,7 @@ export async function releaseWorkerIds(
     `
     if (!worker) throw new Refusal('unknown_worker')
     if (worker.personId === caller.personId) throw new Refusal('own_account')
-    const released = await freeIds(tx, id)
+    const released = await releaseUnusedIds(tx, id)
     if (released === 0) throw new Refusal('already_done')
     await recordAuditEvent(tx, {
       actor: caller.personId,

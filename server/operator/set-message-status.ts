@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { markMessage } from '#server/messages/messages-of.ts'
 
-/** Says what became of a message. */
+/** Sets the status of a message. */
 export async function setMessageStatus(
   { db }: { db: Db },
   caller: Caller,

@@ -6,13 +6,13 @@ import type { Caller } from '#server/identity/caller.ts'
 import { readSwitches, writeSwitches } from '#server/simulators/switches.ts'
 import type { Config } from '#server/start/config.ts'
 
-/** How the simulated payment provider, bank and gateway behave. Where money is real there are none. */
+/** How the simulated payment provider, bank and gateway behave. Production has none. */
 export async function readSimulators({ db, config }: { db: Db; config: Config }): Promise<Switches> {
   if (config.mode !== 'simulation') throw new Refusal('not_found')
   return readSwitches(db)
 }
 
-/** Tells the simulated payment provider, bank and gateway how to behave from the next request on. */
+/** Changes how the simulators behave, from the next request on. */
 export async function setSimulators(
   { db, config }: { db: Db; config: Config },
   caller: Caller,

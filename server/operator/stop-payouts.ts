@@ -6,25 +6,25 @@ import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { resumePayouts as resume, stopPayouts as stop } from '#server/payouts/stop-payouts.ts'
 
-/** Holds all payouts that the bank has not been asked for, until an operator lets them go. */
+/** Stops all payouts that have not been ordered, until an operator resumes them. */
 export function stopPayouts({ db }: { db: Db }, caller: Caller, { reason }: WithReason): Promise<void> {
-  return turnSwitch(db, caller, { reason, action: 'payouts_stopped' }, (tx) => stop(tx, reason))
+  return changeSwitch(db, caller, { reason, action: 'payouts_stopped' }, (tx) => stop(tx, reason))
 }
 
-/** Lets payouts go to the bank again. */
+/** Resumes payouts. */
 export function resumePayouts({ db }: { db: Db }, caller: Caller, { reason }: WithReason): Promise<void> {
-  return turnSwitch(db, caller, { reason, action: 'payouts_resumed' }, resume)
+  return changeSwitch(db, caller, { reason, action: 'payouts_resumed' }, resume)
 }
 
-async function turnSwitch(
+async function changeSwitch(
   db: Db,
   caller: Caller,
   { reason, action }: { reason: string; action: string },
-  turn: (tx: Tx) => Promise<boolean>,
+  change: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
   await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
-    if (!(await turn(tx))) throw new Refusal('already_done')
+    if (!(await change(tx))) throw new Refusal('already_done')
     const { personId: actor, requestId } = caller
     await recordAuditEvent(tx, { actor, action, subject: 'payouts', reason, requestId })
   })

@@ -18,7 +18,7 @@ export function verifyWorker(
   })
 }
 
-/** Turns a verification down, or takes one back. Somebody who must not be paid is frozen, not rejected. */
+/** Rejects a verification or revokes one. To stop payments to somebody, freeze the wallet instead. */
 export function rejectWorker({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
   return actOnWorker(db, caller, { id, reason, action: 'worker_rejected' }, async (tx, { rejectedAt }) => {
     if (rejectedAt) throw new Refusal('already_done')

@@ -3,10 +3,10 @@ import type { Db } from '#server/db/connect.ts'
 import { readCardMoney } from './read-card-money.ts'
 
 const PAGE = 1_000
-/** Withdrawals become visible out of the order of their numbers, but not so late: younger ones are looked at again. */
+/** Withdrawals become visible out of the order of their ids, but not later than this: younger ones are checked again. */
 const SETTLED = '30 seconds'
 
-/** Looks where the money of new withdrawals came from, and keeps a list of those that consist of card money from one source. */
+/** Finds out where the money of new withdrawals came from, and lists those that consist of card money from one source. */
 export async function watchCardMoney({ db }: { db: Db }): Promise<void> {
   let [{ upTo }] = await db<[{ upTo: number }]>`
     select up_to as "upTo" from card_watch

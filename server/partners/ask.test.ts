@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ask, NoAnswer, TurnedDown } from './ask.ts'
+import { ask, NoAnswer, Rejected } from './ask.ts'
 
 const open: (() => void)[] = []
 afterEach(() => {
@@ -74,7 +74,7 @@ test('a request that was clearly refused is not repeated', async () => {
 
   const asked = ask(question(url, { repeats: 5 }), Fine)
 
-  await expect(asked).rejects.toThrow(TurnedDown)
+  await expect(asked).rejects.toThrow(Rejected)
   await expect(asked).rejects.toMatchObject({ status: 404 })
   expect(heard).toBe(1)
 })

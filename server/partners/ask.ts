@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import { readJson } from './read-json.ts'
 
-/** The partner gave no usable answer: whether it got the request is not known. Asking again must be safe. */
+/** The partner gave no usable answer, so it is unknown whether it got the request. Retrying must be safe. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/** The partner understood and said no. */
-export class TurnedDown extends Error {
-  override readonly name = 'TurnedDown'
+/** The partner understood the request and refused it. */
+export class Rejected extends Error {
+  override readonly name = 'Rejected'
   readonly status: number
 
   constructor(status: number) {
@@ -18,9 +18,9 @@ export class TurnedDown extends Error {
   }
 }
 
-/** What was asked for is not taken, and will not be tomorrow. Any other "no" speaks about us, and waits. */
+/** The request itself is rejected for good. Any other refusal is about us, such as wrong credentials, and is retried. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof TurnedDown && (error.status === 400 || error.status === 422)
+  return error instanceof Rejected && (error.status === 400 || error.status === 422)
 }
 
 export type Question = {
@@ -28,15 +28,15 @@ export type Question = {
   url: string
   headers: Record<string, string>
   body?: unknown
-  /** For the whole of it, repeats included. */
+  /** Timeout of all attempts together. */
   timeoutMs: number
-  /** How often to ask again without an answer. Only where a repeat is the same request: by trace id or nonce. */
+  /** How many retries without an answer. Only if a retry is the same request: by trace id or nonce. */
   repeats?: number
-  /** Told how it ended: with an answer (null), or with the code of what went wrong. */
+  /** Called with the result: null for an answer, or the code of the failure. */
   onEnd?: (failure: string | null) => void
 }
 
-/** Asks a partner over HTTP and checks the shape of what comes back. */
+/** Sends a request to a partner and validates the response. */
 export async function ask<Shape extends z.ZodType>(question: Question, shape: Shape): Promise<z.output<Shape>> {
   const { onEnd = () => {} } = question
   try {
@@ -49,11 +49,11 @@ export async function ask<Shape extends z.ZodType>(question: Question, shape: Sh
   }
 }
 
-/** A "no" to what was asked for is an answer. One to who asks, or to where, is a failure. */
+/** A rejected request is an answer. A rejected client or a wrong address is a failure. */
 const ANSWERS = [400, 402, 409, 422]
 
 function failureOf({ method }: Question, error: unknown): string | null {
-  if (error instanceof TurnedDown) {
+  if (error instanceof Rejected) {
     const isAnswer = ANSWERS.includes(error.status) || (method === 'GET' && error.status === 404)
     return isAnswer ? null : `http ${error.status}`
   }
@@ -71,9 +71,9 @@ async function askUntilAnswered<Shape extends z.ZodType>(question: Question, sha
     try {
       return shape.parse(await once(question, deadline))
     } catch (error) {
-      if (error instanceof TurnedDown) throw error
+      if (error instanceof Rejected) throw error
       if (repeat >= (question.repeats ?? 0) || deadline.aborted) {
-        // The message stays ours: what the partner sent may hold what must not be logged.
+        // Our own message: the partner's text may hold what must not be logged.
         throw new NoAnswer(`${question.method} ${new URL(question.url).pathname} gave no usable answer.`, {
           cause: error,
         })
@@ -93,7 +93,7 @@ async function once(question: Question, signal: AbortSignal): Promise<unknown> {
   })
   if (response.ok) return readJson(await response.text())
   await response.body?.cancel()
-  if (response.status < 500 && response.status !== 408 && response.status !== 429) throw new TurnedDown(response.status)
+  if (response.status < 500 && response.status !== 408 && response.status !== 429) throw new Rejected(response.status)
   throw new Error(`status ${response.status}`)
 }
 

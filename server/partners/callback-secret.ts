@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** What the gateway shows with each call: the secret as the password of `https://gateway:secret@…`, as any HTTP client sends it. */
+/** The gateway authenticates each call with the secret as the password of `https://gateway:secret@…`. */
 export function callbackAuthorization(secret: string): string {
   return `Basic ${Buffer.from(`gateway:${secret}`).toString('base64')}`
 }

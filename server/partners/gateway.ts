@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
 
-/** What became of a message that was handed to the gateway. */
+/** What became of a message after it was handed to the gateway. */
 export type SmsAnswer =
   | { outcome: 'sent'; messageId: string; costMillicents: number }
-  /** The gateway will never carry it: a number that does not exist, or one that wants nothing from us. */
+  /** The gateway will never deliver it: the number does not exist, or has opted out. */
   | { outcome: 'refused' }
-  /** It was certainly not sent, and may be tried again. */
+  /** It was certainly not sent, and may be retried. */
   | { outcome: 'not_taken' }
-  /** Not known. The gateway knows no key by which a repeat would be the same message, so it is not tried again. */
+  /** Unknown. The gateway has no idempotency key, so it is not retried. */
   | { outcome: 'unclear' }
 
 /**
- * An aggregator of SMS in the manner of Africa's Talking, or its simulator: only the address and the credentials differ. `{support}` in a text
- * becomes the number that people call then.
+ * An SMS aggregator in the manner of Africa's Talking, or its simulator: only the address and the credentials differ. `{support}` in a text
+ * becomes the support number.
  */
 export type SmsGateway = { send(message: { to: string; text: string }): Promise<SmsAnswer> }
 
@@ -53,7 +53,7 @@ export function smsGatewayOf(config: () => Config, watch: PartnerWatch = UNWATCH
         watch('SMS gateway', response.ok ? null : `http ${response.status}`)
         if (response.ok) return readAnswer(await response.json())
         await response.body?.cancel()
-        return { outcome: wasTurnedAway(response.status) ? 'not_taken' : 'unclear' }
+        return { outcome: isCertainlyUnsent(response.status) ? 'not_taken' : 'unclear' }
       } catch (error) {
         watch('SMS gateway', failureOf(error))
         return { outcome: neverArrived(error) ? 'not_taken' : 'unclear' }
@@ -79,8 +79,8 @@ function millicents(cost: string): number {
   return Number(rand) * 100_000 + Number(parts.padEnd(5, '0').slice(0, 5))
 }
 
-/** Said before anything was done: credentials, form, too many, not at home. Any other failure may have come after sending. */
-function wasTurnedAway(status: number): boolean {
+/** Errors that mean nothing was sent: credentials, form, too many, unavailable. Any other failure may have come after sending. */
+function isCertainlyUnsent(status: number): boolean {
   return status < 500 || status === 503
 }
 

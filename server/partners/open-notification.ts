@@ -6,7 +6,7 @@ import type { Config } from '#server/start/config.ts'
 import { readJson } from './read-json.ts'
 import { readSignature, SIGNATURE_HEADER } from './signature.ts'
 
-/** What arrived at a callback: its bytes as they came, since the signature is over them. */
+/** The raw bytes of a callback, because the signature covers them. */
 export type Arrived = { headers: Record<string, unknown>; rawBody: Buffer | string; requestId: string }
 
 type Partner = 'vodapay' | 'bank'
@@ -14,8 +14,8 @@ type Partner = 'vodapay' | 'bank'
 const FRESH_MS = 5 * 60_000
 
 /**
- * Acts on a notification only if the partner signed it, lately, and it was not acted upon before. Whatever is wrong, the
- * sender gets the same answer; the log says what it was. A notification that could not be acted upon may come again.
+ * Acts on a notification only if the partner signed it recently and it was not acted upon before. The sender gets the same
+ * response whatever is wrong; the log says what. After a failure the partner may send it again.
  */
 export async function openNotification<Shape extends z.ZodType>(
   { db, log, config }: { db: Db; log: Log; config: Config },
@@ -45,7 +45,7 @@ export async function openNotification<Shape extends z.ZodType>(
   if (!success) return refuse('malformed')
 
   await act(data)
-  // Remembered last: should we die in between, the partner's next try is not taken for a replay, and acting twice is safe.
+  // Stored last: if this process dies before, the partner's retry is not taken for a replay, and acting twice is safe.
   await db`
     insert into provider_notification (signature, provider) values (${signed.mac}, ${partner})
     on conflict (signature) do nothing
@@ -60,7 +60,7 @@ function parse(body: Buffer | string): unknown {
   }
 }
 
-/** Forgets signatures that are refused by their age anyway. */
+/** Deletes signatures that are too old to be accepted anyway. */
 export async function forgetNotifications({ db }: { db: Db }): Promise<void> {
   await db`delete from provider_notification where received_at < business_now() - ${3 * FRESH_MS} * interval '1 millisecond'`
 }

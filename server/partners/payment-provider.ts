@@ -2,20 +2,20 @@ import { z } from 'zod'
 import type { Cents } from '#contract/money.ts'
 import { type PartnerWatch, UNWATCHED } from '#server/observability/partner-watch.ts'
 import type { Config } from '#server/start/config.ts'
-import { ask, TurnedDown } from './ask.ts'
+import { ask, Rejected } from './ask.ts'
 
-/** What the payment provider says about one payment. */
+/** A payment as the payment provider reports it. */
 export const Payment = z.object({
   traceId: z.string(),
   transactionId: z.string(),
   responseCode: z.string(),
   amount: z.int().positive(),
-  /** What went back to the payer since, by refunds and chargebacks together. */
+  /** What was returned to the payer since, by refunds and chargebacks together. */
   refundedAmount: z.int().nonnegative().default(0),
 })
 /**
- * What the payment provider has paid out to us, or below zero taken from us: an amount at our bank, and what it kept for its services. Each
- * is read by itself: what cannot be understood of one is null, and the others count.
+ * A settlement: what the payment provider has paid to our bank account (below zero: taken from it), and what it kept for its services.
+ * Each is parsed by itself: what cannot be understood is null, and the others count.
  */
 const ProviderSettlement = z.object({
   settlementId: z
@@ -34,24 +34,24 @@ type Order = { traceId: string; amount: Cents; customerId: string; returnTo: str
 /** VodaPay Gateway v2, or its simulator: only the address and the credentials differ. */
 export type PaymentProvider = {
   /**
-   * Asks for a payment; `returnTo` is the path of ours that the browser comes back to. Gives the address of the page on which it is
-   * paid. Asked twice with one trace id, it is one payment. Whether it was paid, only a look-up says.
+   * Opens a payment; `returnTo` is the path that the browser comes back to. Returns the address of the payment page.
+   * Requested twice with one trace id, it is one payment. Only a look-up says whether it was paid.
    */
   start(payment: Order): Promise<{ page: string | undefined }>
   /**
-   * Gives a payer back what was paid, and gives the response code. Asked twice with one trace id, it goes back once. Whether it did, only
-   * a look-up says.
+   * Refunds a payer, and returns the response code. Requested twice with one trace id, it is one refund. Only
+   * a look-up says whether it was carried out.
    */
   refund(refund: { traceId: string; transactionId: string; amount: Cents }): Promise<string>
-  /** What became of a payment; undefined when the payment provider does not know it. */
+  /** The payment of a trace id; undefined if the payment provider does not know it. */
   lookUp(traceId: string): Promise<Payment | undefined>
-  /** Every payment that was asked for or has changed since a moment, in the order of trace ids. */
+  /** Every payment that was requested or changed since a moment, in the order of trace ids. */
   list(from: Date): AsyncGenerator<Payment>
-  /** Every settlement made since a moment. */
+  /** Every settlement since a moment. */
   settlements(from: Date): AsyncGenerator<ProviderSettlement>
 }
 
-const Told = z.object({ data: Payment })
+const PaymentReply = z.object({ data: Payment })
 const Started = z.object({
   data: z.object({
     responseCode: z.string(),
@@ -63,8 +63,8 @@ const Refunded = z.object({ data: z.object({ responseCode: z.string() }) })
 const Listed = z.object({ data: z.array(Payment) })
 const ListedSettlements = z.object({ data: z.array(ProviderSettlement) })
 
-/** The shape of a notification; its signature is checked before it is read. */
-export const PaymentNotification = Told
+/** The shape of a notification; its signature is verified first. */
+export const PaymentNotification = PaymentReply
 
 export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UNWATCHED): PaymentProvider {
   const asking = () => {
@@ -102,9 +102,9 @@ export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UN
       const { at, ...how } = asking()
       const url = at(`/OnceOff/${encodeURIComponent(traceId)}`)
       try {
-        return (await ask({ method: 'GET', url, repeats: 2, ...how }, Told)).data
+        return (await ask({ method: 'GET', url, repeats: 2, ...how }, PaymentReply)).data
       } catch (error) {
-        if (error instanceof TurnedDown && error.status === 404) return undefined
+        if (error instanceof Rejected && error.status === 404) return undefined
         throw error
       }
     },

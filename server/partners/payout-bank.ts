@@ -12,7 +12,7 @@ const Quantity = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-/** What the bank says about one disbursement. */
+/** A disbursement as the bank reports it. */
 const Disbursement = z
   .object({
     id: z.string(),
@@ -31,12 +31,12 @@ type Beneficiary = { name: string; accountNumber: string; bankId: string }
 
 /** The bank that pays out, or its simulator: only the address and the credentials differ. */
 export type PayoutBank = {
-  /** Asks for a disbursement. A nonce that the bank knows is answered with the first one: asking again is safe. */
+  /** Requests a disbursement. A known nonce gets the first one again, so retrying is safe. */
   create(order: { nonce: string; cents: Cents; beneficiary: Beneficiary }): Promise<Disbursement>
   lookUp(id: string): Promise<Disbursement>
-  /** What the bank has under a nonce; undefined when it has heard no order with it. */
+  /** The disbursement of a nonce; undefined if the bank has none. */
   find(nonce: string): Promise<Disbursement | undefined>
-  /** Every disbursement that was asked for, or got into another state, since a moment, in the order of nonces. */
+  /** Every disbursement that was requested or changed its state since a moment, in the order of nonces. */
   list(from: Date): AsyncGenerator<Disbursement>
 }
 
@@ -57,7 +57,7 @@ export function payoutBankOf(config: () => Config, watch: PartnerWatch = UNWATCH
         beneficiary,
         type: 'DEFAULT',
       }
-      // Not repeated here: the payout counts how often its order set out.
+      // No retries here: the payout counts its orders.
       return ask({ method: 'POST', body, ...asking(), repeats: 0 }, Disbursement)
     },
     lookUp: (id) => {

@@ -2,7 +2,7 @@ import type { server } from '#contract/texts/en/server.ts'
 
 type Declined = keyof typeof server.declined
 
-/** The payment provider's response codes that mean something to us, and why the answer was no where it was. */
+/** The payment provider's response codes that we know, and the reason of a refusal. */
 const REASONS = {
   '00': null,
   '05': 'byBank',
@@ -16,10 +16,10 @@ const REASONS = {
 
 export type VodapayCode = keyof typeof REASONS
 
-/** What a code says about the money: it came, it will not come, or it is not known yet. */
+/** What a code means for the money: paid, not paid, or unknown. */
 export function meaningOf(code: string): 'approved' | 'declined' | 'open' {
   if (code === '00') return 'approved'
-  // Late, not reached, or asked twice: each of them leaves the payment itself undecided.
+  // Late, unreachable or repeated: the payment itself is undecided.
   return code === '68' || code === '91' || code === '26' ? 'open' : 'declined'
 }
 

@@ -16,47 +16,47 @@ export type Claimed = {
   /** What the bank said last. */
   bankState: string | null
   attempts: number
-  /** Whose turn it is. What somebody finds out in an earlier turn no longer counts. */
-  turn: number
-  /** How often the order set out to the bank. */
+  /** The number of this claim, a fencing token: results found under an earlier claim are refused. */
+  claimNumber: number
+  /** How many orders were sent to the bank. */
   orders: number
-  isTurnedDown: boolean
-  /** Its wallet is frozen, or payouts are stopped: nothing may be ordered. */
+  isRejected: boolean
+  /** The wallet is frozen or payouts are stopped: nothing may be ordered. */
   isHeld: boolean
-  /** An order that set out this long ago has arrived by now, or never will. */
-  isQuiet: boolean
+  /** The last order was sent so long ago that it has arrived, or never will. */
+  isOrderOld: boolean
   /** When it was paid, if it was. */
   settledAt: Date | null
   now: Date
-  /** By this process's own clock: what is sent later than this may be sent by somebody else too. */
+  /** Half of the lease, by this process's own clock. After it another process may send the order too. */
   sendBefore: number
 }
 
 type Row = Omit<Claimed, 'beneficiary' | 'sendBefore'> & { sealed: Buffer | null; keyId: string | null }
 
-/** Longer than a step takes. A process that holds a payout for longer is taken for dead, and another takes the step again. */
+/** Longer than a step takes. When it ends, another process takes over. */
 const LEASE_SECONDS = 60
 
-/** Takes payouts that are due, or whose worker died, so that nobody else works on them meanwhile. */
+/** Claims payouts that are due, or whose process died, so that no other process works on them. */
 export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
   const sendBefore = performance.now() + (LEASE_SECONDS * 1_000) / 2
   const rows = await db<Row[]>`
     update payout
     set due_at = 'infinity', locked_until = business_now() + ${LEASE_SECONDS} * interval '1 second', attempts = attempts + 1,
-      turn = turn + 1
+      claim_number = claim_number + 1
     where id in (
       select id from payout
       where (due_at <= (select business_now()) and locked_until is null or locked_until <= (select business_now()))
-        -- What is held is not ordered; what may be at the bank already is still asked about.
+        -- Held payouts are not ordered; those that may be at the bank are still looked up.
         and (bank_id is not null or orders > 0 or not payouts_held(wallet_id))
       order by due_at
       limit ${atOnce}
       for update skip locked
     )
     returning id, entry_id as "entryId", wallet_id as "walletId", net_cents as net, state, beneficiary as sealed,
-      beneficiary_key_id as "keyId", bank_id as "bankId", attempts, turn, orders, turned_down_at is not null as "isTurnedDown",
+      beneficiary_key_id as "keyId", bank_id as "bankId", attempts, claim_number as "claimNumber", orders, turned_down_at is not null as "isRejected",
       payouts_held(wallet_id) as "isHeld", bank_state as "bankState",
-      coalesce(ordered_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isQuiet",
+      coalesce(ordered_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isOrderOld",
       business_now() as now, settled_at as "settledAt"
   `
   return rows.map(({ sealed, keyId, ...row }) => {
@@ -65,43 +65,43 @@ export async function claimPayouts(db: Db, atOnce: number): Promise<Claimed[]> {
 }
 
 /**
- * Writes down that an order sets out, before it does. False where it may not: the payout was taken over or put on hold
- * since it was claimed, or this process was paused for so long that it may be.
+ * Records an order before it is sent. Returns false if it must not be sent: the payout was taken over or put on hold after it
+ * was claimed, or this process was paused for too long.
  */
-export async function noteOrder(db: Db, { id, turn, sendBefore }: Claimed): Promise<boolean> {
+export async function recordOrder(db: Db, { id, claimNumber, sendBefore }: Claimed): Promise<boolean> {
   const noted = await db`
     update payout set orders = orders + 1, ordered_at = business_now()
-    where id = ${id} and turn = ${turn} and not payouts_held(wallet_id)
+    where id = ${id} and claim_number = ${claimNumber} and not payouts_held(wallet_id)
   `
   return noted.count > 0 && performance.now() < sendBefore
 }
 
-/** From here on it is not sent again. */
-export async function noteTurnedDown(db: Db, { id, turn }: Claimed): Promise<void> {
+/** It is not ordered again. */
+export async function recordRejection(db: Db, { id, claimNumber }: Claimed): Promise<void> {
   await db`
     update payout set turned_down_at = coalesce(turned_down_at, business_now()), reason = coalesce(reason, 'turned_down')
-    where id = ${id} and turn = ${turn}
+    where id = ${id} and claim_number = ${claimNumber}
   `
 }
 
-/** Keeps what the bank said. Once the bank has it under an id, it is asked for by that id and never ordered again. */
-export async function noteBankWord(db: Db, { id, turn, bankState }: Claimed, word: Disbursement): Promise<void> {
-  if (word.state === bankState) return
+/** Stores what the bank said. A payout with a bank id is looked up by that id and never ordered again. */
+export async function recordBankState(db: Db, { id, claimNumber, bankState }: Claimed, answer: Disbursement): Promise<void> {
+  if (answer.state === bankState) return
   await db`
     update payout
-    set bank_id = ${word.id}, bank_state = ${word.state}, reason = ${word.reason ?? null},
+    set bank_id = ${answer.id}, bank_state = ${answer.state}, reason = ${answer.reason ?? null},
       state = case state when 'pending' then 'processing' else state end
-    where id = ${id} and turn = ${turn}
+    where id = ${id} and claim_number = ${claimNumber}
   `
 }
 
 /**
- * Gives a payout back, to be looked at again after a while, or never; then nobody needs to know the account any more. News
- * that came while it was held have set its time to now, and that stays. Attempts are counted from the last one that went well.
+ * Releases a payout until its next check. If there is none, its bank details are erased. A notification that came during the claim has
+ * set its time to now, and that stays. Attempts are counted from the last success.
  */
-export async function letGo(
+export async function release(
   db: Db,
-  { id, turn }: Claimed,
+  { id, claimNumber }: Claimed,
   afterSeconds: number | null,
   wentWell: boolean,
 ): Promise<void> {
@@ -110,7 +110,7 @@ export async function letGo(
       select id, case when state <> 'returned'
         then nullif(least(due_at, business_now() + ${afterSeconds}::float8 * interval '1 second'), 'infinity') end as due_at
       from payout
-      where id = ${id} and turn = ${turn}
+      where id = ${id} and claim_number = ${claimNumber}
       for no key update
     )
     update payout

@@ -11,15 +11,15 @@ import type { Log } from '#server/observability/log.ts'
 import { isFinal, NoAnswer } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import type { Config } from '#server/start/config.ts'
-import { type Claimed, claimPayouts, letGo, noteBankWord, noteOrder, noteTurnedDown } from './claim-payouts.ts'
-import { WORD_DIFFERS, whatDiffers } from './what-differs.ts'
+import { type Claimed, claimPayouts, recordBankState, recordOrder, recordRejection, release } from './claim-payouts.ts'
+import { ANSWER_DIFFERS, whatDiffers } from './what-differs.ts'
 
 type Driver = { db: Db; ledger: Ledger; keys: BankKeys; bank: PayoutBank; log: Log; config: Config }
 
 /**
- * Takes every payout that is due one step further: orders it from the bank, asks how it goes, and moves the money on or back.
- * Each step may be repeated by anyone at any time: the payout's id is the bank's nonce and part of the ledger's key, and
- * the ledger refuses what was found out in a turn that is over.
+ * Takes every due payout one step further: orders it from the bank, asks for its state, and books the outcome.
+ * Any process may repeat a step at any time: the payout's id is the bank's nonce and part of the ledger's key, and the ledger refuses
+ * results found under an earlier claim.
  */
 export async function drivePayouts(driver: Driver, atOnce = 50): Promise<number> {
   const claimed = await claimPayouts(driver.db, atOnce)
@@ -31,38 +31,38 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   const { db, log } = driver
   try {
     const state = await bookOutcome(driver, payout, await askBank(driver, payout))
-    await letGo(db, payout, waitAfter(state, payout, driver.config.businessDaySeconds), true)
+    await release(db, payout, secondsToNextCheck(state, payout, driver.config.businessDaySeconds), true)
     if (state !== payout.state) await db`select pg_notify('money', ${JSON.stringify({ wallets: [payout.walletId] })})`
   } catch (error) {
     const about = { reference: payout.id }
-    if (error instanceof NoAnswer) log.warn('no response from bank', about)
+    if (error instanceof NoAnswer) log.debug('no response from bank', about)
     else if (isRefused(error, 'overtaken')) log.warn('payout taken over by another process', about)
     else log.error('payout step failed', { ...about, state: payout.state, error })
-    await letGo(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
+    await release(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
   }
 }
 
-/** What is known of a payout that the bank has said nothing about: it certainly has none, or that is not known yet. */
-type NoWord = 'nothing there' | 'not known yet'
+/** What is known of a payout that the bank does not know: it certainly has no order, or an order may still arrive. */
+type NoDisbursement = 'no order' | 'unknown'
 
-/** Once an order has set out its answer may have been lost, so the bank is asked what it has before anything is ordered again. */
-async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoWord> {
+/** The answer to an earlier order may have been lost, so the bank is asked what it has before anything is ordered again. */
+async function askBank(driver: Driver, payout: Claimed): Promise<Disbursement | NoDisbursement> {
   const { db, bank } = driver
   if (payout.bankId !== null) return bank.lookUp(payout.bankId)
-  if (payout.isTurnedDown) return search(driver, payout, payout.orders)
+  if (payout.isRejected) return search(driver, payout, payout.orders)
   const known = payout.orders > 0 ? await bank.find(payout.id) : undefined
   if (known) return known
-  if (payout.isHeld || !(await noteOrder(db, payout))) return 'not known yet'
+  if (payout.isHeld || !(await recordOrder(db, payout))) return 'unknown'
   try {
     return await order(driver, payout)
   } catch (error) {
     if (!isFinal(error)) throw error
-    await noteTurnedDown(db, payout)
+    await recordRejection(db, payout)
     return search(driver, payout, payout.orders + 1)
   }
 }
 
-/** The account number is opened here and goes to the bank alone. */
+/** The only place where the account number is decrypted for the bank. */
 async function order({ keys, bank }: Driver, { id, net, beneficiary }: Claimed): Promise<Disbursement> {
   invariant(beneficiary, 'a payout that is to be ordered says where it goes')
   const { accountNumber, bankName, accountHolderName } = openBankDetails(keys, id, beneficiary)
@@ -72,37 +72,41 @@ async function order({ keys, bank }: Driver, { id, net, beneficiary }: Claimed):
 }
 
 /**
- * The bank turned the order down. Whether it has nothing is certain only if that was the one order that ever set out, or
- * if an earlier one, whose answer was lost, has had its time to arrive: until then it may still get there and be taken.
+ * The bank rejected the order. It certainly has none only if this was the only order ever sent, or if an earlier one,
+ * whose answer was lost, is so old that it can no longer arrive.
  */
-async function search({ bank }: Driver, payout: Claimed, orders: number): Promise<Disbursement | NoWord> {
-  const word = await bank.find(payout.id)
-  if (word) return word
-  return orders === 1 || (payout.isTurnedDown && payout.isQuiet) ? 'nothing there' : 'not known yet'
+async function search({ bank }: Driver, payout: Claimed, orders: number): Promise<Disbursement | NoDisbursement> {
+  const answer = await bank.find(payout.id)
+  if (answer) return answer
+  return orders === 1 || (payout.isRejected && payout.isOrderOld) ? 'no order' : 'unknown'
 }
 
-/** Does what the bank's answer means. It may come late, again, or have been overtaken: the ledger decides what still holds. */
-async function bookOutcome(driver: Driver, payout: Claimed, word: Disbursement | NoWord): Promise<Claimed['state']> {
-  if (word === 'not known yet') return payout.state
-  if (word === 'nothing there') return giveBack(driver, payout, 'turned down', true)
-  if (!(await isAbout(driver, payout, word))) return payout.state
-  await noteBankWord(driver.db, payout, word)
-  switch (word.state) {
+/** Books what the bank's answer means. The answer may be late, repeated or overtaken: the ledger decides what still holds. */
+async function bookOutcome(
+  driver: Driver,
+  payout: Claimed,
+  answer: Disbursement | NoDisbursement,
+): Promise<Claimed['state']> {
+  if (answer === 'unknown') return payout.state
+  if (answer === 'no order') return bookReturn(driver, payout, 'turned down', true)
+  if (!(await isAbout(driver, payout, answer))) return payout.state
+  await recordBankState(driver.db, payout, answer)
+  switch (answer.state) {
     case 'Completed':
-      return payout.state === 'paid' ? 'paid' : payOut(driver, payout)
+      return payout.state === 'paid' ? 'paid' : bookPaid(driver, payout)
     case 'Error':
     case 'Cancelled':
     case 'Reversed':
-      return giveBack(driver, payout, word.state, false)
+      return bookReturn(driver, payout, answer.state, false)
     default:
       return payout.state === 'pending' ? 'processing' : payout.state
   }
 }
 
-/** An answer about something else settles nothing: operators see it, and the bank is asked again. */
-async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement): Promise<boolean> {
-  const explanation = whatDiffers(payout, word)
-  const about = { kind: WORD_DIFFERS, subject: payout.id }
+/** An answer about another payout changes nothing: operators see it, and the bank is asked again. */
+async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursement): Promise<boolean> {
+  const explanation = whatDiffers(payout, answer)
+  const about = { kind: ANSWER_DIFFERS, subject: payout.id }
   if (explanation === undefined) {
     await resolveDifference(db, about)
     return true
@@ -112,24 +116,24 @@ async function isAbout({ db, log }: Driver, payout: Claimed, word: Disbursement)
   return false
 }
 
-/** In transit no longer: the bank has the money. No wallet moves, and one that has come back stays back. */
-async function payOut({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
-  const { id, walletId: wallet, entryId: withdrawal, turn } = payout
+/** The bank has paid it out. No wallet moves, and a payout that was returned stays returned. */
+async function bookPaid({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
+  const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
   const asked = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
-  await unlessDone(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, turn }))
+  await unlessDone(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, claimNumber }))
   return 'paid'
 }
 
-/** The whole amount, fee included, goes back to the wallet, whether the bank had completed it or not. */
-async function giveBack(
+/** Returns the whole amount, fee included, to the wallet, even if the bank had completed it. */
+async function bookReturn(
   { ledger, log }: Driver,
   payout: Claimed,
   why: string,
   unlessOrdered: boolean,
 ): Promise<'returned'> {
-  const { id, walletId: wallet, entryId: withdrawal, turn } = payout
+  const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
   const asked = { key: `payout:${id}:return`, actor: 'system', requestId: `payout:${id}` }
-  const back = { kind: 'withdrawal_return', ...asked, wallet, withdrawal, turn, unlessOrdered } as const
+  const back = { kind: 'withdrawal_return', ...asked, wallet, withdrawal, claimNumber, unlessOrdered } as const
   if (await unlessDone(ledger.post(back))) log.warn('payout returned', { reference: id, code: why })
   return 'returned'
 }
@@ -148,8 +152,8 @@ function isRefused(error: unknown, code: string): boolean {
   return error instanceof Refusal && error.code === code
 }
 
-/** In how many seconds to look again, or null for never. What has come back is let go of for good, whatever is said here. */
-function waitAfter(state: Claimed['state'], payout: Claimed, daySeconds: number): number | null {
+/** Seconds until the next check, or null for none. A returned payout is never checked again. */
+function secondsToNextCheck(state: Claimed['state'], payout: Claimed, daySeconds: number): number | null {
   if (state !== 'paid') return Math.min(daySeconds / 12, PAYOUT.quietMinutes * 60)
   const paidAt = payout.settledAt ?? payout.now
   const looks = PAYOUT.watchDays.map((days) => afterBusinessDays(paidAt, days, daySeconds).getTime())

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 
-/** Forgets to which bank account the payouts of a closed account went. What is still to be ordered keeps it until then. */
+/** Erases the bank account of payouts of a closed account. Payouts that are not ordered yet keep it until then. */
 export async function eraseDestinations(tx: Tx, walletId: number): Promise<void> {
   await tx`
     update payout

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
-import { claimPayouts, noteOrder } from './claim-payouts.ts'
+import { claimPayouts, recordOrder } from './claim-payouts.ts'
 
 let world: PayoutWorld
 let operator: Client
 
 beforeAll(async () => {
   world = await payoutWorld()
-  // The clock of this world stands at noon: a sign-in by the clock of the machine would not be fresh.
+  // The business clock is at noon: a sign-in by the machine's clock would not be fresh.
   operator = await world.server.signIn('operator@enkosi.test')
   await freshen()
 })
@@ -58,7 +58,7 @@ test.each([
 
   await hold(sipho)
 
-  expect(claimed && (await noteOrder(world.db, claimed))).toBe(false)
+  expect(claimed && (await recordOrder(world.db, claimed))).toBe(false)
 })
 
 test('what may be at the bank already is asked about while payouts are stopped, and not ordered again', async () => {
@@ -109,7 +109,7 @@ test('a sign-in of six minutes ago turns no switch', async () => {
   await world.db`
     update session set authenticated_at = business_now() - interval '6 minutes' where person_id = ${operator.personId}
   `
-  // Who is behind a cookie is remembered for some seconds: a change of the session is not told, so a new one is used.
+  // Sessions are cached for some seconds and this change is not announced, so a new session is used.
   const late = await world.server.signIn('operator2@enkosi.test')
   await world.db`
     update session set authenticated_at = business_now() - interval '6 minutes' where person_id = ${late.personId}

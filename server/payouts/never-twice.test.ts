@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
@@ -30,12 +30,12 @@ function gate<T>(then: () => Promise<T>) {
   return { answer, reached, open }
 }
 
-const turnDown = () => Promise.reject(new TurnedDown(422))
+const turnDown = () => Promise.reject(new Rejected(422))
 
 test.each([
   ['taken away', { bankAccountNumber: '' }],
   ['replaced', { bankAccountNumber: '62000000000' }],
-])('a bank account %s after the bank heard the order, and before we knew, changes nothing', async (_what, change) => {
+])('a bank account %s after the bank got the order, and before we knew, changes nothing', async (_what, change) => {
   const sipho = await world.worker()
   await writeSwitches(world.db, { bank: { answer: 'after' } })
   const withdrawn = await world.withdraw(sipho, 10_000)

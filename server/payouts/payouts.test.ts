@@ -73,7 +73,7 @@ test('an account ending in 0000 fails: the whole amount returns once, with the f
 test.each([
   ['62000000000', 'Error', 'The bank says that this account does not exist. Please check your bank details.'],
   ['62000009999', 'Reversed', 'Your bank sent the money back. Please ask your bank, or check your bank details.'],
-])('a payout to %s that comes back says why, in a plain sentence', async (account, _state, sentence) => {
+])('a returned payout to %s says why, in a plain sentence', async (account, _state, sentence) => {
   const sipho = await world.worker(account)
   await world.withdraw(sipho, 30_000)
   for (const wait of ['1 second', '50 minutes', '40 minutes', '61 minutes']) {
@@ -86,7 +86,7 @@ test.each([
   expect(json).toMatchObject([{ status: 'returned', returnReason: { sentence } }])
 })
 
-test('a fee comes back with its payout', async () => {
+test('a fee is returned with its payout', async () => {
   const sipho = await world.worker()
   await world.withdraw(sipho, 10_000)
   await writeSwitches(server.db, { bank: { outcome: 'Cancelled' } })
@@ -167,7 +167,7 @@ test('a bank that does not answer is asked again, and what it had done unheard i
   expect([state, disbursements.count]).toEqual(['processing', 1])
 })
 
-test('a worker who died holding a payout does not keep it', async () => {
+test('a process that dies with a payout does not keep it', async () => {
   const sipho = await world.worker()
   const withdrawn = await world.withdraw(sipho, 15_000)
   await server.db`

@@ -8,8 +8,8 @@ import { wakePayout } from './wake-payout.ts'
 const Webhook = z.object({ id: z.string().max(100), nonce: z.uuid(), state: z.string().max(40) })
 
 /**
- * The bank tells that something happened. It only wakes the payout: webhooks come twice, late and in any order, so what
- * counts is what the bank answers when it is asked.
+ * Makes a payout due when the bank calls. Webhooks come twice, late and in any order, so only what the bank answers
+ * when it is asked counts.
  */
 export async function receiveBankNotification(
   services: { db: Db; log: Log; config: Config },

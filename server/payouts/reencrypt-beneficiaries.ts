@@ -2,7 +2,7 @@ import { reseal, type SealedRow } from '#server/crypto/reseal.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Seals where payouts go with the current key. Says how many. Locked in the order in which the ledger locks them. */
+/** Encrypts the bank details of payouts with the current key, and returns how many. Rows are locked in the ledger's order. */
 export function reencryptBeneficiaries(db: Db, keys: SealingKeys): Promise<number> {
   return reseal(db, keys, {
     lock: (tx, keyId, after, atMost) => tx<SealedRow[]>`

@@ -44,7 +44,7 @@ test(`through ${PLANS} plans of bad luck every payout ends as the bank says, and
   ])
 }, 3_600_000)
 
-/** One payout, two processes that take turns, are paused, die and come back, and whatever else may happen meanwhile. */
+/** One payout and two processes that take turns, are paused, die and restart, with other events in between. */
 async function carryOut(random: Random) {
   const { db } = database
   const story: string[] = []

@@ -22,7 +22,7 @@ export type Withdrawn = {
   replayed: boolean
 }
 
-/** Takes money out of the wallet and leaves the payout to be carried to the bank: both or neither. */
+/** Takes money out of the wallet and creates its payout: both or neither. */
 export async function withdraw(
   { db, ledger, keys, entryIds }: { db: Db; ledger: Ledger; keys: BankKeys; entryIds: EntryIds },
   caller: Caller,
@@ -39,10 +39,10 @@ export async function withdraw(
     requestId,
     from: walletId,
     payoutId,
-    // Both say the same: what people read is what the bank is going to be told, whatever the worker changes later.
+    // A copy, so that the bank gets what people read here, whatever the worker changes later.
     destination: [account?.bankName, masked].filter(Boolean).join(' '),
     beneficiary: account && sealBankDetails(keys, payoutId, account),
-    // Said through the ledger, so that a repeated request gets the answer of the first.
+    // Refused by the ledger, so that a repeated request gets the first answer.
     ...(masked === null && { refuse: 'no_bank_account' as const }),
   })
 

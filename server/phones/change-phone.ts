@@ -2,7 +2,7 @@ import type { Phone, SetPhone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { startTelling, stopTelling } from '#server/events/told.ts'
+import { startNotifying, stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { findPhone } from './phone-row.ts'
@@ -28,8 +28,8 @@ export async function setPhone(
       where person_id = ${personId}
     `
     if (changed.count === 0) throw new Refusal('no_phone')
-    if (tipMessages === 'daily') await startTelling(tx, personId, 'daily')
-    else if (tipMessages) await stopTelling(tx, personId, ['daily'])
+    if (tipMessages === 'daily') await startNotifying(tx, personId, 'daily')
+    else if (tipMessages) await stopNotifying(tx, personId, ['daily'])
   })
   return readPhone(phones, caller)
 }
@@ -63,5 +63,5 @@ export async function removePhone({ db, keys }: Phones, caller: Changing): Promi
 export async function erasePhone(tx: Tx, personId: string): Promise<void> {
   await tx`delete from phone where person_id = ${personId}`
   await tx`delete from phone_code where person_id = ${personId}`
-  await stopTelling(tx, personId, ['sms', 'daily'])
+  await stopNotifying(tx, personId, ['sms', 'daily'])
 }

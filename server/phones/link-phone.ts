@@ -6,7 +6,7 @@ import type { Given } from '#contract/shapes.ts'
 import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { startTelling, stopTelling } from '#server/events/told.ts'
+import { startNotifying, stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { languageOf } from '#server/identity/language-of.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
@@ -96,9 +96,9 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
       number_hash = excluded.number_hash, linked_at = business_now(), pin_salt = null, pin_hash = null, pin_tries = 0,
       locked_at = null, stopped_at = null, sim_swapped_at = null, ${NOT_FORGOTTEN}
   `
-  await stopTelling(tx, personId, ['sms', 'daily'])
-  await startTelling(tx, personId, 'sms')
-  if (before?.tipMessages === 'daily') await startTelling(tx, personId, 'daily')
+  await stopNotifying(tx, personId, ['sms', 'daily'])
+  await startNotifying(tx, personId, 'sms')
+  if (before?.tipMessages === 'daily') await startNotifying(tx, personId, 'daily')
   const isAnother = before && openNumber(keys, personId, before) !== openNumber(keys, personId, waiting)
   const dial = config.gateway?.ussdCode ?? ''
   const action = isAnother ? 'phone_changed' : 'phone_linked'

@@ -4,7 +4,7 @@ import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Moved, movementsSince } from '#server/events/movements-since.ts'
-import { type Due, tellDue } from '#server/events/told.ts'
+import { type Due, notifyDue } from '#server/events/notified.ts'
 import type { Log } from '#server/observability/log.ts'
 import { queueSms, type Sms } from '#server/sms/queue-sms.ts'
 import { bankOnPhone, dayOnPhone, idOnPhone, refOnPhone } from './on-phone.ts'
@@ -17,7 +17,7 @@ type Telling = { db: Db; keys: SealingKeys; entryIds: EntryIds; log: Log }
 /** Tells people of the tips and transfers that came and of the withdrawals that left or came back. Money never waits for it. */
 export function tellBySms(telling: Telling): Promise<number> {
   const { db, entryIds } = telling
-  return tellDue(db, 'sms', async (due) => {
+  return notifyDue(db, 'sms', async (due) => {
     const moved = Map.groupBy(await movementsSince(db, due), ({ walletId }) => walletId)
     const today = await tipsToday(db, [...moved.keys()])
     return tellPhones(telling, due, (phone, { walletId }) =>
@@ -35,7 +35,7 @@ export function tellBySms(telling: Telling): Promise<number> {
 /** Once a day, for those who chose that: what came in since the last summary. One that was missed is part of the next. */
 export function sumUpTips(telling: Telling): Promise<number> {
   const { db } = telling
-  return tellDue(db, 'daily', async (due) => {
+  return notifyDue(db, 'daily', async (due) => {
     const tips = await tipsBetween(db, due)
     const [{ day }] = await db<[{ day: string }]>`select business_today() as day`
     return tellPhones(telling, due, (phone, { personId, walletId, balance }) => {

@@ -10,7 +10,7 @@ import { closeAccount } from './delete-me.ts'
 
 type Row = { personId: string; walletId: number; kind: string; state: string }
 
-/** Answers a privacy request; the person reads the answer. A deletion that is done closes the account with it. */
+/** Answers a privacy request; the person reads the answer. A granted deletion closes the account. */
 export async function answerPrivacy(
   { db, config }: { db: Db; config: Config },
   caller: Pick<Caller, 'personId' | 'requestId' | 'authenticatedAt'>,
@@ -31,7 +31,7 @@ export async function answerPrivacy(
       set state = ${state}, answer = ${answer}, answered_by = ${caller.personId}, answered_at = business_now()
       where id = ${id}
     `
-    // The answer itself may speak about the person: it is erased with them, so the audit trail only says that there was one.
+    // The answer may contain personal data and is erased with the account, so the audit trail only records that there was one.
     await recordAuditEvent(tx, {
       actor: caller.personId,
       action: `privacy_${state}`,

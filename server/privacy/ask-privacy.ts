@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
 
-/** Starts the 30 days within which a request is answered. One open request of each kind is enough. */
+/** Creates a privacy request, to be answered within 30 days. One open request of each kind is enough. */
 export async function askPrivacy(
   { db }: { db: Db },
   caller: Pick<Caller, 'personId' | 'requestId'>,

@@ -4,7 +4,7 @@ import type { Cents } from '#contract/money.ts'
 import { Refusal } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { stopTelling } from '#server/events/told.ts'
+import { stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closePerson } from '#server/identity/close-person.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
@@ -21,14 +21,14 @@ import type { Config } from '#server/start/config.ts'
 import { readRefund } from '#server/wallet/read-refund.ts'
 import { refundLoads } from '#server/wallet/refund-loads.ts'
 import { eraseCodeReportsOf } from '#server/workers/code-reports.ts'
-import { anonymiseWorker, takeOffTheList } from '#server/workers/remove-worker-profile.ts'
+import { anonymiseWorker, deactivateWorker } from '#server/workers/remove-worker-profile.ts'
 
 type Services = Parameters<typeof refundLoads>[0] & { config: Config }
 
 /**
- * Closes the account: signed out everywhere, no longer found or tipped, personal data erased. Movements of money stay
- * under the pseudonym. Money must have left first; less than can leave does not stand in the way. On request, what can go back to the
- * cards it came from is sent there first, if nothing else stands in the way.
+ * Closes the account: sessions ended, no longer found or tipped, personal data erased. Entries stay
+ * under the pseudonym. The wallet must be empty, except for less than can leave. On request, what can be refunded to
+ * the cards is sent there first, if nothing else prevents closing.
  */
 export async function deleteMe(
   services: Services,
@@ -59,7 +59,7 @@ async function refundAll(services: Services, caller: Caller): Promise<void> {
 
 type Closing = Pick<Caller, 'personId' | 'walletId' | 'language'>
 
-/** Does it. Gives the place that the worker leaves behind, if any; undefined where the account was closed before. */
+/** Closes the account. Returns the place that the worker leaves, if any; undefined if the account was closed before. */
 export async function closeAccount(tx: Tx, config: Config, caller: Closing): Promise<number | null | undefined> {
   const { personId, walletId } = caller
   const [person] = await tx<Identity[]>`
@@ -69,7 +69,7 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   if (isOperator(config, person)) throw new Refusal('operators_stay')
   // From here on nothing reaches the wallet before this transaction has ended.
   await refuseWhileMoneyIsThere(tx, caller)
-  const leftPlace = await takeOffTheList(tx, { personId, walletId })
+  const leftPlace = await deactivateWorker(tx, { personId, walletId })
 
   await anonymiseWorker(tx, personId)
   await erasePhone(tx, personId)
@@ -79,16 +79,16 @@ export async function closeAccount(tx: Tx, config: Config, caller: Closing): Pro
   await endProofsOf(tx, personId)
   await closePerson(tx, config.identityKey, personId)
   await endAllSessions(tx, personId)
-  await stopTelling(tx, personId)
+  await stopNotifying(tx, personId)
   return leftPlace
 }
 
 /**
- * Less than a worker can withdraw may stay behind, and less than anybody else can have refunded or give as a tip. Gives what can go back to
- * the cards it came from; with `goesBack` that does not stand in the way.
+ * A worker may leave less than can be withdrawn, anybody else less than can be refunded or tipped. Returns what can be refunded to
+ * the cards; with `goesBack` it does not prevent closing.
  */
 async function refuseWhileMoneyIsThere(tx: Tx, caller: Closing, goesBack = false): Promise<Cents> {
-  // A payout that was paid is watched for some days, since the bank may still take it back.
+  // A paid payout is watched for some days, because the bank may still take it back.
   const [wallet] = await tx<[{ balance: Cents; debt: Cents; frozen: boolean; isWorker: boolean; isMoving: boolean }]>`
     select balance_cents as balance, debt_cents as debt, frozen_at is not null as frozen, accepts_tips as "isWorker",
       exists (select from payout where wallet_id = wallet.id and (state in ('pending', 'processing') or due_at is not null))

@@ -16,7 +16,7 @@ import { codeReportsOf } from '#server/workers/code-reports.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { listMyPrivacyRequests } from './list-my-privacy-requests.ts'
 
-/** Everything we hold about the caller. The account number stays masked here too: such a file is easily left where others can read it. */
+/** Everything we hold about the caller. The account number is masked here too, because such a file is easily left where others can read it. */
 export async function exportMyData(
   services: { db: Db; keys: BankKeys; entryIds: EntryIds },
   caller: Caller,
@@ -66,7 +66,7 @@ async function allTransactions(
   return all.map(withoutName)
 }
 
-/** A worker may show a name to whoever tips; a copy of somebody's data names others by their worker ID alone. */
+/** A worker may show a name to tippers; the copy of somebody's data names others by their worker ID alone. */
 function withoutName({ displayName, ...transaction }: Given<typeof Transaction>): Given<typeof Transaction> {
   if (!displayName) return transaction
   return { ...transaction, description: transaction.description.replace(displayName, transaction.guardNumber ?? '') }
@@ -89,7 +89,7 @@ async function readRatings({ db, entryIds }: { db: Db; entryIds: EntryIds }, { p
   return ratings.map(({ entryId, ...rating }) => ({ transactionId: entryIds.write(entryId), ...rating }))
 }
 
-/** What the audit trail says that the caller did. */
+/** The caller's actions in the audit trail. */
 function readAuditEvents(db: Db, { personId }: Caller) {
   return db`select action, at from audit_event where actor = ${personId} order by id`
 }

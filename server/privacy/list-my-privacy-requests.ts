@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
 
-/** What the caller has asked for, newest first. */
+/** The caller's privacy requests, newest first. */
 export async function listMyPrivacyRequests(
   { db }: { db: Db },
   caller: Pick<Caller, 'personId'>,

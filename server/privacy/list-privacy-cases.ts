@@ -6,7 +6,7 @@ import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { presentRequest, type RequestRow, requestColumns } from './requests.ts'
 
-/** Everybody's privacy requests: open ones first, the most urgent at the top. */
+/** All privacy requests: open ones first, most urgent at the top. */
 export async function listPrivacyCases(
   { db }: { db: Db },
   caller: Caller,

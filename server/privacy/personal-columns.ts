@@ -1,12 +1,12 @@
 /**
- * What becomes of everything that the database holds about a person. A test holds it against the schema, an export and a closed
- * account: a new column fails it until it is classed here.
+ * What becomes of each personal column of the database. A test compares it with the schema, an export and a closed
+ * account: it fails until a new column is classed here.
  *
- * Exported: in the copy of a person's data (`exportMyData`). Erased: gone, emptied or replaced 90 days after the account was closed. Kept:
- * still there then, under nothing but the numbers of person, wallet and worker.
+ * Exported: in the copy of a person's data (`exportMyData`). Erased: deleted, emptied or replaced 90 days after the account was closed. Kept:
+ * still there, with nothing but the ids of person, wallet and worker.
  */
 type Table = {
-  /** Whose a row is. */
+  /** The column that names the owner of a row. */
   of: string
   'exported and erased'?: string
   'exported and kept'?: string
@@ -21,10 +21,10 @@ export const PERSONAL: Record<string, Table> = {
     of: 'id = :person',
     'exported and erased': 'issuer subject email first_name last_name profile_image_url language',
     'exported and kept': 'id created_at last_seen_at',
-    // Whoever had the pseudonym could tell which tips are whose.
+    // The pseudonym would tell which tips are whose.
     kept: 'pseudonym deleted_at archived_at erased_at registered_on registrations_of_day',
   },
-  // Whoever comes back gets the same account. Only hashes with a key that is not in the database.
+  // A returning person gets the same account. Only hashes with a key that is not in the database.
   closed_identity: { of: BY_PERSON, kept: 'hash person_id closed_at' },
   session: {
     of: BY_PERSON,
@@ -70,7 +70,7 @@ export const PERSONAL: Record<string, Table> = {
     erased:
       'person_id number_key_id number_hash linked_at pin_salt pin_hash pin_tries locked_at stopped_at balance_needs_pin pin_code_hash pin_code_tries pin_code_until new_pin_from sim_swapped_at',
   },
-  told: { of: BY_PERSON, erased: 'person_id channel version due_at' },
+  notified: { of: BY_PERSON, erased: 'person_id channel version due_at' },
   phone_code: { of: BY_PERSON, erased: 'person_id number_sealed number_key_id number_hash code_hash tries expires_at' },
   sms: {
     of: BY_PERSON,
@@ -166,7 +166,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and kept': 'entry_id amount_cents fee_cents net_cents created_at state',
     erased: 'beneficiary beneficiary_key_id',
     // Why it came back is exported as a sentence.
-    kept: 'id wallet_id business_day bank_id bank_state reason settled_at due_at locked_until attempts turn orders ordered_at turned_down_at',
+    kept: 'id wallet_id business_day bank_id bank_state reason settled_at due_at locked_until attempts claim_number orders ordered_at turned_down_at',
   },
   correction: {
     of: BY_PERSON,

@@ -33,7 +33,7 @@ async function worker(name: string): Promise<{ client: Client; guardId: string }
   return { client, guardId }
 }
 
-/** The tables with a row in which this stands: as text, inside JSON, or as bytes. */
+/** The tables with a row that contains this: as text, inside JSON, or as bytes. */
 async function tablesWith(text: string): Promise<string[]> {
   const { db } = server
   const tables = await db<{ schema: string; name: string }[]>`

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 
 export type RequestRow = Omit<Given<typeof PrivacyRequest>, 'message'> & { message: string | null }
 
-/** The columns of a request, with the days that the law leaves counted in Johannesburg. */
+/** The columns of a request; days are counted in Johannesburg. */
 export function requestColumns(db: Db | Tx) {
   return db`
     request.id, request.kind, request.message, request.state, request.asked_at as "askedAt", request.due_on as "dueOn",

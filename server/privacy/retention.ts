@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
-import { stopTelling } from '#server/events/told.ts'
+import { stopNotifying } from '#server/events/notified.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
 import {
   findInactive,
@@ -16,15 +16,15 @@ import { eraseDestinations } from '#server/payouts/erase-destinations.ts'
 import { erasePhone } from '#server/phones/change-phone.ts'
 import { eraseOverProofs } from '#server/proofs/end-proof.ts'
 import { eraseReferences, removeOldPayments } from '#server/wallet/erase-loads.ts'
-import { takeOffTheList } from '#server/workers/remove-worker-profile.ts'
+import { deactivateWorker } from '#server/workers/remove-worker-profile.ts'
 
-/** People in one go: the rest follow an hour later, and no lock is held for long. */
+/** People per run, so that no lock is held for long. The rest follow an hour later. */
 const AT_ONCE = 500
 const REQUEST = 'retention'
 
 export type Kept = { archived: number; erased: number; unlinked: number; removed: number }
 
-/** Does what the privacy page promises about time: 2 years, 90 days, 7 years; keys go after 400 days. Run every hour. */
+/** Keeps the promises of the privacy page: 2 years, 90 days, 7 years, keys for 400 days. Runs every hour. */
 export async function keepRetention(db: Db): Promise<Kept> {
   const inactive = await findInactive(db, AT_ONCE)
   for (const person of inactive) await archive(db, person)
@@ -35,23 +35,23 @@ export async function keepRetention(db: Db): Promise<Kept> {
   return { archived: inactive.length, erased: closed.length, unlinked: await replaceOldPseudonyms(db), removed }
 }
 
-/** Signed out everywhere, no longer found or tipped, bank details and number gone. The money stays, and a sign-in ends it. */
+/** Archived: sessions ended, no longer found or tipped, bank details and number erased. The money stays, and a sign-in ends it. */
 async function archive(db: Db, { personId, walletId }: Retired): Promise<void> {
   await db.begin(async (tx) => {
     if (!(await markArchived(tx, personId))) return
     await endAllSessions(tx, personId)
-    await stopTelling(tx, personId)
-    await takeOffTheList(tx, { personId, walletId })
+    await stopNotifying(tx, personId)
+    await deactivateWorker(tx, { personId, walletId })
     await erasePhone(tx, personId)
     await recordAuditEvent(tx, { actor: 'system', action: 'account_archived', subject: personId, requestId: REQUEST })
   })
 }
 
-/** What was left of a closed account: bank, payment references, what was asked and answered. Amounts and dates stay. */
+/** Erases what was left of a closed account: bank, payment references, questions and answers. Amounts and dates stay. */
 async function erase(db: Db, { personId, walletId }: Retired): Promise<void> {
   await db.begin(async (tx) => {
     await endAllSessions(tx, personId)
-    await stopTelling(tx, personId)
+    await stopNotifying(tx, personId)
     await eraseDestinations(tx, walletId)
     await eraseReferences(tx, personId)
     await tx`

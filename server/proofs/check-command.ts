@@ -7,8 +7,8 @@ import { hashOfName } from './issue-proof.ts'
 import { isSigned, type PublicKeys } from './proof-keys.ts'
 
 /**
- * `npm run check-proof -- PROOF KEYS [--name "Sipho Dlamini"]`: whether a proof of income is as it was signed. PROOF is what
- * /api/proofs/<code> gave and KEYS what /.well-known/enkosi-proof-keys.json gives, each as a file; nothing is asked of any server.
+ * `npm run check-proof -- PROOF KEYS [--name "Sipho Dlamini"]`: verifies a proof of income offline. PROOF is a file with what
+ * /api/proofs/<code> returned, KEYS one with /.well-known/enkosi-proof-keys.json.
  */
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-/** Stops sharing: what it said is erased at once. */
+/** Stops sharing a proof: its content is erased at once. */
 export async function endProof({ db }: { db: Db }, caller: Caller, { id }: { id: string }): Promise<void> {
   const { personId, requestId } = caller
   await db.begin(async (tx) => {
@@ -13,14 +13,14 @@ export async function endProof({ db }: { db: Db }, caller: Caller, { id }: { id:
   })
 }
 
-/** Ends all of a person whose account closes. */
+/** Ends all proofs of a person whose account closes. */
 export async function endProofsOf(tx: Tx, personId: string): Promise<void> {
   for (const { id } of await end(tx, tx`person_id = ${personId}`)) {
     await recordAuditEvent(tx, { actor: 'system', action: 'proof_ended', subject: id, requestId: 'account closed' })
   }
 }
 
-/** What has run out, or is no longer true, says nothing any more. */
+/** Erases proofs that have expired or no longer hold. */
 export async function eraseOverProofs(db: Db): Promise<number> {
   return db.begin(async (tx) => {
     const over = await end(tx, tx`id not in (select id from live_proof)`)

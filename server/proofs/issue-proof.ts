@@ -16,7 +16,7 @@ import { readFigures } from './read-figures.ts'
 
 type Issuing = { db: Db; config: Config }
 
-/** Freezes what came in during the last months and signs it. Two that are asked for at once are counted one after the other. */
+/** Signs what came in during the last months. Two requests at once are counted one after the other. */
 export async function issueProof(
   { db, config }: Issuing,
   caller: Caller,
@@ -86,18 +86,18 @@ async function lockWorker(tx: Tx, { personId, walletId }: Caller): Promise<Worke
   return worker
 }
 
-/** What 30 days bring, counted from the first tip; too few days say too little. */
+/** Income per 30 days, from the first tip on; too few days give no average. */
 export function averageOf({ received, firstTip, to }: { received: Cents; firstTip: string; to: string }): Cents | null {
   const days = (Date.parse(to) - Date.parse(firstTip)) / DAY_MS + 1
   return days < PROOF.averageFromDays ? null : Math.floor((received * PROOF.averageFromDays) / days)
 }
 
-/** A name on paper can be held against it, but nobody reads the name from it. */
+/** A name can be checked against it, but not read from it. */
 export function hashOfName(code: string, name: string): string {
   return hash('sha256', `${code}\n${name}`)
 }
 
-/** Letters and digits that are not confused when they are read out; 80 bits. */
+/** Letters and digits that are not confused when read out; 80 bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 function newCode(): string {

@@ -77,7 +77,7 @@ test('nothing is written across the page, and it is one sheet in every language'
 
     expect(pdf.toString('latin1').match(/\/Type \/Page\n/g), language).toHaveLength(1)
     const [drawn = ''] = pagesOf(pdf)
-    // A turned text stands in a margin: no other matrix than upright and a quarter turn.
+    // Only text in the margins is rotated, by a quarter.
     expect(
       new Set([...drawn.matchAll(/^(\S+) (\S+) \S+ \S+ \S+ \S+ cm$/gm)].map(([, a]) => Math.abs(Number(a)))),
     ).toEqual(new Set([1, 0]))

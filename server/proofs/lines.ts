@@ -8,9 +8,9 @@ import { longDay, type ProofTexts, shownDay } from './shown-day.ts'
 
 type Fact = [label: string, value: string]
 
-/** What a proof says, line by line, for the page and the PDF alike. */
+/** The lines of a proof, for the page and the PDF. */
 export type Lines = {
-  /** The first thing to be seen, and what it rests on. */
+  /** The headline, and what it is based on. */
   status: { genuine: string; checked: string }
   who: Fact[]
   period: string
@@ -69,7 +69,7 @@ export function linesOf(
   }
 }
 
-/** `October 2026`, or the days of it that lie within the period: `19 – 31 August 2026`. */
+/** `October 2026`, or the days within the period: `19 – 31 August 2026`. */
 function monthOf({ monthNames }: ProofTexts, month: string, { from, to }: { from: string; to: string }): string {
   const [year = '', number = ''] = month.split('-')
   const last = new Date(Date.UTC(Number(year), Number(number), 0)).getUTCDate()

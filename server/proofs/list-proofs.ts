@@ -4,7 +4,7 @@ import type { Given } from '#contract/shapes.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-/** What the caller shares now, newest first. */
+/** The caller's shared proofs, newest first. */
 export function listProofs({ db }: { db: Db }, { personId }: Caller): Promise<Given<typeof Proof>[]> {
   return readProofs(db, personId)
 }

@@ -10,7 +10,7 @@ type Opening = { db: Db; config: Config; log: Log }
 type Row = SignedProof & { id: string; name: string; personId: string; checkedAt: Date }
 export type OpenedProof = { signed: SignedProof; statement: ProofStatement; name: string | null; checkedAt: Date }
 
-/** For whoever has the code. The worker's own looks are not counted, and only the worker sees the name. */
+/** The proof of a code. The worker's own views are not counted, and only the worker sees the name. */
 export async function openProof(
   { db, config, log }: Opening,
   viewer: { personId: string } | null,
@@ -26,7 +26,7 @@ export async function openProof(
   if (!row) throw new Refusal('proof_over')
   const { statement, signature, keyId, checkedAt } = row
   const signed = { statement, signature, keyId }
-  // What somebody changed in the database is no proof.
+  // If the row was changed in the database, it is no proof.
   if (!isSigned(signed, publicKeys(config.proofKeys))) {
     log.error('proof of income signature mismatch', { reference: row.id })
     throw new Refusal('proof_over')
@@ -43,7 +43,7 @@ async function countOpening(db: Db, id: string, requestId: string): Promise<void
   })
 }
 
-/** People type it from paper: in any case, with or without its dashes, and with letters for the digits that look like them. */
+/** People type it from paper: in any case, with or without dashes, and with letters for digits that look alike. */
 function asCode(typed: string): string {
   const symbols = typed
     .toUpperCase()

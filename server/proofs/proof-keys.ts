@@ -5,16 +5,16 @@ import type { SealingKey } from '#server/start/secrets.ts'
 
 export type PublicKeys = { keys: (JsonWebKey & { kid: string; use: 'sig'; alg: 'EdDSA' })[] }
 
-// What stands before the 32 bytes of an Ed25519 key in PKCS #8.
+// The PKCS #8 prefix of the 32 bytes of an Ed25519 key.
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Signs with the first of the keys. */
+/** Signs with the first key. */
 export function signStatement([current]: [SealingKey, ...SealingKey[]], statement: string): SignedProof {
   const signature = sign(null, Buffer.from(statement), privateKeyOf(current)).toString('base64')
   return { statement, signature, keyId: current.id }
 }
 
-/** All of them, for whoever checks: an older key stays until the last proof that it signed is over. */
+/** All public keys: an older key stays until its last proof has expired. */
 export function publicKeys(keys: readonly SealingKey[]): PublicKeys {
   return {
     keys: keys.map((key) => {
@@ -24,7 +24,7 @@ export function publicKeys(keys: readonly SealingKey[]): PublicKeys {
   }
 }
 
-/** Whether one of these keys has signed exactly this text. */
+/** Whether one of these keys signed exactly this text. */
 export function isSigned({ statement, signature, keyId }: SignedProof, { keys }: PublicKeys): boolean {
   const jwk = keys.find(({ kid }) => kid === keyId)
   if (!jwk) return false

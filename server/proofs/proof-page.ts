@@ -11,7 +11,7 @@ import { shownDay } from './shown-day.ts'
 
 type Shown = { language: Language; publicUrl: string }
 
-/** One A4 page that needs neither a script nor a sign-in. */
+/** One A4 page without scripts or sign-in. */
 export function proofPage(opened: OpenedProof, { language, publicUrl }: Shown): string {
   const texts = PROOF_TEXTS[language]
   const { code, issuedAt, simulation } = opened.statement
@@ -37,10 +37,10 @@ ${languagesOf(language, code)}`,
   )
 }
 
-/** More than the longest page has room for; the rest is cut off. */
+/** More than the longest page can hold; the rest is cut. */
 const MARGIN_WORDS = 20
 
-/** The code is unknown, or what it led to is over: which of them is not told. */
+/** The code is unknown or its proof has ended; the page does not say which. */
 export function overPage(language: Language, typed: string): string {
   const texts = PROOF_TEXTS[language]
   return pageOf(

@@ -19,7 +19,7 @@ const MUTED = '#4c5f56'
 const BRAND = '#0b6e4f'
 const WARNING = '#b3261e'
 
-/** The same page as one sheet of A4, whatever the language and however many months. */
+/** The same page as one A4 sheet, in any language and for any number of months. */
 export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): Promise<Buffer> {
   const texts = PROOF_TEXTS[language]
   const { statement } = opened
@@ -49,7 +49,7 @@ export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): P
 
 type Look = { size?: number; color?: string; bold?: boolean; at?: Column; align?: 'left' | 'right' | 'center' }
 
-/** A paragraph where the last one ended. */
+/** Writes a paragraph after the last one. */
 function write(
   pdf: Pdf,
   text: string,
@@ -63,7 +63,7 @@ function write(
   pdf.y += 1.5
 }
 
-/** In a frame with a tick: the first thing to be seen. */
+/** The headline, in a frame with a tick. */
 function writeStatus(pdf: Pdf, { status }: Lines): void {
   const top = pdf.y
   const inside = { left: PAGE.left + 38, right: PAGE.right - 12 }
@@ -87,7 +87,7 @@ function writeStatus(pdf: Pdf, { status }: Lines): void {
   pdf.y = top + height + 8
 }
 
-/** Above the document and down both margins, so that no part of it goes without; never over a figure. */
+/** Above the document and down both margins; never over a figure. */
 function writeSimulation(pdf: Pdf, { simulation, simulationMeans }: ProofTexts): void {
   write(pdf, `${simulation}: ${simulationMeans}`, { size: 10, color: WARNING, bold: true, align: 'center' })
   const after = pdf.y + 4
@@ -126,7 +126,7 @@ function writeFacts(pdf: Pdf, facts: [label: string, value: string][]): void {
   }
 }
 
-/** The label in what the value leaves free; what is too long goes on below. */
+/** The label uses the space that the value leaves; longer ones wrap. */
 function writeCells(pdf: Pdf, [label, value]: [string, string], at: Column): void {
   const { y } = pdf
   const wide = pdf.font('Helvetica-Bold').fontSize(9).widthOfString(inFont(value))

@@ -1,6 +1,6 @@
 import { PALETTE } from '#server/html/html.ts'
 
-/** A sheet of paper on a screen, and the same sheet when it is printed. What is left and right of it says SIMULATION, and never the middle. */
+/** A sheet of paper on the screen and in print. SIMULATION is written on both margins, never over the middle. */
 export const PROOF_STYLE = `${PALETTE}
 body{margin:0;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif;overflow-wrap:break-word}
 main{position:relative;overflow:hidden;box-sizing:border-box;max-width:52rem;margin:0 auto;padding:1.25rem;background:var(--card)}

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 
-/** Every proof that we still hold of a person, for the copy of their data. */
+/** All proofs of a person, for the copy of their data. */
 export function proofsOf(db: Db, personId: string) {
   return db`
     select code, name, statement::jsonb as statement, issued_at as "issuedAt", expires_at as "expiresAt", ended_at as "endedAt", opened

@@ -9,9 +9,9 @@ type Figures = Pick<
 type Read = { figures: Figures; countedVersion: number }
 
 /**
- * Of the last months up to today in Johannesburg; undefined where no tip came, or none stayed. All of it in one statement: tips go on
- * arriving, and what is signed must agree with itself. Nobody is known of a guest's tip unless it was claimed. What came from an account
- * with the worker's own address is no income.
+ * The figures of the last months up to today in Johannesburg; undefined if no tip came, or none stayed. Read in one statement, because
+ * tips keep arriving and what is signed must be consistent. The giver of a guest's tip is unknown unless it was claimed. Money from an
+ * account with the worker's own address is no income.
  */
 export async function readFigures(
   db: Db | Tx,
@@ -42,7 +42,7 @@ export async function readFigures(
           where self.id = ${personId}
         ))) is not true
     ), by_month as (
-      -- Every month of the period, also one without a tip: whoever reads the table must not have to guess.
+      -- Every month of the period, also those without a tip, so that nobody has to guess.
       select to_char(first, 'YYYY-MM') as month, coalesce(sum(cents), 0)::bigint as received, count(cents) as tips
       from period
       cross join generate_series(date_trunc('month', period.from::timestamp), period.to::timestamp, interval '1 month') as first

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { noteMoved } from '#server/events/told.ts'
+import { markMoved } from '#server/events/notified.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
@@ -45,7 +45,7 @@ async function subscribed(email: string) {
 const tip = (guardId: string, amount: number) => thandi.mustPost('/api/tips', { guardId, amount })
 /** Tells as the jobs do; says how many people there was something to look at for. */
 async function tellAll(): Promise<number> {
-  await noteMoved(server.db)
+  await markMoved(server.db)
   return tellByPush(server.services)
 }
 const titles = () => push.pushed.map(({ body }) => (body as { title: string }).title)
@@ -119,7 +119,7 @@ test('what a push service did not take is pushed a minute later, with what came 
   await tip(ayanda.guardId, 500)
   expect(await tellAll()).toBe(0)
   answer.status = 201
-  await server.db`update told set due_at = due_at - interval '1 minute' where person_id = ${ayanda.personId}`
+  await server.db`update notified set due_at = due_at - interval '1 minute' where person_id = ${ayanda.personId}`
 
   expect(await tellAll()).toBe(1)
   expect(titles()).toEqual(['2 new tips, R15.00'])

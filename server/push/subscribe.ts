@@ -1,7 +1,7 @@
 import type { PushSubscription } from '#contract/push.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
-import { startTelling } from '#server/events/told.ts'
+import { startNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Config } from '#server/start/config.ts'
 import { isKnownPushService } from './known-services.ts'
@@ -24,7 +24,7 @@ export async function startPush(
       insert into push_subscription (session_id, endpoint, p256dh, auth)
       values (${sessionId}, ${endpoint}, ${keys.p256dh}, ${keys.auth})
     `
-    await startTelling(tx, personId, 'push')
+    await startNotifying(tx, personId, 'push')
   })
   return { done: true }
 }

@@ -3,7 +3,7 @@ import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { movementsSince } from '#server/events/movements-since.ts'
 import { newsOf } from '#server/events/news-of.ts'
-import { tellDue } from '#server/events/told.ts'
+import { notifyDue } from '#server/events/notified.ts'
 import type { Log } from '#server/observability/log.ts'
 import { neverArrived } from '#server/partners/gateway.ts'
 import type { Config } from '#server/start/config.ts'
@@ -30,7 +30,7 @@ const GONE = [404, 410]
 /** Tells people what came in, in all their browsers; if none of them could be reached, again a minute later. */
 export function tellByPush(telling: Telling): Promise<number> {
   const { db, entryIds } = telling
-  return tellDue(db, 'push', async (due) => {
+  return notifyDue(db, 'push', async (due) => {
     const moved = Map.groupBy(await movementsSince(db, due), ({ walletId }) => walletId)
     const subscriptions = Map.groupBy(await subscriptionsOf(db, due), ({ personId }) => personId)
     const authorize = authorizations(telling.config.identityKey)

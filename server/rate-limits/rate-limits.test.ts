@@ -46,7 +46,7 @@ const times = <T>(count: number, call: () => Promise<T>) =>
     Promise.resolve([]),
   )
 
-test('an address may leave ten messages, contact and feedback together, and is told when it may again', async () => {
+test('an address may leave ten messages, contact and feedback together; the refusal says when to retry', async () => {
   const from = { 'x-forwarded-for': '203.0.113.1' }
   const taken = await times(10, () => server.nobody.post('/api/contact', contact, from))
   const refused = await server.nobody.post('/api/contact', contact, from)
@@ -171,7 +171,7 @@ test('of calls that come at the same moment exactly as many are let in as may', 
   expect(calls.filter(({ status }) => status === 429)).toHaveLength(12)
 })
 
-test('an answer of the database that comes late does not bring back what was used meanwhile', async () => {
+test('a late answer of the database does not reset later counts', async () => {
   const late = Promise.withResolvers<void>()
   let asked = 0
   const db = new Proxy(server.db, {

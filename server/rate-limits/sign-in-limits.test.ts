@@ -45,7 +45,7 @@ test('a browser that starts over and over is stopped, and others behind its addr
   expect((await start('', network)).status).toBe(429)
 })
 
-test('who set out comes back, however many others called from the same address meanwhile', async () => {
+test('a started sign-in can be finished, however many others call from the same address', async () => {
   const home = server.services.config.publicUrl
   await setOut(990, '127.0.0.1')
   const browser = openBrowser()

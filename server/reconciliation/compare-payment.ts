@@ -10,13 +10,13 @@ export type OurLoad = {
   walletId: number
   state: LoadState
   amount: Cents
-  /** What was taken back of it, by refunds and chargebacks, and how much of that is still on its way. */
+  /** What was taken back by refunds and chargebacks, and how much of that is on its way. */
   reversed: Cents
   onItsWay: Cents
   createdAt: Date
-  /** We are going to ask the payment provider about it, and are not late in doing so. */
+  /** We are going to ask the payment provider about it, and are on time. */
   willAsk: boolean
-  /** A day should have been enough, whatever is planned for it. */
+  /** A day should have been enough, whatever is planned. */
   isOld: boolean
 }
 
@@ -30,7 +30,7 @@ export const PAYMENT_KINDS = [
   'payment_word_differs',
 ]
 
-/** Compares one load with what the payment provider says. What we are about to be told anyway is no difference yet. */
+/** Compares one load with the payment provider's record. What we will learn soon anyway is no difference yet. */
 export function comparePayment(load: OurLoad | undefined, payment: Payment | undefined): Difference | undefined {
   const meaning = payment && meaningOf(payment.responseCode)
   if (!load) {

@@ -9,11 +9,11 @@ export type OurPayout = {
   net: Cents
   createdAt: Date
   bankId: string | null
-  /** What the bank last told us. */
+  /** The last state from the bank. */
   bankState: string | null
-  /** We are going to ask the bank about it, and are not late in doing so. */
+  /** We are going to ask the bank about it, and are on time. */
   willAsk: boolean
-  /** Nobody is going to ask about it any more, unless somebody says that there is news. */
+  /** Nobody will ask about it any more unless it is made due. */
   isAtRest: boolean
   /** Three business days should have been enough. */
   isOverdue: boolean
@@ -28,7 +28,7 @@ export const PAYOUT_KINDS = [
   'payout_word_differs',
 ]
 
-/** Compares one payout with what the bank says. What we are about to be told anyway is no difference yet. */
+/** Compares one payout with the bank's record. What we will learn soon anyway is no difference yet. */
 export function comparePayout(
   payout: OurPayout | undefined,
   disbursement: Disbursement | undefined,

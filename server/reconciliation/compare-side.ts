@@ -1,13 +1,13 @@
 import { type Difference, listOpen, reportDifference, resolveDifference } from '#server/differences/differences.ts'
-import { openWindow } from './marks.ts'
+import { openWindow } from './open-window.ts'
 import type { Desk, Side } from './sides.ts'
 
-/** How many differences appeared, and how many are gone. */
+/** How many differences appeared and how many were resolved. */
 export type Change = { found: number; resolved: number }
 
 /**
- * Compares what has changed on either side since the last comparison, and looks at each open difference again. Nothing is held but
- * a page of each side, however much there is. What fails half-way begins where it began.
+ * Compares what has changed on either side since the last comparison, and checks each open difference again. Only a page
+ * of each side is in memory. After a failure it starts at the same point.
  */
 export async function compareSide(desk: Desk, side: Side): Promise<Change> {
   const window = await openWindow(desk.db, side.name)

@@ -232,7 +232,7 @@ test('streams in step pair what belongs together and leave nothing out, in any o
   )
 })
 
-test('whoever stops half-way through two streams lets go of both, also of those that cannot be let go of', async () => {
+test('stopping half-way closes both streams, even if closing one fails', async () => {
   const closed: string[] = []
   const stream = async function* (name: string) {
     try {

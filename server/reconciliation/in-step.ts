@@ -1,9 +1,9 @@
-/** What belongs together of two sides: one of each, or one that the other side did not name. */
+/** A pair of records with the same id, or one without a counterpart. */
 export type Pair<Ours, Theirs> = { id: string; ours?: Ours; theirs?: Theirs }
 
 /**
- * Goes through two streams in step, both in the order of their ids, holding one of each. Should a partner keep another order,
- * its items come alone instead of beside ours; none is left out.
+ * Merges two streams that are sorted by id. If a partner uses another order,
+ * its records come without a counterpart; none is left out.
  */
 export async function* inStep<Ours extends { id: string }, Theirs>(
   ours: AsyncIterable<Ours>,
@@ -28,7 +28,7 @@ export async function* inStep<Ours extends { id: string }, Theirs>(
       }
     }
   } finally {
-    // Whoever stops half-way lets go of both, so that neither keeps a connection.
+    // If the reader stops early, both streams are closed, so that no connection is kept.
     await Promise.allSettled([left.return?.(), right.return?.()])
   }
 }

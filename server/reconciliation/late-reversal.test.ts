@@ -21,7 +21,7 @@ const planOf = async ({ transaction }: Withdrawn) => {
   return row?.due ?? null
 }
 
-test('a payout that the bank takes back silently, long after the last look at it, still comes back', async () => {
+test('a payout that the bank takes back without a webhook, long after the last check, is returned', async () => {
   const sipho = await world.worker()
   await writeSwitches(world.db, { bank: { notify: 'lost' } })
   const withdrawn = await world.withdraw(sipho, 10_000)
@@ -47,7 +47,7 @@ test('a payout that the bank takes back silently, long after the last look at it
   expect(await reconcile(world.server.services)).toEqual({ open: 0, found: 0, resolved: 0 })
 })
 
-test('days of watching and of patience are those of the calendar, over Easter too', async () => {
+test('payouts are watched and overdue by business days, over Easter too', async () => {
   const { db, server } = world
   const services = { ...server.services, config: { ...server.services.config, businessDaySeconds: 86_400 } }
   const overdue = () => db`

@@ -5,13 +5,13 @@ import type { Fragment } from '#server/db/sql.ts'
 import type { OurLoad } from './compare-payment.ts'
 import type { OurPayout } from './compare-payout.ts'
 
-/** How late a job may be before what it should have done counts as left undone. */
+/** How late a job may be before its work counts as missing. */
 const LATE = '5 minutes'
 
-/** How many rows are in memory at a time. */
+/** Rows in memory at a time. */
 const PAGE = 500
 
-/** Loads and guest tips settled since a moment, and open ones of any age, in the order of their ids. */
+/** Loads and guest tips settled since a moment, and all open ones, in the order of ids. */
 export async function* streamLoads(db: Db, from: Date): AsyncGenerator<OurLoad> {
   const here = db`settled_at >= ${from} or (state = 'pending' and due_at is not null)`
   yield* stream<OurLoad>(db, 'our_loads', db`${loads(db)} where ${here} order by id`)
@@ -37,17 +37,17 @@ function loads(db: Db): Fragment {
 
 type PayoutRow = Omit<OurPayout, 'isOverdue'> & { now: Date }
 
-/** Payouts settled since a moment, and open ones of any age, in the order of their ids. */
+/** Payouts settled since a moment, and all open ones, in the order of ids. */
 export async function* streamPayouts(db: Db, daySeconds: number, from: Date): AsyncGenerator<OurPayout> {
   const here = db`settled_at >= ${from} or state in ('pending', 'processing')`
   const rows = stream<PayoutRow>(db, 'our_payouts', db`${payouts(db)} where ${here} order by id`)
-  for await (const row of rows) yield withPatience(row, daySeconds)
+  for await (const row of rows) yield withOverdue(row, daySeconds)
 }
 
 export async function readPayout(db: Db, daySeconds: number, id: string): Promise<OurPayout | undefined> {
   if (!isUuid(id)) return undefined
   const [row] = await db<PayoutRow[]>`${payouts(db)} where id = ${id}`
-  return row && withPatience(row, daySeconds)
+  return row && withOverdue(row, daySeconds)
 }
 
 function payouts(db: Db): Fragment {
@@ -59,12 +59,12 @@ function payouts(db: Db): Fragment {
   `
 }
 
-function withPatience({ now, ...row }: PayoutRow, daySeconds: number): OurPayout {
+function withOverdue({ now, ...row }: PayoutRow, daySeconds: number): OurPayout {
   return { ...row, isOverdue: afterBusinessDays(row.createdAt, PAYOUT.overdueDays, daySeconds) < now }
 }
 
 /**
- * Reads a page at a time. The database sorts once and keeps the rest for us; no transaction stays open meanwhile, since a partner
+ * Reads a page at a time from a cursor with hold: no transaction stays open, because a partner
  * may take minutes to answer.
  */
 async function* stream<Row extends object>(db: Db, name: string, query: Fragment): AsyncGenerator<Row> {
@@ -82,7 +82,7 @@ async function* stream<Row extends object>(db: Db, name: string, query: Fragment
   }
 }
 
-/** A partner's name for something may be no id of ours; those that are, are found by their index. */
+/** A partner's id may not have our form; only those that do are looked up. */
 function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
 }

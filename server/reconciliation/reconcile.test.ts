@@ -52,7 +52,7 @@ test('two hundred loads and payouts with unruly partners, over HTTP, leave nothi
     while ((await pollPayments(server.services)) > 0);
     while ((await drivePayouts(server.services)) > 0);
     expect(await run(), `after ${minutes} more minutes`).toEqual({ open: 0, found: 0, resolved: 0 })
-    // Whatever met silence gets through at the second try, before it is overdue.
+    // A request without an answer succeeds at the second attempt, before it is overdue.
     if (minutes === 1) await calmDown()
   }
 

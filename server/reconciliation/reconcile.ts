@@ -5,10 +5,10 @@ import { compareWhole, WHOLE } from './whole-books.ts'
 export type Reconciled = { open: number; found: number; resolved: number }
 
 /**
- * Holds our books against the payment provider's and the bank's, and keeps what differs for operators to see. Two things it does
- * itself: what the provider says was paid, given back or settled is booked, under the key that a notification would use; and a
- * payout that the bank has taken back long after it was paid is looked at again, as if the bank had told us.
- * Each side is compared by itself, so that a bank that is away does not hide what the provider says.
+ * Compares our books with the payment provider's and the bank's, and keeps differences for operators. It acts on two:
+ * what the provider reports as paid, returned or settled is booked, under the key that a notification would use; and a
+ * payout that the bank has taken back long after it was paid is made due.
+ * Each side is compared by itself, so that an unreachable bank does not hide what the provider says.
  */
 export async function reconcile(desk: Desk): Promise<Reconciled> {
   const comparisons: (() => Promise<Change>)[] = [

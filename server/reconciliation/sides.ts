@@ -21,17 +21,17 @@ export type Desk = {
   config: Config
 }
 
-/** One partner's records beside ours. */
+/** One partner's records and ours. */
 export type Side = {
   name: string
   kinds: string[]
-  /** The ids of all that seem to differ since a moment. Both sides move on while they are read, so it is only a suspicion. */
+  /** The ids that seem to differ since a moment. Both sides change while they are read, so it is only a suspicion. */
   suspects(from: Date): AsyncIterable<string>
-  /** Asks both sides about one of them now, does what the partner's word decides, and says what still differs. */
+  /** Reads both sides of one id now, does what the partner's answer decides, and returns what still differs. */
   lookAt(id: string): Promise<Difference | undefined>
 }
 
-/** What the payment provider says decides these, so no operator has to. */
+/** The payment provider decides these, so no operator has to. */
 const SETTLED_HERE = new Set(['payment_not_credited', 'refund_not_booked'])
 
 export function paymentsSide(desk: Desk): Side {
@@ -67,7 +67,7 @@ export function payoutsSide({ db, bank, config }: Desk): Side {
       const disbursement = await bank.find(id)
       const payout = await readPayout(db, daySeconds, id)
       const difference = comparePayout(payout, disbursement)
-      // Taken back after the last look at it: whoever drives payouts asks the bank and moves the money.
+      // Taken back after our last query: the payout job asks the bank and returns the money.
       const isNews = payout?.isAtRest && payout.state === 'paid' && difference?.kind === 'payout_state_differs'
       if (!isNews) return difference
       await wakePayout(db, id)

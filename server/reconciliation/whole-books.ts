@@ -6,10 +6,10 @@ import { type Difference, reportDifference, resolveOthers } from '#server/differ
 import type { Change } from './compare-side.ts'
 import type { Desk } from './sides.ts'
 
-/** How many differences of one kind are looked for. */
+/** The most differences of one kind that are reported. */
 const AT_MOST = 1_000
 
-/** What is compared as a whole, since there is little of it: each finds all that differs. */
+/** Compared as a whole, because there is little of it. */
 export const WHOLE: readonly { kind: string; find(desk: Desk): Promise<Difference[]> }[] = [
   { kind: 'suspense_differs', find: differingSuspense },
   { kind: 'settlement_differs', find: differingSettlements },
@@ -18,7 +18,7 @@ export const WHOLE: readonly { kind: string; find(desk: Desk): Promise<Differenc
   { kind: 'load_refund_open', find: openLoadRefunds },
 ]
 
-/** Keeps what was found, and resolves what was found before and is not any more. */
+/** Stores what was found, and resolves what is no longer found. */
 export async function compareWhole(desk: Desk, { kind, find }: (typeof WHOLE)[number]): Promise<Change> {
   const differences = await find(desk)
   return desk.db.begin(async (tx) => {
@@ -28,13 +28,13 @@ export async function compareWhole(desk: Desk, { kind, find }: (typeof WHOLE)[nu
       found++
       desk.log.error('reconciliation found a difference', { kind, reference: difference.subject })
     }
-    // Of those beyond the limit nothing is known.
+    // Those beyond the limit are unknown.
     const isComplete = differences.length < AT_MOST
     return { found, resolved: isComplete ? await resolveOthers(tx, [kind], differences) : 0 }
   })
 }
 
-/** Books what the payment provider has paid out to us, one by one. One that cannot be booked is for operators to look at. */
+/** Books the payment provider's settlements, one by one. One that cannot be booked is a difference. */
 async function differingSettlements({ db, ledger, paymentProvider }: Desk): Promise<Difference[]> {
   const from = await startOfSettlements(db)
   const differences: Difference[] = []
@@ -57,7 +57,7 @@ async function differingSettlements({ db, ledger, paymentProvider }: Desk): Prom
   return differences
 }
 
-/** Two weeks, and longer while something older is still open: what leaves the window must not look resolved. */
+/** Two weeks, and longer while something older is open: what leaves the window must not look resolved. */
 async function startOfSettlements(db: Db): Promise<Date> {
   const [window] = await db<[{ from: Date }]>`
     select least(business_now(), min(since)) - interval '14 days' as from
@@ -67,7 +67,7 @@ async function startOfSettlements(db: Db): Promise<Date> {
   return window.from
 }
 
-/** What is on its way to the bank, by the last page of the books and what came since, must be what the open payouts say. */
+/** The balance of payouts in transit, by the last page of the books and later entries, must equal the open payouts. */
 async function differingSuspense({ db }: Desk): Promise<Difference[]> {
   const [transit] = await db<[{ books: number; open: number }]>`
     with last as (
@@ -85,13 +85,13 @@ async function differingSuspense({ db }: Desk): Promise<Difference[]> {
   return [{ kind: 'suspense_differs', subject: 'payouts_in_transit', amount, explanation, since: null }]
 }
 
-/** What came after an account was closed waits for its owner, who has it on signing in again; operators know of it. */
+/** Money that came after an account was closed waits for its owner to sign in again; operators see it. */
 async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
   const wallets = await db<{ subject: string; amount: Cents; since: Date }[]>`
     select person.id as subject, balance_cents as amount, deleted_at as since
     from person join wallet on wallet.person_id = person.id
     where deleted_at is not null and balance_cents >= ${WITHDRAWAL.min}
-      -- What could not leave any more had to stay behind.
+      -- Less than can leave may stay in a closed wallet.
       and (balance_cents >= ${TIP.min + TIP.fee} or exists (select from ledger_entry where credit_wallet = wallet.id and at > deleted_at))
     order by deleted_at
     limit ${AT_MOST}
@@ -100,7 +100,7 @@ async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
   return wallets.map((wallet) => ({ ...wallet, kind: 'closed_wallet_holds_money', explanation }))
 }
 
-/** The payment provider is asked again and again to give a guest back what is owed; an hour of it is too long. */
+/** Guest refunds that are owed for more than an hour. */
 async function openGuestRefunds({ db }: Desk): Promise<Difference[]> {
   const owed = await db<{ subject: string; amount: Cents; since: Date }[]>`
     select id as subject, paid_cents as amount, created_at as since
@@ -113,7 +113,7 @@ async function openGuestRefunds({ db }: Desk): Promise<Difference[]> {
   return owed.map((tip) => ({ ...tip, kind: 'guest_refund_open', explanation }))
 }
 
-/** Likewise what somebody wants back on a card. While the wallet is on hold, or payouts are stopped, the provider is not asked. */
+/** Refunds that take more than an hour. While the wallet is frozen or payouts are stopped, the provider is not asked. */
 async function openLoadRefunds({ db }: Desk): Promise<Difference[]> {
   const open = await db<{ subject: string; amount: Cents; since: Date }[]>`
     select id as subject, amount_cents as amount, created_at as since

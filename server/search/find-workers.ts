@@ -5,7 +5,7 @@ import type { Meaning } from './meanings.ts'
 import { isMeant } from './meant-worker.ts'
 import type { WorkerRow } from './shown-worker.ts'
 
-/** What was typed, in each of the forms in which it is compared. */
+/** What was typed, in each form in which it is compared. */
 export type Typed = {
   text: string
   searchId: string
@@ -14,14 +14,14 @@ export type Typed = {
   services: readonly string[]
 }
 
-/** A text, or the column that has it. */
+/** A text, or the column that holds it. */
 type Text = string | Fragment
 type Category = string | null
 export type Kind = 'id' | 'digits' | 'place'
 
 /**
- * One statement for a whole search. Each source gives its best twenty as (tier, seq, rank), read from an index that holds
- * them in this order or from a list that the ranking job made, so that the number of workers hardly matters.
+ * One statement for a whole search. Each source returns its best twenty as (tier, seq, rank), from an index in
+ * this order or from a list that the ranking job made, so that the number of workers hardly matters.
  */
 export function findByText(db: Db, category: Category, typed: Typed): Promise<WorkerRow[]> {
   const { text, searchId, digits, words, services } = typed
@@ -38,7 +38,7 @@ export function findByText(db: Db, category: Category, typed: Typed): Promise<Wo
   return best(db, sources)
 }
 
-/** Workers at places whose names begin so, of the service and with the first name that stand beside each. */
+/** Workers at places whose names begin so, with the given service and first name. */
 export async function findByMeanings(db: Db, category: Category, meanings: readonly Meaning[]): Promise<WorkerRow[]> {
   const wanted = meanings
     .map(({ place, service, name }) => ({ place, service: service ?? category, name }))
@@ -55,7 +55,7 @@ export async function findByMeanings(db: Db, category: Category, meanings: reado
   )
 }
 
-/** Meanings that have the same parts are one source: neither their number nor their order makes another statement. */
+/** Meanings with the same parts are one source, so that the statement does not depend on their number or order. */
 function ofMeanings(db: Db, meanings: { place: string | null; service: Category; name: string | null }[]): Fragment {
   const has = (part: keyof Meaning) => meanings[0]?.[part] !== null
   const place = has('place') ? db`meaning.place` : null
@@ -73,7 +73,7 @@ export function findByCategory(db: Db, category: string): Promise<WorkerRow[]> {
   return best(db, [ofServices(db, 0, [category])])
 }
 
-/** Exactly one worker, by the id or the worker ID that a code holds. */
+/** Exactly one worker, by the id or the worker ID in a code. */
 export function findById(db: Db, by: { guardId: string } | { guardNumber: string }): Promise<WorkerRow[]> {
   const isWanted = 'guardId' in by ? db`id = ${by.guardId}` : isMeant(db, by.guardNumber)
   return best(db, [db`(select 0, seq, rank from worker where ${isWanted} and removed_at is null)`])
@@ -100,7 +100,7 @@ function best(db: Db, sources: Fragment[]): Promise<WorkerRow[]> {
     join worker using (seq)
     join wallet using (person_id)
     join person on person.id = worker.person_id
-    -- Left out here, since so few are on hold that none of the lists has to know: a page is then shorter by one.
+    -- Filtered here and not in the lists, because few wallets are frozen: a page is then shorter by one.
     where frozen_at is null
     order by best.tier, best.rank desc, best.seq
   `
@@ -119,11 +119,11 @@ function equal(db: Db, tier: number, isEqual: Fragment, inCategory: Fragment): F
   )`
 }
 
-/** Many workers begin so: their list is read. Few do, and there is no list: all of them are read. */
+/** If many workers begin so, their list is read. If few do, there is no list and all of them are read. */
 function beginningWith(db: Db, tier: number, kind: 'id' | 'digits', term: string, category: Category): Fragment {
   const column = kind === 'id' ? db`search_id` : db`search_digits`
   const begins = db`${column} >= ${term} and ${column} < ${past(db, term)} ${only(db, category)}`
-  // The inner `offset 0` keeps the planner from walking all workers by rank in the hope of meeting twenty soon.
+  // The inner `offset 0` keeps the planner from walking all workers by rank.
   return fromListOr(
     db,
     tier,
@@ -156,7 +156,7 @@ function atPlaces(db: Db, tier: number, term: Text, category: Text | null): Frag
   )
 }
 
-/** Few share a name, a place and a service, so they are read from the index; nobody needs a list. */
+/** Few workers share a name, a place and a service, so they are read from the index without a list. */
 function byName(db: Db, name: Text, place: Text | null, category: Text | null): Fragment {
   const isNamed = db`search_name = ${name} and removed_at is null ${only(db, category)}`
   if (place === null) return equal(db, 0, db`search_name = ${name}`, only(db, category))
@@ -190,8 +190,8 @@ function ofServices(db: Db, tier: number, services: readonly string[]): Fragment
 }
 
 /**
- * A list speaks for everyone but those who changed since it was made; they are added. Whoever registered since stands
- * behind all others, with no rating yet. A list that too many have left since no longer speaks at all.
+ * A list holds everyone but those who changed since it was made; they are added. Those who registered since come
+ * last, without a rating. A list that too many have left is no longer used.
  */
 function fromListOr(
   db: Db,
@@ -224,12 +224,12 @@ function fromListOr(
   )`
 }
 
-/** Written out and not a parameter, so that the planner knows how few are wanted. */
+/** A literal and not a parameter, so that the planner knows how few are wanted. */
 function top(db: Db): Fragment {
   return db.unsafe(`limit ${SEARCH.results}`)
 }
 
-/** The end of the range of texts that begin so, in the order of bytes. */
+/** The end of the range of texts that begin so, in byte order. */
 function past(db: Db, term: Text): Fragment {
   return db`${term}::text || ${'\u{10ffff}'}::text`
 }

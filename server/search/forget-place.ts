@@ -1,10 +1,10 @@
 import type { Db } from '#server/db/connect.ts'
 import { forgivingNames } from './search-text.ts'
 
-/** Takes a place that nobody is at any more out of the dictionary: it may have been somebody's own address. */
+/** Removes a place without workers from the dictionary: it may have been somebody's own address. */
 export async function forgetPlace(db: Db, placeId: number): Promise<void> {
   await db.begin(async (tx) => {
-    // Locked first and looked at then, so that nobody moves there in between.
+    // Locked before it is checked, so that no worker moves there in between.
     await tx`select from place where id = ${placeId} for update`
     const [place] = await tx<{ words: string }[]>`
       select words from place

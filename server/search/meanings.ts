@@ -1,16 +1,16 @@
 import type { ServiceCategory } from '#contract/categories.ts'
 import { servicesMeant, servicesNamed } from './services-named.ts'
 
-/** One thing that a text may mean: who works there, of that service, by that first name. Never a name alone. */
+/** One meaning of a text: place, service and first name. Never a name alone. */
 export type Meaning = { place: string | null; service: ServiceCategory | null; name: string | null }
 
 type Words = readonly string[]
-/** What some words may be, typed well or with slips. */
+/** What some words may be, typed correctly or with mistakes. */
 type Reader = { places(words: Words): string[]; services(words: Words): ServiceCategory[] }
 
-/** Nobody names a place and a service in more words; each more would cost two more meanings. */
+/** Nobody uses more words for a place and a service; each more would add two meanings. */
 const MOST_WORDS = 6
-/** What was typed with slips may mean many things. These are the first of them, in the order of the alphabet. */
+/** A text with mistakes may mean many things. These are the first, alphabetically. */
 const MOST_MEANINGS = 16
 const LEAST_LETTERS = 2
 
@@ -19,25 +19,25 @@ const AS_TYPED: Reader = {
   services: (words) => servicesNamed(words.join(' ')),
 }
 
-/** A place, a service and a first name beside each other, as typed: `rosebank guard`, `Sipho sea point`. */
+/** A place, a service and a first name in any order, as typed: `rosebank guard`, `Sipho sea point`. */
 export function meaningsOf(typed: Words): Meaning[] {
   return first(besides(typed, AS_TYPED))
 }
 
 /**
- * The same and places alone, with one wrong letter forgiven in each word. A name must be right: a name that is nearly the
- * one that was meant is somebody else, who would get the money.
+ * The same and places alone, with one wrong letter allowed in each word. A name must be right: a similar name is
+ * somebody else, who would get the money.
  */
 export function forgivingMeaningsOf(typed: Words, namesNear: ReadonlyMap<string, string[]>): Meaning[] {
-  const alone = spelledAnew(typed, namesNear).map((place) => ({ place, service: null, name: null }))
+  const alone = respelled(typed, namesNear).map((place) => ({ place, service: null, name: null }))
   const forgiving: Reader = {
-    places: (words) => [words.join(''), ...spelledAnew(words, namesNear)],
+    places: (words) => [words.join(''), ...respelled(words, namesNear)],
     services: (words) => [...new Set([...AS_TYPED.services(words), ...servicesMeant(words)])],
   }
   return first([...alone, ...besides(typed, forgiving)])
 }
 
-/** Every text whose misspellings matter for these words. */
+/** All texts whose misspellings matter for these words. */
 export function textsToRespell(typed: Words): string[] {
   if (typed.length > MOST_WORDS) return [typed.join('')]
   const parts = typed.flatMap((_, start) =>
@@ -68,7 +68,7 @@ function placesAndServices(typed: Words, reader: Reader): { place: string; servi
   )
 }
 
-/** Beginning and end of a text, and the other way round. */
+/** Beginning and end of a text, in both orders. */
 function divisions(typed: Words): [one: Words, other: Words][] {
   const cuts = typed.slice(1).map((_, index) => [typed.slice(0, index + 1), typed.slice(index + 1)] as const)
   return cuts
@@ -84,13 +84,15 @@ function isEnough(words: Words): boolean {
 }
 
 /** The names near a text, and near each of its words. */
-function spelledAnew(typed: Words, namesNear: ReadonlyMap<string, string[]>): string[] {
+function respelled(typed: Words, namesNear: ReadonlyMap<string, string[]>): string[] {
   const near = (text: string) => namesNear.get(text) ?? []
-  let anew = ['']
+  let variants = ['']
   if (typed.length <= MOST_WORDS)
     for (const word of typed)
-      anew = anew.flatMap((before) => [word, ...near(word)].map((each) => before + each)).slice(0, MOST_MEANINGS)
-  return [...near(typed.join('')), ...anew.filter((text) => text && text !== typed.join(''))]
+      variants = variants
+        .flatMap((before) => [word, ...near(word)].map((each) => before + each))
+        .slice(0, MOST_MEANINGS)
+  return [...near(typed.join('')), ...variants.filter((text) => text && text !== typed.join(''))]
 }
 
 function first(meanings: Meaning[]): Meaning[] {

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import { forgivingNames, forms, spellings, words } from './search-text.ts'
 
-/** The place that a location stands for, added to the dictionary when nobody has named it before. */
+/** The place of a location, added to the dictionary if it is new. */
 export async function placeOf(tx: Tx, location: string | null): Promise<number | null> {
   const [id] = await placesOf(tx, [location])
   return id ?? null
@@ -21,7 +21,7 @@ export async function placesOf(tx: Tx, locations: readonly (string | null)[]): P
 type Place = { id: number; words: string }
 
 async function find(tx: Tx, names: string[]): Promise<Map<string, number>> {
-  // Held until the worker is there, so that the place is not forgotten in between.
+  // Locked until the worker is stored, so that the place is not removed in between.
   const places = await tx<Place[]>`
     select id, words from place where words = any(${names}::text[]) order by id for key share
   `
@@ -29,8 +29,8 @@ async function find(tx: Tx, names: string[]): Promise<Map<string, number>> {
 }
 
 async function add(tx: Tx, names: string[]): Promise<Map<string, number>> {
-  // Sorted, so that two who add the same places wait for each other and not in a circle; updated to nothing new, so that
-  // the id comes back also when another was faster.
+  // Sorted, so that two transactions that add the same places do not deadlock; updated without a change, so that
+  // the id is returned also if another transaction was faster.
   const places = await tx<Place[]>`
     insert into place (words) select unnest(${names}::text[])
     on conflict (words) do update set words = excluded.words

@@ -3,11 +3,11 @@ import type { Kind } from './find-workers.ts'
 import { LIST_LENGTH, MANY_PLACES, MANY_WORKERS, type Ranked, rankOf, unchanged } from './ranks.ts'
 
 /**
- * Ranks all workers and makes every list anew. All of it is worked out on a copy, so that nobody waits; then ranks and
- * lists change together, and a search sees both of one moment.
+ * Ranks all workers and makes every list again. It works on a copy, so that nobody waits; then ranks and
+ * lists change in one transaction.
  */
 export async function rankAll(tx: Tx): Promise<Ranked> {
-  // Before the copy: whoever leaves from now on is marked again, and looked at next time.
+  // Before the copy: a worker who leaves from now on is marked again, and handled next time.
   await tx`update worker set to_rank = false where to_rank and removed_at is not null`
   await copyWorkers(tx)
   await tx`create temporary table many (kind text collate "C", term text collate "C", category text collate "C") on commit drop`
@@ -36,7 +36,7 @@ async function copyWorkers(tx: Tx): Promise<void> {
   await tx`analyze ranked`
 }
 
-/** Lengthens the beginnings letter by letter, for as long as many workers share one. */
+/** Lengthens the beginnings letter by letter, as long as many workers share one. */
 async function listByText(tx: Tx, kind: Exclude<Kind, 'place'>): Promise<void> {
   const column = kind === 'id' ? tx`search_id` : tx`search_digits`
   for (let length = 1; ; length++) {
@@ -114,7 +114,7 @@ async function listByPlace(tx: Tx): Promise<void> {
   `
 }
 
-/** From the longest beginnings to the shortest: the best of a short one are among the best of those that lengthen it. */
+/** From the longest beginnings to the shortest: the best of a short one are among the best of its longer ones. */
 async function gatherPlaces(tx: Tx): Promise<void> {
   await tx`
     create temporary table longest on commit drop as

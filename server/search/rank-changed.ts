@@ -4,14 +4,14 @@ import type { Fragment } from '#server/db/sql.ts'
 import { LIST_LENGTH, MANY_PLACES, MANY_WORKERS, type Ranked, rankOf, unchanged } from './ranks.ts'
 
 /**
- * Ranks those who changed, and takes them out of the lists where they were and into those where they belong now. A list is
- * always the true beginning of its order: who is worse than its last one is left out, and may be the next one or not.
- * A list that gets too short so is made anew from the workers of its text.
+ * Ranks the workers who changed, removes them from the lists where they were and adds them to those where they belong. A list is
+ * always the true beginning of its order: a worker below its last one is left out.
+ * A list that gets too short is made again from the workers of its text.
  */
 export async function rankChanged(tx: Tx): Promise<Ranked> {
   const workers = await takeChanged(tx)
   await alter(tx)
-  await makeAnew(tx)
+  await makeLists(tx)
   const { count: altered } = await tx`
     update best_workers set workers = altered.workers
     from altered
@@ -23,14 +23,14 @@ export async function rankChanged(tx: Tx): Promise<Ranked> {
     on conflict (kind, term, category) do update set workers = excluded.workers
     where best_workers.workers <> excluded.workers
   `
-  // Nobody is left there.
+  // No worker is left there.
   await tx`delete from best_workers where workers = '{}'`
   return { workers, lists: altered + made }
 }
 
 /**
- * The new ranks come first: lists are made by reading them. Nobody else sees them before the lists are there. The marks go with them,
- * since each change of a worker is written into all of its indexes.
+ * Ranks are written first, because lists are made from them. Others see neither before the commit. The marks are removed here too,
+ * because each change of a worker is written into all of its indexes.
  */
 async function takeChanged(tx: Tx): Promise<number> {
   await tx`
@@ -46,7 +46,7 @@ async function takeChanged(tx: Tx): Promise<number> {
     from changed
     where changed.seq = worker.seq
   `
-  // Every text by which each of them can be found now.
+  // All texts by which each of them can be found now.
   await tx`
     create temporary table found_by on commit drop as
     with present as (select * from changed where removed_at is null),
@@ -69,11 +69,11 @@ async function takeChanged(tx: Tx): Promise<number> {
 }
 
 /**
- * Those who changed leave the lists that hold them, and come into every list whose last one they are better than. A list
- * shorter than a page of results holds everybody of its text, so whoever is found there comes into it.
+ * Workers who changed leave the lists that hold them, and enter every list whose last worker they beat. A list
+ * shorter than a page of results holds all workers of its text, so they enter it in any case.
  */
 async function alter(tx: Tx): Promise<void> {
-  // Many lists hold the same workers, such as those of "roseb" and "roseba": what follows from these is worked out once.
+  // Many lists hold the same workers, such as those of "roseb" and "roseba": their changes are computed once.
   await tx`
     create temporary table alike on commit drop as
     with once as materialized (
@@ -93,7 +93,7 @@ async function alter(tx: Tx): Promise<void> {
     )
     select alike, workers, kept, is_left, cardinality(workers) < ${SEARCH.results} as has_all, last.seq, last.rank
     from remaining
-    -- Looked up one by one, with offset 0: the planner would rather read all workers.
+    -- Looked up one by one: without offset 0 the planner reads all workers.
     left join lateral (select seq, rank from worker where seq = kept[cardinality(kept)] offset 0) last on true
   `
   await tx`analyze alike (alike)`
@@ -139,8 +139,8 @@ async function alter(tx: Tx): Promise<void> {
   `
 }
 
-/** Lists that got too short, and texts that many share by now: only who came to a text can make it one of those. */
-async function makeAnew(tx: Tx): Promise<void> {
+/** Lists that got too short, and texts that many share by now. Only a worker who came to a text can make it one of those. */
+async function makeLists(tx: Tx): Promise<void> {
   await tx`
     create temporary table wanted on commit drop as
     with without_list as materialized (

@@ -3,12 +3,12 @@ import { rankAll } from './rank-all.ts'
 import { rankChanged } from './rank-changed.ts'
 import type { Ranked } from './ranks.ts'
 
-/** More changes than this, and ranking all workers is the shorter way. */
+/** With more changes than this, ranking all workers is faster. */
 const MANY_CHANGES = 20_000
 
 /**
- * Brings ranks up to date with ratings, and the lists of best workers with ranks, comings, goings and moves. Its cost
- * follows what changed since the last time, not the number of workers.
+ * Updates ranks from ratings, and the lists of best workers from ranks and moves. Its cost
+ * depends on what changed since the last time, not on the number of workers.
  */
 export async function refreshRanks(db: Db): Promise<Ranked> {
   return db.begin(async (tx) => {

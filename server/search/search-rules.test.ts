@@ -189,7 +189,7 @@ test('a distance of one letter is recognised', () => {
   const near = ['rosebank', 'rosbank', 'roseebank', 'rosebanc', 'roesbank', 'osebank', 'rosebankk']
   expect(near.filter((typed) => isOneLetterOff(typed, 'rosebank'))).toEqual(near.slice(1))
   expect(['rsbnk', 'rosebanana', 'bank', ''].filter((typed) => isOneLetterOff(typed, 'rosebank'))).toEqual([])
-  // Whatever is one letter off shares a spelling with it, or the search would not meet it.
+  // A text one letter off shares a spelling with it, or the search would not find it.
   for (const typed of near) expect(spellings(typed).some((each) => spellings('rosebank').includes(each))).toBe(true)
 })
 

@@ -2,13 +2,13 @@ import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { SEARCH } from '#contract/limits.ts'
 
 /**
- * How texts are compared in the search, on both sides: what is stored beside a worker and what somebody types pass through
- * the same functions, so that case, accents, spaces and invisible characters never matter.
+ * How texts are compared in the search: what is stored of a worker and what somebody types pass through
+ * the same functions, so that case, accents, spaces and invisible characters do not matter.
  */
 
 /**
- * Lower case, no accents, no invisible characters. Everything else, `%` and emoji too, is text. Cut before, since to fold
- * takes time, and after, since one character may become eighteen.
+ * Lower case, no accents, no invisible characters. Everything else, `%` and emoji too, is text. Cut before, because folding
+ * takes time, and after, because one character may become eighteen.
  */
 function fold(text: string): string {
   return text
@@ -21,7 +21,7 @@ function fold(text: string): string {
     .toWellFormed()
 }
 
-/** The skeleton of a worker ID, so that `pg 1024` and `PGIO24` find `PG-1024`; where nothing is left of it, the ID itself. */
+/** The skeleton of a worker ID, so that `pg 1024` and `PGIO24` find `PG-1024`; the ID itself if nothing is left. */
 export function searchId(text: string): string {
   return guardNumberSkeleton(text) || fold(text).replace(/\s/gu, '')
 }
@@ -34,7 +34,7 @@ export function searchDigits(workerId: string): string | null {
   return last?.replace(/^0+/, '') || null
 }
 
-/** The digits that somebody typed and nothing else. */
+/** The digits of a text that has nothing else. */
 export function typedDigits(text: string): string | null {
   const typed = fold(text).replace(/[\s\p{Pd}]/gu, '')
   return /^[0-9]+$/.test(typed) ? searchDigits(typed) : null
@@ -45,18 +45,18 @@ export function words(text: string): string[] {
   return fold(text.replace(/['’‘`´]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** What is compared with the forms of places and services. */
+/** The form in which places and services are compared. */
 export function searchWords(text: string): string {
   return words(text).join('')
 }
 
-/** A name as somebody may begin to type it: from each of its words on, without spaces. */
+/** The beginnings by which a name is found: from each of its words on, without spaces. */
 export function forms(name: string): string[] {
   const all = words(name)
   return [...new Set(all.map((_, start) => all.slice(start).join('')))]
 }
 
-/** Misspellings are forgiven in names of so many letters: shorter ones would match too much, longer ones have too many. */
+/** Mistakes are allowed in names of these lengths: shorter ones match too much, longer ones have too many variants. */
 const FORGIVEN = { from: 4, to: 40 }
 
 export function isForgiven(name: string): boolean {
@@ -64,14 +64,14 @@ export function isForgiven(name: string): boolean {
   return length >= FORGIVEN.from && length <= FORGIVEN.to
 }
 
-/** The names of a place in which one wrong letter is forgiven: each word, two words together, and the whole. */
+/** The names of a place in which one wrong letter is allowed: each word, two words together, and the whole. */
 export function forgivingNames(location: string): string[] {
   const all = words(location)
   const pairs = all.slice(1).map((word, index) => `${all[index]}${word}`)
   return [...new Set([...all, ...pairs, all.join('')])].filter(isForgiven)
 }
 
-/** The text itself, and the text with each one of its letters left out: two texts one letter apart always share one. */
+/** The text, and the text without each of its letters: two texts one letter apart always share one. */
 export function spellings(text: string): string[] {
   if (!isForgiven(text)) return []
   const letters = [...text]

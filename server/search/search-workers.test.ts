@@ -44,7 +44,7 @@ describe('search gives what reading every worker gives', { timeout: LONG_MS }, (
     await expectEqualToBruteForce(200, randomFrom(4))
   })
 
-  test('lists that follow what changed are the beginnings of those made anew', async () => {
+  test('lists updated by changes equal the beginnings of lists made from scratch', async () => {
     const { db } = database
     const random = randomFrom(6)
     for (let round = 0; round < 3; round++) {

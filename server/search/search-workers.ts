@@ -15,9 +15,9 @@ import { shownWorker, type WorkerRow } from './shown-worker.ts'
 type Search = { query?: string | undefined; category?: ServiceCategory | '' | undefined }
 
 /**
- * Finds workers, best first: the worker ID itself, then IDs that begin so, then suburbs, then service types; among equals
- * by rating, as of the latest ranking. Only when nothing was found so, a place and a service together are looked
- * for, and only when nobody is found so either, misspelt ones.
+ * Finds workers, best first: the worker ID itself, then IDs that begin so, then suburbs, then service types; within these
+ * by rating. If nothing is found, a place and a service together are searched for,
+ * and then misspelt ones.
  */
 export async function searchWorkers(
   { db }: { db: Db },
@@ -31,7 +31,7 @@ export async function searchWorkers(
   return found.slice(0, mostFor(text))
 }
 
-/** Two letters name nobody: whoever tried all pairs of them would have a list of all workers. */
+/** Two letters name nobody: results for all pairs would be a list of all workers. */
 export function mostFor(text: string): number {
   const isShort = text !== '' && Math.max(searchId(text).length, searchWords(text).length) <= SEARCH.fewUpTo
   return isShort ? SEARCH.few : SEARCH.results
@@ -39,7 +39,7 @@ export function mostFor(text: string): number {
 
 async function find(db: Db, text: string, category: ServiceCategory | null): Promise<WorkerRow[]> {
   if (!text && category) return findByCategory(db, category)
-  // A scanned code means one worker, whatever category was being looked at before.
+  // A scanned code means one worker, whatever category was chosen before.
   const scanned = readQr(text)
   if (scanned) return findById(db, scanned)
 

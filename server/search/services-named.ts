@@ -11,7 +11,7 @@ export function servicesNamed(text: string): ServiceCategory[] {
   return categoriesOf(NAMES.filter(({ form }) => form.startsWith(typed)))
 }
 
-/** The same with one wrong letter forgiven in each word, or in all of them written as one. */
+/** The same with one wrong letter allowed in each word, or in all of them written as one. */
 export function servicesMeant(typed: readonly string[]): ServiceCategory[] {
   const together = typed.join('')
   return categoriesOf(

@@ -1,7 +1,7 @@
 import { displayName } from '#contract/display-name.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 
-/** The columns that everyone may see of a worker. */
+/** The public columns of a worker. */
 export type WorkerRow = {
   id: string
   guardNumber: string
@@ -11,7 +11,7 @@ export type WorkerRow = {
   ratingCount: number
   tipsReceived: number
   isVerified: boolean
-  /** Empty where the worker does not show it. */
+  /** Empty if the worker hides it. */
   firstName: string | null
   lastName: string | null
 }

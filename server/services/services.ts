@@ -20,14 +20,14 @@ import { type PayoutBank, payoutBankOf } from '#server/partners/payout-bank.ts'
 import { openRateLimits, type RateLimits } from '#server/rate-limits/rate-limits.ts'
 import type { Config } from '#server/start/config.ts'
 
-/** Everything a capability works with. */
+/** Everything the server works with; each capability takes the few parts it names. */
 export type Services = {
   db: Db
   /** For reads that may be a minute old. */
   reading: Reading
   ledger: Ledger
   anchorage: Anchorage
-  /** Read it when it is needed: with PORT=0 its addresses are known only once the server listens. */
+  /** Read it when needed: with PORT=0 its addresses are known only once the server listens. */
   config: Config
   keys: BankKeys
   entryIds: EntryIds
@@ -42,17 +42,17 @@ export type Services = {
   live: Live
   metrics: Metrics
   traces: Traces
-  /** This process is about to end, and a balancer should send it nothing more. */
+  /** This process is stopping, and a balancer should send it nothing more. */
   isStopping: boolean
-  /** Whether requests and money reach the database, asked on connections that neither of them uses. */
+  /** Whether requests and the ledger reach the database, checked on separate connections. */
   isReady(timeoutMs?: number): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** How long the database may take to say that it is there. */
+/** Timeout of that check. */
 const PING_TIMEOUT_MS = 2_000
 
-/** Opens what the settings name. The database must be there and migrated. */
+/** Opens everything that the settings name. The database must exist and be migrated. */
 export async function startServices(
   config: Config & { databaseUrl: string },
   log: Log = openLog(config.logLevel),
@@ -67,7 +67,7 @@ export async function startServices(
   const reading = config.databaseReadUrl
     ? watchReplica(config.databaseReadUrl, db, {
         max: config.databasePool,
-        onChange: (state) => tellReplica(log, state),
+        onChange: (state) => logReplica(log, state),
       })
     : withoutReplica(db)
   const traces = await openTraces(config, log)
@@ -115,7 +115,7 @@ export async function startServices(
   return services
 }
 
-function tellReplica(log: Log, state: ReplicaState): void {
+function logReplica(log: Log, state: ReplicaState): void {
   if (state === 'fresh') log.info('replica reads resumed', { state })
   else log.warn('replica reads moved to primary', { state })
 }

@@ -76,7 +76,7 @@ async function send(sending: Sending, sms: Taken): Promise<void> {
     message ? gateway.send(message) : { outcome: 'refused' as const },
     message && sms.kind === 'security' && sms.attempts === 1 && pushSafety(sending, sms.personId, message.text),
   ])
-  if (answer.outcome === 'unclear') log.warn('SMS possibly not sent', { reference: sms.id })
+  if (answer.outcome === 'unclear') log.debug('SMS possibly not sent', { reference: sms.id })
   await note(db, sms, answer)
 }
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PhonesReport } from '#contract/phones.ts'
-import { noteMoved } from '#server/events/told.ts'
+import { markMoved } from '#server/events/notified.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
@@ -313,7 +313,7 @@ test('a phone whose message fails delays nobody, and gets it later', async () =>
   expect(server.log.filter((line) => line.includes('phone notification failed'))).toHaveLength(1)
 
   await keep(sealed)
-  await server.db`update told set due_at = business_now() where due_at is not null`
+  await server.db`update notified set due_at = business_now() where due_at is not null`
   await tellPhones(server)
   await sendSms(server)
   expect(await last()).toEqual(Array(3).fill(expect.stringContaining('R20 tip')))
@@ -383,7 +383,7 @@ test('a PIN does not wait for messages about tips or summaries', async () => {
 
   const telling = await server.db.begin(async (tx) => {
     await tx`lock table ledger_entry`
-    await noteMoved(server.db)
+    await markMoved(server.db)
     const telling = [tellBySms(server.services), sumUpTips(server.services)]
     await expect.poll(waitsForEntries, { timeout: 60_000 }).toBe(2)
     for (const { client } of [every, daily]) {

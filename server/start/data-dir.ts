@@ -26,8 +26,9 @@ export function openDataDir(folder: string): void {
     rmSync(probe)
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? 'unknown'
+    const advice = reason === 'ENOSPC' ? 'the disk is full: make room' : 'make it a folder of this user'
     throw new StartupError(
-      `DATA_DIR ${folder} cannot be written to (${reason}): make it a folder of this user, or set DATA_DIR to another one.`,
+      `DATA_DIR ${folder} cannot be written to (${reason}): ${advice}, or set DATA_DIR to another one.`,
     )
   }
 }

@@ -2,7 +2,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 
-/** Puts a tip that the caller gave as a guest into the caller's history. Whoever has the reference has paid it. Once. */
+/** Adds a tip that the caller gave as a guest to the caller's history, once. Only the payer knows the reference. */
 export async function claimGuestTip({ db }: { db: Db }, caller: Caller, reference: string): Promise<void> {
   await db.begin(async (tx) => {
     const [tip] = await tx<{ id: string; walletId: number; claimedBy: string | null }[]>`

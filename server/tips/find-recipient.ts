@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 
 export type Recipient = { walletId: number; guardNumber: string; pseudonym: string }
 
-/** Spares the look-up where many tip the same worker. Whether the worker takes tips is never remembered. */
+/** Saves the look-up when many people tip the same worker. Whether the worker accepts tips is never cached. */
 const REMEMBER_MS = 3_000
 const REMEMBER_AT_MOST = 20_000
 

@@ -69,7 +69,7 @@ test('the card shows what a tipper needs and nothing else, and nobody who cannot
   await server.db`update wallet set frozen_at = null where person_id = ${worker.personId}`
 })
 
-test('a wallet on hold is not found and takes no money, whoever gives it', async () => {
+test('a frozen wallet is not found and receives no money', async () => {
   const [worker, other] = [await newWorker(), await newWorker()]
   await server.db`update wallet set frozen_at = business_now() where person_id = ${worker.personId}`
   await loadWallet(other, 10_000)
@@ -83,12 +83,12 @@ test('a wallet on hold is not found and takes no money, whoever gives it', async
   expect([await worker.balance(), await other.balance()]).toEqual([0, 10_000])
 })
 
-test('only the payment provider’s word credits, once, and the worker reads of a tip from a guest', async () => {
+test('only the payment provider’s confirmation credits, once, and the worker sees a tip from a guest', async () => {
   const worker = await newWorker()
   const { reference, page } = await opened(worker.guardNumber, 2_000)
 
   const { back } = await choose(page, 'pay')
-  // The browser is back with unsigned words, which are not believed.
+  // The browser returns with unsigned parameters, which are ignored.
   expect(back.startsWith(`${server.services.config.publicUrl}/t/${reference}?data=`)).toBe(true)
   const forged = Buffer.from(JSON.stringify({ responseCode: '00', amount: 2_049 })).toString('base64')
   await server.nobody.get(`/t/${reference}?data=${encodeURIComponent(forged)}`)
@@ -139,7 +139,7 @@ test('cancelled, or never paid: nothing was paid, and nothing moves', async () =
   expect(await stateOf(cancelled.reference)).toMatchObject({ state: 'not_paid', reason: 'The payment was cancelled.' })
   expect(await stateOf(left.reference)).toMatchObject({ state: 'not_paid', reason: null })
   expect(await worker.balance()).toBe(0)
-  // Who pays in the end after all has paid: it reaches the worker.
+  // A payment that is completed late still reaches the worker.
   await choose(left.page, 'pay')
   await deliverDue(server.services)
   expect([await worker.balance(), await stateOf(left.reference)]).toMatchObject([3_000, { state: 'paid' }])
@@ -169,7 +169,7 @@ test.each([
   expect(await worker.balance()).toBe(state === 'paid' ? rands * 100 : 0)
 })
 
-test('the same key opens one payment; another wish under it is refused, and a short one is nobody’s', async () => {
+test('the same key opens one payment; another request under it is refused, and so is a short key', async () => {
   const worker = await newWorker()
   const key = randomUUID()
 
@@ -218,7 +218,7 @@ test('R5000 a day from guests is refused before payment, and goes back where it 
   expect(states.filter(({ state }) => state === 'given_back')).toHaveLength(1)
 })
 
-test('a worker who stops in between: the guest is told, has all of it back once, and the sides agree', async () => {
+test('a worker who stops in between: the guest sees it, is refunded once, and both books agree', async () => {
   const worker = await newWorker()
   const { reference, page } = await opened(worker.guardNumber, 2_000)
   await worker.delete('/api/guard/profile')
@@ -236,7 +236,7 @@ test('a worker who stops in between: the guest is told, has all of it back once,
   expect(differences).toBe(0)
 })
 
-test('a refund whose word never came is booked by reconciliation', async () => {
+test('a refund whose notification never came is booked by reconciliation', async () => {
   const worker = await newWorker()
   const { reference, page } = await opened(worker.guardNumber, 2_000)
   await server.db`update wallet set frozen_at = business_now() where person_id = ${worker.personId}`
@@ -276,7 +276,7 @@ test('a chargeback takes from the worker what is left of the tip, and no debt re
   ])
 })
 
-test('who signs in afterwards claims the tip, once: it stands in their history and can be rated', async () => {
+test('a guest who signs in claims the tip, once: it is in their history and can be rated', async () => {
   const worker = await newWorker()
   const [thandi, johan] = [await server.signIn('claims@example.test'), await server.signIn('late@example.test')]
   const { reference, page } = await opened(worker.guardNumber, 2_000)

@@ -25,7 +25,7 @@ type Stored = {
   workerNumber: string
 }
 
-/** A guest's key belongs to no account: a short one could be somebody else's too. */
+/** A guest's key belongs to no account, so a short one could belong to somebody else too. */
 const SHORTEST_KEY = 16
 
 const COMPARED: Comparison<Asked, Stored> = {
@@ -37,9 +37,9 @@ const COMPARED: Comparison<Asked, Stored> = {
 }
 
 /**
- * Opens a payment for a tip at the payment provider. The intent is stored before the provider is asked, under the id by which the provider
- * knows it, so that whatever breaks in between, the payment is found again. Nothing is credited here. Nothing is kept of a caller who is
- * signed in: they are only known so that nobody tips themselves.
+ * Opens a payment for a tip at the payment provider. The tip is stored before the provider is asked, under the id by which the provider
+ * knows it, so that the payment is found whatever breaks in between. Nothing is credited here. Of a caller who is signed in nothing is
+ * stored: it only matters that nobody tips themselves.
  */
 export async function openGuestTip(
   services: Opening,
@@ -72,7 +72,7 @@ async function findByKey(db: Db, key: string): Promise<Stored | undefined> {
   return tip
 }
 
-/** Whoever cannot receive it is refused before anybody pays. The ledger looks at both again once the money is there. */
+/** Refuses a worker who cannot receive the tip before anybody pays. The ledger checks again once the money is there. */
 async function store(
   db: Db,
   caller: Pick<Caller, 'walletId'> | null,
@@ -95,7 +95,7 @@ async function store(
   `
 }
 
-/** Asked for a second time under the same id, it is the same payment and the same page. */
+/** A second request under the same id gets the same payment and page. */
 async function askForPage({ db, log, paymentProvider }: Opening, { id, reference, amount }: Stored): Promise<string> {
   try {
     const order = { traceId: id, amount: amount + TIP.fee, customerId: 'guest', returnTo: `/t/${reference}` }
@@ -107,7 +107,7 @@ async function askForPage({ db, log, paymentProvider }: Opening, { id, reference
     log.error('payment provider returned no payment page', { reference: id })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('no response from payment provider', { reference: id })
+    log.debug('no response from payment provider', { reference: id })
   }
   throw new Refusal('provider_away', { retryAfter: 5 })
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { countStars } from '#server/workers/write-worker.ts'
 
-/** Gives the worker of the caller's own tip 1 to 5 stars, once; of a tip as a guest, once it was claimed; of none that went back. Of several by one person for one worker the latest counts. */
+/** Rates the worker of the caller's own tip with 1 to 5 stars, once. A guest's tip must be claimed first, and a tip that was taken back cannot be rated. Per person and worker the latest rating counts. */
 export async function rateTip(
   { db, entryIds }: { db: Db; entryIds: EntryIds },
   caller: Pick<Caller, 'personId' | 'walletId'>,
@@ -23,7 +23,7 @@ export async function rateTip(
         and stayed_cents > 0
     `
     if (!tip) throw new Refusal('unknown_tip')
-    // Two ratings of one worker take turns here, so that each counts what the one before has counted.
+    // Two ratings of one worker are counted one after the other.
     await tx`select from worker where id = ${tip.workerId} for no key update`
     const [before] = await tx<{ stars: number }[]>`
       update tip_rating set counts = false

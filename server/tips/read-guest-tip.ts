@@ -23,7 +23,7 @@ const STATES: Record<string, (typeof GUEST_TIP_STATES)[number]> = {
   given_back: 'given_back',
 }
 
-/** What became of a guest's tip, for whoever has its reference. Somebody waits for it: the payment provider is asked soon. */
+/** The state of a guest's tip, for anybody with its reference. */
 export async function readGuestTip(
   { db }: { db: Db },
   reference: string,
@@ -51,7 +51,7 @@ export async function readGuestTip(
 
 const ASK_AT_MOST = 60
 
-/** A notification can be lost, and polling slows down: while somebody looks, the payment provider is asked every few seconds. */
+/** A notification can be lost, and polling slows down: while somebody looks at the page, the payment provider is asked every few seconds. */
 async function askSoon(db: Db, reference: string): Promise<void> {
   await db`
     update guest_tip set due_at = business_now() + interval '1 second'

@@ -31,7 +31,7 @@ export async function sendTip(
     requestId,
     from: walletId,
     to: worker?.walletId ?? NOBODY,
-    // Refused through the ledger, so that a repeated request gets the answer of the first one.
+    // Refused by the ledger, so that a repeated request gets the first answer.
     ...(!worker && { refuse: 'unknown_worker' as const }),
   })
   invariant(worker, 'a tip that was posted has a worker')

@@ -15,7 +15,7 @@ type Sent = { transaction: Given<typeof Transaction>; balance: Cents; replayed: 
 /** No wallet has this id. */
 const NOBODY = 0
 
-/** Passes money on to another worker, free of charge. It is no tip: nobody rates it and nothing counts it as earned. */
+/** Transfers money to another worker, free of charge. It is no tip: it is neither rated nor earned. */
 export async function sendTransfer(
   { db, ledger, entryIds }: { db: Db; ledger: Ledger; entryIds: EntryIds },
   caller: Caller,
@@ -30,7 +30,7 @@ export async function sendTransfer(
     requestId,
     from: walletId,
     to: worker?.walletId ?? NOBODY,
-    // Refused through the ledger, so that a repeated request gets the answer of the first one.
+    // Refused by the ledger, so that a repeated request gets the first answer.
     ...(!worker && { refuse: 'unknown_worker' as const }),
   })
   invariant(worker, 'a transfer that was posted has a worker')

@@ -4,7 +4,7 @@ import type { Posted } from '#server/ledger/movement.ts'
 
 export type OpenLoad = { id: string; walletId: number; amount: Cents }
 
-/** Credits a load with what was taken for it. One key for each load: whoever says so, and however often, it is credited once. */
+/** Credits a load with what was paid for it, once: each load has one key. */
 export function creditLoad(
   ledger: Ledger,
   { id: loadId, walletId: to }: Pick<OpenLoad, 'id' | 'walletId'>,

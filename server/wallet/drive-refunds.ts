@@ -17,12 +17,12 @@ type Claimed = {
   loadId: string
   walletId: number
   amount: Cents
-  /** What was loaded. */
+  /** The amount of the load. */
   loaded: Cents
-  /** Whose turn it is: somebody who held it in an earlier one asks for nothing any more. */
-  turn: number
-  /** No earlier request can still be under way: none was made, or it has arrived by now or never will. */
-  isQuiet: boolean
+  /** The number of this claim, a fencing token: a process with an earlier number requests nothing. */
+  claimNumber: number
+  /** No earlier request can still arrive: none was made, or it is too old. */
+  isRequestOld: boolean
 }
 
 const AT_ONCE = 50
@@ -30,9 +30,9 @@ const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
 
 /**
- * Takes every refund that is due, or those of one entry at once, a step further: asks the payment provider to give the money back, and
- * brings it back to the wallet if the provider refuses. May be repeated by anyone at any time: the refund's id is the provider's trace id, and
- * it has arrived once a look-up says so.
+ * Takes every due refund, or those of one entry at once, a step further: asks the payment provider to return the money, and
+ * credits the wallet again if the provider refuses. Any process may repeat a step: the refund's id is the provider's trace id, and
+ * a look-up says whether it has arrived.
  */
 export async function driveRefunds(driver: Driver, entryId?: number): Promise<number> {
   const { db } = driver
@@ -42,7 +42,7 @@ export async function driveRefunds(driver: Driver, entryId?: number): Promise<nu
   return claimed.length
 }
 
-/** Whoever claims a refund moves its next turn away first, so that no two processes ask at once. */
+/** A claim sets the next time to ask, so that no two processes ask at once. */
 function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
   return db<Claimed[]>`
     update load_refund r
@@ -57,8 +57,8 @@ function claim(db: Db, isDue: Fragment): Promise<Claimed[]> {
       for update skip locked
     )
     returning r.id, r.load_id as "loadId", r.wallet_id as "walletId", r.amount_cents as amount, load.amount_cents as loaded,
-      r.polls as turn,
-      coalesce(r.asked_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isQuiet"
+      r.polls as "claimNumber",
+      coalesce(r.asked_at < business_now() - ${PAYOUT.quietMinutes} * interval '1 minute', true) as "isRequestOld"
   `
 }
 
@@ -67,40 +67,39 @@ async function drive(driver: Driver, refund: Claimed): Promise<void> {
   const about = { reference: refund.id }
   try {
     const payment = await settle(driver, refund)
-    if (!payment || !(await noteAsk(db, refund))) return
+    if (!payment || !(await recordRequest(db, refund))) return
     const refusal = await askFor(paymentProvider, refund, payment)
-    // Also after a "no": it may have come to the second of two requests.
+    // Also after a refusal: it may answer the second of two requests.
     if (!(await settle(driver, refund)) || refusal === undefined || !(await isOurs(db, refund))) return
-    if (!refund.isQuiet) return await waitForQuiet(db, refund)
-    await bringBack(driver, refund, refusal)
-    // What the payer's own bank took back meanwhile was taken for this refund until now.
+    if (!refund.isRequestOld) return await waitForOldRequest(db, refund)
+    await returnToWallet(driver, refund, refusal)
+    // What the payer's bank took back in the meantime was counted as this refund until now.
     await settle(driver, refund)
   } catch (error) {
-    if (error instanceof NoAnswer) log.warn('the payment provider gave no answer', about)
-    else log.error('a refund step failed', { ...about, error })
+    if (error instanceof NoAnswer) log.debug('no response from payment provider', about)
+    else log.error('refund step failed', { ...about, error })
   }
 }
 
-/** Asks what has gone back of the load and books it. Undefined where the provider knows no such payment, or speaks of another one. */
+/** Asks what was returned of the load and books it. Undefined if the provider does not know the payment or answers about another one. */
 async function settle(driver: Driver, refund: Claimed): Promise<Payment | undefined> {
   const payment = await driver.paymentProvider.lookUp(refund.loadId)
-  if (!payment)
-    driver.log.error('the payment provider does not know a payment that is to go back', { reference: refund.id })
+  if (!payment) driver.log.error('payment to refund unknown to payment provider', { reference: refund.id })
   const load = { id: refund.loadId, purpose: 'load', walletId: refund.walletId, amount: refund.loaded } as const
   const isAbout = payment && (await settlePayment(driver, load, payment, `refund:${refund.id}`))
   return isAbout ? payment : undefined
 }
 
-/** Written down before the provider is asked. False where it may not be: it has arrived, was taken over, or what leaves the wallet is held. */
-async function noteAsk(db: Db, { id, turn }: Claimed): Promise<boolean> {
+/** Recorded before the provider is asked. False if it must not be asked: the refund has arrived, was taken over, or its wallet is on hold. */
+async function recordRequest(db: Db, { id, claimNumber }: Claimed): Promise<boolean> {
   const noted = await db`
     update load_refund set asks = asks + 1, asked_at = business_now()
-    where id = ${id} and polls = ${turn} and state = 'pending' and not payouts_held(wallet_id)
+    where id = ${id} and polls = ${claimNumber} and state = 'pending' and not payouts_held(wallet_id)
   `
   return noted.count > 0
 }
 
-/** Gives the reason of a definite "no". */
+/** Returns the reason of a definite refusal. */
 async function askFor(
   provider: PaymentProvider,
   { id: traceId, amount }: Claimed,
@@ -115,26 +114,26 @@ async function askFor(
   }
 }
 
-/** Still open, and nobody else has asked meanwhile. */
-async function isOurs(db: Db, { id, turn }: Claimed): Promise<boolean> {
-  const [open] = await db`select from load_refund where id = ${id} and polls = ${turn} and state = 'pending'`
+/** Still open, and no other process has asked since. */
+async function isOurs(db: Db, { id, claimNumber }: Claimed): Promise<boolean> {
+  const [open] = await db`select from load_refund where id = ${id} and polls = ${claimNumber} and state = 'pending'`
   return open !== undefined
 }
 
-/** An earlier request, whose answer was lost, may still get there and be carried out. */
-async function waitForQuiet(db: Db, { id, turn }: Claimed): Promise<void> {
+/** An earlier request whose answer was lost may still arrive and be carried out. */
+async function waitForOldRequest(db: Db, { id, claimNumber }: Claimed): Promise<void> {
   await db`
     update load_refund set due_at = business_now() + ${PAYOUT.quietMinutes + 1} * interval '1 minute'
-    where id = ${id} and polls = ${turn} and state = 'pending'
+    where id = ${id} and polls = ${claimNumber} and state = 'pending'
   `
 }
 
-async function bringBack({ ledger, log }: Driver, refund: Claimed, why: string): Promise<void> {
+async function returnToWallet({ ledger, log }: Driver, refund: Claimed, why: string): Promise<void> {
   const { id: refundId, walletId: wallet, amount } = refund
   const asked = { key: `load_refund_return:${refundId}`, actor: 'system', requestId: `refund:${refundId}` }
   try {
     await ledger.post({ kind: 'load_refund_return', ...asked, wallet, refundId, amount })
-    log.warn('a refund came back', { reference: refundId, code: why })
+    log.warn('refund returned', { reference: refundId, code: why })
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }

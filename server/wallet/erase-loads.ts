@@ -1,12 +1,12 @@
 import { RETENTION } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 
-/** Forgets what the browser of a closed account called its payments. */
+/** Erases the payment references that the browser of a closed account made. */
 export async function eraseReferences(tx: Tx, personId: string): Promise<void> {
   await tx`update load set payment_reference = id::text, key = id::text, request_hash = '' where person_id = ${personId}`
 }
 
-/** Payments that never came are kept as long as transactions are, and then removed. */
+/** Payments that were never made are kept as long as transactions, then removed. */
 export async function removeOldPayments(db: Db): Promise<number> {
   let removed = 0
   for (const table of ['load', 'guest_tip']) {

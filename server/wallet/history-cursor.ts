@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
 
-/** Where the next page begins, and what it shows. Positions only: it grants nothing that the caller does not have. */
+/** Where the next page begins, and its filters. It grants nothing that the caller does not have. */
 const Place = z.strictObject({
   /** Entries of the wallet before this version. */
   version: z.int().min(0),
-  /** Loads before this moment and, within it, this id; null before the first. PostgreSQL knows no year 0. */
+  /** Loads before this time and, at this time, before this id; null before the first. PostgreSQL has no year 0. */
   load: z.tuple([z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/), z.uuid()]).nullable(),
   type: z.string().max(60).optional(),
   direction: z.enum(['sent', 'received']).optional(),

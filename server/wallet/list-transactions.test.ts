@@ -149,7 +149,7 @@ test('withdrawals and loads tell what became of them', async () => {
   const first = await withdraw(sipho, 1_000)
   const second = await withdraw(sipho, 2_000)
   await withdraw(sipho, 3_000)
-  const system = { actor: 'system', requestId: 'test', wallet: sipho.walletId, turn: 0, unlessOrdered: false }
+  const system = { actor: 'system', requestId: 'test', wallet: sipho.walletId, claimNumber: 0, unlessOrdered: false }
   await ledger.post({ kind: 'payout_paid', key: randomUUID(), ...system, withdrawal: first.entryId })
   await ledger.post({ kind: 'withdrawal_return', key: randomUUID(), ...system, withdrawal: second.entryId })
   await base.db`

@@ -24,8 +24,8 @@ export type HistoryPage = { transactions: Given<typeof Transaction>[]; next: str
 const START = { version: Number.MAX_SAFE_INTEGER, load: null }
 
 /**
- * A wallet's movements, newest first. Entries and what was paid at the payment provider are two lists, each in its own order; a page takes from both
- * by time, and the cursor says how far each was read, so that nothing is shown twice or left out.
+ * A wallet's movements, newest first. Entries and payments are two lists, each in its own order. A page merges them
+ * by time, and the cursor holds the position in each, so that nothing is repeated or left out.
  */
 export async function listTransactions(
   { db, entryIds }: { db: Db; entryIds: EntryIds },

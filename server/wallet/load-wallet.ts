@@ -23,8 +23,8 @@ export type Loaded = { transaction: Given<typeof Transaction>; replayed: boolean
 )
 
 /**
- * Adds money through the payment provider. The intent is stored before the provider is asked, under the id by which the
- * provider knows it; so whatever breaks in between, the payment is found again. The client's word credits nothing.
+ * Adds money through the payment provider. The load is stored before the provider is asked, under the id by which the
+ * provider knows it, so that the payment is found whatever breaks in between. The client's word credits nothing.
  */
 export async function loadWallet(
   services: { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider },
@@ -42,16 +42,16 @@ export async function loadWallet(
     throw new Refusal('payment_declined', { sentence: wordsFor(caller).declined[why], replayed })
   }
   const transaction = loadTransaction({ ...load, caller })
-  const told = { transaction, replayed }
+  const answer = { transaction, replayed }
   return load.state === 'completed'
-    ? { ...told, status: 'completed', balance: load.balanceAfter }
-    : { ...told, status: 'pending' }
+    ? { ...answer, status: 'completed', balance: load.balanceAfter }
+    : { ...answer, status: 'pending' }
 }
 
 /**
- * One load per key and one per reference: whoever comes again finds the first. A key that was used for no
+ * One load per key and one per reference: a repeated request finds the first load. A key without a
  * load was used for something else. The person and then the wallet are locked first: a tip under the same key locks the wallet before it
- * looks its key up, and closing the account locks the person, so that neither can pass unseen between look and insert.
+ * looks up its key, and closing the account locks the person, so that neither can happen between look-up and insert.
  */
 function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string; isNew: boolean }> {
   const { personId, walletId } = caller
@@ -81,7 +81,7 @@ function storeIntent(db: Db, caller: Caller, asked: Asked): Promise<{ id: string
   })
 }
 
-/** Every field of the request. The payment provider may credit another amount: the row then no longer says what was asked for. */
+/** All fields of the request. The payment provider may credit another amount, so the row need not hold the requested one. */
 function hashOf({ key: _, ...request }: Asked): string {
   const fields = Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1))
   return hash('sha256', JSON.stringify(['loadWallet', fields]), 'base64url')
@@ -105,7 +105,7 @@ async function readLoad(db: Db, id: string): Promise<Load> {
   return load
 }
 
-/** Asks for the payment and then what became of it. No answer is no answer: the load stays pending and is asked about later. */
+/** Starts the payment and asks for its result. Without an answer the load stays pending and is polled later. */
 async function askProvider(
   services: { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider },
   { personId, requestId }: Caller,
@@ -121,7 +121,7 @@ async function askProvider(
     })
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('no response from payment provider', { reference: load.id, requestId })
+    log.debug('no response from payment provider', { reference: load.id, requestId })
     if (neverArrived(error)) throw new Refusal('provider_away', { retryAfter: 5 })
     return
   }
@@ -130,11 +130,11 @@ async function askProvider(
     if (payment) await settlePayment(services, load, payment, requestId)
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    log.warn('no response from payment provider', { reference: load.id, requestId })
+    log.debug('no response from payment provider', { reference: load.id, requestId })
   }
 }
 
-/** Only a connection that was never made is certain not to have carried the request. */
+/** Only a connection that was never made certainly did not carry the request. */
 function neverArrived({ cause }: NoAnswer): boolean {
   const refused = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code
   return refused === 'ECONNREFUSED' || refused === 'ENOTFOUND'

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
 /**
- * The name under which one person sees another: always the same between these two, and another one for everybody else, so
- * that two workers who compare notes cannot tell that they were tipped by the same person. Tips and transfers have one each: who
- * passes money on is named, and who tips is not. It is made of a random text that never leaves the service.
+ * The pseudonym under which one person sees another: constant for these two, and different for everybody else, so
+ * that two workers cannot find out that one person tipped both. Tips and transfers use different ones, because a transfer
+ * names its sender. It is derived from a random text that never leaves the service.
  */
 export function pseudonymFor(
   kind: 'tip' | 'transfer',

@@ -9,9 +9,9 @@ import { type OpenPayment, settlePayment } from './settle-payment.ts'
 
 type Polling = { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider }
 type DuePayment = OpenPayment & {
-  /** It was paid, could not reach its worker, and the guest has not got it back yet. */
+  /** It was paid, could not reach its worker, and the guest has not been refunded yet. */
   isOwed: boolean
-  /** It is over, and somebody wants the provider asked once more. */
+  /** It is closed, and somebody asked to query the provider once more. */
   isOver: boolean
   ageSeconds: number
 }
@@ -19,10 +19,10 @@ type DuePayment = OpenPayment & {
 const AT_ONCE = 50
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 300
-/** What the payment provider has not heard of by now was never sent: nobody was there to send it. */
+/** A payment that the provider does not know by now was never sent, because the process died. */
 const NEVER_SENT_SECONDS = 120
 
-/** Asks the payment provider about payments whose notification has not come, closes those that took too long, and gives back what is owed or asked for. */
+/** Polls the payment provider for payments without a notification, expires those that took too long, and refunds guests. */
 export async function pollPayments(services: Polling): Promise<number> {
   const { db } = services
   const due = [
@@ -33,7 +33,7 @@ export async function pollPayments(services: Polling): Promise<number> {
   return due.length + (await driveRefunds(services))
 }
 
-/** Whoever claims a payment moves its next turn away first, so that no two processes ask at once. */
+/** A claim sets the next time to poll, so that no two processes poll at once. */
 async function claim(db: Db, purpose: OpenPayment['purpose'], amount: ReturnType<Db>): Promise<DuePayment[]> {
   const table = db(purpose)
   const due = await db<Omit<DuePayment, 'purpose'>[]>`
@@ -58,36 +58,36 @@ async function poll(services: Polling, open: DuePayment): Promise<void> {
   const { paymentProvider, log } = services
   try {
     const payment = await paymentProvider.lookUp(open.id)
-    if (open.isOwed && payment) return await giveBack(services, open, payment)
-    // After a word about another payment nothing is known: it is asked again, and does not expire.
+    if (open.isOwed && payment) return await refundGuest(services, open, payment)
+    // After an answer about another payment nothing is known: it is polled again, and does not expire.
     if (payment && !(await settlePayment(services, open, payment, `poll:${open.id}`))) return
-    const patience = payment ? LOAD.expiresAfterMinutes * 60 : NEVER_SENT_SECONDS
-    if (open.ageSeconds > patience) await expire(services.db, open)
-    // Only an answer ends what somebody wanted asked about a payment that is over.
-    if (open.isOver) await letRest(services.db, open)
+    const timeoutSeconds = payment ? LOAD.expiresAfterMinutes * 60 : NEVER_SENT_SECONDS
+    if (open.ageSeconds > timeoutSeconds) await expire(services.db, open)
+    // Only an answer ends the extra query of a closed payment.
+    if (open.isOver) await stopPolling(services.db, open)
   } catch (error) {
-    // Not expired either: as long as nobody answers, the money may have come.
-    if (error instanceof NoAnswer) log.warn('no response from payment provider', { reference: open.id })
+    // It does not expire either: without an answer, the money may have come.
+    if (error instanceof NoAnswer) log.debug('no response from payment provider', { reference: open.id })
     else log.error('payment poll failed', { reference: open.id, error })
   }
 }
 
-/** Asks the payment provider to give a guest all of it back, unless it has, and books it once the provider says so. */
-async function giveBack(services: Polling, open: DuePayment, payment: Payment): Promise<void> {
+/** Asks the payment provider to refund a guest, unless it has, and books it once the provider confirms. */
+async function refundGuest(services: Polling, open: DuePayment, payment: Payment): Promise<void> {
   const { paymentProvider, log } = services
   const left = payment.amount - payment.refundedAmount
   if (left > 0 && payment.traceId === open.id) {
-    // The same name for the same part of it: asked twice, it goes back once.
+    // The same trace id for the same part: requested twice, it is refunded once.
     const traceId = `refund:${open.id}:${payment.refundedAmount}`
     await paymentProvider.refund({ traceId, transactionId: payment.transactionId, amount: left })
   }
-  const told = left > 0 ? await paymentProvider.lookUp(open.id) : payment
-  if (told) await settlePayment(services, open, told, `poll:${open.id}`)
-  if (!told || told.refundedAmount < told.amount) log.error('guest refund failed', { reference: open.id })
+  const latest = left > 0 ? await paymentProvider.lookUp(open.id) : payment
+  if (latest) await settlePayment(services, open, latest, `poll:${open.id}`)
+  if (!latest || latest.refundedAmount < latest.amount) log.error('guest refund failed', { reference: open.id })
 }
 
 /** Unless the answer has just opened it again: a guest may be owed what was paid late. */
-async function letRest(db: Db, { id, purpose }: OpenPayment): Promise<void> {
+async function stopPolling(db: Db, { id, purpose }: OpenPayment): Promise<void> {
   await db`update ${db(purpose)} set due_at = null where id = ${id} and settled_at is not null`
 }
 
@@ -96,7 +96,7 @@ async function expire(db: Db, { id, walletId, purpose }: OpenPayment): Promise<v
     update ${db(purpose)} set state = 'expired', settled_at = business_now(), due_at = null
     where id = ${id} and state = 'pending'
   `
-  // Nobody but the guest waits for a guest's payment.
+  // Only loads have an open screen that waits.
   if (closed.count > 0 && purpose === 'load')
     await db`select pg_notify('money', ${JSON.stringify({ wallets: [walletId] })})`
 }

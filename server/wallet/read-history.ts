@@ -37,13 +37,13 @@ export type EntryRow = {
     | 'debt_payment'
   outgoing: boolean
   amount: number
-  /** Of a tip: what did not stay of it. Of a refund: what came back. */
+  /** Of a tip: what was taken back. Of a refund: what came back to the wallet. */
   takenBack: number
-  /** Of a refund: some of it is on its way. */
+  /** Of a refund: part of it is on its way. */
   isOpen: boolean
   fee: number
   at: Date
-  /** Of the other side, as it is kept: never sent. */
+  /** Of the other side, as stored; it is never sent. */
   pseudonym: string | null
   guardNumber: string | null
   firstName: string | null
@@ -61,7 +61,7 @@ export type PaymentRow = {
   amount: number
   state: LoadState
   at: Date
-  /** The same moment to the microsecond, for the cursor. */
+  /** The same time to the microsecond, for the cursor. */
   moment: string
   /** Of a claimed tip. */
   entryId: number | null
@@ -76,7 +76,7 @@ export type PaymentRow = {
 
 type Asked = Pick<Place, 'version' | 'direction'> & { types: Set<string> }
 
-/** One more than a page, so that it is known whether there is another. A return shows as the state of its withdrawal. */
+/** One more than a page, to know whether there is another. A return is shown as the state of its withdrawal. */
 export function readEntries(
   db: Db | Tx,
   { walletId }: Pick<Caller, 'walletId'>,
@@ -169,7 +169,7 @@ export function readPayments(
   `
 }
 
-/** The name of the other side, where it is a worker who shows it and still works. */
+/** The name of the other side, if it is an active worker who shows it. */
 function shownName(db: Db | Tx) {
   const isShown = db`worker.shows_name and worker.removed_at is null`
   return db`case when ${isShown} then other.first_name end as "firstName", case when ${isShown} then other.last_name end as "lastName"`
@@ -216,7 +216,7 @@ export function entryTransaction(entryIds: EntryIds, caller: Caller, row: EntryR
     case 'guest_tip':
       return receivedGuestTip({ ...about, takenBack: row.takenBack })
     case 'guest_tip_reversal':
-      // Our fee was given back by ourselves, and what was no longer there is our loss.
+      // We gave our fee back, and what was no longer in the wallet is our loss.
       return debtTransaction({ ...about, amount: amount - fee, kind: row.kind })
     case 'load_reversal':
     case 'debt_payment':

@@ -9,7 +9,7 @@ import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
 
 export type Refundable = { refundable: Cents; onItsWay: Cents; notBefore: string | null }
 
-/** How much can go back to the cards it came from, by the rule that the ledger decides by. */
+/** How much can go back to the cards, by the ledger's own rule. */
 export async function readRefund({ db }: { db: Db | Tx }, { walletId }: Pick<Caller, 'walletId'>): Promise<Refundable> {
   const [wallet] = await db<[WalletState & { today: string; onItsWay: Cents }]>`
     select ${WALLET_COLUMNS}, business_today() as today,

@@ -9,7 +9,7 @@ import type { WalletState } from '#server/ledger/movement.ts'
 import { onDay } from '#server/ledger/wallet-arithmetic.ts'
 import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
 
-/** The balance, and what may still leave today and this month by the rules that the ledger decides by. */
+/** The balance, and what may still leave today and this month, by the ledger's own rules. */
 export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wallet> {
   const [row] = await db<(WalletState & { today: string; now: Date })[]>`
     select ${WALLET_COLUMNS}, business_today() as today, business_now() as now

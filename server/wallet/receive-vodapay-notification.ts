@@ -6,7 +6,7 @@ import { PaymentNotification } from '#server/partners/payment-provider.ts'
 import type { Config } from '#server/start/config.ts'
 import { type OpenPayment, settlePayment } from './settle-payment.ts'
 
-/** The payment provider tells how a payment ended. */
+/** Books how a payment ended, as the payment provider says. */
 export async function receiveVodapayNotification(
   services: { db: Db; ledger: Ledger; log: Log; config: Config },
   arrived: Arrived,
@@ -17,21 +17,21 @@ export async function receiveVodapayNotification(
       from provider_payment
       where id = ${uuidOf(payment.traceId)}
     `
-    // Reconciliation lists a payment that nobody asked for; here there is no wallet to credit.
+    // A payment that nobody asked for has no wallet to credit; reconciliation lists it.
     if (!open)
       return services.log.error('notification for unknown payment', { kind: 'vodapay', requestId: arrived.requestId })
     await settlePayment(services, open, payment, arrived.requestId)
   })
 }
 
-/** A trace id that is no id of ours matches nothing, and the index is used for those that are. */
+/** Only a trace id in our form is looked up, so that the index is used. */
 function uuidOf(traceId: string): string | null {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(traceId) ? traceId : null
 }
 
 /**
- * Where the browser goes when it comes back from the payment provider. What it brings along is unsigned, so it is not
- * even read: the wallet screen shows what the provider told us.
+ * Where the browser goes when it comes back from the payment provider. What it brings along is unsigned and not
+ * read: the wallet screen shows what the provider told the server.
  */
 export function returnFromVodapay(): string {
   return '/wallet'

@@ -204,7 +204,7 @@ test('one card of two refuses: the other part stays refunded', async () => {
   expect([await onCards(loads), await balance(client)]).toEqual([[0, 5_000], 3_000])
 })
 
-test('after a lost answer a "no" counts only once nothing can be under way any more', async () => {
+test('after a lost answer a refusal counts only once no request can still arrive', async () => {
   const { client, loads } = await tipper(5_000)
   await writeSwitches(server.db, { vodapay: { answer: 'never' } })
   await refund(client, 5_000)
@@ -240,7 +240,7 @@ test('a chargeback while a refund is under way is taken once the refund has arri
   const [one = '', other = ''] = [...arrives.loads, ...comesBack.loads]
   await chargeback(one, 1_000)
   await chargeback(other, 1_000)
-  // Somebody hears of it before the refund was asked for, and books it after: the "no" is remembered.
+  // It is reported before the refund was requested and booked after it: the refusal is stored.
   const [wallet] = await server.db<[{ walletId: number }]>`select wallet_id as "walletId" from load where id = ${other}`
   const early = server.services.ledger.post(reversal(wallet, other, 1_000))
   await expect(early).rejects.toMatchObject({ code: 'already_done' })
@@ -258,7 +258,7 @@ test('a chargeback while a refund is under way is taken once the refund has arri
   expect(await reconcile(server.services)).toMatchObject({ open: 0 })
 })
 
-test('a refund of a wallet that was put on hold meanwhile waits, and operators see one that takes an hour', async () => {
+test('a refund of a wallet that is then frozen waits, and operators see one that takes an hour', async () => {
   const { client, loads } = await tipper(5_000)
   await writeSwitches(server.db, { vodapay: { answer: 'never' } })
   await refund(client, 5_000)
@@ -307,7 +307,7 @@ test('a rand that can go back is not left behind', async () => {
   expect([(await client.delete('/api/me?refund=all')).status, await onCards(loads)]).toEqual([200, [120]])
 })
 
-test('what cannot go back stands in the way of deleting, and then nothing goes back; once it is given away all does', async () => {
+test('money that cannot be refunded prevents deleting, and then nothing is refunded; once it is given away everything is', async () => {
   const { email } = await tipper(3_000)
   await server.db`update clock_shift set by = by + interval '181 days'`
   const client = await server.signIn(email)

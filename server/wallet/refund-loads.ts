@@ -14,8 +14,8 @@ import { refundTransaction } from './transactions.ts'
 type Asked = RefundLoads & { key: string; isLeaving?: boolean }
 
 /**
- * Takes what was loaded and not spent out of the wallet, and asks the payment provider at once to give it back. Whatever the provider does not
- * answer now, it is asked again.
+ * Takes what was loaded and not spent out of the wallet, and asks the payment provider at once to return it. Without an answer
+ * the provider is asked again later.
  */
 export async function refundLoads(
   services: { db: Db; ledger: Ledger; log: Log; paymentProvider: PaymentProvider; entryIds: EntryIds },
@@ -33,6 +33,6 @@ export async function refundLoads(
     where entry_id = ${posted.entryId}
   `
   const transaction = refundTransaction({ id: entryIds.write(posted.entryId), caller, ...posted, ...refund })
-  // What was refused at once is in the wallet again.
+  // What was refused at once is back in the wallet.
   return { transaction, balance: posted.balanceAfter + refund.takenBack, replayed: posted.replayed }
 }

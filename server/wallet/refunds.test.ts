@@ -102,7 +102,7 @@ test('tips that arrive pay no debt by themselves: the person settles it, once', 
   ])
 })
 
-test('refunds in parts, told twice or in the wrong order, take each cent once', async () => {
+test('refunds in parts, reported twice or in the wrong order, take each cent once', async () => {
   thandi = await server.signIn('five@example.test')
   const id = await load(10_000)
   await refund(id, 1_000)
@@ -155,7 +155,7 @@ test('an account that owes money cannot be closed', async () => {
   expect(headers.get('error-code')).toBe('wallet_in_debt')
 })
 
-/** A load of R100 that was credited, and a way to hear more about it. */
+/** A load of R100 that was credited, and a way to report more about it. */
 async function credited() {
   const { services, db } = server
   const id = await load(10_000)
@@ -163,7 +163,7 @@ async function credited() {
   const errors: [string, LogFields | undefined][] = []
   const posted: string[] = []
   const log = { ...services.log, error: (event: string, fields?: LogFields) => void errors.push([event, fields]) }
-  const hear = (word: Partial<Payment> = {}, post: Ledger['post'] = (movement) => services.ledger.post(movement)) => {
+  const report = (word: Partial<Payment> = {}, post: Ledger['post'] = (movement) => services.ledger.post(movement)) => {
     const payment = { traceId: id, transactionId: 't', responseCode: '00', amount: 10_000, refundedAmount: 0, ...word }
     const ledger = {
       ...services.ledger,
@@ -172,34 +172,34 @@ async function credited() {
         return post(movement)
       }) as Ledger['post'],
     }
-    return settlePaidLoad({ db, log, ledger }, { ...open, id, amount: 10_000 }, payment, 'heard')
+    return settlePaidLoad({ db, log, ledger }, { ...open, id, amount: 10_000 }, payment, 'reported')
   }
-  return { id, hear, errors, posted, about: { reference: id, requestId: 'heard' } }
+  return { id, report, errors, posted, about: { reference: id, requestId: 'reported' } }
 }
 
-test('a word that was heard before is kept, and nothing but the credit is tried again', async () => {
+test('a report that was booked before is not booked again, except for the credit', async () => {
   thandi = await server.signIn('eight@example.test')
-  const { id, hear, errors, posted } = await credited()
+  const { id, report, errors, posted } = await credited()
   await server.db`update load set due_at = business_now(), response_code = null where id = ${id}`
 
-  await hear()
+  await report()
 
   const [kept] = await server.db`
     select due_at as due, response_code as code, provider_transaction_id as transaction from load where id = ${id}
   `
   expect(kept).toEqual({ due: null, code: '00', transaction: 't' })
   expect([posted, errors]).toEqual([['load'], []])
-  await hear({ refundedAmount: 3_000 })
-  await hear({ refundedAmount: 1_000 })
+  await report({ refundedAmount: 3_000 })
+  await report({ refundedAmount: 1_000 })
   expect(await wallet()).toEqual({ balance: 7_000, debt: 0 })
 })
 
 test('another amount than was credited, or more given back than was taken, moves nothing and is logged', async () => {
   thandi = await server.signIn('nine@example.test')
-  const { hear, errors, posted, about } = await credited()
+  const { report, errors, posted, about } = await credited()
 
-  await hear({ amount: 9_000, refundedAmount: 500 })
-  await hear({ refundedAmount: 10_001 })
+  await report({ amount: 9_000, refundedAmount: 500 })
+  await report({ refundedAmount: 10_001 })
 
   expect(errors).toEqual([
     ['payment amount mismatch', about],
@@ -215,14 +215,14 @@ test.each([
   ['the ledger refuses', new Refusal('not_found')],
   ['something else has the name of a refusal', Object.assign(new Error('away'), { code: 'idempotency_mismatch' })],
   ['something else has the name of another refusal', Object.assign(new Error('away'), { code: 'already_done' })],
-])('a word is not taken as heard while %s', async (_why, error) => {
+])('a report does not count as booked while %s', async (_why, error) => {
   thandi = await server.signIn('ten@example.test')
-  const { hear } = await credited()
+  const { report } = await credited()
   const { ledger } = server.services
 
-  await expect(hear({}, () => Promise.reject(error))).rejects.toBe(error)
+  await expect(report({}, () => Promise.reject(error))).rejects.toBe(error)
   await expect(
-    hear({ refundedAmount: 1_000 }, (movement) =>
+    report({ refundedAmount: 1_000 }, (movement) =>
       movement.kind === 'load' ? ledger.post(movement) : Promise.reject(error),
     ),
   ).rejects.toBe(error)

@@ -6,7 +6,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import { debtTransaction } from './transactions.ts'
 
-/** Pays from the balance what the wallet owes. Tips that come in never do this by themselves: the person decides. */
+/** Pays a debt from the balance. Tips never pay one by themselves: the person decides. */
 export async function settleDebt(
   { ledger, entryIds }: { ledger: Ledger; entryIds: EntryIds },
   caller: Caller,

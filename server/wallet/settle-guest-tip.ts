@@ -9,8 +9,8 @@ import type { OpenLoad } from './credit-load.ts'
 type Settling = { db: Db; ledger: Ledger; log: Log }
 
 /**
- * Books a guest's payment that the payment provider says was made: for the worker, or, where the worker cannot receive it, as owed to the
- * guest. What the provider says went back since is booked too.
+ * Books a guest's payment that the provider reports as paid: for the worker or, if the worker cannot receive it, as owed to the
+ * guest. Books what was refunded since, too.
  */
 export async function settlePaidGuestTip(
   services: Settling,
@@ -28,7 +28,7 @@ export async function settlePaidGuestTip(
   `
   if (payment.refundedAmount === 0) return
   if (kind === 'guest_tip') return reverse(services, tip, payment, requestId)
-  // A part of it does not end what is owed: the rest is asked for again.
+  // A partial refund does not end what is owed: the rest is requested again.
   if (payment.refundedAmount < payment.amount) return
   await ledger.post({
     kind: 'guest_refund',
@@ -41,7 +41,7 @@ export async function settlePaidGuestTip(
   })
 }
 
-/** For the worker or for the guest; nothing if it was booked before with another amount, which is for operators to look at. */
+/** Credits the worker or records the refund due. Does nothing if another amount was booked before: operators look at it. */
 async function book(
   { db, ledger, log }: Settling,
   { id: guestTipId, walletId: to, amount: asked }: OpenLoad,
@@ -86,7 +86,7 @@ async function reverse(
     const key = `guest_tip_reversal:${guestTipId}:${total}`
     await ledger.post({ kind: 'guest_tip_reversal', key, actor: 'system', requestId, wallet, guestTipId, total })
   } catch (error) {
-    // A larger total was heard before this one.
+    // A larger total was booked before this one.
     if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }
 }

@@ -6,7 +6,7 @@ import type { Log } from '#server/observability/log.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { creditLoad, type OpenLoad } from './credit-load.ts'
 
-/** Credits a load that the payment provider says was paid, and takes back what it says went back to the payer since. */
+/** Credits a load that the payment provider reports as paid, and takes back what was returned to the payer since. */
 export async function settlePaidLoad(
   { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
   load: OpenLoad,
@@ -19,10 +19,10 @@ export async function settlePaidLoad(
     update load set response_code = ${code}, provider_transaction_id = ${transactionId}, due_at = null
     where id = ${load.id} and (due_at is not null or response_code is distinct from ${code})
   `
-  if (payment.refundedAmount > 0) await settleWhatWentBack({ db, ledger, log }, load, payment, requestId)
+  if (payment.refundedAmount > 0) await bookReversals({ db, ledger, log }, load, payment, requestId)
 }
 
-/** False if the load was credited before with another amount: that is for operators to look at, and nothing more is credited. */
+/** False if the load was credited before with another amount: nothing more is credited, and operators look at it. */
 async function credit(
   { ledger, log }: { ledger: Ledger; log: Log },
   load: OpenLoad,
@@ -42,10 +42,10 @@ async function credit(
 }
 
 /**
- * Takes back what the payment provider gave back to the payer beyond what was asked of it. Told twice or out of order, each cent is taken
- * once. A refund that we asked for has arrived once all that left the wallet for this card has.
+ * Takes back what the payment provider returned to the payer unasked. Reported twice or out of order, each cent is taken
+ * once. A refund that we requested has arrived once everything that left the wallet for this card has.
  */
-async function settleWhatWentBack(
+async function bookReversals(
   { db, ledger, log }: { db: Db; ledger: Ledger; log: Log },
   { id: loadId, walletId: wallet }: OpenLoad,
   { refundedAmount: total, amount }: Payment,
@@ -55,7 +55,7 @@ async function settleWhatWentBack(
     log.error('refund exceeds payment', { reference: loadId, requestId })
     return
   }
-  await noteArrived(db, loadId, total)
+  await recordArrival(db, loadId, total)
   const [load] = await db<[{ reversed: Cents; returned: number }]>`
     select reversed_cents as reversed,
       (select count(*) from load_refund where load_id = load.id and state = 'returned')::int as returned
@@ -64,16 +64,16 @@ async function settleWhatWentBack(
   `
   if (total <= load.reversed) return
   try {
-    // Once a refund has come back, the same total says something new.
+    // After a refund came back to the wallet, the same total means something new.
     const key = `load_reversal:${loadId}:${total}${load.returned > 0 ? `:${load.returned}` : ''}`
     await ledger.post({ kind: 'load_reversal', key, actor: 'system', requestId, wallet, loadId, total })
   } catch (error) {
-    // A larger total was heard before this one.
+    // A larger total was booked before this one.
     if (!(error instanceof Refusal && error.code === 'already_done')) throw error
   }
 }
 
-async function noteArrived(db: Db, loadId: string, total: Cents): Promise<void> {
+async function recordArrival(db: Db, loadId: string, total: Cents): Promise<void> {
   const arrived = await db<{ walletId: number }[]>`
     update load_refund set state = 'paid', settled_at = business_now(), due_at = null
     where load_id = ${loadId} and state = 'pending' and (select reversed_cents from load where id = ${loadId}) <= ${total}

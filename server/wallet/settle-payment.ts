@@ -10,12 +10,12 @@ import { settlePaidLoad } from './settle-load.ts'
 
 type Settling = { db: Db; ledger: Ledger; log: Log }
 
-/** What the payment provider was asked for: what it is for is also the table that keeps it. `amount` is what the payer pays. */
+/** A payment that the provider was asked for. `purpose` is also the table that holds it. `amount` is what the payer pays. */
 export type OpenPayment = OpenLoad & { purpose: 'load' | 'guest_tip' }
 
 /**
- * Does what the payment provider's answer means, however often it comes: money that came is booked once, by the ledger's key;
- * a "no" closes the payment; anything else leaves it open. Money that comes after a "no" or an expiry is still money. A word about
+ * Books what the payment provider's answer means, however often it comes: a payment is booked once, by the ledger's key;
+ * a refusal closes it; anything else leaves it open. A payment after a refusal or an expiry is still booked. An answer about
  * another payment does nothing, and operators see it: false.
  */
 export async function settlePayment(
@@ -27,7 +27,7 @@ export async function settlePayment(
   const about = { kind: 'payment_word_differs', subject: open.id }
   if (payment.traceId === open.id) {
     await resolveDifference(services.db, about)
-    await doAsSaid(services, open, payment, requestId)
+    await bookPayment(services, open, payment, requestId)
     return true
   }
   services.log.error('payment provider response does not match payment', { reference: open.id, requestId })
@@ -36,7 +36,7 @@ export async function settlePayment(
   return false
 }
 
-async function doAsSaid(services: Settling, open: OpenPayment, payment: Payment, requestId: string): Promise<void> {
+async function bookPayment(services: Settling, open: OpenPayment, payment: Payment, requestId: string): Promise<void> {
   const { db } = services
   const { responseCode: code, transactionId } = payment
   const table = db(open.purpose)

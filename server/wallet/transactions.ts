@@ -54,7 +54,7 @@ function nameAndId({ guardNumber, displayName }: { guardNumber: string; displayN
   return { guardNumber, ...(displayName && { displayName }) }
 }
 
-/** What came back of it, as if it had never been. */
+/** What came back of it is not counted. */
 function whatStayed({ amount, takenBack = 0 }: { amount: Cents; takenBack?: Cents }) {
   const status = takenBack === amount ? ('returned' as const) : ('completed' as const)
   return { status, ...(takenBack > 0 && { takenBack }) }
@@ -105,7 +105,7 @@ export function receivedGuestTip(tip: {
 const LOAD_STATUS = { pending: 'pending', completed: 'completed', declined: 'declined', expired: 'declined' } as const
 export type LoadState = keyof typeof LOAD_STATUS
 
-/** A load keeps one id from the first try on, whether it is credited or not. */
+/** A load has one id from the first request on, whether it is credited or not. */
 export function loadTransaction(load: {
   id: string
   caller: Whose
@@ -134,7 +134,7 @@ export function withdrawalTransaction(withdrawal: {
   at: Date
   destination: string
   state: PayoutState
-  /** The bank's code for what went wrong. */
+  /** The bank's code of the failure. */
   reason: string | null
 }): Given<typeof Transaction> {
   return {
@@ -206,7 +206,7 @@ export function transferTransaction(transfer: {
   }
 }
 
-/** What goes back to the cards it came from. A part that the payment provider would not take is in the wallet again. */
+/** A refund to cards. A part that the payment provider refused is in the wallet again. */
 export function refundTransaction(refund: {
   id: WireId
   caller: Whose
@@ -236,7 +236,7 @@ const DEBT_WORDS = {
   debt_payment: 'settled',
 } as const
 
-/** Money that the payment provider took back, or that paid what is owed since. */
+/** Money that the payment provider took back, or that paid a debt. */
 export function debtTransaction(movement: {
   id: WireId
   caller: Whose

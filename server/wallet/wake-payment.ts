@@ -1,8 +1,8 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 
 /**
- * There may be news of a payment, a load or a guest's tip: the payment provider is asked now, also about one that was declined, has expired
- * or was credited, and again until it answers. False if there is none of that id.
+ * Makes a payment due now, also one that was declined, expired or credited, so that the payment provider is asked
+ * until it answers. Returns false if there is no payment with this id.
  */
 export async function wakePayment(db: Db | Tx, id: string): Promise<boolean> {
   const loads = await db`update load set due_at = business_now() where id = ${id}`

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { isMeant } from '#server/search/meant-worker.ts'
 
-/** Keeps that somebody does not trust a code, for operators to look at. Said again by the same person, it stands as it is. */
+/** Stores a report of a code for operators. A second report by the same person changes nothing. */
 export async function reportCode(
   { db }: { db: Db },
   reporter: { personId: string } | null,
@@ -30,12 +30,12 @@ export function codeReportsOf(db: Db, personId: string) {
   `
 }
 
-/** Leaves that a code was reported and when, and nothing of what was said or by whom. */
+/** Keeps that a code was reported and when; erases the text and who reported it. */
 export async function eraseCodeReportsOf(tx: Tx, personId: string): Promise<void> {
   await tx`update code_report set message = null, person_id = null where person_id = ${personId}`
 }
 
-/** The report that an operator decides about, locked. */
+/** Reads and locks the report that an operator decides about. */
 export async function lockReport(tx: Tx, id: string) {
   type Locked = { isClosed: boolean; personId: string }
   const [report] = await tx<Locked[]>`
@@ -47,7 +47,7 @@ export async function lockReport(tx: Tx, id: string) {
   return report
 }
 
-/** Closes a report and the earlier ones of the same worker. Says how many. */
+/** Closes a report and the earlier ones of the same worker. Returns how many. */
 export async function closeReports(tx: Tx, id: string, operatorId: string): Promise<number> {
   const closed = await tx`
     update code_report set closed_at = business_now(), closed_by = ${operatorId}

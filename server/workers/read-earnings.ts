@@ -8,11 +8,11 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 type Earned = { day: string; hour: number | null; amount: Cents; tips: number }
 
-/** Tips that came in and stayed on each of the last 30 days in Johannesburg, the quiet days too, and at which hours. */
+/** Tips that were received and kept on each of the last 30 days in Johannesburg, and at which hours. */
 export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller, 'walletId'>): Promise<Earnings> {
   const earned = await db<Earned[]>`
     with first as materialized (select business_today() - ${DAYS - 1}::int as day),
-    -- Looked for backwards from the newest entry: a worker with years of tips costs no more than one with a month of them.
+    -- Read backwards from the newest entry, so that a worker with years of tips costs no more than one with a month.
     older as materialized (
       select credit_version as version from ledger_entry
       where credit_wallet = ${walletId} and business_day < (select day from first)

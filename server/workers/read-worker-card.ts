@@ -4,7 +4,7 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isMeant } from '#server/search/meant-worker.ts'
 
-/** What a guest sees of a worker. Whoever cannot receive a guest's tip is nobody here. */
+/** What a guest sees of a worker. A worker who cannot receive a guest's tip is unknown here. */
 export async function readWorkerCard({ db }: { db: Db }, guardNumber: string): Promise<WorkerCard> {
   const worker = await findTippable(db, guardNumber)
   if (!worker) throw new Refusal('unknown_worker')
@@ -18,7 +18,7 @@ type Tippable = Omit<WorkerCard, 'displayName'> & {
   lastName: string | null
 }
 
-/** The worker of a printed ID who can be tipped by a guest now: neither stopped nor on hold. */
+/** The worker of a printed ID whom a guest can tip now: active and not frozen. */
 export async function findTippable(db: Db, guardNumber: string): Promise<Tippable | undefined> {
   const [worker] = await db<Tippable[]>`
     select wallet.id as "walletId", guard_number as "guardNumber", service_category as "serviceCategory", location,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { shownWorker, type WorkerRow } from '#server/search/shown-worker.ts'
 
-/** The caller's own profile. The account number leaves the server masked, also to its owner. */
+/** The caller's own profile. The account number is masked, also for its owner. */
 export async function readWorkerProfile(
   { db, keys }: { db: Db; keys: BankKeys },
   caller: Pick<Caller, 'workerId'>,

@@ -2,7 +2,7 @@ import { reseal, type SealedRow } from '#server/crypto/reseal.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Seals the workers' bank details with the current key. Says how many. */
+/** Encrypts the workers' bank details with the current key. Returns how many. */
 export function reencryptBankDetails(db: Db, keys: SealingKeys, onProgress?: (done: number) => void): Promise<number> {
   return reseal(
     db,

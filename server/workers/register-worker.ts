@@ -14,14 +14,14 @@ import { openForTips } from '#server/ledger/wallet-switches.ts'
 import { readProfile } from './read-worker-profile.ts'
 import { writeWorker } from './write-worker.ts'
 
-/** Makes the caller a service worker: found, tipped and able to withdraw from the next request on. */
+/** Makes the caller a service worker, from the next request on. */
 export async function registerWorker(
   { db, keys }: { db: Db; keys: BankKeys },
   caller: Pick<Caller, 'personId' | 'walletId' | 'requestId' | 'authenticatedAt'>,
   wanted: RegisterWorker,
 ): Promise<Given<typeof WorkerProfile>> {
   const id = await db.begin(async (tx) => {
-    // Two registrations of one person, and a registration and the account's deletion, take turns here.
+    // Locked, so that two registrations of one person, or a registration and a deletion, run one after the other.
     const [person] = await tx<{ deletedAt: Date | null; walletVersion: number }[]>`
       select deleted_at as "deletedAt", version as "walletVersion"
       from person join wallet on wallet.person_id = person.id
@@ -42,7 +42,7 @@ export async function registerWorker(
       bankName: wanted.bankName || null,
       accountHolderName: wanted.accountHolderName || null,
     })
-    // As for any change of them: whoever finds an open browser must not say where the money goes.
+    // As for any change of them: somebody who finds an open browser must not redirect the money.
     if (bank) await requireFreshSignIn(tx, caller)
     await writeWorker(tx, {
       id: workerId,

@@ -4,11 +4,11 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { closeForTips } from '#server/ledger/wallet-switches.ts'
 import { forgetPlace } from '#server/search/forget-place.ts'
-import { letGoOfWorkerId } from './worker-ids.ts'
+import { releaseWorkerId } from './worker-ids.ts'
 
 /**
- * The caller stops being a worker: no longer found, no longer tipped. Money in the wallet stays theirs: it can be sent
- * as tips, and withdrawn after registering again, which the same worker ID is kept for.
+ * The caller stops being a worker: no longer found or tipped. The money in the wallet stays theirs: it can be sent
+ * as tips, and withdrawn after registering again, for which the worker ID is kept.
  */
 export async function removeWorkerProfile(
   { db }: { db: Db },
@@ -17,7 +17,7 @@ export async function removeWorkerProfile(
   const { workerId } = caller
   if (!workerId) throw new Refusal('workers_only')
   const leftPlace = await db.begin(async (tx) => {
-    const placeId = await takeOffTheList(tx, caller)
+    const placeId = await deactivateWorker(tx, caller)
     await recordAuditEvent(tx, {
       actor: caller.personId,
       action: 'worker_removed',
@@ -31,10 +31,10 @@ export async function removeWorkerProfile(
 }
 
 /**
- * From this commit on the search does not show the worker, and the ledger refuses tips to the wallet. The bank details go at
- * once: payouts that are on their way carry their own. Says where the worker was, for the place to be forgotten too.
+ * From this commit on the search does not show the worker, and the ledger refuses tips to the wallet. The bank details are erased at
+ * once, because payouts have their own copy. Returns the place, which may have to be removed too.
  */
-export async function takeOffTheList(
+export async function deactivateWorker(
   tx: Tx,
   { personId, walletId }: Pick<Caller, 'personId' | 'walletId'>,
 ): Promise<number | null> {
@@ -49,13 +49,13 @@ export async function takeOffTheList(
       bank_changed_at = null, rejected_because = null
     where person_id = ${personId}
   `
-  await letGoOfWorkerId(tx, personId)
+  await releaseWorkerId(tx, personId)
   return before.placeId
 }
 
 /**
- * Leaves nothing personal in the row of a worker who was taken off the list, not even an ID that may be a name. Tips keep
- * pointing at it; an ID that received money stays taken by its hash.
+ * Erases everything personal of a removed worker, including the ID, which may be a name. Tips keep
+ * their reference; an ID that received money stays taken by its hash.
  */
 export async function anonymiseWorker(tx: Tx, personId: string): Promise<void> {
   await tx`

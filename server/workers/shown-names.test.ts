@@ -31,7 +31,7 @@ test('a tipper sees first name and initial, never the surname, and nothing once 
   expect(hidden).toMatchObject({ displayName: null, showsName: false })
   expect(await seen()).toMatchObject({ displayName: null })
 
-  // Whoever stops and comes back without saying so keeps what they chose.
+  // A returning worker keeps the earlier choice.
   await removeWorkerProfile(services, worker)
   const again = await registerWorker(services, person, { guardNumber: 'NAME-1', serviceCategory: 'waiter' })
   expect(again).toMatchObject({ displayName: null, showsName: false })

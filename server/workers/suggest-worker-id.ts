@@ -11,11 +11,11 @@ const LETTERS: Record<ServiceCategory, string> = {
   day_laborer: 'DL',
   other: 'SW',
 }
-/** From how many digits on to draw, so that few of those that somebody tries are anybody's, and how many IDs to try of each length. */
+/** The number of digits to begin with, so that few guesses are somebody's ID, and how many IDs to try of each length. */
 const DIGITS = [6, 7]
 const DRAWN = 20
 
-/** A worker ID that nobody has now. It is not kept: whoever registers first gets it. */
+/** A worker ID that is free now. It is not reserved. */
 export async function suggestWorkerId(
   { db }: { db: Db },
   { category }: { category: ServiceCategory },

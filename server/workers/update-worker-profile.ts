@@ -91,7 +91,7 @@ function changed(before: string | null, wanted: string | undefined): string | nu
   return wanted === undefined ? before : wanted || null
 }
 
-/** Which of the three it was, and nothing of what they are. */
+/** Which of the three changed, without their values. */
 function whatDiffers(before: BankDetails, after: BankDetails): string {
   const fields = ['accountNumber', 'bankName', 'accountHolderName'] as const
   return fields.filter((field) => before[field] !== after[field]).join(', ')

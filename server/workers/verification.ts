@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 
-/** Under this name and no other: the database ends it when the name changes. */
+/** Verified under this name: the database ends it when the name changes. */
 export async function markVerified(tx: Tx, workerId: string, name: string): Promise<void> {
   await tx`
     update worker set verified_at = business_now(), verified_name = ${name}, rejected_at = null, rejected_because = null
@@ -8,7 +8,7 @@ export async function markVerified(tx: Tx, workerId: string, name: string): Prom
   `
 }
 
-/** The worker stays Pending and is told why: tips and withdrawals go on, and an operator may still verify later. */
+/** The worker stays Pending and sees the reason. Tips and withdrawals go on, and an operator may verify later. */
 export async function markRejected(tx: Tx, workerId: string, reason: string): Promise<void> {
   await tx`
     update worker set verified_at = null, rejected_at = business_now(), rejected_because = ${reason} where id = ${workerId}

@@ -84,7 +84,7 @@ describe('one worker ID per skeleton', () => {
     expect(look).toEqual({ look: guardNumberLook(first) })
   })
 
-  test('an ID that reads as a link, a phone number or ourselves is refused, except to whoever was given it before', async () => {
+  test('an ID that reads as a link, a phone number or ourselves is refused, except to a worker who had it before', async () => {
     const caller = await testCaller(database.db)
     const refused = { code: 'misleading_id' }
     await expect(register(caller, 'bit.ly/EnkosiWin')).rejects.toMatchObject(refused)

@@ -1,10 +1,10 @@
 import type { Tx } from '#server/db/connect.ts'
 
 /**
- * Who stops lets go of the ID if it never received money: anybody may take it then. One that did stays with its worker,
- * since printed cards outlive profiles. The wallet must be closed for tips already.
+ * A worker who stops releases the ID if it never received money. An ID that did stays with its worker,
+ * because printed cards outlive profiles. The wallet must be closed for tips already.
  */
-export async function letGoOfWorkerId(tx: Tx, personId: string): Promise<void> {
+export async function releaseWorkerId(tx: Tx, personId: string): Promise<void> {
   const [worker] = await tx<{ id: string; received: boolean }[]>`
     select worker.id, exists (
       select from ledger_entry
@@ -20,11 +20,11 @@ export async function letGoOfWorkerId(tx: Tx, personId: string): Promise<void> {
     from worker
     where worker.id = ${worker.id} and worker_id = worker.id and key_hash = any(worker_id_hashes(guard_key, search_id))
   `
-  if (!worker.received) await freeIds(tx, worker.id)
+  if (!worker.received) await releaseUnusedIds(tx, worker.id)
 }
 
-/** Frees what a worker keeps without using it: every ID that never received money and is not on the list now. */
-export async function freeIds(tx: Tx, workerId: string): Promise<number> {
+/** Releases every unused ID of a worker that never received money. */
+export async function releaseUnusedIds(tx: Tx, workerId: string): Promise<number> {
   const freed = await tx`
     delete from worker_id_taken
     using worker

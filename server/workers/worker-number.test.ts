@@ -99,7 +99,7 @@ test('search, links, guests, reports, phones and operators take the number, as i
   expect((await tipper.get(`/api/guards/card?w=${slipped}`)).status).toBe(404)
 })
 
-test('an ID that looks like a number is nobody’s to take', async () => {
+test('an ID that looks like a worker number is refused', async () => {
   const person = await server.signIn('pretender@enkosi.test')
   for (const guardNumber of ['48210937', '4821 0937', '482-10-937', '4B2I O937']) {
     const refused = await person.post('/api/guard/register', { guardNumber, serviceCategory: 'waiter' })

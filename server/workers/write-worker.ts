@@ -11,20 +11,20 @@ import { searchDigits, searchId } from '#server/search/search-text.ts'
 export type NewWorker = {
   id: string
   personId: string
-  /** What the wallet counted before: what it receives from then on, it receives under this ID. */
+  /** The wallet's count before: what it receives from then on, it receives under this ID. */
   walletVersion: number
   guardNumber: string
   serviceCategory: ServiceCategory
   location: string | null
   bank: SealedBankDetails | null
-  /** Somebody who comes back with bank details has changed them. */
+  /** A returning worker with bank details has changed them. */
   bankChanged: boolean
-  /** Whoever says nothing shows the name, or keeps what they chose when they were a worker before. */
+  /** If not given, the name is shown, or stays as it was chosen before. */
   showsName: boolean | undefined
 }
 
 /**
- * Writes a worker with everything that the search compares. Who was a worker before gets their row back, with the rating
+ * Writes a worker with everything that the search compares. A former worker gets the same row again, with the rating
  * and under any ID that is free or was theirs.
  */
 export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
@@ -64,7 +64,7 @@ export async function writeWorker(tx: Tx, worker: NewWorker): Promise<void> {
   }
 }
 
-/** Whoever has an ID from before the rule comes back under it. */
+/** An ID from before the rule may be used again by its worker. */
 async function wasGivenBefore(tx: Tx, { id, guardNumber }: NewWorker): Promise<boolean> {
   const [given] = await tx`
     select from worker_id_taken where worker_id = ${id} and key_hash = (worker_id_hashes(${guardNumberKey(guardNumber)}, ''))[1]
@@ -72,7 +72,7 @@ async function wasGivenBefore(tx: Tx, { id, guardNumber }: NewWorker): Promise<b
   return given !== undefined
 }
 
-/** Counts a tipper's stars in the worker's average, instead of those that the same person gave before. */
+/** Counts a tipper's rating in the worker's average, in place of the same person's earlier one. */
 export async function countStars(
   tx: Tx,
   { workerId, stars, instead }: { workerId: string; stars: number; instead: number | undefined },

@@ -2,14 +2,14 @@ import { type DefaultError, type UseMutationOptions, type UseMutationResult, use
 import { useRef } from 'react'
 import { isSignedOut } from './api.ts'
 
-/** A mutation that a second tap cannot start again while the first is on its way: the button is disabled a moment too late. */
+/** A mutation that a second tap cannot start while the first is running: the button is disabled a moment too late. */
 export function useAct<Answer, Question = void>(
   options: UseMutationOptions<Answer, DefaultError, Question>,
 ): UseMutationResult<Answer, DefaultError, Question> {
   const running = useRef(false)
   const mutation = useMutation({
     ...options,
-    // That the session has ended is said once, for whatever was asked: by the page that takes this one's place.
+    // The page that replaces this one says that the session has ended.
     onError: (error, ...rest) => (isSignedOut(error) ? undefined : options.onError?.(error, ...rest)),
     onSettled: () => {
       running.current = false

@@ -6,7 +6,7 @@ export interface Spoken {
   english: string
 }
 
-/** With a voice of this language, if the phone has one. An English voice would make nonsense of other words, so it says English ones. */
+/** Uses a voice of this language if the phone has one. An English voice says the English words. */
 export function sayAloud({ here, english }: Spoken): void {
   if (!('speechSynthesis' in globalThis)) return
   const voice = speechSynthesis.getVoices().find(({ lang }) => lang.toLowerCase().split(/[-_]/)[0] === LANGUAGE)

@@ -7,10 +7,10 @@ export type CallName = Extract<keyof typeof ROUTES, JsonEndpointName>
 
 /** What a call takes: its params, query and body, as the contract has them. */
 export type Question<N extends CallName> = contract.Question<Api[N]>
-/** What a call gives back when the server says yes. */
+/** What a call returns on success. */
 export type Answer<N extends CallName> = contract.Answer<Api[N]>
 
-/** The server said no: `status: its sentence`. */
+/** A refusal of the server: `status: its sentence`. */
 export class ApiError extends Error {
   readonly status: number
   readonly sentence: string
@@ -30,7 +30,7 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401
 }
 
-/** No answer came at all: nobody knows whether the request arrived. */
+/** No response at all: it is unknown whether the request arrived. */
 export class NoAnswer extends Error {
   constructor(cause: unknown) {
     super('No answer', { cause })
@@ -41,11 +41,11 @@ export class NoAnswer extends Error {
 interface Received<A> {
   body: A
   next: string | undefined
-  /** The server had carried this out before, under the same key: nothing new happened. */
+  /** The server had carried this out before, under the same key. */
   isReplay: boolean
 }
 
-/** Calls the service and gives the body of its answer. */
+/** Calls the service and returns the body of the response. */
 export async function call<N extends CallName>(
   name: N,
   question: Question<N>,
@@ -54,7 +54,7 @@ export async function call<N extends CallName>(
   return (await callForPage(name, question, headers)).body
 }
 
-/** As `call`, with the address of the next page where the answer is a list with more to come. */
+/** As `call`, with the address of the next page of a list, if there is one. */
 export async function callForPage<N extends CallName>(
   name: N,
   question: Question<N>,
@@ -109,7 +109,7 @@ export interface Loose {
 async function ask(at: string, question: Loose, headers: Record<string, string>): Promise<Response> {
   const method = at.split(' ')[0] as string
   const path = pathAt(at, question)
-  // The server speaks the language of this page, whatever the phone itself speaks.
+  // The server answers in the language of this page, whatever the phone is set to.
   const sent: RequestInit = { method, credentials: 'include', headers: { ...headers, 'Accept-Language': LANGUAGE } }
   if (question.body !== undefined) {
     sent.body = JSON.stringify(question.body)
@@ -122,7 +122,7 @@ async function ask(at: string, question: Loose, headers: Record<string, string>)
   }
 }
 
-/** An answer that `early.js` asked for while this code was on its way; each is good once. */
+/** A response that `early.js` requested while this code was loading; each is used once. */
 function takeEarly(path: string): Promise<Response> | undefined {
   const { early } = globalThis as { early?: Record<string, Promise<Response> | undefined> }
   const answer = early?.[path]

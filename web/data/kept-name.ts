@@ -1,4 +1,4 @@
-/** What a worker's phone keeps under which name. All of it goes once nobody is signed in. */
+/** Names under which a worker's phone stores data. All of it is removed at sign-out. */
 export const KEPT = { code: 'enkosi.kept', seenTips: 'enkosi.seen-tips' } as const
 
 /** The tip that this browser opened last as a guest. */
@@ -8,6 +8,6 @@ export function forgetKept(): void {
   try {
     for (const name of Object.values(KEPT)) localStorage.removeItem(name)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // A browser without storage has nothing to remove.
   }
 }

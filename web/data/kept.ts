@@ -1,6 +1,7 @@
 import { KEPT } from './kept-name.ts'
+import { readStored, store } from './stored.ts'
 
-/** What a worker's phone keeps for when there is no connection. Nothing of it moves money. */
+/** What a worker's phone stores for use offline. None of it moves money. */
 export interface Kept {
   owner: string
   guardNumber: string
@@ -8,22 +9,14 @@ export interface Kept {
   displayName: string | null
   balance: number
   tips: { id: string; amount: number; createdAt: string }[]
-  /** When the phone heard of it. */
+  /** When the phone received it. */
   at: number
 }
 
 export function keep(kept: Kept): void {
-  try {
-    localStorage.setItem(KEPT.code, JSON.stringify(kept))
-  } catch {
-    // A browser that keeps nothing shows nothing offline.
-  }
+  store(KEPT.code, kept)
 }
 
 export function readKept(): Kept | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT.code) ?? 'null') ?? undefined
-  } catch {
-    return undefined
-  }
+  return readStored(KEPT.code)
 }

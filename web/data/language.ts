@@ -1,9 +1,9 @@
 import type { Language } from '#contract/languages.ts'
 
-/** The language of this page. The build puts each language in its place. */
+/** The language of this page, set by the build. */
 export const LANGUAGE = 'en' as Language
 
-/** Where a public page stands in this language: English ones have no mark. */
+/** The address of a public page in this language: English ones have no prefix. */
 export function inThisLanguage(path: string): string {
   return LANGUAGE === 'en' ? path : `/${LANGUAGE}${path}`
 }

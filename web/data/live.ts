@@ -5,12 +5,12 @@ import { pathOf } from './api.ts'
 import { currentUser, refreshMoney } from './queries.ts'
 
 const OPEN_AFTER_MS = 400
-/** A stream that the server closed for good is opened again after this long. */
+/** Delay before a stream that the server closed for good is opened again. */
 const OPEN_AGAIN_AFTER_MS = 5_000
 
 /**
- * Listens for money that moves elsewhere while the page is seen; a hidden page listens to nothing. Every connection
- * begins with a `wallet` event, so whatever was missed is caught up with.
+ * Listens for money that moves elsewhere while the page is visible. Every connection
+ * begins with a `wallet` event, which makes up for what was missed.
  */
 export function useLive(): void {
   const client = useQueryClient()
@@ -23,9 +23,9 @@ export function useLive(): void {
       if (stream || document.hidden) return
       stream = new EventSource(pathOf('streamEvents', {}), { withCredentials: true })
       stream.addEventListener('wallet', () => void refreshMoney(client))
-      for (const news of NEWS) stream.addEventListener(news, tell)
+      for (const news of NEWS) stream.addEventListener(news, loadAndAnnounce)
       stream.onerror = () => {
-        // The browser reconnects a broken connection by itself, but not a refused one: perhaps the session has ended.
+        // The browser reconnects a broken connection by itself, but not a refused one: the session may have ended.
         if (stream?.readyState !== EventSource.CLOSED) return
         shut()
         void client.invalidateQueries({ queryKey: currentUser.queryKey })
@@ -39,7 +39,7 @@ export function useLive(): void {
     }
     const follow = () => (document.hidden ? shut() : open())
 
-    // The first screen comes first: listening can wait until it is drawn.
+    // The first screen is drawn before the stream opens.
     timer = setTimeout(open, OPEN_AFTER_MS)
     document.addEventListener('visibilitychange', follow)
     addEventListener('online', open)
@@ -51,8 +51,8 @@ export function useLive(): void {
   }, [client])
 }
 
-/** The words and the sound come when there is something to tell. */
-async function tell(event: MessageEvent<string>): Promise<void> {
-  const { tellOf } = await import('./tell.ts')
-  tellOf(event)
+/** Words and sound are loaded when an event arrives. */
+async function loadAndAnnounce(event: MessageEvent<string>): Promise<void> {
+  const { announce } = await import('./announce.ts')
+  announce(event)
 }

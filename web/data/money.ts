@@ -4,10 +4,18 @@ import { useAct } from './act.ts'
 import { type Answer, ApiError, callForPage, NoAnswer, type Question } from './api.ts'
 import { moneyErrorWords } from './error-words.ts'
 import { refreshMoney, wallet } from './queries.ts'
-import { forget, type MoneyCall, remember, tell, type Unanswered, unansweredOf, underWay } from './unanswered.ts'
+import {
+  forget,
+  type MoneyCall,
+  notifyListeners,
+  remember,
+  type Unanswered,
+  unansweredOf,
+  underWay,
+} from './unanswered.ts'
 import { useUser } from './user.ts'
 
-/** How long to wait before asking again when no answer came. Asking again is safe: the key is the same. */
+/** Delays before a retry without a response. Retrying is safe: the key is the same. */
 const ASK_AGAIN_AFTER_MS = [800, 2_500]
 
 export interface Wish<N extends MoneyCall> {
@@ -17,12 +25,12 @@ export interface Wish<N extends MoneyCall> {
 }
 
 /**
- * Moves money under a key that is kept in the browser until an answer arrives. A lost reply or a reload therefore never
- * pays twice: the same wish finds the same key again.
+ * Moves money under a key that is kept in the browser until a response arrives. A lost response or a reload therefore never
+ * pays twice: the same request finds the same key again.
  */
 export function useMoney<N extends MoneyCall>(
   name: N,
-  /** `wasBefore`: an earlier tap had moved this money already, its answer was lost, and nothing new has moved now. */
+  /** `wasBefore`: an earlier tap had moved this money, its response was lost, and nothing moved now. */
   onDone: (answer: Answer<N>, body: Question<N>['body'], wasBefore: boolean) => void,
 ) {
   const client = useQueryClient()
@@ -35,26 +43,26 @@ export function useMoney<N extends MoneyCall>(
       underWay.add(request.key)
       const { answer, isReplay } = await send<N>(request, !isKnown).finally(() => {
         underWay.delete(request.key)
-        tell()
+        notifyListeners()
       })
       return { answer, wasBefore: isReplay && isKnown }
     },
     onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer, wasBefore }, { body }) => {
-      takeOver(client, answer)
+      showAnswer(client, answer)
       onDone(answer, body, wasBefore)
     },
   })
 }
 
-/** Asks again about a request whose answer never came. */
+/** Sends a request without a response again, under its key. */
 export function useAskAgain(onDone: (request: Unanswered) => void) {
   const client = useQueryClient()
   return useAct({
-    mutationFn: (request: Unanswered) => send(request).finally(tell),
+    mutationFn: (request: Unanswered) => send(request).finally(notifyListeners),
     onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer }, request) => {
-      takeOver(client, answer)
+      showAnswer(client, answer)
       onDone(request)
     },
   })
@@ -62,7 +70,7 @@ export function useAskAgain(onDone: (request: Unanswered) => void) {
 
 interface Moved<N extends MoneyCall> {
   answer: Answer<N>
-  /** The first try of this tap was already told so. A later one may have met what this tap itself had moved. */
+  /** The first attempt of this tap was already a replay. A later one may replay what this tap itself moved. */
   isReplay: boolean
 }
 
@@ -83,16 +91,16 @@ async function send<N extends MoneyCall>(request: Unanswered, isNew = false): Pr
   }
 }
 
-/** A 5xx never says what became of a request. A 401 or a 429 says it of the first attempt alone: an earlier one may have been carried out. */
+/** A 5xx never tells whether the request was carried out. A 401 or 429 tells it only of this attempt: an earlier one may have been. */
 function isClearNo(error: unknown, isFirst: boolean): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false
   return isFirst || (error.status !== 401 && error.status !== 429)
 }
 
 /** Shows the new balance at once, and reads everything about money again. */
-function takeOver(client: ReturnType<typeof useQueryClient>, answer: unknown): void {
+function showAnswer(client: ReturnType<typeof useQueryClient>, answer: unknown): void {
   const { balance } = answer as { balance?: number }
-  // A load that waits for the payment provider changes nothing yet.
+  // A pending load has no balance.
   if (balance !== undefined) client.setQueryData(wallet.queryKey, (known) => known && { ...known, balance })
   void refreshMoney(client)
 }

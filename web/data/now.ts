@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
-    for (const tell of listeners) tell()
+    for (const listener of listeners) listener()
   }, EVERY_MS)
   return () => {
     listeners.delete(listener)
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The current time, kept up to date: one timer for everything that shows it. */
+/** The current time, kept up to date by one timer for everything that shows it. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => {
     if (!timer) now = Date.now()

@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the phone has a connection. Money actions are switched off without one, never queued. */
+/** Whether the phone has a connection. Money actions are disabled without one, never queued. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

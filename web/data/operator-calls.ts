@@ -12,7 +12,7 @@ export async function operate<N extends OperatorCall>(name: N, question: Questio
   return (await callAt<OperatorAnswer<N>>(OPERATOR_ROUTES[name], question as Loose)).body
 }
 
-/** What an operator looks at may have been changed by another since: it is asked for again on every visit. */
+/** Another operator may have changed it since, so it is read again on every visit. */
 export function operatorQuery<N extends OperatorCall>(name: N, question: Question<Api[N]>) {
   return queryOptions({
     queryKey: ['operator', name, question] as const,

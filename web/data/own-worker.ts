@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { workerProfile } from './queries.ts'
 import { useUser } from './user.ts'
 
-/** Which of the workers one is oneself, if one is: nobody tips themselves. */
+/** Which of the workers is the caller, if any: nobody tips themselves. */
 export function useOwnWorkerId(): string | undefined {
   const isWorker = useUser().userType === 'guard'
   return useQuery({ ...workerProfile, enabled: isWorker }).data?.id

@@ -2,9 +2,9 @@ import { MutationCache, onlineManager, type Query, QueryCache, QueryClient, quer
 import { SEARCH } from '#contract/limits.ts'
 import { type CallName, call, isSignedOut, NoAnswer, type Question } from './api.ts'
 
-/** Data never becomes stale by itself: whatever changes it invalidates it, here or over the live connection. What the server refused is not asked again. */
+/** Data never becomes stale by itself: what changes it invalidates it, here or over the live connection. A refusal is not retried. */
 export function openQueries(): QueryClient {
-  // It takes every page to begin with a connection, and would not see the first one of a page that began without.
+  // React Query assumes that every page begins online, and would miss the first connection of a page that began offline.
   onlineManager.setOnline(navigator.onLine)
   const leave = (error: unknown) => {
     if (isSignedOut(error)) client.setQueryData(currentUser.queryKey, null)
@@ -13,7 +13,7 @@ export function openQueries(): QueryClient {
     queryCache: new QueryCache({ onError: leave }),
     mutationCache: new MutationCache({ onError: leave }),
     defaultOptions: {
-      // `always`: without a connection a query fails at once and its screen says so, instead of waiting silently.
+      // `always`: without a connection a query fails at once and its screen says so, instead of waiting.
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
         refetchInterval: untilAnswered,
@@ -28,18 +28,18 @@ export function openQueries(): QueryClient {
   return client
 }
 
-/** A phone often says that it is online before anything gets through: what had no answer is asked for again, ever more seldom. */
+/** A phone often reports online before requests get through: they are retried, at growing intervals. */
 function untilAnswered({ state: { error, errorUpdateCount } }: Query): number | false {
   const unanswered = error instanceof NoAnswer || error?.cause instanceof NoAnswer
   return unanswered && navigator.onLine && Math.min(errorUpdateCount, 60) * 1_000
 }
 
-/** A call as a query: its name and question are its key. */
+/** A call as a query: its name and arguments are its key. */
 function query<N extends CallName>(name: N, question: Question<N>) {
   return queryOptions({ queryKey: [name, question] as const, queryFn: () => call(name, question) })
 }
 
-/** Who is signed in; nobody is `null`, not an error. */
+/** Who is signed in; `null` if nobody, which is not an error. */
 export const currentUser = queryOptions({
   queryKey: ['currentUser'] as const,
   queryFn: () =>
@@ -73,7 +73,7 @@ export function searchWorkers(text: string, category: string) {
   })
 }
 
-/** All that a movement of money can change on any screen. */
+/** Everything that a movement of money can change on any screen. */
 const MOVED: unknown[] = [
   'readWallet',
   'listTransactions',
@@ -84,7 +84,7 @@ const MOVED: unknown[] = [
 
 export async function refreshMoney(client: QueryClient): Promise<void> {
   const moved = { predicate: ({ queryKey }: Query) => MOVED.includes(queryKey[0]) }
-  // A first answer that is still on its way may be older than the movement, and would be taken for the newest.
+  // A first response that is still on its way may be older than the movement, and would be taken for the newest.
   await client.cancelQueries(moved)
   await client.invalidateQueries(moved)
 }

@@ -4,7 +4,7 @@ import { newsSince } from './seen-tips.ts'
 const seen = { owner: 'sipho', newest: '2026-11-16T06:00:00.000Z', at: 1 }
 const tip = (amount: number, createdAt: string) => ({ amount, createdAt })
 
-test('tips that came after the last look are told together, with the time of that look', () => {
+test('tips since the last look are announced together, with the time of that look', () => {
   const tips = [
     tip(2_000, '2026-11-16T09:30:00.000Z'),
     tip(2_500, '2026-11-16T07:00:00.000Z'),

@@ -1,29 +1,22 @@
 import { KEPT } from './kept-name.ts'
+import { readStored, store } from './stored.ts'
 
-/** Which tips a worker has seen on this phone, so that those that came meanwhile can be told together. */
+/** Which tips a worker has seen on this phone, so that the others can be announced together. */
 export interface Seen {
   owner: string
-  /** When the newest of them came in, by the server's clock; empty while there was none. */
+  /** When the newest of them arrived, by the server's clock; empty if there was none. */
   newest: string
   /** When the phone was last looked at. */
   at: number
 }
 
 export function readSeen(owner: string): Seen | undefined {
-  try {
-    const seen = JSON.parse(localStorage.getItem(KEPT.seenTips) ?? 'null') as Seen | null
-    return seen?.owner === owner ? seen : undefined
-  } catch {
-    return undefined
-  }
+  const seen = readStored<Seen>(KEPT.seenTips)
+  return seen?.owner === owner ? seen : undefined
 }
 
 export function writeSeen(seen: Seen): void {
-  try {
-    localStorage.setItem(KEPT.seenTips, JSON.stringify(seen))
-  } catch {
-    // A browser that keeps nothing tells of no earlier tips.
-  }
+  store(KEPT.seenTips, seen)
 }
 
 export interface News {
@@ -32,7 +25,7 @@ export interface News {
   since: number
 }
 
-/** What came in since the phone was last looked at. */
+/** What arrived since the phone was last looked at. */
 export function newsSince(seen: Seen | undefined, tips: { amount: number; createdAt: string }[]): News | undefined {
   const fresh = seen ? tips.filter(({ createdAt }) => createdAt > seen.newest) : []
   if (!seen || fresh.length === 0) return undefined

@@ -4,7 +4,7 @@ import { currentUser } from './queries.ts'
 
 let back: string | undefined
 
-/** Runs `keep` when the session has ended and what is shown goes with it: the last moment to keep what was typed. `keep` may name the address to come back to. */
+/** Runs `keep` when the session has ended, before the page is replaced, to store what was typed. `keep` may return the address to come back to. */
 export function useSessionEnd(keep: () => string | undefined): void {
   const client = useQueryClient()
   const latest = useRef(keep)

@@ -1,6 +1,7 @@
 import { type Spoken, sayAloud } from './aloud.ts'
+import { readStored, store } from './stored.ts'
 
-/** What a worker hears when a tip arrives. Both are off until switched on, and remembered on this phone. */
+/** What a worker hears when a tip arrives. Off until switched on; stored on this phone. */
 export interface TipSound {
   chime: boolean
   speak: boolean
@@ -9,29 +10,21 @@ export interface TipSound {
 const NAME = 'enkosi.tip-sound'
 
 export function tipSound(): TipSound {
-  try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? '{}') as Partial<TipSound>
-    return { chime: kept.chime === true, speak: kept.speak === true }
-  } catch {
-    return { chime: false, speak: false }
-  }
+  const kept = readStored<Partial<TipSound>>(NAME)
+  return { chime: kept?.chime === true, speak: kept?.speak === true }
 }
 
-/** Whether the worker has said yes or no on this phone. */
+/** Whether the worker has answered on this phone. */
 export function soundWasChosen(): boolean {
   try {
     return localStorage.getItem(NAME) !== null
   } catch {
-    return true // Nothing would be remembered: asking again and again helps nobody.
+    return true // It could not be stored, so the question would come again and again.
   }
 }
 
 export function keepTipSound(sound: TipSound): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(sound))
-  } catch {
-    // A browser that keeps nothing forgets the choice with the page.
-  }
+  store(NAME, sound)
 }
 
 /** Plays what the worker chose. `sentence` is the amount in words that a voice can say. */
@@ -47,17 +40,17 @@ function openAudio(): AudioContext {
   return audio
 }
 
-/** Whether the browser keeps quiet until the page is touched; `onChange` hears when that is over. */
+/** Whether the browser plays no sound until the page is touched; `onChange` is called when that ends. */
 export function watchBlockedSound(onChange: (isBlocked: boolean) => void): () => void {
   const opened = openAudio()
-  const tell = () => onChange(opened.state !== 'running')
+  const update = () => onChange(opened.state !== 'running')
   const wake = () => void opened.resume()
-  tell()
-  opened.addEventListener('statechange', tell)
+  update()
+  opened.addEventListener('statechange', update)
   addEventListener('pointerdown', wake)
   addEventListener('keydown', wake)
   return () => {
-    opened.removeEventListener('statechange', tell)
+    opened.removeEventListener('statechange', update)
     removeEventListener('pointerdown', wake)
     removeEventListener('keydown', wake)
   }

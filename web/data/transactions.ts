@@ -3,7 +3,7 @@ import { callForPage, type Question } from './api.ts'
 
 export type HistoryFilter = Question<'listTransactions'>['query']
 
-/** The history, page by page. Apart from the other queries: home shows none of it to a tipper. */
+/** The history, page by page. Not with the other queries: a tipper's home does not need it. */
 export function transactions(filter: HistoryFilter) {
   return infiniteQueryOptions({
     queryKey: ['listTransactions', filter] as const,

@@ -9,11 +9,11 @@ export type MoneyCall = Extract<
   'sendTip' | 'loadWallet' | 'withdraw' | 'settleDebt' | 'sendTransfer' | 'refundLoads'
 >
 
-/** A money request whose answer has not arrived: it may or may not have been carried out. */
+/** A money request without a response: it may or may not have been carried out. */
 export interface Unanswered {
   name: MoneyCall
   owner: string
-  /** The same wish gives the same text, so that tapping again or reloading finds the same key. */
+  /** The same request gives the same text, so that tapping again or reloading finds the same key. */
   wish: string
   key: string
   body: object
@@ -26,16 +26,16 @@ type Wanted = Omit<Unanswered, 'wish' | 'key' | 'at'>
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
 const NAME = 'enkosi.unanswered'
-/** After a day a person who asks again means a new payment. */
+/** After a day the same request means a new payment. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Remembers a request before it is sent. An unanswered one with the same wish is taken up again, key and body, so that
- * the server can tell that it is the same one.
+ * Stores a request before it is sent. An identical one without a response is used again, key and body, so that
+ * the server recognises it.
  */
 export function remember(wanted: Wanted, store: Store = localStorage): Unanswered {
   const all = read(store)
-  // All that is asked for makes the wish. Only the name of a payment is new each time.
+  // All fields but the reference of a payment, which is new each time.
   const wish = JSON.stringify({ ...wanted.body, paymentReference: undefined })
   const known = all.find((it) => it.name === wanted.name && it.owner === wanted.owner && it.wish === wish)
   if (known) return known
@@ -44,7 +44,7 @@ export function remember(wanted: Wanted, store: Store = localStorage): Unanswere
   return fresh
 }
 
-/** An answer has arrived, or the person let it go. */
+/** A response has arrived, or the person dismissed it. */
 export function forget(key: string, store: Store = localStorage): void {
   write(
     store,
@@ -61,7 +61,7 @@ function read(store: Store): Unanswered[] {
     const all = JSON.parse(store.getItem(NAME) ?? '[]') as Unanswered[]
     return all.filter((it) => Date.now() - it.at < KEPT_MS)
   } catch {
-    return [] // What another program wrote there, or a browser without storage: start over.
+    return [] // Written by another program, or a browser without storage: start over.
   }
 }
 
@@ -69,16 +69,16 @@ function write(store: Store, all: Unanswered[]): void {
   try {
     store.setItem(NAME, JSON.stringify(all))
   } catch {
-    // A browser that keeps nothing still sends one key per tap; only a reload then loses it.
+    // A browser without storage still sends one key per tap; only a reload loses it.
   }
 }
 
-/** The keys of requests that are on their way now. */
+/** The keys of requests that are being sent now. */
 export const underWay = new Set<string>()
 const listeners = new Set<() => void>()
 let shown: Unanswered[] = []
 
-/** Requests that were sent and never clearly answered, and are not on their way now. */
+/** Requests without a clear response that are not being sent now. */
 export function useUnanswered(): Unanswered[] {
   const owner = useUser().id
   return useSyncExternalStore(
@@ -94,12 +94,12 @@ export function useUnanswered(): Unanswered[] {
   )
 }
 
-export function letGo(request: Unanswered): void {
+export function dismiss(request: Unanswered): void {
   forget(request.key)
-  tell()
+  notifyListeners()
 }
 
-/** Whoever shows what is unanswered looks again. */
-export function tell(): void {
+/** Screens that show what is unanswered read it again. */
+export function notifyListeners(): void {
   for (const listener of listeners) listener()
 }

@@ -1,6 +1,6 @@
 import { useAskAgain } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
-import { letGo, type Unanswered } from '#web/data/unanswered.ts'
+import { dismiss, type Unanswered } from '#web/data/unanswered.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -19,8 +19,8 @@ export default function UnansweredCard({ request }: { request: Unanswered }) {
         <Button disabled={again.isPending || !online} onClick={() => again.mutate(request)}>
           {again.isPending ? words.finishing : words.finish}
         </Button>
-        <Button look="quiet" disabled={again.isPending} onClick={() => letGo(request)}>
-          {words.letGo}
+        <Button look="quiet" disabled={again.isPending} onClick={() => dismiss(request)}>
+          {words.dismiss}
         </Button>
       </div>
     </Card>

@@ -19,8 +19,8 @@ create table payout (
   -- A process that died has let go of it by then.
   locked_until   timestamptz,
   attempts       integer not null default 0,
-  -- Counts the claims. Whoever held it in an earlier turn and comes back late may change nothing.
-  turn           bigint not null default 0,
+  -- Counts the claims: a fencing token. A process with an earlier claim may change nothing.
+  claim_number   bigint not null default 0,
   -- How often the order set out to the bank, and when last. Written before it is sent, since its answer may never come.
   orders         integer not null default 0, ordered_at timestamptz,
   -- The bank said no to the order. It is not sent again; it goes back once the bank has certainly none under its nonce.

@@ -82,13 +82,13 @@ create table push_subscription (
   endpoint   text collate "C" not null constraint push_subscription_is_one_per_address unique, p256dh text not null, auth text not null
 );
 
--- Up to which movement of the wallet a person has been told, by each channel: 'sms' at once, 'daily' as a summary by SMS in the evening, 'push'.
-create table told (
+-- Up to which movement of the wallet a person has been notified, by each channel: 'sms' at once, 'daily' as a summary by SMS in the evening, 'push'.
+create table notified (
   person_id uuid not null references person,
-  channel   text collate "C" not null constraint told_channel_is_known check (channel in ('sms', 'daily', 'push')),
+  channel   text collate "C" not null constraint notified_channel_is_known check (channel in ('sms', 'daily', 'push')),
   version   bigint not null,
-  -- Since when there is something to tell: whoever waits longest is first. While a process is at it, when another one may try again.
+  -- Since when there is something to announce: the longest waiting comes first. While a process is at it, when another one may try again.
   due_at    timestamptz,
   primary key (person_id, channel)
 );
-create index told_due on told (channel, due_at) where due_at is not null;
+create index notified_due on notified (channel, due_at) where due_at is not null;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { WITHDRAWAL } from '#contract/limits.ts'
-import { type Cents, rand } from '#contract/money.ts'
+import { bareRand, type Cents, rand } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
@@ -79,7 +79,7 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
         onType={type}
       />
       {all !== undefined && all >= WITHDRAWAL.min && (
-        <Button look="secondary" small className="withdraw-all" onClick={() => type(asTyped(all))}>
+        <Button look="secondary" small className="withdraw-all" onClick={() => type(bareRand(all))}>
           {words.all(rand(all))}
         </Button>
       )}
@@ -116,8 +116,4 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
 /** All that may leave now. */
 function mostOf({ balance, limits }: Wallet): Cents {
   return Math.min(balance, limits.dayLeft, limits.monthLeft, WITHDRAWAL.max)
-}
-
-function asTyped(cents: Cents): string {
-  return (cents / 100).toFixed(2)
 }

@@ -23,7 +23,7 @@ export const money = {
       `Geen duidelike antwoord het gekom oor ${what} nie. Maak dit veilig klaar: dit word nooit twee keer betaal nie.`,
     finish: 'Maak dit klaar',
     finishing: 'Maak tans klaar...',
-    letGo: 'Los dit',
+    dismiss: 'Los dit',
     done: (what: string) => ({ title: 'Klaar', description: `${what} het een keer deurgegaan.` }),
     tip: (amount: string, worker: string) => `${amount} aan ${worker}`,
     load: (amount: string) => `${amount} in jou beursie`,

@@ -18,7 +18,7 @@ export const money = {
     text: (what: string) => `We got no clear response for ${what}. Finish it safely: it is never paid twice.`,
     finish: 'Finish it',
     finishing: 'Finishing...',
-    letGo: 'Leave it',
+    dismiss: 'Leave it',
     done: (what: string) => ({ title: 'Done', description: `${what} was completed once.` }),
     tip: (amount: string, worker: string) => `${amount} to ${worker}`,
     load: (amount: string) => `${amount} into your wallet`,

@@ -23,7 +23,7 @@ export const money = {
       `Ha ra fumana karabo e hlakileng ka ${what}. E phethe ntle le tshabo: e ke ke ya lefuwa habedi.`,
     finish: 'E phethe',
     finishing: 'E a phethwa...',
-    letGo: 'E tlohele',
+    dismiss: 'E tlohele',
     done: (what: string) => ({ title: 'Ho lokile', description: `${what} e phethilwe hang feela.` }),
     tip: (amount: string, worker: string) => `${amount} ho ${worker}`,
     load: (amount: string) => `${amount} e kenang sepatjheng sa hao`,

@@ -23,7 +23,7 @@ export const money = {
       `Akukho mpendulo icacileyo ifikileyo: ${what}. Kugqibe ukhuselekile: ayisoze ihlawulwe kabini.`,
     finish: 'Kugqibe',
     finishing: 'Iyagqiba...',
-    letGo: 'Kuyeke',
+    dismiss: 'Kuyeke',
     done: (what: string) => ({ title: 'Kwenziwe', description: `Kwenzeke kanye: ${what}.` }),
     tip: (amount: string, worker: string) => `i-${amount} eya ku-${worker}`,
     load: (amount: string) => `i-${amount} eya kwi-wallet yakho`,

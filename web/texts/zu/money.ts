@@ -22,7 +22,7 @@ export const money = {
     text: (what: string) => `Impendulo ecacile ayifikanga: ${what}. Kuqedele ngokuphepha: ayisoze yakhokhwa kabili.`,
     finish: 'Kuqedele',
     finishing: 'Iyaqedela...',
-    letGo: 'Kuyeke',
+    dismiss: 'Kuyeke',
     done: (what: string) => ({ title: 'Kwenziwe', description: `Kwenzeke kanye: ${what}.` }),
     tip: (amount: string, worker: string) => `u-${amount} oya ku-${worker}`,
     load: (amount: string) => `u-${amount} oya ku-wallet yakho`,

@@ -5,8 +5,8 @@ import { live } from '#web/texts/en/live.ts'
 import { type ToastWords, toast } from '#web/ui/toast.ts'
 import { soundTip, tipSound } from './tip-sound.ts'
 
-/** Announces money that has just arrived. What was earned can be heard too. */
-export function tellOf({ type, data }: MessageEvent<string>): void {
+/** Announces money that has just arrived, with a sound if it was earned. */
+export function announce({ type, data }: MessageEvent<string>): void {
   const news = { event: type, data: JSON.parse(data) } as News
   toast(wordsOf(news))
   const { amount } = news.data

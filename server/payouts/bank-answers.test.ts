@@ -4,7 +4,7 @@ import { findBank } from '#contract/banks.ts'
 import { PAYOUT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Log } from '#server/observability/log.ts'
-import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { listenToMoney } from '#testing/listen-to-money.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
@@ -24,46 +24,49 @@ const openDifferences = (subject: string) => world.db`
   select kind, amount_cents as amount from reconciliation_difference where subject = ${subject} and resolved_at is null
 `
 
-test.each<[string, (word: Disbursement) => Disbursement]>([
+test.each<[string, (answer: Disbursement) => Disbursement]>([
   ['another nonce', (word) => ({ ...word, nonce: randomUUID() })],
   ['another amount', (word) => ({ ...word, cents: 1 })],
   ['another currency', (word) => ({ ...word, currency: 'USD' })],
   ['another id', (word) => ({ ...word, id: randomUUID() })],
-])('a word of the bank with %s is not taken for ours: nothing is booked and operators see it', async (_what, bend) => {
-  const sipho = await world.worker()
-  const withdrawn = await world.withdraw(sipho, 100_000)
-  await world.drive()
-  const { id } = await world.payoutOf(withdrawn)
-  await world.later('50 minutes')
-  const { lookUp } = world.server.services.bank
+])(
+  'an answer of the bank with %s is not about this payout: nothing is booked and operators see it',
+  async (_what, bend) => {
+    const sipho = await world.worker()
+    const withdrawn = await world.withdraw(sipho, 100_000)
+    await world.drive()
+    const { id } = await world.payoutOf(withdrawn)
+    await world.later('50 minutes')
+    const { lookUp } = world.server.services.bank
 
-  await world.drive({ lookUp: async (bankId) => bend(await lookUp(bankId)) })
+    await world.drive({ lookUp: async (bankId) => bend(await lookUp(bankId)) })
 
-  expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
-  expect(await openDifferences(id)).toEqual([{ kind: 'payout_word_differs', amount: 100_000 }])
-  expect(
-    world.server.log.some((line) => line.includes('bank response does not match payout') && line.includes(id)),
-  ).toBe(true)
-  await world.later('1 hour')
-  await world.drive()
-  expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
-  expect(await openDifferences(id)).toEqual([])
-})
+    expect(await world.statusOf(sipho, withdrawn)).toBe('processing')
+    expect(await openDifferences(id)).toEqual([{ kind: 'payout_word_differs', amount: 100_000 }])
+    expect(
+      world.server.log.some((line) => line.includes('bank response does not match payout') && line.includes(id)),
+    ).toBe(true)
+    await world.later('1 hour')
+    await world.drive()
+    expect(await world.statusOf(sipho, withdrawn)).toBe('paid')
+    expect(await openDifferences(id)).toEqual([])
+  },
+)
 
 type Changed = Omit<Partial<Parameters<typeof drivePayouts>[0]>, 'bank'> & { bank?: Partial<PayoutBank> }
 
-/** One round, and what it said aloud and planned: the seconds until the payout is looked at again, if it is. */
+/** One run of the job: what it logged, and when the payout is due next. */
 async function drive(id: string, { bank, ...changed }: Changed = {}) {
   const { services } = world.server
   const said: unknown[] = []
   const say = (...line: unknown[]) => void said.push(line)
-  const log: Log = { ...services.log, warn: say, error: say }
+  const log: Log = { ...services.log, debug: say, warn: say, error: say }
   const clock = async () => (await world.db<[{ now: Date }]>`select business_now() as now`)[0].now.getTime() / 1_000
   const before = await clock()
   await drivePayouts({ ...services, ...changed, log, bank: { ...services.bank, ...bank } })
   const after = await clock()
   const [{ due }] = await world.db<[{ due: Date | null }]>`select due_at as due from payout where id = ${id}`
-  /** Planned so many seconds after some moment of this round, or after another one, however long the round took. */
+  /** Due so many seconds after some moment of this run, however long it took. */
   const isBetween = (from: number, to: number) => {
     const at = (due?.getTime() ?? 0) / 1_000
     return at >= from - 0.01 && at <= to + 0.01
@@ -102,7 +105,7 @@ test.each([
   },
 )
 
-test('after looks that went well, one without an answer is repeated soon', async () => {
+test('after successful checks, one without an answer is repeated soon', async () => {
   const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
   for (let look = 0; look < 10; look += 1) {
     await world.db`update payout set due_at = business_now() where id = ${id}`
@@ -137,7 +140,7 @@ test.each([
   expect(orders).toEqual([{ accountNumber: '62000001234', ...heard }])
 })
 
-test('the bank hears the whole order, is asked again in a while, and what it paid is watched and booked under the payout’s id', async () => {
+test('the bank gets the whole order and is asked again later; a paid payout is booked under its id and watched', async () => {
   const { services } = world.server
   const withdrawn = await world.withdraw(await world.worker(), 10_000)
   const { id } = await world.payoutOf(withdrawn)
@@ -174,7 +177,7 @@ test('the bank hears the whole order, is asked again in a while, and what it pai
     ['1 hour', 5],
   ] as const) {
     await world.later(wait)
-    // Paid stays paid, and is not booked again, though the bank says for once that it is still at it.
+    // A paid payout stays paid and is not booked again, even if the bank once reports it as pending.
     const looked = await drive(id, { bank: day === 3 ? stillAtIt : {}, ledger: nothingToBook })
     expect([looked.said, looked.isAt(settledAt, day * 3_600)], `day ${day}`).toEqual([[], true])
   }
@@ -187,9 +190,9 @@ test('the bank hears the whole order, is asked again in a while, and what it pai
 })
 
 test.each([
-  ['turned down', { create: () => Promise.reject(new TurnedDown(422)) }],
+  ['turned down', { create: () => Promise.reject(new Rejected(422)) }],
   ['Cancelled', {}],
-])('a payout that came back (%s) is told once, booked under its id, and not looked at again', async (code, bank) => {
+])('a returned payout (%s) is announced once, booked under its id, and not checked again', async (code, bank) => {
   const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
   const create: PayoutBank['create'] = async (order) => ({
     ...(await world.server.services.bank.create(order)),
@@ -206,7 +209,7 @@ test.each([
   expect(booked).toEqual([{ request: `payout:${id}` }])
 })
 
-test('a payout that came back stays back and moves nothing, though the bank says later that it was paid', async () => {
+test('a returned payout stays returned, even if the bank later says that it was paid', async () => {
   const sipho = await world.worker()
   const { id } = await world.payoutOf(await world.withdraw(sipho, 10_000))
   const { bank } = world.server.services
@@ -221,23 +224,23 @@ test('a payout that came back stays back and moves nothing, though the bank says
   expect(await world.db`select from ledger_entry where key = ${`payout:${id}:paid`}`).toEqual([])
 })
 
-test('an order that was turned down does not bring the money back once the bank is known to have it', async () => {
+test('a rejected order returns no money if the bank has the payout', async () => {
   const sipho = await world.worker()
   const { id } = await world.payoutOf(await world.withdraw(sipho, 10_000))
-  // Somebody else hears of it after the bank was asked and before the outcome is booked.
+  // Another process learns of it after the bank was asked and before the outcome is booked.
   const find: PayoutBank['find'] = async () => {
     await world.db`update payout set bank_id = gen_random_uuid() where id = ${id}`
     return undefined
   }
 
-  const { said } = await drive(id, { bank: { create: () => Promise.reject(new TurnedDown(422)), find } })
+  const { said } = await drive(id, { bank: { create: () => Promise.reject(new Rejected(422)), find } })
 
   expect(said).toEqual([['payout taken over by another process', { reference: id }]])
   expect((await world.walletOf(sipho)).balance).toBe(90_000)
   await world.db`update payout set bank_id = null where id = ${id}`
 })
 
-test('whoever looks at their money is told of each step of a payout, and of nothing while it waits', async () => {
+test('an open screen is notified of each step of a payout, and of nothing while it waits', async () => {
   const sipho = await world.worker()
   const heard = await listenToMoney(world.server)
   const withdrawn = await world.withdraw(sipho, 10_000)

@@ -13,37 +13,37 @@ const AT_ONCE: Record<Channel, number> = { sms: 500, daily: 500, push: 50 }
 const LEASE_SECONDS = 60
 
 /** From now on; a summary from where the messages end, so that nothing falls between them. */
-export async function startTelling(tx: Tx, personId: string, channel: Channel): Promise<void> {
+export async function startNotifying(tx: Tx, personId: string, channel: Channel): Promise<void> {
   const isDaily = channel === 'daily'
   await tx`
-    insert into told (person_id, channel, version, due_at)
+    insert into notified (person_id, channel, version, due_at)
     select wallet.person_id, ${channel}, coalesce(sms.version, wallet.version), case when ${isDaily} then business_now() end
     from wallet
-    left join told sms on ${isDaily} and sms.person_id = wallet.person_id and sms.channel = 'sms'
+    left join notified sms on ${isDaily} and sms.person_id = wallet.person_id and sms.channel = 'sms'
     where wallet.person_id = ${personId}
     on conflict (person_id, channel) do nothing
   `
 }
 
-export async function stopTelling(
+export async function stopNotifying(
   tx: Tx,
   personId: string,
   channels: Channel[] = ['sms', 'daily', 'push'],
 ): Promise<void> {
-  await tx`delete from told where person_id = ${personId} and channel = any(${channels}::text[])`
+  await tx`delete from notified where person_id = ${personId} and channel = any(${channels}::text[])`
 }
 
 /** Notes that there is something to tell, for these wallets or wherever it was missed. What another process notes is left to it. */
-export async function noteMoved(db: Db, wallets?: number[]): Promise<void> {
+export async function markMoved(db: Db, wallets?: number[]): Promise<void> {
   await db`
-    update told set due_at = business_now()
+    update notified set due_at = business_now()
     from (
-      select told.person_id, channel
-      from told join wallet using (person_id)
-      where due_at is null and wallet.version > told.version ${wallets ? db`and wallet.id = any(${wallets}::bigint[])` : db``}
-      for update of told skip locked
+      select notified.person_id, channel
+      from notified join wallet using (person_id)
+      where due_at is null and wallet.version > notified.version ${wallets ? db`and wallet.id = any(${wallets}::bigint[])` : db``}
+      for update of notified skip locked
     ) behind
-    where told.person_id = behind.person_id and told.channel = behind.channel
+    where notified.person_id = behind.person_id and notified.channel = behind.channel
   `
 }
 
@@ -51,7 +51,7 @@ export async function noteMoved(db: Db, wallets?: number[]): Promise<void> {
  * Takes those who have waited longest and tells them; says how many it took. `tell` gives back whom it has told: the others are
  * tried again after a minute, and nobody waits for them.
  */
-export async function tellDue(db: Db, channel: Channel, tell: (due: Due[]) => Promise<Due[]>): Promise<number> {
+export async function notifyDue(db: Db, channel: Channel, tell: (due: Due[]) => Promise<Due[]>): Promise<number> {
   const due = await claim(db, channel)
   if (due.length > 0) await finish(db, channel, await tell(due))
   return due.length
@@ -60,10 +60,10 @@ export async function tellDue(db: Db, channel: Channel, tell: (due: Due[]) => Pr
 /** Summaries are made in the evening and never at night. */
 function claim(db: Db, channel: Channel): Promise<Due[]> {
   return db<Due[]>`
-    update told set due_at = business_now() + make_interval(secs => ${LEASE_SECONDS})
+    update notified set due_at = business_now() + make_interval(secs => ${LEASE_SECONDS})
     from (
-      select told.person_id
-      from told
+      select notified.person_id
+      from notified
       where channel = ${channel} and due_at <= (select business_now()) and (${channel !== 'daily'}
         or extract(hour from (select business_now()) at time zone 'Africa/Johannesburg')
           between ${SMS.summaryFromHour} and ${SMS.summaryUntilHour - 1})
@@ -72,8 +72,8 @@ function claim(db: Db, channel: Channel): Promise<Due[]> {
       for update skip locked
     ) longest
     join wallet using (person_id)
-    where told.person_id = longest.person_id and channel = ${channel}
-    returning told.person_id as "personId", wallet.id as "walletId", told.version as after, wallet.version as "upTo",
+    where notified.person_id = longest.person_id and channel = ${channel}
+    returning notified.person_id as "personId", wallet.id as "walletId", notified.version as after, wallet.version as "upTo",
       wallet.balance_cents as balance
   `
 }
@@ -81,12 +81,12 @@ function claim(db: Db, channel: Channel): Promise<Due[]> {
 /** The next summary is for tomorrow. What moved meanwhile is told at once. */
 async function finish(db: Db, channel: Channel, told: Due[]): Promise<void> {
   await db`
-    update told set version = greatest(told.version, done.up_to), due_at = case
+    update notified set version = greatest(notified.version, done.up_to), due_at = case
       when channel = 'daily' then (business_today() + 1)::timestamp at time zone 'Africa/Johannesburg'
       when wallet.version > done.up_to then business_now()
     end
     from unnest(${told.map(({ personId }) => personId)}::uuid[], ${told.map(({ upTo }) => upTo)}::bigint[]) as done (person_id, up_to)
     join wallet using (person_id)
-    where told.person_id = done.person_id and channel = ${channel}
+    where notified.person_id = done.person_id and channel = ${channel}
   `
 }

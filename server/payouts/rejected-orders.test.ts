@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { NoAnswer, TurnedDown } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
 
 let world: PayoutWorld
@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterEach(() => world.settle())
 afterAll(() => world.close())
 
-const answering = (status: number) => ({ create: () => Promise.reject(new TurnedDown(status)) })
+const answering = (status: number) => ({ create: () => Promise.reject(new Rejected(status)) })
 const unheard = { create: () => Promise.reject(new NoAnswer('The order is stuck on its way.')) }
 
-test.each([400, 422])('an order that the bank turns down with %i goes back to the wallet', async (status) => {
+test.each([400, 422])('an order that the bank rejects with %i returns to the wallet', async (status) => {
   const sipho = await world.worker()
   const withdrawn = await world.withdraw(sipho, 5_000)
 
@@ -33,7 +33,7 @@ test.each([401, 404])('a %i is about us and not about the order: the payout wait
   expect((await world.walletOf(sipho)).balance).toBe(95_000)
 })
 
-test('after an order that was not answered, a no counts only once that order has had its time to arrive', async () => {
+test('after an unanswered order, a rejection counts only once that order can no longer arrive', async () => {
   const sipho = await world.worker()
   const withdrawn = await world.withdraw(sipho, 5_000)
   await world.drive(unheard)
@@ -53,7 +53,7 @@ test('after an order that was not answered, a no counts only once that order has
   expect(await world.db`select from reconciliation_difference`).toEqual([])
 })
 
-test('an order that arrives after a later one was turned down is found by its nonce, and paid', async () => {
+test('an order that arrives after a later one was rejected is found by its nonce, and paid', async () => {
   const sipho = await world.worker()
   const withdrawn = await world.withdraw(sipho, 5_000)
   let arrives = async () => {}

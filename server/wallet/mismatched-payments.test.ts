@@ -51,19 +51,19 @@ test('what the payment provider says about another payment credits nothing, and 
 
 type Said = [event: string, fields: LogFields | undefined]
 
-/** One round with a provider that behaves as the test says, and otherwise as the simulated one; gives what was said aloud. */
+/** One poll with a provider that behaves as the test says, and otherwise as the simulated one; returns what was logged. */
 async function pollWith(provider: Partial<PaymentProvider>): Promise<Said[]> {
   const { services } = server
   const said: Said[] = []
   const say = (event: string, fields?: LogFields) => void said.push([event, fields])
   const paymentProvider = { ...services.paymentProvider, ...provider }
-  await pollPayments({ ...services, paymentProvider, log: { ...services.log, warn: say, error: say } })
+  await pollPayments({ ...services, paymentProvider, log: { ...services.log, debug: say, warn: say, error: say } })
   return said
 }
 
 const newKey = () => ({ 'idempotency-key': randomUUID() })
 
-test('a payment that the provider never heard of expires after two minutes, another after an hour, and none without an answer', async () => {
+test('a payment that the provider does not know expires after two minutes, another after an hour, and none without an answer', async () => {
   const { db } = server
   const lerato = await server.signIn('lerato@enkosi.test')
   // Decided late: until then the provider says that it is open.
@@ -115,7 +115,7 @@ test('a payment that the provider never heard of expires after two minutes, anot
   await heard.stop()
 })
 
-test('what is owed to a guest is asked back in full, once for each part, and booked when all of it is back', async () => {
+test('a guest’s refund is requested in full, once for each part, and booked when it is complete', async () => {
   const { db, services } = server
   const sipho = await server.signIn('sipho@enkosi.test')
   const guardNumber = 'PG-OWED'

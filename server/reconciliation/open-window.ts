@@ -1,14 +1,14 @@
 import type { Db } from '#server/db/connect.ts'
 
-/** How far a side has been compared, and how to keep that once this comparison is through. */
+/** How far a side has been compared, and how to store that after this comparison. */
 export type Window = { from: Date; keep(): Promise<void> }
 
-/** Clocks differ, and what happened a moment ago may be listed a moment later. */
+/** Clocks differ, and a partner may list an event a moment later. */
 const OVERLAP = '1 hour'
 const SWEEP_EVERY = '1 day'
 const SWEEP_BACK = '14 days'
 
-/** From where a side is to be compared: where the last comparison began, however long ago; once a day two weeks back or further. */
+/** Where a comparison begins: where the last one began; once a day at least two weeks back. */
 export async function openWindow(db: Db, side: string): Promise<Window> {
   const [window] = await db<[{ from: Date; now: Date; sweeps: boolean }]>`
     select business_now() as now, sweeps,

@@ -13,19 +13,19 @@ import { refuseForeignOrigin } from './own-origin.ts'
  * Lets a request in if it comes from our own pages, from somebody who may call, and not too often. What is known already is
  * returned at once and not as a promise: under load, waiting costs more than the check itself.
  */
-export function admit(
+export function authorize(
   services: Services,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Caller | null | Promise<Caller | null> {
   if (endpoint.method !== 'GET') refuseForeignOrigin(services.config, request)
   const caller =
-    endpoint.who === 'anyone' ? recognised(services, endpoint, request) : callerOf(services, endpoint, request)
-  if (caller instanceof Promise) return caller.then((found) => counted(services, endpoint, request, found))
-  return counted(services, endpoint, request, caller)
+    endpoint.who === 'anyone' ? optionalCaller(services, endpoint, request) : requireCaller(services, endpoint, request)
+  if (caller instanceof Promise) return caller.then((found) => withinRateLimit(services, endpoint, request, found))
+  return withinRateLimit(services, endpoint, request, caller)
 }
 
-function counted<C extends Caller | null>(
+function withinRateLimit<C extends Caller | null>(
   services: Services,
   { limit, addressLimit, browserLimit, who }: Endpoint,
   request: FastifyRequest,
@@ -43,13 +43,13 @@ function counted<C extends Caller | null>(
 }
 
 /** Who calls what anyone may call, if that matters and they are signed in. */
-function recognised(services: Services, endpoint: Endpoint, request: FastifyRequest): null | Promise<Caller | null> {
+function optionalCaller(services: Services, endpoint: Endpoint, request: FastifyRequest): null | Promise<Caller | null> {
   const token = endpoint.recognises && readCookie(services.config, request.headers.cookie, 'session')
   if (!token) return null
   return services.callers.find(token).then((found) => (found ? asCaller(found, request) : null))
 }
 
-function callerOf(services: Services, endpoint: Endpoint, request: FastifyRequest): Caller | Promise<Caller> {
+function requireCaller(services: Services, endpoint: Endpoint, request: FastifyRequest): Caller | Promise<Caller> {
   const token = readCookie(services.config, request.headers.cookie, 'session')
   if (!token) throw new Refusal('signed_out')
   const seen = services.callers.remembered(token)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
 import { fund } from '#testing/people.ts'
-import { noteMoved, tellDue } from './told.ts'
+import { markMoved, notifyDue } from './notified.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => database.close())
 /** Whom one round took, and told but for those who cannot be told. */
 async function tell(cannotBeTold: string[] = []): Promise<string[]> {
   const taken: string[] = []
-  await tellDue(database.db, 'push', async (due) => {
+  await notifyDue(database.db, 'push', async (due) => {
     taken.push(...due.map(({ personId }) => personId))
     return due.filter(({ personId }) => !cannotBeTold.includes(personId))
   })
@@ -29,14 +29,14 @@ const PEOPLE = 450
 let people: string[] = []
 beforeEach(async () => {
   const { db } = database
-  await db`delete from told`
+  await db`delete from notified`
   const born = await db<{ id: string }[]>`
     insert into person (issuer, subject) select 'test', gen_random_uuid() from generate_series(1, ${PEOPLE}) returning id
   `
   people = born.map(({ id }) => id).sort()
   // As if each had got something: the first ones by their ids have waited shortest.
   await db`
-    insert into told (person_id, channel, version, due_at)
+    insert into notified (person_id, channel, version, due_at)
     select id, 'push', -1, business_now() - place * interval '1 second' from unnest(${people}::uuid[]) with ordinality as one (id, place)
   `
 })
@@ -62,16 +62,16 @@ test('whoever cannot be told keeps nobody waiting, and comes again a minute late
   expect(new Set(await tell(bad))).toEqual(new Set(bad))
   expect(new Set(await tellAll())).toEqual(new Set(people.slice(0, -50)))
 
-  await database.db`update told set due_at = due_at - interval '1 minute'`
+  await database.db`update notified set due_at = due_at - interval '1 minute'`
   expect(new Set(await tell())).toEqual(new Set(bad))
 })
 
 test('what moves while somebody is told is told next', async () => {
   const { db } = database
   const [person = ''] = people
-  await db`delete from told where person_id <> ${person}`
+  await db`delete from notified where person_id <> ${person}`
   const move = () => fund(db, { personId: person }, 100)
-  await tellDue(db, 'push', async (due) => {
+  await notifyDue(db, 'push', async (due) => {
     await move()
     return due
   })
@@ -79,8 +79,8 @@ test('what moves while somebody is told is told next', async () => {
 
   await move()
   expect(await tell()).toEqual([])
-  await noteMoved(db)
+  await markMoved(db)
   expect(await tell()).toEqual([person])
-  await noteMoved(db)
+  await markMoved(db)
   expect(await tell()).toEqual([])
 })
