@@ -76,11 +76,7 @@ test('what is not translated yet has an empty cell and its screen, and lands in 
     spawnSync(process.execPath, [resolve('scripts/texts.ts'), 'zu', ...args], { cwd: folder, encoding: 'utf8' })
   const file = (name: string) => join(folder, name)
   const plain = (name: string) => readFileSync(file(name), 'utf8').replace(/\s+/g, ' ')
-  const [send, refusals, rating] = [
-    'web/texts/zu/send.ts',
-    'contract/texts/zu/server.ts',
-    'web/texts/zu/rating.ts',
-  ]
+  const [send, refusals, rating] = ['web/texts/zu/send.ts', 'contract/texts/zu/server.ts', 'web/texts/zu/rating.ts']
   const before = [plain(send), plain(refusals)]
   const lose = (name: string, lines: RegExp) =>
     writeFileSync(file(name), readFileSync(file(name), 'utf8').replace(lines, ''))
