@@ -21,7 +21,7 @@ export function startBareServer(answer: Answer): Promise<BareServer> {
 
 if (process.argv.includes('--serve')) {
   process.once('message', serve)
-  // Should whoever started it break.
+  // The process that started it has ended.
   process.once('disconnect', () => process.exit())
 }
 

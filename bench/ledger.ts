@@ -73,7 +73,7 @@ async function best(clients: number[], measure: (clients: number) => Promise<num
   return Math.max(...all)
 }
 
-/** Nothing but our own tips runs in this process meanwhile. */
+/** Nothing but our own tips runs in this process now. */
 async function measureCost(): Promise<void> {
   const before = { database: world.cpuSeconds(), ...process.cpuUsage(), at: performance.now() }
   const rate = await tipFor({ ledger, payers, clients: 512 }, seconds, workers)

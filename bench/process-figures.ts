@@ -28,7 +28,7 @@ function childrenOf(parent: number): number[] {
   return pids.filter((pid) => Number(statOf(pid)[1]) === parent)
 }
 
-/** The fields after the name, which may hold spaces itself; of a process that has ended meanwhile, none. */
+/** The fields after the name, which may hold spaces itself; none for a process that has ended. */
 function statOf(pid: number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,4 +1,4 @@
-import { connect, type Db } from '#server/db/connect.ts'
+import { asking, connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { refreshRanks } from '#server/search/refresh-ranks.ts'
 import { openProgress } from '#server/start/progress.ts'
@@ -10,9 +10,7 @@ export const PLACES = suburbs(3_000)
 /** A database of its own in the cluster at `url`, with so many workers, ranked. Shows how far it is. */
 export async function seedWorkers(url: string, count: number): Promise<string> {
   const name = `workers_${count}`
-  const admin = connect(url, { max: 1 })
-  await admin`create database ${admin(name)}`
-  await admin.end()
+  await asking(url, (admin) => admin`create database ${admin(name)}`)
   const own = new URL(url)
   own.pathname = name
   await migrate(own.href)

@@ -104,11 +104,11 @@ export type ReportCode = z.infer<typeof ReportCode>
 export const reportCode = endpoint({
   kind: 'json',
   route: GUEST_ROUTES.reportCode,
-  summary: 'Reports to operators that a code does not belong to the person who shows it.',
+  summary: 'Reports to operators that a code does not belong to the person who shows it, or that nobody has it.',
   who: 'anyone',
   body: ReportCode,
   replies: { 201: Done },
-  refusals: ['unknown_worker'],
+  refusals: [],
   limit: 'reports',
   recognises: true,
 })

@@ -33,10 +33,12 @@ export const listGuestTips = endpoint({
   refusals: [],
 })
 
-/** The open reports of one worker. */
+/** The open reports of one code. */
 export const ReportedCode = z.strictObject({
-  personId: z.uuid(),
+  /** The person whose code it is, or the code itself where nobody has it. */
+  id: z.string(),
   guardNumber: z.string(),
+  isKnown: z.boolean(),
   count: z.int(),
   /** The newest reports, newest first. */
   reports: z.array(
@@ -54,7 +56,7 @@ export type ReportedCode = z.infer<typeof ReportedCode>
 export const listCodeReports = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listCodeReports,
-  summary: `Open reports of codes, by worker, the latest report first, ${OPERATOR.reportedCodes} workers at a time; \`before\` is the id of the newest report of the last one.`,
+  summary: `Open reports by code, the latest report first, ${OPERATOR.reportedCodes} codes at a time; \`before\` is the id of the newest report of the last one.`,
   who: 'operator',
   query: z.strictObject({ before: z.uuid().optional() }),
   replies: { 200: z.array(ReportedCode) },
@@ -64,7 +66,7 @@ export const listCodeReports = endpoint({
 export const closeCodeReport = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.closeCodeReport,
-  summary: 'Closes a report of a code and all earlier ones of the same worker, with what was decided.',
+  summary: 'Closes a report of a code and all earlier ones of it, with what was decided.',
   who: 'operator',
   params: ById,
   body: WithReason,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { shortRand } from './money.ts'
+import { Page } from './operator.ts'
 import { OPERATOR, PASSED } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { Cents, Timestamp } from './shapes.ts'
@@ -43,8 +44,9 @@ export type LoadedAndWithdrawn = z.infer<typeof LoadedAndWithdrawn>
 export const listLoadedAndWithdrawn = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.listLoadedAndWithdrawn,
-  summary: `People who withdrew at least ${shortRand(PASSED.min)} within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money from one source, newest first and verified workers whom only guests paid last; at most ${OPERATOR.list}.`,
+  summary: `People who withdrew at least ${shortRand(PASSED.min)} within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money from one source, newest first and verified workers whom only guests paid last; ${OPERATOR.list} a page.`,
   who: 'operator',
+  query: Page,
   replies: { 200: z.array(LoadedAndWithdrawn) },
   refusals: [],
 })

@@ -1,28 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, chownSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { connect } from '#server/db/connect.ts'
 import { findPostgres, folderFor } from '#server/db/postgres-binaries.ts'
 import { runPostgres } from '#server/db/postgres-process.ts'
 import { freePort } from '#server/start/port.ts'
+import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { LONG_MS } from '#testing/long-form.ts'
-import { type Program, startProgram, until } from '#testing/program.ts'
+import { hasProgram, startProgram, until } from '#testing/program.ts'
 import { DRAIN_MS } from '#testing/server-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -78,15 +65,8 @@ function readCompose(env: Record<string, string>): Compose {
   return parse(filled.replaceAll('$$', () => '$')) as Compose
 }
 
-const place = mkdtempSync(join(tmpdir(), 'enkosi-image-'))
+const place = scratchFolder('image')
 const root = join(place, 'root')
-const started: Program[] = []
-const endings: (() => Promise<unknown>)[] = []
-afterAll(async () => {
-  for (const program of started) await program.stop()
-  for (const end of endings) await end()
-  rmSync(place, { recursive: true, force: true })
-})
 
 /** What `COPY` puts into the image, and the packages that the service needs when it runs: neither tools nor optional ones. */
 function buildImage(): void {
@@ -111,50 +91,16 @@ function buildImage(): void {
   for (const folder of [place, root, app]) chmodSync(folder, 0o755)
   execFileSync('chmod', ['-R', 'a+rX,a-w', app])
   // Only root can empty a folder that may not be written to.
-  endings.push(async () => execFileSync('chmod', ['-R', 'u+w', app]))
+  atEnd(() => execFileSync('chmod', ['-R', 'u+w', app]))
 }
 
 const isRoot = process.getuid?.() === 0
-const hasProgram = (...call: string[]) => {
-  try {
-    execFileSync(call[0] ?? '', call.slice(1), { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-// Docker in docker, for one, lets root mount nothing: then the image runs from its folder, as its ordinary user.
-const canMount = isRoot && hasProgram('unshare', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt')
-
-/**
- * The words in front of a program that make it run as in the container: what compose.yaml mounts where it says, the rest
- * read-only, as the user of the image and without a right of root's. Each of them becomes the next, so a signal arrives.
- */
-function container({ tmpfs, volumes }: Compose['services']['app']): { prefix: string[]; at: string } {
-  const asUser = ['setpriv', `--reuid=${NODE_USER}`, `--regid=${NODE_USER}`, '--clear-groups']
-  const bare = ['--bounding-set=-all', '--inh-caps=-all', '--no-new-privs']
-  if (!canMount) return { prefix: ['env', `--chdir=${root}/app`, ...(isRoot ? asUser : [])], at: root }
-  // What the base image brings: the system's libraries and programs.
-  const system = ['bin', 'etc', 'dev', 'lib', 'lib64', 'proc', 'usr'].filter((name) =>
-    lstatSync(`/${name}`, { throwIfNoEntry: false }),
-  )
-  const isLink = (name: string) => lstatSync(`/${name}`).isSymbolicLink()
-  const folders = system.filter((name) => !isLink(name))
-  // Made once, before anything runs: the service and its health check enter side by side, and then only mount.
-  for (const name of system.filter(isLink)) symlinkSync(readlinkSync(`/${name}`), join(root, name))
-  for (const name of [...folders, ...tmpfs]) mkdirSync(join(root, name), { recursive: true })
-  const script = [
-    'set -e',
-    `mount --bind ${root} ${root} && cd ${root}`,
-    ...folders.map((name) => `mount --rbind /${name} ${name}`),
-    ...tmpfs.map((folder) => `mount -t tmpfs none .${folder}`),
-    ...volumes.map((volume) => volume.split(':')[1]).map((folder) => `mount --rbind .${folder} .${folder}`),
-    `mount -o remount,bind,ro ${root}`,
-    'exec "$@"',
-  ]
-  const enter = ['unshare', '--mount', 'sh', '-c', script.join('\n'), 'container', 'chroot', root]
-  return { prefix: [...enter, ...asUser, ...bare, 'env', '--chdir=/app'], at: '' }
-}
+/** The words in front of a program that make it run from the image's folder, as the user of the image. */
+const prefix = [
+  'env',
+  `--chdir=${root}/app`,
+  ...(isRoot ? ['setpriv', `--reuid=${NODE_USER}`, `--regid=${NODE_USER}`, '--clear-groups'] : []),
+]
 
 /** The database of compose.yaml, made as its image makes it: initdb with its words, its command, then its script. */
 async function startDatabase({ services: { database }, configs }: Compose): Promise<string> {
@@ -173,7 +119,7 @@ async function startDatabase({ services: { database }, configs }: Compose): Prom
   const where = ['-D', data, '-c', `port=${port}`, '-c', 'unix_socket_directories=', '-c', 'fsync=off']
   const server = runPostgres(launcher, program, [...where, ...args], log)
   const ended = new Promise((done) => server.child.on('exit', done))
-  endings.push(() => {
+  atEnd(() => {
     server.child.kill('SIGINT')
     return ended
   })
@@ -224,23 +170,21 @@ test.skipIf(process.platform !== 'linux')(
       value.replace('database:5432', database),
     ])
     const port = await freePort('127.0.0.1')
-    const { prefix, at } = container(app)
     const run = (name: string, [program, ...args]: string[]) => {
       expect(program).toBe('node')
-      const [first = '', ...words] = [...prefix, `${at}/node`, ...args]
-      const dataDir = `${at}${imageEnv.DATA_DIR}`
+      const [first = '', ...words] = [...prefix, `${root}/node`, ...args]
       return startProgram({
         command: first,
         args: words,
-        // Where no folder can be put over /tmp, there is none to write to.
         env: {
           PATH: process.env.PATH,
-          ...(canMount ? {} : { TMPDIR: join(place, 'no-such-folder') }),
+          // There is none to write to.
+          TMPDIR: join(place, 'no-such-folder'),
           ...imageEnv,
           // As .env could have it: a month of history is tried elsewhere.
           DEMO_MONTH: 'off',
           ...Object.fromEntries(given),
-          DATA_DIR: dataDir,
+          DATA_DIR: `${root}${imageEnv.DATA_DIR}`,
           PORT: `${port}`,
           DRAIN_MS,
         },
@@ -248,7 +192,7 @@ test.skipIf(process.platform !== 'linux')(
       })
     }
     const service = run('service', command)
-    started.push(service)
+    atEnd(() => service.stop())
 
     const healthy = async () => (await run('health', healthCheck).ended) === 0
     await until('it is healthy, or has ended', async () => !service.isRunning() || (await healthy()), 180_000)
@@ -258,9 +202,9 @@ test.skipIf(process.platform !== 'linux')(
     const prove = run('prove', ['node', 'server/books/prove-command.ts'])
     expect(await prove.ended, prove.output()).toBe(0)
     const write = "for (const at of ['/', '/app']) require('fs').writeFileSync(process.argv[1] + at + '/written', '')"
-    const written = run('write', ['node', '-e', write, at])
+    const written = run('write', ['node', '-e', write, root])
     expect(await written.ended).toBe(1)
-    expect(written.output()).toContain(canMount ? 'EROFS' : 'EACCES')
+    expect(written.output()).toContain('EACCES')
     expect(await service.stop()).toBe(0)
     expect(await healthy()).toBe(false)
   },

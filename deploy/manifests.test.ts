@@ -130,7 +130,6 @@ test('the probes use a path that the service answers and a port that is open', a
     expect(container.ports.map((port) => port.name)).toContain(httpGet.port)
   }
   expect(container.readinessProbe.httpGet.path).not.toBe(container.livenessProbe.httpGet.path)
-  await server.close()
 })
 
 test('the service and its pods find each other', () => {

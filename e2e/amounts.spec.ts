@@ -57,7 +57,7 @@ test('a typed amount above R500 is read back once before it is sent; a chosen on
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await dialog.getByLabel('Amount in rand').fill('500,01')
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  // The question stands where the button was: a tap within half a second would be a stray one.
+  // The question is where the button was: a tap within half a second would be a stray one.
   await page.waitForTimeout(600)
   await dialog.getByRole('button', { name: 'Yes, withdraw R500.01' }).click()
   await expectToast(page, 'Withdrawal Requested')

@@ -34,7 +34,7 @@ test('workers of a service type appear below it', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Day Laborer', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('a tip whose answer was lost and that is wished for again is not said to be sent anew', async ({ page }) => {
+test('a tip whose answer was lost and that is asked for again is not said to be sent again', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 100 })
   await page.route('**/api/tips', async (route) => {

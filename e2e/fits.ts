@@ -103,7 +103,7 @@ function wordsThatDoNotFit(): string[] {
     range.setEnd(node, from + word.length)
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
   }
-  /** What a toast says to screen readers alone stands in a box of one pixel. */
+  /** What a toast says to screen readers alone is in a box of one pixel. */
   function isForReaders(element: Element): boolean {
     for (let at: Element | null = element; at && at !== document.body; at = at.parentElement)
       if (at.getBoundingClientRect().width === 1) return true

@@ -101,7 +101,7 @@ test('a code of nobody, or of one on hold has a page of its own: type the ID, or
   await expect(page.getByLabel('Worker ID')).toHaveValue('NOPE-999')
   await expectGoodLook(page)
   await page.getByRole('link', { name: 'Report this code' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'Help & Support' })).toBeVisible()
+  await expect(page.getByText('Thank you. We will look into this code.')).toBeVisible()
 
   await page.goto(`/?w=${held.guardNumber}`)
   await expect(nobody).toBeVisible()
@@ -134,7 +134,7 @@ test('three gestures from the code to thank you on a slow phone', async ({ page 
   await expect(thankYou(page)).toBeVisible()
   const seconds = (Date.now() - opened) / 1000
 
-  // Seconds depend on what else the machine does: they are told, and only bytes and gestures are held to a limit.
+  // Seconds depend on what else the machine does: they are printed, and only bytes and gestures are held to a limit.
   console.log(`usable after ${usable} ms, thank you after ${seconds} s, first load ${firstLoad} bytes`)
   expect(firstLoad).toBeLessThan(14_000)
   await expect(page.locator('.receipt-amount:visible')).toHaveText('R50.00')
@@ -234,7 +234,7 @@ test('closed while it was waiting: the next visit knows the answer', async ({ pa
   await expectAccessible(page)
 })
 
-test('the worker has stopped meanwhile: the guest is told, and has it back', async ({ page, browser }) => {
+test('the worker has stopped in between: the guest learns it, and has it back', async ({ page, browser }) => {
   const theirs = await browser.newContext({ baseURL: serverUrl() })
   const worker = await newWorker(theirs)
   await page.goto(`/?w=${worker.guardNumber}`)

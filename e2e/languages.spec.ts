@@ -64,7 +64,7 @@ for (const language of LANGUAGES.filter((each) => each !== 'en')) {
     expect(found).toEqual([])
   })
 
-  // The longest of them stands for the others, and the pseudo-language is longer still.
+  // The longest of them represents the others, and the pseudo-language is longer still.
   if (language === 'zu')
     test('dialogs, toasts and troubles fit in isiZulu, and no word is English @long', async ({ browser }) => {
       const found: string[] = []

@@ -122,3 +122,30 @@ test('somebody leaves with money: the load goes back to its card, the rest to a 
   // The browser itself notes what was refused.
   expect(complaints.filter((each) => !/422|401/.test(each))).toEqual([])
 })
+
+test('a refund that the provider takes in part says both amounts, at once and in the history @long', async ({
+  page,
+}) => {
+  await newTipper(page, { rand: 70 })
+  // Of two loads the provider takes one: no journey can order that.
+  const partly = (movement: { type: string }) => ({
+    ...movement,
+    ...(movement.type === 'load_refund' && { takenBack: 3_000 }),
+  })
+  await page.route('**/api/wallet/refund', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    const json = await response.json()
+    await route.fulfill({ response, json: { ...json, transaction: partly(json.transaction) } })
+  })
+  await page.route('**/api/transactions*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: (await response.json()).map(partly) })
+  })
+
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Get R70.00 back on my card' }).press('Enter')
+  await expectToast(page, 'Partly Returned', 'R40.00 went back to your card. R30.00 is in your wallet again.')
+  await page.goto('/history')
+  await expect(page.getByRole('listitem').first()).toContainText('R40.00 to your card, R30.00 back in your wallet')
+})

@@ -71,7 +71,7 @@ test('the thank-you fills the screen, with amount and name once, the ID, a runni
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R29.51')
 })
 
-test('on a wide screen the navigation stands at the side and the cards in two columns @desktop @desktop-only', async ({
+test('on a wide screen the navigation is at the side and the cards are in two columns @desktop @desktop-only', async ({
   page,
 }) => {
   await newWorker(page, { rand: 50, account: '62123456789' })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { elsewhere, expectToast, holdUp, newTipper, newWorker } from './people.ts'
 
-test('adding money: too little, not whole rand, too much, declined, and what the button says meanwhile', async ({
+test('adding money: too little, not whole rand, too much, declined, and what the button says while it waits', async ({
   page,
 }) => {
   await newTipper(page)
@@ -47,7 +47,7 @@ test('adding money: too little, not whole rand, too much, declined, and what the
   await expect(why).toBeVisible()
 })
 
-test('sending: not enough money, over the daily limit, to oneself, and what the button says meanwhile', async ({
+test('sending: not enough money, over the daily limit, to oneself, and what the button says while it waits', async ({
   page,
 }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
@@ -88,7 +88,7 @@ test('sending: not enough money, over the daily limit, to oneself, and what the 
   await expect(panel.getByRole('button', { name: 'Send' })).toHaveCount(0)
 })
 
-test('withdrawing: too little, more than there is, and what the button says meanwhile', async ({ page }) => {
+test('withdrawing: too little, more than there is, and what the button says while it waits', async ({ page }) => {
   await newWorker(page, { rand: 20, account: '62123456789' })
   await page.goto('/wallet')
   await page.getByRole('button', { name: 'Withdraw' }).click()

@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './look.ts'
+import { openNetwork } from './network.ts'
+import { newWorker } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -46,14 +48,39 @@ test('the service worker keeps the shell and never an answer of the API', async 
   await page.reload()
   await expect(page.getByText('Available Balance')).toBeVisible()
 
-  const kept = await page.evaluate(async () => {
-    const paths: string[] = []
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname)
-    return paths
-  })
+  const kept = await keptPaths(page)
   expect(kept).toContain('/app.html')
   expect(kept.filter((path) => path !== '/app.html' && !path.startsWith('/assets/'))).toEqual([])
+})
+
+test('a network that hangs does not keep a worker from the code, and a new version is there on the next visit @long', async ({
+  page,
+}) => {
+  const network = await openNetwork()
+  const worker = await newWorker(page)
+  const build = () => page.locator('script[type=module]').getAttribute('src')
+  await page.goto(network.url)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  await waitForWorker(page)
+  for (const file of [/kept-code.*\.js/, /qr.*\.js/])
+    await expect.poll(async () => (await keptPaths(page)).some((path) => file.test(path))).toBe(true)
+  const first = await build()
+
+  network.become('hangs')
+  await page.goto(network.url, { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Show my code' }).click()
+  await expect(page.getByRole('dialog', { name: worker.guardNumber }).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  network.become('newer')
+  await page.goto(network.url)
+  expect(await build()).toBe(first)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  await expect.poll(() => hasTakenOver(page)).toBe(true)
+  await page.goto(network.url)
+  expect(await build()).not.toBe(first)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  network.close()
 })
 
 test('the app can be installed: a manifest with drawn icons, each of its stated size', async ({ page, request }) => {
@@ -79,5 +106,24 @@ async function waitForWorker(page: Page): Promise<void> {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller)
       await new Promise((done) => navigator.serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  })
+}
+
+/** The new service worker has kept its page beside the old one and is in charge. */
+async function hasTakenOver(page: Page): Promise<boolean> {
+  const pages = (await keptPaths(page)).filter((path) => path === '/app.html')
+  const states = await page.evaluate(async () => {
+    const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
+    return [installing?.state, waiting?.state, active?.state]
+  })
+  return pages.length === 2 && states.join() === ',,activated'
+}
+
+async function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = []
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) paths.push(new URL(request.url).pathname)
+    return paths
   })
 }

@@ -13,7 +13,7 @@ test('the picture of the simulated identity provider is shown @long', async ({ p
   expect(complaints).toEqual([])
 })
 
-test('a host of the settings may show a picture and is not told where; any other, or none that loads, is initials @long', async ({
+test('a host of the settings may show a picture and does not learn where; any other, or none that loads, is initials @long', async ({
   page,
 }) => {
   const asked: { host: string; referer: string | undefined }[] = []
@@ -39,7 +39,7 @@ test('a host of the settings may show a picture and is not told where; any other
 
 const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
 
-/** As if the identity provider had told this address. */
+/** As if the identity provider had given this address. */
 async function showPicture(page: Page, profileImageUrl: string): Promise<void> {
   await page.route('**/api/auth/user', async (route) => {
     const response = await route.fetch()

@@ -10,7 +10,10 @@ const SUBSCRIPTION = {
   keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) },
 }
 
-test('a worker switches messages on and off; who does not allow them is told how', async ({ page, context }) => {
+test('a worker switches messages on and off; somebody who does not allow them learns how', async ({
+  page,
+  context,
+}) => {
   await haveAPushService(page, 'denied')
   await context.grantPermissions(['notifications'])
   await newWorker(page)
@@ -34,21 +37,21 @@ test('a worker switches messages on and off; who does not allow them is told how
   await expect(choice).not.toBeChecked()
 })
 
-test('home says whether tips are heard and told, and switches both @long', async ({ page }) => {
+test('home says whether tips are heard and shown, and switches both @long', async ({ page }) => {
   await haveAPushService(page, 'default')
   await newWorker(page)
   await page.goto('/')
   const day = page.getByRole('region', { name: 'Your day' })
   await day.getByRole('button', { name: 'Turn sound on' }).press('Enter')
   await expect(day.getByLabel('Sound')).toBeChecked()
-  const told = day.getByLabel('Also when the screen is off')
-  await expect(told).not.toBeChecked()
+  const shown = day.getByLabel('Also when the screen is off')
+  await expect(shown).not.toBeChecked()
   await expectGoodLook(page)
   await allow(page)
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/me/push'))
-  await told.press('Space')
+  await shown.press('Space')
   expect((await asked).postDataJSON()).toEqual(SUBSCRIPTION)
-  await expect(told).toBeChecked()
+  await expect(shown).toBeChecked()
   await day.getByLabel('Sound').press('Space')
   await page.reload()
   await expect(day.getByLabel('Sound')).not.toBeChecked()

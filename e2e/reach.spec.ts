@@ -83,7 +83,7 @@ test('focus has a place to be after registering, cancelling and updating', async
   await expectToast(page, 'Service Worker Profile Created')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
-  await page.getByRole('link', { name: 'Update Worker Info' }).click()
+  await page.getByRole('link', { name: 'Bank Account Details' }).click()
   await page.getByLabel('Location').fill('Melville')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expectToast(page, 'Profile Updated')
@@ -106,7 +106,7 @@ test('with text twice as large the navigation and the history hold together', as
   expect(await cutOff(page, '.navigation a, .tab, .movement p, .badge')).toEqual([])
 })
 
-test('the chosen tab, page and amount can be told in forced colours @long', async ({ page }) => {
+test('the chosen tab, page and amount can be seen in forced colours @long', async ({ page }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   await newTipper(page, { rand: 50 })
   await page.emulateMedia({ forcedColors: 'active' })

@@ -59,7 +59,7 @@ test('the scanner pauses, goes on and stops; closing it stops the camera @long',
     await expect(phone.getByText('The camera is off')).toBeVisible()
     await expect(phone.getByRole('button', { name: 'Pause' })).toHaveCount(0)
     await expect.poll(() => phone.evaluate(liveCameras)).toBe(0)
-    // Start stands where Stop stood: a tap within half a second would be the second of a double tap, which does nothing.
+    // Start is where Stop was: a tap within half a second would be the second of a double tap, which does nothing.
     await phone.waitForTimeout(600)
 
     await phone.getByRole('button', { name: 'Start Camera' }).click()

@@ -90,7 +90,7 @@ test('the profile of a worker looks right', async ({ page }) => {
   })
   for (const [section, title] of [
     ['details', 'Worker Details'],
-    ['bank', 'Update Worker Info'],
+    ['bank', 'Bank Account Details'],
     ['phone', 'Without a Smartphone'],
     ['settings', 'Settings'],
     ['code', 'Your Payment QR Code'],

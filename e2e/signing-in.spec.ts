@@ -72,6 +72,32 @@ test('a form that was half filled in when the session ended is there again, but 
   await expect(page).toHaveURL(/\/profile\/bank$/)
 })
 
+test('a question and a privacy request that were typed when the session ended are there again @long', async ({
+  page,
+}) => {
+  const email = await newTipper(page, { rand: 20 })
+  const text = 'Where is it?'
+  await page.goto('/history')
+  await page.getByRole('button', { name: 'Added' }).click()
+  await page.getByRole('button', { name: 'Get help with this' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill(text)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await signInToContinue(page)
+  await continueAs(page, email)
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(text)
+
+  await page.goto('/account')
+  await page.getByLabel('What you are asking for').selectOption('objection')
+  await page.getByRole('main').getByRole('textbox').fill(text)
+  await page.context().clearCookies()
+  await page.getByRole('button', { name: 'Send Request' }).click()
+  await signInToContinue(page)
+  await continueAs(page, email)
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveValue(text)
+  await expect(page.getByLabel('What you are asking for')).toHaveValue('objection')
+})
+
 test('a sign-in that failed is a page with a way on', async ({ page }) => {
   for (const path of ['/api/callback?error=access_denied&state=x', '/api/callback']) {
     await page.goto(path)

@@ -35,7 +35,7 @@ const SETTINGS = {
   PICTURE_HOSTS: 'pictures.example',
   // Short enough that a journey can watch a payout arrive, long enough to see it on its way.
   BUSINESS_DAY_SECONDS: '2',
-  // A machine that stands still for a moment is no partner that does not answer.
+  // A machine that pauses for a moment is no partner that does not answer.
   PARTNER_TIMEOUT_MS: '20000',
   RATE_LIMITS: 'off',
 }

@@ -85,7 +85,7 @@ test('without a bank account a withdrawal cannot be confirmed, and a link leads 
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeFocused()
 
   await page.getByRole('link', { name: 'Add Bank Account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Update Worker Info' })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 1, name: 'Bank Account Details' })).toBeFocused()
 })
 
 test('a customer adds money via VodaPay and has no Withdraw button', async ({ page }) => {

@@ -152,15 +152,19 @@ test('a session that was ended elsewhere leaves nothing of the worker on the pho
   const worker = await newWorker(page)
   await page.goto('/')
   await expect.poll(() => storage(page)).toContain(worker.guardNumber)
+  await codeIsKept(page)
   await page.goto('about:blank') // An open page would notice, and leave by itself at the same moment.
   await page.context().clearCookies()
   await page.goto('/')
 
+  await expect(page.getByRole('heading', { name: 'You were signed out. Sign in to continue.' })).toBeVisible()
+  await expect.poll(() => storage(page)).not.toContain(worker.guardNumber)
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match('/app.html')))).toBe(false)
+  await page.goto('/')
   await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
-  expect(await storage(page)).not.toContain(worker.guardNumber)
 })
 
-test('tips that came while nobody looked are told together on return', async ({ page }) => {
+test('tips that came while nobody looked are announced together on return', async ({ page }) => {
   const worker = await newWorker(page)
   await tips(page, worker.id, [10])
   await openLive(page, '/')

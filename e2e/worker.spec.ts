@@ -43,7 +43,7 @@ test('a customer becomes a service worker, adds a bank account and has a code to
   await expect(picture).toHaveAttribute('width', '256')
 
   await page.getByRole('main').getByRole('link', { name: 'Profile' }).click()
-  await open(page, 'Update Worker Info')
+  await open(page, 'Bank Account Details')
   const form = page.getByRole('region', { name: 'Update Worker Info' })
   await form.getByLabel('Account Holder Name').fill('Nomsa Mokoena')
   await form.getByLabel('Bank Name').fill('Capitec')
@@ -78,7 +78,7 @@ test('a worker ID that is taken or invalid is refused in the server’s words, a
   await card.getByRole('button', { name: 'Create Worker Profile' }).click()
   await expect(page.getByRole('button', { name: 'Setting up...' })).toBeDisabled()
   await letGo()
-  await open(page, 'Update Worker Info')
+  await open(page, 'Bank Account Details')
   await page.getByRole('region', { name: 'Update Worker Info' }).getByLabel('Location').fill('Sea Point')
   await page.getByRole('button', { name: 'Update Profile' }).click()
   await expect(page.getByRole('button', { name: 'Updating...' })).toBeDisabled()

@@ -28,24 +28,8 @@ function findBrowser(): string | null {
   return canRun(own) ? own : (usualPlaces().find(canRun) ?? null)
 }
 
+/** Where Linux has them; on macOS and Windows Playwright's own is downloaded. */
 function usualPlaces(): string[] {
-  if (process.platform === 'darwin') {
-    const apps = ['Google Chrome', 'Chromium', 'Microsoft Edge']
-    return apps.flatMap((app) =>
-      ['/Applications', join(process.env.HOME ?? '', 'Applications')].map(
-        (folder) => `${folder}/${app}.app/Contents/MacOS/${app}`,
-      ),
-    )
-  }
-  if (process.platform === 'win32') {
-    const folders = [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA].filter(
-      (folder) => folder !== undefined,
-    )
-    return folders.flatMap((folder) => [
-      join(folder, 'Google/Chrome/Application/chrome.exe'),
-      join(folder, 'Microsoft/Edge/Application/msedge.exe'),
-    ])
-  }
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge-stable']
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/opt/google/chrome']
   return names.flatMap((name) => folders.map((folder) => join(folder, name)))

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '#testing/at-end.ts'
 import { inLanguage } from './in-language.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'enkosi-words-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = scratchFolder('words')
 
 const ENGLISH = `
 const RANGE = 'R1 to R5000'

@@ -10,7 +10,7 @@ const PSEUDO = '\0pseudo:'
 const MISSING = '?missing'
 
 /**
- * Builds the app in another language: whoever imports words in English gets the file of the same name in that language. So each
+ * Builds the app in another language: an import of English words gets the file of the same name in that language. So each
  * build holds one language alone, and no screen knows that there are others. What a file lacks comes from English, sentence by
  * sentence, and so does a file that is not there. Operators read English.
  * `pseudo` is no language: longer by two fifths and full of accents, made of the English words, for the tests of the layout.

@@ -33,12 +33,13 @@ try {
 }
 
 async function installPackages(folder, needsDev) {
-  // Beside node_modules, which npm removes and makes anew.
+  // Beside node_modules, which npm removes and makes again.
   const mark = join(folder, '.cache/installing')
   refuseSecondInstallation(mark)
   const how = howToInstall(folder, needsDev, existsSync(mark))
   if (how) {
-    mkdirSync(join(folder, '.cache'), { recursive: true })
+    // Not `recursive`, which says ENOENT on a read-only disk.
+    if (!existsSync(join(folder, '.cache'))) mkdirSync(join(folder, '.cache'))
     writeFileSync(mark, `${process.pid}`)
     say(`Installing packages (${how.reason}); this takes up to a minute.`)
     try {
@@ -77,21 +78,21 @@ function isAlive(pid) {
 /** Compares the lock file with the list that npm keeps of what it has installed. Nothing, when all is there. */
 function howToInstall(folder, needsDev, isUnfinished) {
   const installedList = join(folder, 'node_modules/.package-lock.json')
-  if (!existsSync(installedList)) return anew('none yet', needsDev)
+  if (!existsSync(installedList)) return reinstall('none yet', needsDev)
   const wanted = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
   // What tests need is not taken away again by a start.
   const withDev = needsDev || Object.values(installed).some(({ dev }) => dev)
-  if (isUnfinished) return anew('the last installation was not finished', withDev)
+  if (isUnfinished) return reinstall('the last installation was not finished', withDev)
   let missingDev
   for (const [path, entry] of Object.entries(wanted)) {
     if (path === '' || entry.link || installed[path]?.version === entry.version) continue
     if (!installed[path] && (entry.optional || entry.peer)) continue
-    if (installed[path] || !entry.dev) return anew(`${path.replace('node_modules/', '')} has changed`, withDev)
+    if (installed[path] || !entry.dev) return reinstall(`${path.replace('node_modules/', '')} has changed`, withDev)
     missingDev ??= path
   }
   if (!existsSync(ownNode()) && `node_modules/${runtime()}` in wanted) {
-    return anew('the Node runtime is missing', withDev)
+    return reinstall('the Node runtime is missing', withDev)
   }
   // Added to the others: a service that runs from these packages goes on running.
   if (missingDev && withDev) {
@@ -99,7 +100,7 @@ function howToInstall(folder, needsDev, isUnfinished) {
   }
 }
 
-function anew(reason, withDev) {
+function reinstall(reason, withDev) {
   // Named, since NODE_ENV=production would leave them out.
   return { reason, words: ['ci', withDev ? '--include=dev' : '--omit=dev'] }
 }
@@ -157,7 +158,7 @@ function run(command, args, name, cwd = root) {
   const seconds = () => Math.round((Date.now() - started) / 1000)
   const tick = setInterval(() => say(`… ${name} is still at work (${seconds()} s)`), 15_000)
   let stopped = ''
-  // Whoever stops this stops the step too, and sees the prompt again only when nothing goes on unseen.
+  // A signal stops the step too, and this process ends only after it.
   const pass = (signal) => {
     stopped = signal
     say(`Stopping ${name}.`)

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { scratchFolder } from '#testing/at-end.ts'
 import { startProgram, until } from '#testing/program.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const clones: string[] = []
-afterAll(() => {
-  for (const clone of clones) rmSync(clone, { recursive: true, force: true })
-})
 
 type Locked = { version: string; dev?: true; optional?: true }
 const FASTIFY = { 'node_modules/fastify': { version: '5.0.0' } }
@@ -18,8 +14,7 @@ const OTHER_PLATFORM: Record<string, Locked> = { 'node_modules/other': { version
 
 /** A clone with an npm of the test's own, and with the packages that are said to be installed. */
 function makeClone(npm: string, installed?: Record<string, Locked>): string {
-  const clone = mkdtempSync(join(tmpdir(), 'enkosi-prepare-'))
-  clones.push(clone)
+  const clone = scratchFolder('prepare')
   mkdirSync(join(clone, 'scripts'))
   mkdirSync(join(clone, 'node_modules'))
   cpSync(join(root, 'scripts/prepare.mjs'), join(clone, 'scripts/prepare.mjs'))
@@ -58,7 +53,7 @@ test.skipIf(process.platform === 'win32').each([
   ['a test after a start adds what is missing', FASTIFY, false, 'install --no-save --include=dev'],
   ['a start after a test changes nothing', { ...FASTIFY, ...VITEST }, true, NOTHING],
   ['a test after a test changes nothing', { ...FASTIFY, ...VITEST }, false, NOTHING],
-  ['a start after an update installs anew', { 'node_modules/fastify': { version: '4.0.0' } }, true, 'ci --omit=dev'],
+  ['a start after an update installs again', { 'node_modules/fastify': { version: '4.0.0' } }, true, 'ci --omit=dev'],
   [
     'a start after an update keeps what tests need',
     { 'node_modules/fastify': { version: '4.0.0' }, ...VITEST },
@@ -76,7 +71,7 @@ test.skipIf(process.platform === 'win32').each([
   expect(said.replace(/ --ignore-scripts .*\n/, '')).toBe(asked)
 })
 
-test.skipIf(process.platform === 'win32')('what was not finished is installed anew', async () => {
+test.skipIf(process.platform === 'win32')('an unfinished installation is done again', async () => {
   const clone = makeClone('#!/bin/sh\necho "$@" >> asked\ntest -e whole || exit 1\n', FASTIFY)
 
   expect(await prepare(clone).ended).toBe(1)

@@ -1,38 +1,33 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { LONG_MS, tries } from '#testing/long-form.ts'
 import { until } from '#testing/program.ts'
 import { type ServerProcess, serverProcess } from '#testing/server-process.ts'
-import { connect } from './db/connect.ts'
+import { asking, type Db } from './db/connect.ts'
 import { withDatabase } from './db/reach.ts'
 
-const scratch = mkdtempSync(join(tmpdir(), 'enkosi-first-start-'))
-const servers: ServerProcess[] = []
-afterAll(async () => {
-  for (const server of servers) await server.stop()
-  rmSync(scratch, { recursive: true, force: true })
-})
+const scratch = scratchFolder('first-start')
 
 function serverIn(name: string): ServerProcess & { dataDir: string } {
   const dataDir = join(scratch, name)
   const server = serverProcess({ settings: { DATA_DIR: dataDir } })
-  servers.push(server)
+  atEnd(() => server.stop())
   return Object.assign(server, { dataDir })
 }
 
 /** How many people a whole first start makes, with the proof that their books are right. */
 function countPeople(dataDir: string): Promise<number> {
-  return withDatabase({ databaseUrl: null, databaseOwnerUrl: null, dataDir, mode: 'simulation' }, async (url) => {
-    const db = connect(url, { max: 1 })
+  const count = async (db: Db) => {
     await expectBooksRight(db)
     const [row] = await db<[{ people: number }]>`select count(*) as people from person`
-    await db.end()
     return row.people
-  })
+  }
+  const where = { databaseUrl: null, databaseOwnerUrl: null, dataDir, mode: 'simulation' as const }
+  return withDatabase(where, (url) => asking(url, count))
 }
 
 /** From then on PostgreSQL takes the folder for its own, and it is far from whole. */
@@ -47,7 +42,7 @@ function killMakers(dataDir: string): void {
     try {
       if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)) process.kill(Number(pid), 'SIGKILL')
     } catch {
-      // It has ended meanwhile.
+      // It has ended already.
     }
 }
 

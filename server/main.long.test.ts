@@ -1,36 +1,23 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '#server/start/port.ts'
+import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { clientOf } from '#testing/client.ts'
 import { testDatabase } from '#testing/database.ts'
 import { production } from '#testing/production-settings.ts'
 import { type Program, until } from '#testing/program.ts'
 import { launchServer, startServerProcess } from '#testing/server-process.ts'
-import { connect } from './db/connect.ts'
+import { asking, type Db } from './db/connect.ts'
 import { withDatabase } from './db/reach.ts'
 
-const scratch = mkdtempSync(join(tmpdir(), 'enkosi-main-'))
-const started: Program[] = []
-afterAll(() => {
-  for (const program of started) program.signal('SIGKILL')
-  rmSync(scratch, { recursive: true, force: true })
-})
+const scratch = scratchFolder('main')
 
-function start(settings: Record<string, string>, logFile = join(scratch, `${started.length}.log`)): Program {
+function start(settings: Record<string, string>, logFile = join(scratch, `${randomUUID()}.log`)): Program {
   const program = launchServer({ settings, logFile })
-  started.push(program)
+  atEnd(() => program.signal('SIGKILL'))
   return program
 }
 
@@ -44,15 +31,15 @@ async function refuses(settings: Record<string, string>, ...words: (string | Reg
 
 /** What the running service has in its database. */
 function countRows(dataDir: string): Promise<unknown> {
-  return withDatabase({ databaseUrl: null, databaseOwnerUrl: null, dataDir, mode: 'simulation' }, async (url) => {
-    const db = connect(url, { max: 1 })
+  const count = async (db: Db) => {
     const [row] = await db`
       select (select count(*) from message) as messages, (select count(*) from person) as people,
         (select count(*) from ledger_entry) as entries
     `
-    await db.end()
     return { ...row }
-  })
+  }
+  const where = { databaseUrl: null, databaseOwnerUrl: null, dataDir, mode: 'simulation' as const }
+  return withDatabase(where, (url) => asking(url, count))
 }
 
 function listen(): Promise<{ server: Server; port: number }> {
@@ -87,7 +74,7 @@ test('production says aloud what is hardly meant, before anything else', async (
 })
 
 test('a database that is not there, refuses, does not exist or is too new stops with one sentence', async () => {
-  const { ownerUrl: url, db, close } = await testDatabase()
+  const { ownerUrl: url, db } = await testDatabase()
   await db`insert into migration (number, name, checksum) values (9999, '9999_later.sql', 'unknown')`
   const missing = new URL(url)
   missing.pathname = 'no_such_database'
@@ -106,7 +93,6 @@ test('a database that is not there, refuses, does not exist or is too new stops 
     refuses({ DATA_DIR, DATABASE_URL: stranger.href }, 'DATABASE_URL', 'refuses this user'),
     refuses({ DATA_DIR, DATABASE_URL: url }, 'newer version', 'DATABASE_URL'),
   ])
-  await close()
 })
 
 test('a folder that cannot be written to stops with one sentence', async () => {
@@ -152,7 +138,7 @@ test('a folder in use is refused with the pid of who uses it; after kill -9 ever
 })
 
 test.skipIf(!existsSync('/dev/full'))('a disk that is full under the log does not end the service', async () => {
-  const { ownerUrl: url, close } = await testDatabase()
+  const { ownerUrl: url } = await testDatabase()
   const port = await freePort('127.0.0.1')
   const settings = { DATABASE_URL: url, DATA_DIR: join(scratch, 'silent'), PORT: `${port}`, LOG_LEVEL: 'info' }
   const program = start(settings, '/dev/full')
@@ -164,5 +150,4 @@ test.skipIf(!existsSync('/dev/full'))('a disk that is full under the log does no
   expect(program.isRunning()).toBe(true)
 
   expect(await program.stop()).toBe(0)
-  await close()
 })

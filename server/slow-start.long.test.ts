@@ -1,22 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { freePort } from '#server/start/port.ts'
+import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { clientOf } from '#testing/client.ts'
 import { emptyDatabase } from '#testing/database.ts'
-import { type Program, until } from '#testing/program.ts'
+import { until } from '#testing/program.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { launchServer } from '#testing/server-process.ts'
 
-const scratch = mkdtempSync(join(tmpdir(), 'enkosi-slow-start-'))
-let program: Program | undefined
-afterAll(async () => {
-  await program?.stop()
-  rmSync(scratch, { recursive: true, force: true })
-})
+const scratch = scratchFolder('slow-start')
 
-/** The lock of whoever migrates (server/db/migrate.ts). */
+/** The lock of a migration (server/db/migrate.ts). */
 const TURN = 20_251_031
 
 test('while another process migrates, the service says that it lives and what it waits for, and then serves', async () => {
@@ -30,10 +24,11 @@ test('while another process migrates, the service says that it lives and what it
     return [status, text]
   }
 
-  program = launchServer({
+  const program = launchServer({
     settings: { PORT: `${port}`, DATABASE_URL: database.ownerUrl, DATA_DIR: join(scratch, 'data') },
     logFile: join(scratch, 'log'),
   })
+  atEnd(() => program.stop())
   await until(
     'it waits',
     async () => (await nobody.get('/readyz')).text === 'another process is migrating the database',
@@ -48,7 +43,6 @@ test('while another process migrates, the service says that it lives and what it
   await until('it serves', async () => (await nobody.get('/readyz')).status === 200)
   expect((await nobody.get('/api/auth/user')).status).toBe(401)
   expect(await program.stop()).toBe(0)
-  await database.close()
 })
 
 test('npm run migrate brings a database up to this version; until then commands that need it leave it alone', async () => {
@@ -68,5 +62,4 @@ test('npm run migrate brings a database up to this version; until then commands 
   expect(migrated.output).toMatch(/\nThe database is of this version\.$/)
   expect(again).toEqual({ code: 0, output: 'The database is of this version.' })
   expect(proved.output).toContain('The books are right')
-  await database.close()
 })

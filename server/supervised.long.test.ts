@@ -1,21 +1,16 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readConfig } from '#server/start/config.ts'
 import { freePort } from '#server/start/port.ts'
 import { isAlive } from '#server/start/process-identity.ts'
-import { type Program, startProgram, until } from '#testing/program.ts'
+import { atEnd, scratchFolder } from '#testing/at-end.ts'
+import { hasProgram, startProgram, until } from '#testing/program.ts'
 import { addressOf, DRAIN_MS, isReady } from '#testing/server-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
-const scratch = mkdtempSync(join(tmpdir(), 'enkosi-supervised-'))
-const started: Program[] = []
-afterAll(async () => {
-  for (const program of started) await program.stop()
-  rmSync(scratch, { recursive: true, force: true })
-})
+const scratch = scratchFolder('supervised')
 
 /** As somebody would whose machine sets nothing else. */
 function start(name: string, command: string, args: string[], env: Record<string, string> = {}) {
@@ -35,7 +30,7 @@ function start(name: string, command: string, args: string[], env: Record<string
     },
     logFile: join(scratch, `${name}.log`),
   })
-  started.push(program)
+  atEnd(() => program.stop())
   return program
 }
 
@@ -109,16 +104,7 @@ test('what the systemd unit starts is ended by the signal that the unit sends, i
   )
 })
 
-const hasSystemd = () => {
-  try {
-    execFileSync('systemd-analyze', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-test.skipIf(!hasSystemd())('systemd understands every line of the unit', () => {
+test.skipIf(!hasProgram('systemd-analyze', '--version'))('systemd understands every line of the unit', () => {
   const folder = join(scratch, 'systemd')
   mkdirSync(folder)
   // Its programs must be there to be found, wherever this clone is; other units of this machine are not our concern.

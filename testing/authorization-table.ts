@@ -11,7 +11,7 @@ export type Role = (typeof ROLES)[number]
 export type Outcome = number | string
 
 export type Case = {
-  /** For whoever may call at all; `only` where it also depends on whose it is. */
+  /** For those who may call at all; `only` where it also depends on whose it is. */
   outcome: Outcome
   only?: Partial<Record<Role, Outcome>>
   /** What is put into the path, the query or the body. Made for each call. What it names belongs to `worker`. */
@@ -79,7 +79,7 @@ export const TABLE: Record<EndpointName, Case> = {
   openGuestTip: { outcome: 'unknown_worker', ask: () => ({ body: { guardNumber: 'nobody', amount: 100 } }) },
   readGuestTip: { outcome: 'unknown_tip', ask: () => ({ id: 'x'.repeat(22) }) },
   claimGuestTip: { outcome: 'unknown_tip', ask: () => ({ id: 'x'.repeat(22) }) },
-  reportCode: { outcome: 'unknown_worker', ask: () => ({ body: { guardNumber: 'nobody' } }) },
+  reportCode: { outcome: 201, ask: () => ({ body: { guardNumber: 'nobody' } }) },
   settleDebt: { outcome: 'more_than_owed', ask: () => ({ body: { amount: 1 } }) },
   withdraw: { outcome: 'no_bank_account', ask: () => ({ body: { amount: 100 } }) },
   listWithdrawalsToday: { outcome: 200 },

@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
-import { connect } from '#server/db/connect.ts'
 import { announce } from '#server/start/announce.ts'
 import { openProgress } from '#server/start/progress.ts'
-import { emptyDatabase, type TestDatabase, testDatabase } from './database.ts'
-import { expectBooksRight } from './expect-books-right.ts'
+import { scratchFolder } from './at-end.ts'
+import { emptyDatabase, testDatabase } from './database.ts'
 import { followOnce } from './follow-once.ts'
 import { testCaller, testWorker } from './people.ts'
 import { runCommand } from './run-command.ts'
@@ -25,17 +23,9 @@ function command(name: string): [string, ...string[]] {
 /** Of one service: a command without one makes its own. */
 const ANCHOR_SECRET = 'a secret of these tests that is long enough'
 
-let base: TestDatabase
-const folder = mkdtempSync(join(tmpdir(), 'enkosi-commands-'))
-beforeAll(async () => {
-  base = await testDatabase()
-  await testCaller(base.db, { balance: 12_345 })
-})
-afterAll(async () => {
-  await expectBooksRight(base.db)
-  await base.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const folder = scratchFolder('commands')
+const base = await testDatabase()
+await testCaller(base.db, { balance: 12_345 })
 
 test('npm run prove replays the books, and names what is wrong', async () => {
   const right = await runCommand([...command('prove'), '--all'], { DATABASE_URL: base.ownerUrl })
@@ -116,10 +106,7 @@ test('npm run backup writes a file that npm run restore brings back into an empt
   expect(restored).toEqual({ code: 0, output: `${file} is restored, and its books are right.` })
   expect(again.code).toBe(1)
   expect(again.output.split('\n')).toHaveLength(1)
-  const db = connect(target.url, { max: 1 })
-  expect(await db`select balance_cents as cents from wallet`).toEqual([{ cents: 12_345 }])
-  await db.end()
-  await target.close()
+  expect(await target.open(1, target.url)`select balance_cents as cents from wallet`).toEqual([{ cents: 12_345 }])
 })
 
 test.each([
@@ -157,7 +144,6 @@ test('npm run restore refuses a file that is not there, and one that is no backu
     expect(output).toContain(file)
     expect(output.split('\n'), output).toHaveLength(1)
   }
-  await target.close()
 })
 
 test('npm run reencrypt seals what an older key sealed with the first of BANK_DETAILS_KEYS', async () => {

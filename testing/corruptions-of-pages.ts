@@ -1,5 +1,5 @@
 import { RULES } from '#server/books/replay.ts'
-import { credited, FAR, FORGED, LAST, LAST_CREDIT, LAST_DEBIT, lastTipUndone, SIGN_ANEW } from './forgeries.ts'
+import { credited, FAR, FORGED, LAST, LAST_CREDIT, LAST_DEBIT, lastTipUndone, SIGN_AGAIN } from './forgeries.ts'
 import {
   ANCHORS,
   CORRECTIONS,
@@ -88,7 +88,7 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
       select -1, 1, 0, at, business_day, 'payout_paid', actor, 'slipped in', request_id, 1 from ledger_entry limit 1`,
     by: [NUMBERED],
   },
-  'An entry numbered anew': {
+  'An entry with another number': {
     sql: `update ledger_entry set id = default where id = (select min(id) from ledger_entry where kind = 'tip')`,
     withoutChecks: true,
     by: [RULES.version],
@@ -157,7 +157,7 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
     within: 'day',
   },
   'A refund that nobody asked the provider for': { sql: 'delete from load_refund', by: [REFUNDS], within: 'day' },
-  'A refund asked for anew before its 30 days are over': {
+  'A refund asked for again before its 30 days are over': {
     sql: `insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
       select w.id, w.version + 1, w.balance_cents - 100, 100, 0, e.at, e.business_day, 'load_refund', w.person_id, 'forged', 'r'
       from ledger_entry e join wallet w on w.id = e.debit_wallet where e.kind = 'load_refund';
@@ -168,7 +168,7 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
     by: ['nobody was refunded more often than once in 30 days'],
   },
   'A refund brought back although the provider has paid it': {
-    sql: `${credited('load_refund_return', `'load_refund_return:' || (select id from load_refund)`, 4000)} ${SIGN_ANEW}`,
+    sql: `${credited('load_refund_return', `'load_refund_return:' || (select id from load_refund)`, 4000)} ${SIGN_AGAIN}`,
     by: [RETURNED],
   },
   'A payout without a withdrawal': {

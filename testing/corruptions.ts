@@ -15,8 +15,8 @@ import {
   lastTipRaised,
   lastTipUndone,
   ownersSwapped,
-  SEAL_AUDIT_ANEW,
-  SIGN_ANEW,
+  SEAL_AUDIT_AGAIN,
+  SIGN_AGAIN,
   SYSTEM,
   UNMOVED,
 } from './forgeries.ts'
@@ -36,14 +36,14 @@ import {
 /** What the proof notices, by which check, and by when: in the next minute if not said otherwise. */
 export const NOTICED: Record<string, Noticed> = {
   'The last tip changed': { sql: lastTipRaised(100), by: [UNCHANGED] },
-  'The last tip changed and sealed anew': { sql: lastTipRaised(100) + SIGN_ANEW, by: [ANCHORS] },
+  'The last tip changed and sealed again': { sql: lastTipRaised(100) + SIGN_AGAIN, by: [ANCHORS] },
   'The tail of the entries cut off': {
     sql: `${lastTipUndone}; delete from book_page where position = 3`,
     by: [ANCHORS],
   },
-  'The tail cut off and sealed anew': { sql: lastTipUndone + SIGN_ANEW, by: [ANCHORS] },
-  'The time of an entry changed and sealed anew': {
-    sql: `update ledger_entry set at = at - interval '1 minute' where id = ${LAST} ${SIGN_ANEW}`,
+  'The tail cut off and sealed again': { sql: lastTipUndone + SIGN_AGAIN, by: [ANCHORS] },
+  'The time of an entry changed and sealed again': {
+    sql: `update ledger_entry set at = at - interval '1 minute' where id = ${LAST} ${SIGN_AGAIN}`,
     by: [ANCHORS],
   },
   'The request behind an entry changed': {
@@ -55,8 +55,8 @@ export const NOTICED: Record<string, Noticed> = {
     sql: `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped}`,
     by: [UNCHANGED],
   },
-  'The owners of two wallets swapped and sealed anew': {
-    sql: `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped} ${SIGN_ANEW}`,
+  'The owners of two wallets swapped and sealed again': {
+    sql: `alter table wallet drop constraint wallet_is_one_per_person; ${ownersSwapped} ${SIGN_AGAIN}`,
     by: [ANCHORS],
   },
   "A payout's nonce replaced": {
@@ -64,12 +64,12 @@ export const NOTICED: Record<string, Noticed> = {
     by: [UNCHANGED],
     within: 'day',
   },
-  "A payout's nonce replaced and sealed anew": {
-    sql: `update payout set id = gen_random_uuid() where state = 'pending' ${SIGN_ANEW}`,
+  "A payout's nonce replaced and sealed again": {
+    sql: `update payout set id = gen_random_uuid() where state = 'pending' ${SIGN_AGAIN}`,
     by: [ANCHORS],
   },
   'Refusals deleted': { sql: 'delete from ledger_refusal', by: [UNCHANGED], within: 'day' },
-  'Refusals deleted and sealed anew': { sql: `delete from ledger_refusal ${SIGN_ANEW}`, by: [ANCHORS] },
+  'Refusals deleted and sealed again': { sql: `delete from ledger_refusal ${SIGN_AGAIN}`, by: [ANCHORS] },
   'A refusal that says something else': {
     sql: `update ledger_refusal set code = 'daily_limit'`,
     by: [UNCHANGED],
@@ -77,7 +77,7 @@ export const NOTICED: Record<string, Noticed> = {
   },
   "A load's amount changed": { sql: 'update load set amount_cents = amount_cents + 1', by: [LOADS], within: 'day' },
   'A load credited a second time under another key': {
-    sql: credited('load', `(select 'again:' || id from load limit 1)`, 700) + SIGN_ANEW,
+    sql: credited('load', `(select 'again:' || id from load limit 1)`, 700) + SIGN_AGAIN,
     by: [LOADS],
   },
   'A load that belongs to somebody else': {
@@ -98,7 +98,7 @@ export const NOTICED: Record<string, Noticed> = {
   'A guest tip that nobody paid': {
     sql: `${credited('guest_tip', `'guest_tip:' || ${FORGED}`, 700)};
       update ledger_entry set fee_cents = 49 where id = ${LAST};
-      update wallet set tips_received = tips_received + 1 where id = ${LAST_CREDIT} ${SIGN_ANEW}`,
+      update wallet set tips_received = tips_received + 1 where id = ${LAST_CREDIT} ${SIGN_AGAIN}`,
     withoutChecks: true,
     by: [GUESTS],
   },
@@ -143,10 +143,10 @@ export const NOTICED: Record<string, Noticed> = {
     within: 'day',
   },
   'A correction that nobody proposed': {
-    sql: credited('correction_in', `'correction:x'`, 5000) + SIGN_ANEW,
+    sql: credited('correction_in', `'correction:x'`, 5000) + SIGN_AGAIN,
     by: [CORRECTIONS],
   },
-  'A forged correction without its audit events': { sql: forgedCorrection + SIGN_ANEW, by: [CORRECTIONS] },
+  'A forged correction without its audit events': { sql: forgedCorrection + SIGN_AGAIN, by: [CORRECTIONS] },
   'A correction approved by its owner': {
     sql: 'update correction set decided_by = person_id',
     withoutChecks: true,
@@ -160,7 +160,7 @@ export const NOTICED: Record<string, Noticed> = {
   },
   'A fee of R40': {
     sql: `update wallet set balance_cents = balance_cents - 3951 where id = ${LAST_DEBIT};
-      update ledger_entry set fee_cents = 4000, debit_balance = debit_balance - 3951 where id = ${LAST} ${SIGN_ANEW}`,
+      update ledger_entry set fee_cents = 4000, debit_balance = debit_balance - 3951 where id = ${LAST} ${SIGN_AGAIN}`,
     withoutChecks: true,
     by: [RULES.fee],
   },
@@ -170,18 +170,18 @@ export const NOTICED: Record<string, Noticed> = {
     within: 'day',
   },
   'A foreign actor': {
-    sql: `update ledger_entry set actor = (select person_id from wallet where id = ${LAST_CREDIT}) where id = ${LAST} ${SIGN_ANEW}`,
+    sql: `update ledger_entry set actor = (select person_id from wallet where id = ${LAST_CREDIT}) where id = ${LAST} ${SIGN_AGAIN}`,
     by: [RULES.asked],
   },
   'A load asked for by a person': {
-    sql: `update ledger_entry set actor = (select person_id from wallet where id = credit_wallet) where kind = 'load' ${SIGN_ANEW}`,
+    sql: `update ledger_entry set actor = (select person_id from wallet where id = credit_wallet) where kind = 'load' ${SIGN_AGAIN}`,
     withoutChecks: true,
     by: [RULES.asked],
   },
   'Two entries under one key': {
     sql: `update ledger_entry set key = 'twice' where kind = 'tip';
       insert into request_key (key, actor, entry_id) select distinct on (actor) key, actor, id from ledger_entry
-      where key = 'twice' ${SIGN_ANEW}`,
+      where key = 'twice' ${SIGN_AGAIN}`,
     by: [KEYS],
   },
   'A key forgotten, so that a tip can be sent again': {
@@ -191,11 +191,11 @@ export const NOTICED: Record<string, Noticed> = {
   },
   'A business day that is not the day of its time': {
     sql: `update ledger_entry set business_day = business_day + 1 where id = ${LAST};
-      update wallet set day = day + 1, day_out_cents = 1000 where id = ${LAST_DEBIT} ${SIGN_ANEW}`,
+      update wallet set day = day + 1, day_out_cents = 1000 where id = ${LAST_DEBIT} ${SIGN_AGAIN}`,
     by: [RULES.day],
   },
   'A business day of a payout moved': {
-    sql: `update ledger_entry set business_day = business_day + 5 where kind = 'payout_paid' ${SIGN_ANEW}`,
+    sql: `update ledger_entry set business_day = business_day + 5 where kind = 'payout_paid' ${SIGN_AGAIN}`,
     by: [RULES.day],
   },
   'Counters set back to a day before': {
@@ -229,12 +229,12 @@ export const NOTICED: Record<string, Noticed> = {
     sql: `update payout set state = 'paid', settled_at = created_at where state = 'pending'`,
     by: [PAYOUTS],
   },
-  'An audit event changed and sealed anew': {
-    sql: `update audit_event set actor = 'somebody else' where action = 'last' ${SEAL_AUDIT_ANEW}`,
+  'An audit event changed and sealed again': {
+    sql: `update audit_event set actor = 'somebody else' where action = 'last' ${SEAL_AUDIT_AGAIN}`,
     by: [ANCHORS],
   },
-  'An audit event removed and sealed anew': {
-    sql: `delete from audit_event where action = 'first' ${SEAL_AUDIT_ANEW}`,
+  'An audit event removed and sealed again': {
+    sql: `delete from audit_event where action = 'first' ${SEAL_AUDIT_AGAIN}`,
     by: [ANCHORS],
   },
   'The tail of the audit trail cut off': {
@@ -278,7 +278,7 @@ export const NOTICED: Record<string, Noticed> = {
   },
 }
 
-/** What nobody can tell from what the service itself does. The names stand in SECURITY.md, with the reason. */
+/** What nobody can tell from what the service itself does. The names are in SECURITY.md, with the reason. */
 export const NOT_NOTICED: Record<string, Corruption> = {
   'An entry added at the end just as the service would have added it': {
     sql: `${credited('load', `'load:' || ${FORGED}`, 700)}; ${keyTaken};

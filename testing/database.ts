@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { connect, type Db } from '#server/db/connect.ts'
+import { asking, connect, type Db } from '#server/db/connect.ts'
 import { SERVICE_ROLE } from '#server/db/service-role.ts'
+import { atEnd } from './at-end.ts'
 import { TEMPLATE } from './cluster.ts'
 import { expectBooksRight } from './expect-books-right.ts'
 
@@ -13,30 +14,30 @@ export type TestDatabase = {
   ownerUrl: string
   /** Another pool on the same database, closed together with it. */
   open(max?: number, url?: string): Db
-  /** Proves the books and drops the database: every file of tests ends with it. */
+  /** Proves the books and drops the database. Each one ends with it, so that only a test that cannot wait calls it. */
   close(): Promise<void>
   /** Drops it without a proof: a test has broken what the proof reads. */
   discard(): Promise<void>
 }
 
-/** A migrated database that nobody else uses, on the PostgreSQL shared by the run. */
+/** A migrated database that nobody else uses, on the PostgreSQL shared by the run. It is closed when its test or file ends. */
 export function testDatabase(): Promise<TestDatabase> {
-  return copyOf(TEMPLATE)
+  return copyOf(TEMPLATE, expectBooksRight)
 }
 
 /** A database that nothing has been done to. */
-export async function emptyDatabase(): Promise<TestDatabase> {
-  const database = await copyOf('template0')
-  return { ...database, close: database.discard }
+export function emptyDatabase(): Promise<TestDatabase> {
+  return copyOf('template0', async () => {})
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
+async function copyOf(template: string, prove: (db: Db) => Promise<void>): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   const url = new URL(inject('testCluster'))
-  await administer(async (admin) => {
-    // Copied file by file: a copy by way of the log, as is usual, takes five times the processor time.
-    await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
-  })
+  // Copied file by file: a copy by way of the log, as is usual, takes five times the processor time.
+  await asking(
+    url.href,
+    (admin) => admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`,
+  )
   url.pathname = name
   const service = new URL(url)
   service.username = SERVICE_ROLE
@@ -47,21 +48,19 @@ async function copyOf(template: string): Promise<TestDatabase> {
     return db
   }
   const db = open()
-  const discard = async () => {
+  const drop = async () => {
     await Promise.all(opened.map((pool) => pool.end({ timeout: 5 })))
-    await administer(async (admin) => {
-      await admin`drop database ${admin(name)} with (force)`
-    })
+    await asking(inject('testCluster'), (admin) => admin`drop database ${admin(name)} with (force)`)
   }
-  const close = () => expectBooksRight(db).finally(discard)
+  let ended: Promise<void> | undefined
+  const discard = () => {
+    ended ??= drop()
+    return ended
+  }
+  const close = () => {
+    ended ??= prove(db).finally(drop)
+    return ended
+  }
+  atEnd(close)
   return { db, url: service.href, ownerUrl: url.href, open, close, discard }
-}
-
-async function administer(work: (admin: Db) => Promise<void>): Promise<void> {
-  const admin = connect(inject('testCluster'), { max: 1 })
-  try {
-    await work(admin)
-  } finally {
-    await admin.end()
-  }
 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 /** Whose key signs the pages of tests. */
 export const signer = signerOf('a secret of these tests')
 
-/** One turn of an auditor that starts anew: it writes pages, compares wallets, and says what nobody knew to be wrong. */
+/** One step of a new auditor: it writes pages, compares wallets, and gives the faults that were not known before. */
 export async function followOnce(db: Db): Promise<{ faults: Fault[]; proved: Proved[] }> {
   const faults: Fault[] = []
   const proved: Proved[] = []
@@ -16,6 +16,6 @@ export async function followOnce(db: Db): Promise<{ faults: Fault[]; proved: Pro
     onFault: (fault) => faults.push(fault),
     onProved: (what) => proved.push(what),
   })
-  await auditor.turn()
+  await auditor.step()
   return { faults, proved }
 }

@@ -1,9 +1,9 @@
 // What falsifications of the books are made of, as SQL of the owner of the tables.
 
-/** Takes all pages away, so that the service would sign the books anew, as if they had always been like this. */
-export const SIGN_ANEW = '; delete from book_page; delete from book_snapshot'
+/** Takes all pages away, so that the service would sign the books again, as if they had always been like this. */
+export const SIGN_AGAIN = '; delete from book_page; delete from book_snapshot'
 
-export const SEAL_AUDIT_ANEW = `;
+export const SEAL_AUDIT_AGAIN = `;
   delete from audit_seal;
   do $$
   declare

@@ -33,7 +33,7 @@ export async function linkHandset(db: Db, person: Client, number: string, secret
   return handset
 }
 
-/** A message that may have gone is not sent again: whoever gets none asks for another. */
+/** A message that may have gone is not sent again: a person who gets none asks for another. */
 async function askForCode(db: Db, person: Client, number: string): Promise<string> {
   let code = ''
   const hasArrived = async () => {

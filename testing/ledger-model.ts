@@ -21,7 +21,7 @@ export type Action =
   | { do: 'settlement'; wallet: number; cents: number; cost: number }
   | { do: 'freeze' | 'unfreeze' | 'close' | 'open'; wallet: number }
 
-/** What entries do not say of a wallet: what was asked for it, what was answered, and how its switches stand. */
+/** What entries do not say of a wallet: what was asked for it, what was answered, and how its switches are set. */
 export type ModelWallet = {
   loads: { id: string; cents: number; reversed: number }[]
   guestTips: { id: string; cents: number; paid: number; state: 'credited' | 'owed' | 'given back'; reversed: number }[]
@@ -86,7 +86,7 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
     case 'load':
       return once(`load:${action.id}`, `${action.cents}`, () => {
         wallet.loads.push({ id: action.id, cents: action.cents, reversed: 0 })
-        return told(post({ kind: 'load', to: own, amount: action.cents, key: `load:${action.id}` }))
+        return answerOf(post({ kind: 'load', to: own, amount: action.cents, key: `load:${action.id}` }))
       })
     case 'guest':
       return once(`guest:${action.id}`, `${action.cents}`, () => expectGuestTip(model, action, today))
@@ -95,7 +95,7 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
         const tip = wallet.guestTips.find(({ id }) => id === action.id)
         if (tip?.state !== 'owed') return 'nothing'
         tip.state = 'given back'
-        return told(post({ kind: 'guest_refund', amount: action.cents }))
+        return answerOf(post({ kind: 'guest_refund', amount: action.cents }))
       })
     case 'take back':
       return once(`take back:${action.id}:${action.total}`, '', () => expectTakenBack(model, action, today))
@@ -107,11 +107,11 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
         if (wallet.frozen) return 'wallet_frozen'
         const entry = post({ kind: 'withdrawal', from: own, amount: action.cents })
         if (typeof entry !== 'string') wallet.withdrawals.push({ id: action.id, entry: entry.id })
-        return told(entry)
+        return answerOf(entry)
       })
     case 'settle':
       return once(action.key, `settle ${action.cents}`, () =>
-        told(post({ kind: 'debt_payment', from: own, amount: action.cents })),
+        answerOf(post({ kind: 'debt_payment', from: own, amount: action.cents })),
       )
     case 'refund':
       return once(`refund:${action.id}:${action.total}`, '', () => {
@@ -119,7 +119,7 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
         if (!load || action.total <= load.reversed) return 'already_done'
         const amount = action.total - load.reversed
         load.reversed = action.total
-        return told(post({ kind: 'load_reversal', from: own, amount }))
+        return answerOf(post({ kind: 'load_reversal', from: own, amount }))
       })
     case 'send back':
       return once(action.key, `send back ${action.cents}`, () => {
@@ -131,7 +131,7 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
           wallet.refunds.push({ ...part, day: entry.day, state: 'pending' })
           loadOf(wallet, part.load).reversed += part.cents
         }
-        return told(entry)
+        return answerOf(entry)
       })
     case 'arrives': {
       const refund = refundOf(wallet, action)
@@ -144,17 +144,17 @@ export function expectAnswer(model: Model, action: Action, today: string): strin
         if (refund?.state !== 'pending') return 'already_done'
         refund.state = 'returned'
         loadOf(wallet, refund.load).reversed -= refund.cents
-        return told(post({ kind: 'load_refund_return', to: own, amount: refund.cents }))
+        return answerOf(post({ kind: 'load_refund_return', to: own, amount: refund.cents }))
       })
     case 'paid':
     case 'return':
       return expectPayout(model, action, today)
     case 'correct':
       return action.direction === 'in'
-        ? told(post({ kind: 'correction_in', to: own, amount: action.cents }))
-        : told(post({ kind: 'correction_out', from: own, amount: action.cents }))
+        ? answerOf(post({ kind: 'correction_in', to: own, amount: action.cents }))
+        : answerOf(post({ kind: 'correction_out', from: own, amount: action.cents }))
     case 'settlement':
-      return told(post({ kind: 'provider_settlement', amount: action.cents, fee: action.cost }))
+      return answerOf(post({ kind: 'provider_settlement', amount: action.cents, fee: action.cost }))
     case 'freeze':
     case 'unfreeze':
       wallet.frozen = action.do === 'freeze'
@@ -197,7 +197,7 @@ const REFUSED: [rule: string, code: string][] = [
   [RULES.guests, 'too much of guests'],
 ]
 
-function told(entry: Entry | string): string {
+function answerOf(entry: Entry | string): string {
   if (typeof entry === 'string') return entry
   return `posted fee ${entry.fee} balance ${entry.debitBalance ?? entry.creditBalance ?? 0}`
 }
@@ -206,9 +206,9 @@ function told(entry: Entry | string): string {
 function answerOnce(wallet: ModelWallet, key: string, request: string, answer: () => string): string {
   const first = wallet.answers.get(key)
   if (!first) {
-    const told = answer()
-    wallet.answers.set(key, { request, answer: told })
-    return told
+    const given = answer()
+    wallet.answers.set(key, { request, answer: given })
+    return given
   }
   if (first.request !== request) return 'idempotency_mismatch'
   return first.answer.startsWith('posted') ? `${first.answer} again` : first.answer
@@ -222,7 +222,7 @@ function expectSending(model: Model, action: Extract<Action, { to: number }>, to
   if (action.do === 'transfer' && !wallet.open) return 'workers_only'
   if (wallet.frozen) return 'wallet_frozen'
   const { do: kind, cents: amount } = action
-  return told(postTo(model, { kind, from: action.wallet + 1, to: action.to + 1, amount, on: today }))
+  return answerOf(postTo(model, { kind, from: action.wallet + 1, to: action.to + 1, amount, on: today }))
 }
 
 /** What cannot reach the worker, or is another amount than the guest agreed to, is owed to the guest, and no wallet moves. */
@@ -233,7 +233,7 @@ function expectGuestTip(model: Model, action: Extract<Action, { do: 'guest' }>, 
   const entry = isTaken && postTo(model, { kind: 'guest_tip', to: action.wallet + 1, amount: cents, on: today })
   const isCredited = entry && typeof entry !== 'string'
   wallet.guestTips.push({ id, cents, paid, state: isCredited ? 'credited' : 'owed', reversed: 0 })
-  return told(isCredited ? entry : postTo(model, { kind: 'guest_refund_due', amount: paid, on: today }))
+  return answerOf(isCredited ? entry : postTo(model, { kind: 'guest_refund_due', amount: paid, on: today }))
 }
 
 function expectTakenBack(model: Model, action: Extract<Action, { do: 'take back' }>, today: string): string {
@@ -252,7 +252,7 @@ function expectTakenBack(model: Model, action: Extract<Action, { do: 'take back'
   const entry = postTo(model, { ...asked, key: `guest_tip_reversal:${id}:${total}` })
   tip.reversed = total
   if (typeof entry !== 'string') wallet.lost += entry.loss ?? 0
-  return told(entry)
+  return answerOf(entry)
 }
 
 function expectPayout(model: Model, action: Extract<Action, { do: 'paid' | 'return' }>, today: string): string {
@@ -261,7 +261,7 @@ function expectPayout(model: Model, action: Extract<Action, { do: 'paid' | 'retu
   if (!withdrawal) return 'nothing'
   const { amount, fee, isPaid } = withdrawal
   const about = { withdrawal: withdrawal.id, on: today }
-  if (action.do === 'paid') return told(postTo(model, { kind: 'payout_paid', amount: amount - fee, ...about }))
+  if (action.do === 'paid') return answerOf(postTo(model, { kind: 'payout_paid', amount: amount - fee, ...about }))
   const kind = isPaid ? 'payout_reversal' : 'withdrawal_return'
-  return told(postTo(model, { kind, to: action.wallet + 1, amount, ...about }))
+  return answerOf(postTo(model, { kind, to: action.wallet + 1, amount, ...about }))
 }

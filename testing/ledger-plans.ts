@@ -123,7 +123,7 @@ const months = focused(
   fc.oneof({ weight: 5, arbitrary: spend }, { weight: 3, arbitrary: takeOut }, { weight: 1, arbitrary: payout }),
 )
 
-/** What was spent is refunded at the payment provider; tips and loads come in meanwhile, and the debt is settled. */
+/** What was spent is refunded at the payment provider; tips and loads come in, and the debt is settled. */
 const debts = focused(
   ['2027-03-10T10:00:00Z'],
   [0, 60, 24 * 60],
@@ -214,7 +214,7 @@ export const planOf = (sequences: number) =>
     { weight: 4, arbitrary: refunds(sequences) },
   )
 
-/** Names the load or withdrawal that a command meets, as the wallets stand before it. Undefined where there is none. */
+/** Names the load or withdrawal that a command meets, as the wallets are before it. Undefined where there is none. */
 export function actionOf(command: Command, model: Model): Action | undefined {
   const { withdrawals, loads, guestTips } = model.wallets[command.wallet] as ModelWallet
   const named = (number: number | null) => (number === null ? randomUUID() : `key ${number}`)

@@ -62,7 +62,7 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     close: () => server.close(),
   }
 
-  /** So that no test runs into midnight, where limits and the free withdrawal begin anew. */
+  /** So that no test runs into midnight, where limits and the free withdrawal start again. */
   async function beginAtNoon(): Promise<void> {
     await db`
       update clock_shift

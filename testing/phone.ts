@@ -37,12 +37,10 @@ export async function inboxOf({ db }: TestServer, number: string): Promise<strin
 
 /** Links a number the way a person does: asks for a code, reads the message, types the code. */
 export async function linkNumber(server: TestServer, person: Client, typed: string): Promise<void> {
-  const asked = await person.post('/api/me/phone', { number: typed })
-  if (asked.status !== 202) throw new Error(`A code must be sent, but: ${asked.status} ${asked.text}`)
+  await person.mustPost('/api/me/phone', { number: typed })
   await sendSms(server)
   const code = await codeFor(server, readPhoneNumber(typed) ?? '')
-  const linked = await person.post('/api/me/phone/confirm', { code })
-  if (linked.status !== 200) throw new Error(`A number must be linked, but: ${linked.status} ${linked.text}`)
+  await person.mustPost('/api/me/phone/confirm', { code })
 }
 
 export async function codeFor(server: TestServer, number: string): Promise<string> {

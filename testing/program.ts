@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { openSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -74,6 +74,11 @@ function kill(pid: number): void {
   } catch {
     // It has ended by itself.
   }
+}
+
+/** Whether this machine has a program: runs it to its end, silently. */
+export function hasProgram(program: string, ...args: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
 }
 
 /** Waits until `check` is true; an error counts as "not yet". Says what it waited for when it never is. */

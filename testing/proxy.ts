@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { atEnd } from './at-end.ts'
 
 export type Proxy = {
   /** The database as reached through the proxy. */
@@ -13,6 +14,7 @@ export type Proxy = {
   refuse(text: string): void
   /** Cuts all connections. */
   cut(): void
+  /** Refuses everybody from now on. */
   close(): Promise<void>
 }
 
@@ -69,6 +71,11 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
   const cut = () => {
     for (const socket of open) socket.destroy()
   }
+  const close = () => {
+    cut()
+    return new Promise<void>((resolve) => server.close(() => resolve()))
+  }
+  atEnd(close)
   return {
     url: url.href,
     connections: () => connections,
@@ -84,9 +91,6 @@ export async function openProxy(databaseUrl: string): Promise<Proxy> {
       cut()
     },
     cut,
-    close: () => {
-      cut()
-      return new Promise((resolve) => server.close(() => resolve()))
-    },
+    close,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ROLES, type Role, type World } from './authorization-table.ts'
 import type { Client } from './client.ts'
+import { registerWorker } from './register-and-fund.ts'
 import { startTestServer } from './server.ts'
 
 const OPERATORS = Array.from({ length: 10 }, (_, n) => `operator${n}@enkosi.test`)
@@ -16,7 +17,7 @@ export async function openWorld(): Promise<World> {
   const world: World = { server, people: {} as World['people'], target: { guardId: '', personId: '' } }
   for (const role of ROLES) world.people[role] = await somebody(world, role)
   const target = await server.signIn('target@enkosi.test')
-  world.target = { guardId: await register(target), personId: target.personId }
+  world.target = { guardId: (await registerWorker(target)).id, personId: target.personId }
   return world
 }
 
@@ -24,13 +25,6 @@ export async function somebody({ server }: World, role: Role): Promise<Client> {
   if (role === 'nobody') return server.nobody
   if (role === 'operator') return server.signIn(OPERATORS[operators++ % OPERATORS.length] ?? '')
   const client = await server.signIn(`${randomUUID()}@enkosi.test`)
-  if (role !== 'customer') await register(client)
+  if (role !== 'customer') await registerWorker(client)
   return client
-}
-
-async function register(client: Client): Promise<string> {
-  const body = { guardNumber: `T-${randomUUID().slice(0, 8)}`, serviceCategory: 'waiter' }
-  const { status, json, text } = await client.post('/api/guard/register', body)
-  if (status !== 201) throw new Error(`Somebody must be able to register, but: ${status} ${text}`)
-  return (json as { id: string }).id
 }

@@ -14,12 +14,11 @@ test('every file of ours that a command of the runbook names exists', () => {
 })
 
 test('every query that the runbook names can be run', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
   const ofSql = [...runbook.matchAll(/`((?:select|insert|update) [^`]+)`/g)].map(([, statement = '']) => statement)
 
   expect(ofSql.length).toBeGreaterThan(7)
   for (const statement of ofSql) await expect(db.unsafe(statement), statement).resolves.toBeDefined()
-  await close()
 })
 
 test('every event that the runbook looks for in the log is one that the service writes', () => {

@@ -7,6 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import { openLog } from '#server/observability/log.ts'
 import { type Services, startServices } from '#server/services/services.ts'
 import { readConfig } from '#server/start/config.ts'
+import { atEnd } from './at-end.ts'
 import { type Client, clientOf } from './client.ts'
 import { testDatabase } from './database.ts'
 import { sessionCookie } from './session-cookie.ts'
@@ -24,6 +25,7 @@ export type TestServer = {
   signIn(email: string, names?: { firstName?: string; lastName?: string }): Promise<Client>
   /** Somebody who is not signed in. */
   nobody: Client
+  /** Each one is closed when its test or file ends, so that only a test that looks at what is left calls it. */
   close(): Promise<void>
 }
 
@@ -52,6 +54,12 @@ export async function startTestServer(
     openLog('info', (line) => log.push(line)),
   )
   const served = await serve(services)
+  let closing: Promise<void> | undefined
+  const close = () => {
+    closing ??= closeAll()
+    return closing
+  }
+  atEnd(close)
   return {
     url: served.url,
     databaseUrl: database.url,
@@ -65,11 +73,13 @@ export async function startTestServer(
       const cookie = await sessionCookie(services.db, personId, services.config)
       return clientOf(served.url, { cookie, personId })
     },
-    close: async () => {
-      await served.stop(1_000)
-      await services.stop()
-      await database.close()
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+    close,
+  }
+
+  async function closeAll(): Promise<void> {
+    await served.stop(1_000)
+    await services.stop()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 }

@@ -3,16 +3,19 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Route, Switch } from 'wouter'
 import { pathOf } from './data/api.ts'
 import { forgetKept } from './data/kept-name.ts'
+import { forgetPage } from './data/kept-page.ts'
 import { useLive } from './data/live.ts'
 import { currentUser } from './data/queries.ts'
 import { wayBack } from './data/session-end.ts'
 import { useUser } from './data/user.ts'
-import { Frame } from './frame.tsx'
+import { Frame, TABS } from './frame.tsx'
 import { type CodeOwner, OpenCode } from './parts/my-code/open-code.ts'
 import { QueryProblem } from './parts/query-problem.tsx'
+import { PlainFrame } from './plain-frame.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { common } from './texts/en/common.ts'
 import { ButtonLink } from './ui/button.tsx'
+import { Card } from './ui/card.tsx'
 import { leavePage } from './ui/leave-page.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { toast } from './ui/toast.ts'
@@ -29,7 +32,7 @@ const SupportInApp = lazy(() => import('./screens/support/support-in-app.tsx'))
 // Their sections by name: any other address stays unknown.
 const WALLET = /^\/wallet(?:\/(?<section>earnings|withdrawals|transfer))?$/
 const PROFILE = /^\/profile(?:\/(?<section>code|details|bank|phone|settings))?$/
-// A worker's code is for the street, where there may be no connection. Whoever is none has not kept this piece.
+// A worker's code is for the street, where there may be no connection. Other people have not kept this piece.
 const loadCode = () => import('./parts/my-code/kept-code.tsx')
 const KeptCode = lazy(() => loadCode().catch(() => ({ default: () => null })))
 
@@ -68,13 +71,13 @@ function WhoIsHere() {
   if (user.data) return <SignedIn />
   if (user.isSuccess) return <SignedOut />
   return (
-    <main id="content" className="page stack">
+    <PlainFrame>
       {user.isError && <QueryProblem query={user} page />}
       <Suspense fallback={null}>
         <KeptCode />
       </Suspense>
       {user.isPending && <Spinner label={common.loading} />}
-    </main>
+    </PlainFrame>
   )
 }
 
@@ -114,14 +117,19 @@ function SignedOut() {
     // By now what was shown has said where to come back to.
     setReturnTo(wayBack())
     forgetKept()
+    void forgetPage()
     leavePage(() => undefined)
   }, [])
+  const page = TABS.find(({ href }) => href === `/${returnTo.split(/[/?]/)[1]}`)
   return (
-    <main id="content" className="page">
-      <div className="state" role="alert">
-        <h1>{common.signedOut}</h1>
-        <ButtonLink href={pathOf('startSignIn', { query: { returnTo } })}>{common.signIn}</ButtonLink>
-      </div>
-    </main>
+    <PlainFrame>
+      <Card>
+        <div className="state" role="alert">
+          <h1>{common.signedOut}</h1>
+          {page && <p>{common.continueAt(page.label)}</p>}
+          <ButtonLink href={pathOf('startSignIn', { query: { returnTo } })}>{common.signIn}</ButtonLink>
+        </div>
+      </Card>
+    </PlainFrame>
   )
 }

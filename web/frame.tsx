@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
-import { PRODUCT } from '#contract/product.ts'
 import { useOnline } from './data/online.ts'
-import { Mark } from './landing/brand.tsx'
 import { CodeBoundary } from './parts/code-boundary.tsx'
+import { AppBar, AppFooter } from './plain-frame.tsx'
 import { common } from './texts/en/common.ts'
-import { Badge } from './ui/badge.tsx'
 import { BottomNavigation } from './ui/bottom-navigation.tsx'
 import { HistoryIcon, HomeIcon, OfflineIcon, PersonIcon, WalletIcon } from './ui/icons.tsx'
 
-const TABS = [
+export const TABS = [
   { href: '/', label: common.home, icon: <HomeIcon /> },
   { href: '/history', label: common.history, icon: <HistoryIcon /> },
   { href: '/wallet', label: common.wallet, icon: <WalletIcon /> },
@@ -25,13 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <a className="skip button" href="#content">
         {common.skip}
       </a>
-      <header className="app-bar">
-        <Link href="/" className="app-name">
-          <Mark size={28} />
-          {PRODUCT.name}
-        </Link>
-        <Badge look="sun">{common.beta}</Badge>
-      </header>
+      <AppBar link={Link} />
       <div role="status">
         {!online && (
           <p className="offline-line">
@@ -41,13 +33,7 @@ export function Frame({ children }: { children: ReactNode }) {
         )}
       </div>
       <CodeBoundary path={path}>{children}</CodeBoundary>
-      <footer className="app-footer">
-        <p>{common.tagline}</p>
-        <nav aria-label={common.footer}>
-          <Link href="/privacy">{common.privacy}</Link>
-          <Link href="/support">{common.support}</Link>
-        </nav>
-      </footer>
+      <AppFooter link={Link} />
       <BottomNavigation label={common.pages} tabs={TABS} current={path} link={Link} />
     </div>
   )

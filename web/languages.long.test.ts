@@ -11,7 +11,7 @@ import { notFound as xh } from './texts/xh/not-found.ts'
 import { notFound as zu } from './texts/zu/not-found.ts'
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en')
-/** A sentence of each language that stands in no other. */
+/** A sentence of each language that no other has. */
 const NOT_FOUND = { en: en.text, zu: zu.text, xh: xh.text, af: af.text, st: st.text }
 
 beforeAll(() => buildWeb())

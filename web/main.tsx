@@ -6,7 +6,7 @@ import { currentUser, openQueries } from './data/queries.ts'
 import { ignoreStrayTaps } from './ui/double-tap.ts'
 
 /** A worker waits at most this long for an answer before the code that is kept on the phone is offered. */
-const PATIENCE_MS = 400
+const TIMEOUT_MS = 400
 
 ignoreStrayTaps()
 
@@ -16,8 +16,8 @@ if (root) void show(root)
 /** The page says Loading... by itself until it is known who is signed in; the first screen is then drawn in small steps. */
 async function show(root: HTMLElement): Promise<void> {
   const client = openQueries()
-  const patience = keepsCode() ? [new Promise((over) => setTimeout(over, PATIENCE_MS))] : []
-  await Promise.race([client.prefetchQuery(currentUser), ...patience])
+  const timeout = keepsCode() ? [new Promise((over) => setTimeout(over, TIMEOUT_MS))] : []
+  await Promise.race([client.prefetchQuery(currentUser), ...timeout])
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>

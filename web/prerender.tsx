@@ -61,7 +61,7 @@ function pagesAt(origin: string): Record<PageName, Page> {
       body: render(<SupportPage />),
     },
     tip: {
-      head: head(origin, guest),
+      head: head(origin, guest) + NOT_LISTED,
       body: render(
         <PageFrame path="{{path}}" signsIn>
           <TipCard />
@@ -69,7 +69,7 @@ function pagesAt(origin: string): Record<PageName, Page> {
       ),
     },
     nobody: {
-      head: head(origin, guest.nobody),
+      head: head(origin, guest.nobody) + NOT_LISTED,
       body: render(
         <PageFrame path="{{path}}">
           <Nobody />
@@ -77,7 +77,7 @@ function pagesAt(origin: string): Record<PageName, Page> {
       ),
     },
     receipt: {
-      head: head(origin, guest.receipt),
+      head: head(origin, guest.receipt) + NOT_LISTED,
       body: render(
         <PageFrame path="{{path}}">
           <Receipt />
@@ -107,6 +107,13 @@ function head(origin: string, { title, description }: { title: string; descripti
   const meta = (key: 'name' | 'property', name: string, content: string) =>
     renderToString(<meta {...{ [key]: name }} content={content} />)
   return [
+    '<meta charset="utf-8"/>',
+    meta(
+      'name',
+      'viewport',
+      'width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content',
+    ),
+    renderToString(<link rel="icon" href="/icon.svg" type="image/svg+xml" />),
     renderToString(<title>{title}</title>),
     ...(['light', 'dark'] as const).map((scheme) =>
       renderToString(
@@ -127,7 +134,12 @@ function head(origin: string, { title, description }: { title: string; descripti
   ].join('')
 }
 
-/** A guest's page is no place to install anything from. */
+/** A guest's page is no place to install anything from, nor for search engines. */
+const NOT_LISTED = '<meta name="robots" content="noindex"/>'
+
 function installable(): string {
-  return renderToString(<link rel="manifest" href={inThisLanguage('/manifest.webmanifest')} />)
+  return (
+    renderToString(<link rel="apple-touch-icon" href="/icon-180.png" />) +
+    renderToString(<link rel="manifest" href={inThisLanguage('/manifest.webmanifest')} />)
+  )
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeSecrets } from '#server/start/secrets.ts'
 import { freePorts } from '#testing/free-ports.ts'
-import { type Program, until } from '#testing/program.ts'
+import { hasProgram, type Program, until } from '#testing/program.ts'
 import { isReady, type ServerProcess, serverProcess } from '#testing/server-process.ts'
 import { BEHIND_BALANCER, startBalancer } from './balancer.ts'
 import { DATABASE, type DatabaseNode, makeDatabaseNode } from './database-node.ts'
@@ -35,7 +35,7 @@ export interface ClusterOptions {
   durable?: boolean
   env?: Record<string, string>
   say?: (line: string) => void
-  /** Gets the way to stop it before anything is started, for whoever is interrupted meanwhile. */
+  /** Called with a way to stop the cluster before anything is started, for an interrupted start. */
   onBegin?: (stop: () => Promise<void>) => void
 }
 
@@ -120,6 +120,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     say('the service is starting')
     for (const app of apps) await app.start()
     await until('the balancer reaches the service', () => isReady(cluster.url))
+    await untilWhole()
   } catch (error) {
     await stopOnce()
     throw new Error(`The cluster did not come up: ${(error as Error).message} Its logs are in ${logDir}.`, {
@@ -165,18 +166,9 @@ function createDatabase(primary: DatabaseNode): void {
 function requireMachine(): void {
   if (process.getuid?.() !== 0)
     throw new Error('The cluster makes network namespaces, which needs root: run it with sudo.')
-  const missing = NEEDED.filter((name) => !has(name))
+  const missing = NEEDED.filter((name) => !hasProgram('which', name))
   if (missing.length === 0) return
   throw new Error(
     `${missing.join(', ')} not found: apt-get install postgresql haproxy patroni etcd-server etcd-client iproute2`,
   )
-}
-
-function has(program: string): boolean {
-  try {
-    execFileSync('which', [program], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -7,7 +7,6 @@ import type { Host } from './hosts.ts'
 /** One host of the database: etcd, Patroni, and the PostgreSQL that Patroni looks after. */
 export interface DatabaseNode {
   host: Host
-  dataDir: string
   isPrimary(): Promise<boolean>
   /** Whether its etcd takes part in what the hosts agree upon. */
   agrees(): Promise<boolean>
@@ -56,7 +55,6 @@ export function makeDatabaseNode(host: Host, settings: NodeSettings): DatabaseNo
   }
   return {
     host,
-    dataDir,
     isPrimary: () => answersOk(`http://${host.address}:${DATABASE.patroniPort}/primary`),
     agrees: () => answersOk(`http://${host.address}:2379/health`),
     pauseReplication: () => signalReceiver(dataDir, 'SIGSTOP'),

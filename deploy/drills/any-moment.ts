@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '#server/db/connect.ts'
+import { asking } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { enableServiceLogin } from '#server/db/service-role.ts'
 import { makeSecrets } from '#server/start/secrets.ts'
@@ -11,7 +11,6 @@ import { startArchivedDatabase } from './archived-database.ts'
 import type { Drill, Outcome } from './drill.ts'
 import { entriesByKey } from './entries-by-key.ts'
 import { DRILL_SETTINGS } from './single-machine.ts'
-import type { Intention } from './tipping.ts'
 import { startTraffic } from './traffic.ts'
 import { holds, inWords, judge } from './verdict.ts'
 
@@ -45,7 +44,10 @@ async function bringBackMoment(tipMs: number, withLog: boolean): Promise<Outcome
     database.backUp()
     await sleep(tipMs)
     const before = tipping.intentions.filter(({ acknowledged }) => acknowledged)
-    const moment = await now(database.url)
+    const [{ moment }] = await asking(
+      database.url,
+      (db) => db<[{ moment: string }]>`select clock_timestamp()::text as moment`,
+    )
     const begun = tipping.intentions.length
     await sleep(tipMs)
     await tipping.finish()
@@ -55,7 +57,7 @@ async function bringBackMoment(tipMs: number, withLog: boolean): Promise<Outcome
     await app.stop()
     await database.restore(withLog ? { moment } : 'end of the base backup')
     const verdict = await judge(database.url, before)
-    const tooMany = await countOf(database.url, after)
+    const tooMany = [...(await asking(database.url, (db) => entriesByKey(db, after))).values()].flat().length
     return {
       holds: holds(verdict) && tooMany === 0 && after.length > 0,
       words: `at the moment: ${inWords(verdict)}; of ${after.length} movements begun after it ${tooMany} are there`,
@@ -65,18 +67,4 @@ async function bringBackMoment(tipMs: number, withLog: boolean): Promise<Outcome
     await database.stop()
     rmSync(directory, { recursive: true, force: true })
   }
-}
-
-async function now(url: string): Promise<string> {
-  const db = connect(url, { max: 1 })
-  const [row] = await db<[{ moment: string }]>`select clock_timestamp()::text as moment`
-  await db.end()
-  return row.moment
-}
-
-async function countOf(url: string, intentions: Intention[]): Promise<number> {
-  const db = connect(url, { max: 1 })
-  const entries = await entriesByKey(db, intentions)
-  await db.end()
-  return [...entries.values()].flat().length
 }

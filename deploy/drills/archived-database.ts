@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { connect } from '#server/db/connect.ts'
+import { asking } from '#server/db/connect.ts'
 import { type Program, startProgram, until } from '#testing/program.ts'
 import { postgresBinaries } from '../cluster/database-node.ts'
 
@@ -120,13 +120,8 @@ function adminOf(url: string): string {
 }
 
 async function ask(url: string, question: string): Promise<Record<string, unknown>> {
-  const db = connect(url, { max: 1 })
-  try {
-    const [row] = (await db.unsafe(question)) as Record<string, unknown>[]
-    return row ?? {}
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+  const [row] = await asking(url, (db) => db.unsafe(question))
+  return row ?? {}
 }
 
 function requirePrograms(): void {

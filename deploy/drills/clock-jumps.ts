@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { REFUSALS } from '#contract/refusals.ts'
-import { connect, type Db } from '#server/db/connect.ts'
-import { type Drill, type Outcome, withMachine } from './drill.ts'
+import { asking, type Db } from '#server/db/connect.ts'
+import type { Drill, Outcome } from './drill.ts'
 import { entriesByKey, isLost } from './entries-by-key.ts'
 import { startSingleMachine } from './single-machine.ts'
 import type { Intention } from './tipping.ts'
-import { FEW, startTraffic } from './traffic.ts'
-import { holds, inWords, judge } from './verdict.ts'
+import { FEW } from './traffic.ts'
+import { underTraffic } from './under-traffic.ts'
 
 export const clockJumps: Drill = {
   name: 'clock-jumps',
@@ -26,29 +26,30 @@ const REASONS = (['insufficient_balance', 'daily_limit', 'monthly_limit'] as con
 const JUMPS = ['1 day', '-1 hour', '31 days', '1 minute', '-1 day', '12 hours', '2 days']
 
 async function jump(times: number, meddle: (db: Db) => Promise<unknown>): Promise<Outcome> {
-  return withMachine(startSingleMachine(), async (machine) => {
-    const tipping = await startTraffic(machine, FEW, { amount: 2_500, pauseMs: 20 })
-    const db = connect(machine.databaseUrl, { max: 1 })
-    for (let n = 0; n < times; n += 1) {
-      await sleep(250)
-      await db`update clock_shift set by = by + ${JUMPS[n % JUMPS.length] ?? ''}::interval`
-    }
-    await tipping.finish()
-    const late = await untilGuestsAreServed(db, tipping.intentions)
-    await meddle(db)
-    await db.end()
-    const verdict = await judge(machine.databaseUrl, tipping.intentions)
-    const others = tipping.intentions.filter(isRefusedOtherwise)
-    return {
-      holds: holds(verdict) && others.length === 0,
-      words: `${times} jumps: ${inWords(verdict)}; ${late} guest tips reached their worker after the last jump; ${verdict.refused - others.length} refused by balance or limit, ${others.length} otherwise${others[0] ? ` (${others[0].kind}: ${others[0].refused})` : ''}`,
-    }
-  })
+  const people = { crowd: FEW, amount: 2_500, pauseMs: 20 }
+  return underTraffic(startSingleMachine(), people, ({ databaseUrl }, tipping) =>
+    asking(databaseUrl, async (db) => {
+      for (let n = 0; n < times; n += 1) {
+        await sleep(250)
+        await db`update clock_shift set by = by + ${JUMPS[n % JUMPS.length] ?? ''}::interval`
+      }
+      await tipping.finish()
+      const late = await untilGuestsAreServed(db, tipping.intentions)
+      await meddle(db)
+      const refused = tipping.intentions.filter((intention) => intention.refused)
+      const others = refused.filter(isRefusedOtherwise)
+      const example = others[0] ? ` (${others[0].kind}: ${others[0].refused})` : ''
+      return {
+        holds: others.length === 0,
+        words: `${times} jumps, ${late} guest tips reached their worker after the last jump, ${refused.length - others.length} refused by balance or limit, ${others.length} otherwise${example}`,
+      }
+    }),
+  )
 }
 
 /**
- * Where the clock went back, a payment is asked about and told of only when it has come forward again; one that an hour was over for
- * meanwhile is closed. So it goes on once more, and what guests paid for must arrive by itself. Says how many did so.
+ * Where the clock went back, a payment is not asked about until the clock has caught up. So the clock goes on once more, and what
+ * guests paid for must arrive by itself. Says how many tips did.
  */
 async function untilGuestsAreServed(db: Db, intentions: Intention[]): Promise<number> {
   const guests = intentions.filter(({ kind }) => kind === 'guest tip')

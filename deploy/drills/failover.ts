@@ -2,10 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '#testing/program.ts'
 import { type Cluster, startCluster } from '../cluster/cluster.ts'
 import type { DatabaseNode } from '../cluster/database-node.ts'
-import { type Drill, type Outcome, type Say, stopWhenEnded, withMachine } from './drill.ts'
+import { type Drill, type Outcome, type Say, stopWhenEnded } from './drill.ts'
 import { DRILL_SETTINGS } from './single-machine.ts'
-import { startTraffic } from './traffic.ts'
-import { holds, inWords, judge } from './verdict.ts'
+import { underTraffic } from './under-traffic.ts'
 
 /** How the leader is lost, and how it comes back. */
 interface Loss {
@@ -33,9 +32,8 @@ export const partition: Drill = {
 }
 
 async function loseLeaders(times: number, loss: Loss, durable: boolean, say: Say): Promise<Outcome> {
-  return withMachine(startCluster({ durable, env: DRILL_SETTINGS, say, onBegin: stopWhenEnded }), async (cluster) => {
-    await cluster.untilWhole()
-    const tipping = await startTraffic(cluster, { tippers: 16, others: 4 })
+  const start = startCluster({ durable, env: DRILL_SETTINGS, say, onBegin: stopWhenEnded })
+  return underTraffic(start, { crowd: { tippers: 16, others: 4 } }, async (cluster, tipping) => {
     const gaps: number[] = []
     for (let n = 1; n <= times; n += 1) {
       await sleep(2_000)
@@ -44,12 +42,7 @@ async function loseLeaders(times: number, loss: Loss, durable: boolean, say: Say
       await cluster.untilWhole()
     }
     await sleep(2_000)
-    await tipping.finish()
-    const verdict = await judge(cluster.databaseUrl, tipping.intentions)
-    return {
-      holds: holds(verdict),
-      words: `${times} times, without a leader for ${median(gaps)} s (median), up to ${Math.max(...gaps)} s: ${inWords(verdict)}`,
-    }
+    return { words: `${times} times, without a leader for ${median(gaps)} s (median), up to ${Math.max(...gaps)} s` }
   })
 }
 

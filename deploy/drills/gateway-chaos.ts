@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Db } from '#server/db/connect.ts'
+import { asking, type Db } from '#server/db/connect.ts'
 import { type Handset, linkHandset, sendStep } from '#testing/handset.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
@@ -27,9 +27,8 @@ const GUARD = 'DRILL-1'
 const PERSISTENCE = 40
 
 async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
-  return withMachine(startSingleMachine({ env: { PARTNER_TIMEOUT_MS: '500' } }), async (machine) => {
-    const db = connect(machine.databaseUrl, { max: 2 })
-    try {
+  return withMachine(startSingleMachine({ env: { PARTNER_TIMEOUT_MS: '500' } }), (machine) =>
+    asking(machine.databaseUrl, async (db) => {
       const handsets = await gather(machine, db, scale.phones)
       const { calmDown } = makeUnruly(db, (random) => ({ gateway: unrulyGateway(random) }))
       say(`${handsets.length} phones are linked; the gateway begins to misbehave`)
@@ -58,10 +57,8 @@ async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
         holds: holds(verdict) && doubledMessages === 0 && newPins.set === newPins.meant,
         words: `${intentions.length} tips and withdrawals meant on ${handsets.length} phones, ${scale.kills} kills, ${newPins.set} of ${newPins.meant} forgotten PINs replaced, ${doubledMessages} messages sent twice; ${inWords(verdict)}`,
       }
-    } finally {
-      await db.end()
-    }
-  })
+    }),
+  )
 }
 
 /** Workers with money, each with a phone that has a PIN; and one whom all of them tip. */

@@ -4,7 +4,7 @@ import { until } from '#testing/program.ts'
 import { loadWallet, unique } from '#testing/register-and-fund.ts'
 import { type SignedIn, signIn } from '#testing/sign-in.ts'
 
-/** Whoever waits longer than this for an answer tries again. */
+/** After this time without an answer a client tries again. */
 export const TIMEOUT_MS = 10_000
 
 export async function findWorkers(person: Client): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function arrive(url: string): Promise<Client> {
   return signingInAgain(person)
 }
 
-/** Sessions end, and by the clock of the business: whoever was signed out signs in again and asks for the same once more. */
+/** Sessions end by the business clock: a client that was signed out signs in again and repeats its request. */
 function signingInAgain(person: SignedIn): Client {
   const { url, personId, email } = person
   const clientWith = (cookie: string) => clientOf(url, { cookie, personId, timeoutMs: TIMEOUT_MS })

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect } from '#server/db/connect.ts'
-import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
+import { asking } from '#server/db/connect.ts'
+import type { Drill, Outcome, Say } from './drill.ts'
 import { startSingleMachine } from './single-machine.ts'
-import { type Crowd, FEW, MANY, startTraffic } from './traffic.ts'
-import { holds, inWords, judge } from './verdict.ts'
+import { type Crowd, FEW, MANY } from './traffic.ts'
+import { underTraffic } from './under-traffic.ts'
 
 export const postgresKills: Drill = {
   name: 'postgres-kills',
@@ -21,9 +21,9 @@ async function killPostgres(
   say: Say,
   postgres: Record<string, string> = {},
 ): Promise<Outcome> {
-  return withMachine(startSingleMachine({ postgres }), async (machine) => {
-    const tipping = await startTraffic(machine, crowd)
-    await keepWhatIsThere(machine.databaseUrl)
+  return underTraffic(startSingleMachine({ postgres }), { crowd }, async (machine, tipping) => {
+    // Without durable commits the service's own right to sign in would be lost too, and nobody could go on.
+    await asking(machine.databaseUrl, (owner) => owner`checkpoint`)
     for (let n = 1; n <= kills; n += 1) {
       await sleep(600 + Math.random() * 800)
       await machine.killPostgres()
@@ -31,15 +31,6 @@ async function killPostgres(
       if (n % 10 === 0) say(`killed ${n} times, ${tipping.intentions.length} movements meant so far`)
     }
     await sleep(1_000)
-    await tipping.finish()
-    const verdict = await judge(machine.databaseUrl, tipping.intentions)
-    return { holds: holds(verdict), words: `${kills} kills: ${inWords(verdict)}` }
+    return { words: `${kills} kills` }
   })
-}
-
-/** Without durable commits the service's own right to sign in would be lost too, and nobody could go on. */
-async function keepWhatIsThere(databaseUrl: string): Promise<void> {
-  const owner = connect(databaseUrl, { max: 1 })
-  await owner`checkpoint`
-  await owner.end()
 }

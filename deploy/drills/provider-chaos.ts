@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Db } from '#server/db/connect.ts'
+import { asking, type Db } from '#server/db/connect.ts'
 import type { Client } from '#testing/client.ts'
 import { until } from '#testing/program.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
@@ -39,9 +39,8 @@ const SHORT: Scale = { people: 12, loads: 2, withdrawals: 2, crowd: { tippers: 2
 
 async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unknown>): Promise<Outcome> {
   const env = { BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`, PARTNER_TIMEOUT_MS: '300' }
-  return withMachine(startSingleMachine({ env }), async (machine) => {
-    const db = connect(machine.databaseUrl, { max: 2 })
-    try {
+  return withMachine(startSingleMachine({ env }), (machine) =>
+    asking(machine.databaseUrl, async (db) => {
       const people = await inTurns(scale.people, (n) => arriveWithAccount(machine.url, n))
       const traffic = await startTraffic(machine, scale.crowd, { pauseMs: 100 })
       await until('a guest has paid while all is well', () => traffic.intentions.some(isGuests), 60_000)
@@ -57,7 +56,7 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
       await sleep(20_000)
       // From here on the bank does as it is told, but never answers an order: what became of it must be asked.
       await calmDown({ bank: { answer: 'after' } })
-      await inTurns(people.length, (n) => withdrawOnceMore(people[n] as Client))
+      await inTurns(people.length, (n) => (people[n] as Client).mustPost('/api/wallet/withdraw', { amount: 1_000 }))
       await letEverythingSettle(db)
       await meddle(db)
       const verdict = await judge(machine.databaseUrl, traffic.intentions)
@@ -71,10 +70,8 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
           inWords(verdict),
         ].join('; '),
       }
-    } finally {
-      await db.end()
-    }
-  })
+    }),
+  )
 }
 
 const isGuests = ({ kind, acknowledged }: Intention) => kind === 'guest tip' && acknowledged !== undefined
@@ -95,11 +92,6 @@ async function loadAndWithdraw(person: Client, n: number, { loads, withdrawals }
   }
   for (let out = 0; out < withdrawals; out += 1)
     await person.post('/api/wallet/withdraw', { amount: 2_000 + 10 * n + out })
-}
-
-async function withdrawOnceMore(person: Client): Promise<void> {
-  const { status, text } = await person.post('/api/wallet/withdraw', { amount: 1_000 })
-  if (status !== 201) throw new Error(`not withdrawn: ${text}`)
 }
 
 /** What was never answered expires after an hour; what gets no answer now is asked about again within five minutes. */

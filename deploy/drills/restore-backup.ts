@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
-import { connect } from '#server/db/connect.ts'
+import { asking } from '#server/db/connect.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { until } from '#testing/program.ts'
 import { type Drill, type Outcome, withMachine } from './drill.ts'
@@ -44,8 +44,8 @@ async function backUpAndRestore(movements: number, crowd: Crowd, meddle: boolean
 }
 
 async function removeAnEntry(url: string): Promise<void> {
-  const db = connect(url, { max: 1 })
-  await db`set session_replication_role = replica`
-  await db`delete from ledger_entry where id = (select max(id) from ledger_entry where kind = 'tip')`
-  await db.end()
+  await asking(url, async (db) => {
+    await db`set session_replication_role = replica`
+    await db`delete from ledger_entry where id = (select max(id) from ledger_entry where kind = 'tip')`
+  })
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FoundWorker } from '#contract/workers.ts'
 
-/** Looks for a worker by ID and gives the id of whoever is found first. Throws if there is no answer. */
+/** Searches for a worker ID and gives the id of the first result. Throws if there is no answer. */
 export type Search = (worker: FoundWorker) => Promise<string | undefined>
 
 export interface Searching {

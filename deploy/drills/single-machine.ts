@@ -17,8 +17,6 @@ export interface SingleMachine {
   databaseUrl: string
   apps: ServerProcess[]
   directory: string
-  /** For commands beside the service. */
-  secrets: Record<string, string>
   /** By which the gateway to phones is known. */
   gatewaySecret: string
   killPostgres(): Promise<void>
@@ -89,7 +87,6 @@ export async function startSingleMachine(options: MachineOptions = {}): Promise<
     databaseUrl,
     apps,
     directory,
-    secrets,
     gatewaySecret: secrets.GATEWAY_CALLBACK_SECRET,
     startPostgres: async () => {
       database = await start()

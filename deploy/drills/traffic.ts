@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GuestTip } from '#contract/guest-tips.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
-import { connect } from '#server/db/connect.ts'
+import { asking } from '#server/db/connect.ts'
 import { type Answer, type Client, clientOf } from '#testing/client.ts'
 import { type Handset, linkHandset, sendStep } from '#testing/handset.ts'
 import { someNumber } from '#testing/phone.ts'
@@ -68,15 +68,10 @@ async function newWorker(url: string): Promise<Worker> {
   return { ...person, id, guardNumber }
 }
 
-async function linkPhones(machine: Reached, count: number): Promise<Handset[]> {
-  const db = connect(machine.databaseUrl, { max: 2 })
-  try {
-    return await inTurns(count, async () =>
-      linkHandset(db, await newWorker(machine.url), someNumber(), machine.gatewaySecret),
-    )
-  } finally {
-    await db.end()
-  }
+function linkPhones({ url, databaseUrl, gatewaySecret }: Reached, count: number): Promise<Handset[]> {
+  return asking(databaseUrl, (db) =>
+    inTurns(count, async () => linkHandset(db, await newWorker(url), someNumber(), gatewaySecret)),
+  )
 }
 
 function transfers(from: Worker, workers: string[]): Doing {
@@ -146,7 +141,7 @@ async function pay(page: string): Promise<{ status: number; taken: boolean }> {
   return { status, taken: told.includes('"responseCode":"00"') }
 }
 
-/** Looks for a minute at most; that nobody answers meanwhile is no reason to stop, that nobody knows of the tip is. */
+/** Looks for a minute at most. No answer is no reason to stop; an unknown tip is. */
 async function settled(look: () => Promise<Answer>): Promise<string> {
   for (let looks = 0; looks < 300; looks += 1) {
     const answer = await look().catch(() => undefined)

@@ -1,11 +1,10 @@
 import { proveBooks } from '#server/books/prove-books.ts'
-import { connect, type Db } from '#server/db/connect.ts'
+import { asking, type Db } from '#server/db/connect.ts'
 import { entriesByKey, isDoubled, isLost } from './entries-by-key.ts'
 import { type Intention, KINDS, type Kind } from './tipping.ts'
 
 export interface Verdict {
   acknowledged: Partial<Record<Kind, number>>
-  refused: number
   /** Acknowledged, and not in the books. */
   lost: Partial<Record<Kind, number>>
   /** Meant once, and in the books more than once. */
@@ -16,22 +15,18 @@ export interface Verdict {
 }
 
 /** Compares what people were told with what the books say. */
-export async function judge(databaseUrl: string, intentions: Intention[]): Promise<Verdict> {
-  const db = connect(databaseUrl, { max: 2 })
-  try {
+export function judge(databaseUrl: string, intentions: Intention[]): Promise<Verdict> {
+  return asking(databaseUrl, async (db) => {
     const entries = await entriesByKey(db, intentions)
     const proof = await proveBooks(db)
     return {
       acknowledged: perKind(intentions, ({ acknowledged }) => acknowledged !== undefined),
-      refused: intentions.filter((intention) => intention.refused).length,
       lost: perKind(intentions, (intention) => isLost(entries, intention)),
       doubled: perKind(intentions, (intention) => isDoubled(entries, intention)),
       centsCreated: await centsCreated(db),
       violations: proof.faults.map(({ name, about }) => `${name}: ${about}`),
     }
-  } finally {
-    await db.end()
-  }
+  })
 }
 
 /** How many of each kind that was meant at all. */
@@ -58,31 +53,19 @@ export function holds({ acknowledged, lost, doubled, centsCreated, violations }:
   return tried.length > 0 && tried.every((count) => count > 0) && wrong === 0
 }
 
-const PLURAL: Record<Kind, string> = {
-  tip: 'tips',
-  transfer: 'transfers',
-  'guest tip': 'guest tips',
-  'by phone': 'by phone',
-}
-
 export function inWords({ acknowledged, lost, doubled, centsCreated, violations }: Verdict): string {
   return [
-    `${counted(acknowledged)} acknowledged, ${wrong(lost)} lost, ${wrong(doubled)} doubled, ${centsCreated} cents created`,
+    `${each(acknowledged)} acknowledged, ${each(lost)} lost, ${each(doubled)} doubled, ${centsCreated} cents created`,
     violations.length > 0 ? `violations: ${violations.join(', ')}` : 'books right',
   ].join('; ')
 }
 
-const counted = (each: Partial<Record<Kind, number>>) =>
-  KINDS.filter((kind) => each[kind] !== undefined)
-    .map((kind) => `${each[kind]} ${PLURAL[kind]}`)
+/** `0`, or how many there are of each kind. */
+function each(counts: Partial<Record<Kind, number>>): string {
+  if (sum(counts) === 0) return '0'
+  return Object.entries(counts)
+    .map(([kind, count]) => `${count} ${kind}`)
     .join(', ')
-
-/** All together, and of which kinds they were. */
-function wrong(each: Partial<Record<Kind, number>>): string {
-  const kinds = KINDS.filter((kind) => each[kind])
-  return kinds.length > 0 && Object.keys(each).length > 1
-    ? `${sum(each)} (${kinds.map((kind) => `${each[kind]} ${PLURAL[kind]}`).join(', ')})`
-    : String(sum(each))
 }
 
-const sum = (each: Partial<Record<Kind, number>>) => Object.values(each).reduce((all, count) => all + count, 0)
+const sum = (counts: Partial<Record<Kind, number>>) => Object.values(counts).reduce((all, count) => all + count, 0)

@@ -193,7 +193,7 @@ async function callAsGateway({ url, secrets }: World, path: string, { kind, body
   return response.status >= 500 ? `answered ${response.status} ${text.slice(0, 200)}` : undefined
 }
 
-/** What is no object is sent as it stands. */
+/** What is no object is sent as it is. */
 function formOf(body: string): string {
   try {
     const fields = Object.entries(JSON.parse(body)).map(([name, value]) => [name, `${value}`.toWellFormed()])
@@ -203,7 +203,7 @@ function formOf(body: string): string {
   }
 }
 
-/** Whoever signed out, closed the account or stopped as a worker is replaced, so that the next requests get further. */
+/** Somebody who signed out, closed the account or stopped as a worker is replaced, so that the next requests get further. */
 async function bringBack(world: World, cast: Cast, client: Client, code: string | null): Promise<void> {
   if (code !== 'signed_out' && code !== 'workers_only') return
   if (client === cast.customer) cast.customer = await newcomer(world)

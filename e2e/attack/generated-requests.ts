@@ -3,10 +3,10 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import * as inputs from '#testing/hostile-inputs.ts'
 import { type Fields, fieldsOf } from './fitting-values.ts'
 
-/** A request made up from the schema of its endpoint. A body that is text is sent as it stands. */
+/** A request made up from the schema of its endpoint. A body that is text is sent as it is. */
 export type Generated = {
   kind: 'valid' | 'nearly valid' | 'hostile'
-  /** Mostly whoever may call. */
+  /** Mostly somebody who may call. */
   asWhom: 'whoever may' | 'nobody' | 'a customer' | 'a worker'
   segment: string
   search: string

@@ -40,7 +40,7 @@ export const rateLimits: Family = {
       }
       await attempt(`${what}, each from an address made up`, () => refused(last, 429))
       await attempt(`${what}: when to come back`, () =>
-        Number(last.headers.get('retry-after')) > 0 ? undefined : 'is not told',
+        Number(last.headers.get('retry-after')) > 0 ? undefined : 'is missing',
       )
     }
     await limited.stop()

@@ -86,7 +86,7 @@ export const pathTraversal: Family = {
 export const methodTricks: Family = {
   name: 'method tricks',
   run: async ({ url, thandi, sipho }, attempt) => {
-    // Not the balance: a late payment from another attack may arrive meanwhile.
+    // Not the balance: a late payment from another attack may arrive in between.
     const tipsSent = async () => (await thandi.get('/api/transactions?type=tip&direction=sent')).text
     const before = await tipsSent()
     const tip = { guardId: sipho.guardId, amount: 1_000 }
@@ -114,7 +114,7 @@ export const methodTricks: Family = {
 }
 
 /** A busy machine may be late with everything; on a quiet one it is nine seconds and a few milliseconds. */
-const PATIENCE = { promisedMs: 10_000, cutMs: 25_000, healthMs: 5_000 }
+const LIMITS = { promisedMs: 10_000, cutMs: 25_000, healthMs: 5_000 }
 
 export const slowClients: Family = {
   name: 'slow clients',
@@ -131,7 +131,7 @@ export const slowClients: Family = {
     const all = slow.flatMap(([what, bytes]) =>
       Array.from({ length: 40 }, (_, index) =>
         attempt(`${what}, number ${index + 1}`, async () => {
-          const { ms, closed } = await sendRaw(url, bytes, PATIENCE.cutMs)
+          const { ms, closed } = await sendRaw(url, bytes, LIMITS.cutMs)
           cutAfter.push(ms)
           return closed ? undefined : `was still connected after ${ms} ms`
         }),
@@ -148,11 +148,9 @@ export const slowClients: Family = {
       slowest = Math.max(slowest, Date.now() - started)
       await Promise.race([ended, new Promise((next) => setTimeout(next, 200))])
     }
-    await attempt('/healthz meanwhile', () => (slowest <= PATIENCE.healthMs ? undefined : `took ${slowest} ms`))
+    await attempt('/healthz during that', () => (slowest <= LIMITS.healthMs ? undefined : `took ${slowest} ms`))
     const last = Math.max(...cutAfter)
-    const note = last > PATIENCE.promisedMs ? ' (promised: 10 s, on a machine that is not overloaded)' : ''
-    console.log(
-      `  slow clients were cut after at most ${last} ms${note}; /healthz took at most ${slowest} ms meanwhile`,
-    )
+    const note = last > LIMITS.promisedMs ? ' (promised: 10 s, on a machine that is not overloaded)' : ''
+    console.log(`  slow clients were cut after at most ${last} ms${note}; /healthz took at most ${slowest} ms`)
   },
 }

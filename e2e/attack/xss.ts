@@ -162,7 +162,7 @@ async function look(page: Page, ran: string[], screen: Screen, attempt: Attempt)
   await attempt(`anything on ${screen.name}`, () => lives)
 }
 
-/** All text of the page and what stands in its fields. */
+/** All text of the page and what is in its fields. */
 function textOf(page: Page): Promise<string> {
   return page.evaluate(() =>
     [

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
 import { sealAudit } from '#server/audit/seal-audit.ts'
-import { anchorHeads, openAnchorage } from '#server/books/anchorage.ts'
+import { anchorHeads, openAnchorStore } from '#server/books/anchor-store.ts'
 import { proveBooks, writePages } from '#server/books/prove-books.ts'
 import { checkSealingKeys } from '#server/crypto/check-keys.ts'
 import { connect } from '#server/db/connect.ts'
@@ -65,14 +65,14 @@ async function bringBack(config: Config, url: string, from: string, progress: Pr
   progress.at('the books are being proved')
   const db = connect(url, { max: 1 })
   try {
-    const anchorage = openAnchorage(config)
-    const { signer } = anchorage
+    const anchors = openAnchorStore(config)
+    const { signer } = anchors
     await sealAudit(db)
     await writePages(db, config.mode, signer)
     const { faults } = await proveBooks(db, { mode: config.mode, sealedWithin: '0 seconds', anchors: [], signer })
     const names = [...new Set(faults.map(({ name }) => name))]
     if (names.length > 0) throw new StartupError(`It is restored, but its books are not right: ${names.join(', ')}.`)
-    await anchorHeads(db, anchorage, true)
+    await anchorHeads(db, anchors, true)
     await checkSealingKeys(db, config.bankDetailsKeys).catch((error: Error) => {
       throw new StartupError(
         `It is restored, and its books are right, but the service cannot start yet. ${error.message}`,

@@ -1,29 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { testCaller } from '#testing/people.ts'
-import { type Anchorage, anchorHeads, openAnchorage } from './anchorage.ts'
+import { type AnchorStore, anchorHeads, openAnchorStore } from './anchor-store.ts'
 import { readHeads, signerOf } from './anchors.ts'
 import { AT_REST, proveBooks, writePages } from './prove-books.ts'
 
 const anchorSecret = 'a secret that is not in the database, long enough'
-let database: TestDatabase
-let folders: string[]
-beforeAll(async () => {
-  database = await testDatabase()
-  folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'enkosi-anchors-')))
-})
+const database = await testDatabase()
+const folders = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'enkosi-anchors-')))
 afterAll(async () => {
   await database.close()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (machine: number): Anchorage =>
-  openAnchorage({ anchorSecret, databaseUrl: database.url, dataDir: folders[machine] ?? '' })
+const open = (machine: number): AnchorStore =>
+  openAnchorStore({ anchorSecret, databaseUrl: database.url, dataDir: folders[machine] ?? '' })
 
 /** Money and an event, sealed. */
 async function somethingHappens() {
@@ -63,7 +59,7 @@ test('an anchor is signed by who has the secret, and by nobody else', async () =
   expect(signerOf(anchorSecret).isOurs({ ...anchor, restored: true })).toBe(false)
 })
 
-test('a chain that was cut off and sealed anew is noticed, again and again, and no new anchor is dropped', async () => {
+test('a chain that was cut off and sealed again is noticed every time, and no new anchor is added', async () => {
   await somethingHappens()
   await somethingHappens()
   const before = await anchorHeads(database.db, open(0))
@@ -100,44 +96,44 @@ test('what another machine anchored binds here too; a restore that was signed lo
   await anchorHeads(database.db, open(1))
   await tamper(CUT)
 
-  // Machine 0 has not looked since, and learns of it from the database; machine 1 knows it, whatever the database says.
+  // Machine 0 has not looked since, and learns of it from the database; machine 1 has its own file.
   expect(await anchorHeads(database.db, open(0))).toMatchObject([{ name: ANCHORED }])
   await tamper('delete from book_anchor where not restored')
   expect(await anchorHeads(database.db, open(1))).toMatchObject([{ name: ANCHORED }])
 })
 
-test('an anchor that is dropped while others are read is not looked for: the books of that moment may not have it yet', async () => {
+test('an anchor that is added while others are read is not looked for: the books of that moment may not have it yet', async () => {
   const { db, url, close } = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'enkosi-anchors-'))
-  const anchorage = openAnchorage({ anchorSecret, databaseUrl: url, dataDir })
+  const anchors = openAnchorStore({ anchorSecret, databaseUrl: url, dataDir })
   const heads = await db.begin(readHeads)
-  const first = anchorage.drop(heads)
+  const first = anchors.add(heads)
   const held = await db.reserve()
   await held`begin`
   await held`lock table book_anchor in access exclusive mode`
 
-  const reading = anchorage.known(db)
-  const later = anchorage.drop({ ...heads, audit: { position: 1, hash: 'aa' } })
+  const reading = anchors.known(db)
+  const later = anchors.add({ ...heads, audit: { position: 1, hash: 'aa' } })
   await held`commit`
   held.release()
 
   expect(await reading).toEqual([first])
-  expect(await anchorage.known(db)).toEqual([later])
+  expect(await anchors.known(db)).toEqual([later])
   await close()
   rmSync(dataDir, { recursive: true })
 })
 
-test('a guard that was taken away is noticed, and no new anchor is dropped', async () => {
+test('a guard that was taken away is noticed, and no new anchor is added', async () => {
   const { db, url, close } = await testDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'enkosi-anchors-'))
-  const anchorage = openAnchorage({ anchorSecret, databaseUrl: url, dataDir })
-  expect(await anchorHeads(db, anchorage)).toMatchObject({ restored: false })
+  const anchors = openAnchorStore({ anchorSecret, databaseUrl: url, dataDir })
+  expect(await anchorHeads(db, anchors)).toMatchObject({ restored: false })
 
   await db`alter table ledger_entry disable trigger entry_is_never_changed`
 
-  expect(await anchorHeads(db, anchorage)).toMatchObject([{ name: 'every guard of the schema is in its place' }])
+  expect(await anchorHeads(db, anchors)).toMatchObject([{ name: 'every guard of the schema is in its place' }])
   await db`alter table ledger_entry enable trigger entry_is_never_changed`
-  expect(await anchorHeads(db, anchorage)).toMatchObject({ restored: false })
+  expect(await anchorHeads(db, anchors)).toMatchObject({ restored: false })
   await close()
   rmSync(dataDir, { recursive: true })
 })

@@ -1,9 +1,9 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { type Catalogue, isSameCatalogue, readCatalogue } from '#server/db/catalogue.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Fault } from './faults.ts'
 
-/** The end of a chain: with it one can tell whether anything before it was changed. */
+/** The end of a hash chain. It changes if anything before it is changed. */
 type Head = { position: number; hash: string }
 /** Of the pages of the books, of the audit trail, and the schema that guards both. */
 export type Heads = { entries: Head; audit: Head; catalogue: Catalogue }
@@ -19,44 +19,46 @@ export type Anchor = Heads & {
 export type Signer = {
   sign(heads: Heads, restored: boolean): Anchor
   isOurs(anchor: Anchor): boolean
-  /** For pages, snapshots and exports of the books. */
+  /** For pages, snapshots and exports of the books. What a text is comes first in it, so that none can pass for another. */
   signText(text: string): string
-  /** Whether we signed it, or somebody with another key, or somebody who only says that it was us. */
+  /** Whether we signed it (`ours`), somebody with another key did, or it only names our key. */
   judge(text: string, signature: string): 'ours' | 'foreign' | 'forged'
-  /** For whoever checks anchors without being able to make them. */
+  /** Lets an auditor verify anchors without being able to sign them. */
   publicKey: string
 }
 
-// What stands before the 32 bytes of an Ed25519 key in PKCS #8.
+// The bytes before the 32 of an Ed25519 key in PKCS #8.
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Signs with the Ed25519 key that follows from the secret ANCHOR_SECRET. */
 export function signerOf(secret: string): Signer {
   const seed = createHash('sha256').update('enkosi anchors').update(secret).digest()
   const key = createPrivateKey({ key: Buffer.concat([ED25519, seed]), format: 'der', type: 'pkcs8' })
-  const publicKey: KeyObject = createPublicKey(key)
+  const publicKey = createPublicKey(key)
   const exported = publicKey.export({ format: 'der', type: 'spki' }).toString('base64')
   /** Which key it is. */
   const name = exported.slice(-12)
+  const signText = (text: string) => `${name} ${sign(null, Buffer.from(text), key).toString('base64')}`
+  const judge: Signer['judge'] = (text, signature) => {
+    const [by, signed = ''] = signature.split(' ')
+    if (by !== name) return 'foreign'
+    return verify(null, Buffer.from(text), publicKey, Buffer.from(signed, 'base64')) ? 'ours' : 'forged'
+  }
   return {
     sign: (heads, restored) => {
       const unsigned = { at: new Date().toISOString(), restored, ...heads }
-      return { ...unsigned, signature: sign(null, textOf(unsigned), key).toString('base64') }
+      return { ...unsigned, signature: signText(textOf(unsigned)) }
     },
-    isOurs: (anchor) => verify(null, textOf(anchor), publicKey, Buffer.from(anchor.signature, 'base64')),
-    signText: (text) => `${name} ${sign(null, Buffer.from(`text\n${text}`), key).toString('base64')}`,
-    judge: (text, signature) => {
-      const [by, signed = ''] = signature.split(' ')
-      if (by !== name) return 'foreign'
-      return verify(null, Buffer.from(`text\n${text}`), publicKey, Buffer.from(signed, 'base64')) ? 'ours' : 'forged'
-    },
+    isOurs: (anchor) => judge(textOf(anchor), anchor.signature) === 'ours',
+    signText,
+    judge,
     publicKey: exported,
   }
 }
 
-function textOf({ at, restored, entries, audit, catalogue }: Omit<Anchor, 'signature'>): Buffer {
+function textOf({ at, restored, entries, audit, catalogue }: Omit<Anchor, 'signature'>): string {
   const heads = [entries.position, entries.hash, audit.position, audit.hash]
-  return Buffer.from(JSON.stringify([at, restored, ...heads, catalogue.migration, catalogue.server, catalogue.hash]))
+  return `anchor ${JSON.stringify([at, restored, ...heads, catalogue.migration, catalogue.server, catalogue.hash])}`
 }
 
 /** Where both chains end; position 0 while one is empty. */
@@ -72,7 +74,7 @@ export async function readHeads(db: Db | Tx): Promise<Heads> {
   return { entries: heads.entries ?? none, audit: heads.audit ?? none, catalogue: await readCatalogue(db) }
 }
 
-/** Where the books are no longer as they were anchored: a chain was cut off or made anew, or the schema was changed. */
+/** Where the books are no longer as they were anchored: a chain was cut off or rewritten, or the schema was changed. */
 export async function checkAnchors(db: Db | Tx, anchors: Anchor[]): Promise<Fault[]> {
   const faults: Fault[] = []
   const now = anchors.length > 0 && (await readCatalogue(db))

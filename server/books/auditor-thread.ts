@@ -1,35 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { connect } from '#server/db/connect.ts'
 import { signerOf } from './anchors.ts'
-import { openAuditor, TURN_MS } from './auditor.ts'
-import type { ThreadStart, ThreadWord } from './start-auditor.ts'
+import { EVERY_MS, openAuditor } from './auditor.ts'
+import type { ThreadMessage, ThreadStart } from './start-auditor.ts'
 
-// The auditor in a thread of its own, so that no request waits while it replays. It ends when it is told to, after its turn.
+// The auditor in a thread of its own, so that no request waits while it replays. It runs until it is terminated.
 
 const { url, mode, anchorSecret } = workerData as ThreadStart
-const say = (word: ThreadWord) => parentPort?.postMessage(word)
-const stopped = new Promise<void>((resolve) => parentPort?.once('message', () => resolve()))
-let isStopped = false
-stopped.then(() => {
-  isStopped = true
+const send = (message: ThreadMessage) => parentPort?.postMessage(message)
+const auditor = await openAuditor(connect(url, { max: 2 }), {
+  mode,
+  signer: signerOf(anchorSecret),
+  onFault: (fault) => send({ fault }),
+  onProved: (proved) => send({ proved }),
 })
-
-const db = connect(url, { max: 2 })
-try {
-  const auditor = await openAuditor(db, {
-    mode,
-    signer: signerOf(anchorSecret),
-    onFault: (fault) => say({ fault }),
-    onProved: (proved) => say({ proved }),
-  })
-  while (!isStopped) {
-    await auditor.turn()
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const timer = setTimeout(resolve, TURN_MS)
-    await Promise.race([promise, stopped])
-    clearTimeout(timer)
-  }
-} finally {
-  await db.end({ timeout: 1 })
-  parentPort?.close()
+for (;;) {
+  await auditor.step()
+  await pause(EVERY_MS)
 }

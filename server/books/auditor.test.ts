@@ -6,7 +6,7 @@ import { followOnce, signer } from '#testing/follow-once.ts'
 import { tip } from '#testing/movements.ts'
 import { postOn, testCaller, testWorker } from '#testing/people.ts'
 import { signerOf } from './anchors.ts'
-import { openAuditor, turnOfPass } from './auditor.ts'
+import { openAuditor, passTimeMs } from './auditor.ts'
 import { keepFaults, openFaults, unexplained } from './faults.ts'
 import { AT_REST, proveBooks } from './prove-books.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
@@ -70,11 +70,11 @@ test('two that follow the log at once never write two pages of one number; the s
   const [one, other] = [await openAuditor(db, options), await openAuditor(db, options)]
   for (let n = 0; n < 3; n += 1) {
     await testCaller(db, { balance: 100 })
-    const turns = await Promise.allSettled([one.turn(), other.turn()])
-    expect(turns.some(({ status }) => status === 'fulfilled')).toBe(true)
+    const steps = await Promise.allSettled([one.step(), other.step()])
+    expect(steps.some(({ status }) => status === 'fulfilled')).toBe(true)
   }
 
-  await other.turn()
+  await other.step()
   const [last] = await db<{ position: number; entries: number }[]>`
     select position, entries from book_page order by position desc limit 1
   `
@@ -83,31 +83,31 @@ test('two that follow the log at once never write two pages of one number; the s
   await close()
 })
 
-test('the last page removed or its totals changed is noticed in the next turn, a wallet changed by hand within a minute', async () => {
+test('the last page removed or its totals changed is noticed in the next step, a wallet changed by hand within a minute', async () => {
   const { db, discard } = await testDatabase()
   const found: string[] = []
   const thandi = await testCaller(db, { balance: 100 })
   const options = { mode: 'simulation', signer, onProved: () => {} } as const
   const auditor = await openAuditor(db, { ...options, onFault: ({ name, about }) => found.push(`${name}: ${about}`) })
-  await auditor.turn()
+  await auditor.step()
   const owner = db.reserve()
   await (await owner)`set session_replication_role = replica`
 
   await (await owner)`update book_page set totals = jsonb_set(totals, '{fee_income}', '7')`
-  await auditor.turn()
+  await auditor.step()
   expect(found).toEqual(['every page of the books is signed, and follows the one before it: page 1'])
 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   await testCaller(db, { balance: 200 })
   await db`update wallet set balance_cents = balance_cents + 1 where id <> ${thandi.walletId}`
-  await auditor.turn()
+  await auditor.step()
   expect(found.at(-1)).toMatch(/^every wallet is what its entries make of it: wallet \d+ balance$/)
   const reserved = await owner
   reserved.release()
   await discard()
 })
 
-test('a fault that an operator has explained is no longer told; one that is new still is', async () => {
+test('a fault that an operator has explained is no longer reported; a new one still is', async () => {
   const { db, close } = await testDatabase()
   const [known, fresh] = [
     { name: 'versions have no gaps', about: 'entry 1' },
@@ -201,9 +201,9 @@ test('wallets that move while they are compared are compared at the version that
   await close()
 })
 
-test('the pass from entry one takes as much of a turn as it needs to end within twenty hours, and a little at least', () => {
+test('the pass from entry one takes as much of a step as it needs to end within twenty hours, and a little at least', () => {
   const hours = 3_600_000
-  expect(turnOfPass(10_000_000, 20 * hours)).toBe(500)
-  expect(turnOfPass(5_000_000_000, 20 * hours)).toBeCloseTo(8_333, 0)
-  expect(turnOfPass(1_000_000, -hours)).toBe(15_000)
+  expect(passTimeMs(10_000_000, 20 * hours)).toBe(500)
+  expect(passTimeMs(5_000_000_000, 20 * hours)).toBeCloseTo(8_333, 0)
+  expect(passTimeMs(1_000_000, -hours)).toBe(15_000)
 })

@@ -3,40 +3,39 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Signer } from './anchors.ts'
 import { type Books, openBooks } from './books.ts'
+import { checkSpareKeys } from './check-keys.ts'
+import { checkNumbersAndClock } from './check-numbers-and-clock.ts'
+import { checkTotals } from './check-totals.ts'
 import { compareAllWallets, compareSomeWallets } from './compare-wallets.ts'
 import { type Fault, keepFaults, openFaults } from './faults.ts'
-import { checkSpareKeys } from './keys.ts'
-import { checkMoment } from './moment.ts'
 import { readSettled } from './read-entries.ts'
 import { checkHead, replayNew, replayPages } from './replay-pages.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
-import { checkTotals } from './totals.ts'
 
 /** What is done how often, in the words of the table `book_progress`. */
 export type Proved = 'what is new' | 'wallets that moved' | 'all from entry one'
 
 export type Auditor = {
-  /** Replays all that was written since the last turn, and whatever else is due. */
-  turn(): Promise<void>
+  /** Replays all that was written since the last step, and does what else is due. */
+  step(): Promise<void>
 }
 
 type Options = {
   mode: Books['mode']
   signer: Signer
-  /** Told of what nobody knew yet, and of what was done. */
+  /** Called with each fault that was not known before, and with what was done. */
   onFault(fault: Fault): void
   onProved(what: Proved): void
 }
 
-/** So new entries are replayed within ten seconds. */
-export const TURN_MS = 8_000
+/** Between steps, so that new entries are replayed within ten seconds. */
+export const EVERY_MS = 8_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-/** Of each turn the pass from entry one takes at least so long, and as much as it needs to end in time. */
+/** The pass from entry one takes at least so much of each step, and as much as it needs to end in time. */
 const PASS_MS = 500
 const PASS_WITHIN_MS = 20 * HOUR_MS
-const ALL_AT_ONCE = Number.POSITIVE_INFINITY
 /** An event that is older than this has its seal. */
 const LATE = '15 minutes'
 const TWICE = 'the replay from entry one comes to the same state'
@@ -45,17 +44,16 @@ const SEALED = 'the audit trail is as it was sealed'
 /** Follows the log from the last snapshot, or from entry one. Keeps the state of all wallets in memory. */
 export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: Options): Promise<Auditor> {
   const faults = openFaults()
-  const state = await readSnapshot(db, signer, faults)
-  const books: Books = { ...openBooks(mode, signer, state), faults, writes: true }
+  const books: Books = { ...openBooks(mode, signer, await readSnapshot(db, signer, faults)), faults, writes: true }
   let audit: AuditHead | undefined
   let pass: Books | undefined
   let passBegan = 0
   let comparedAt = 0
   let keptAt = Date.now()
-  await replayPages(db, books, ALL_AT_ONCE)
+  await replayPages(db, books)
 
   return {
-    async turn() {
+    async step() {
       await follow(db, books)
       await prove('what is new')
       if (Date.now() >= comparedAt + MINUTE_MS) await compareMoved()
@@ -74,7 +72,7 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   }
 
   async function compareMoved(): Promise<void> {
-    // What nobody sealed while the service was stopped is no fault.
+    // Events that were not sealed while the service was stopped are no fault.
     await sealAudit(db)
     audit = await proveMoved(db, books, audit ?? (await lastSeal()))
     comparedAt = Date.now()
@@ -100,18 +98,17 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
     return !recent
   }
 
-  /** The second pass, some pages in each turn; at its end it must be where the first one is. */
+  /** The second pass, some pages in each step. At its end it must have the state of the first one. */
   async function goOnWithPass(): Promise<void> {
     if (!pass) passBegan = Date.now()
-    pass ??= openBooks(mode, signer)
+    pass ??= { ...openBooks(mode, signer), faults: books.faults }
     const left = books.state.head.entries - pass.state.head.entries
-    const until = performance.now() + turnOfPass(left, passBegan + PASS_WITHIN_MS - Date.now())
+    const until = performance.now() + passTimeMs(left, passBegan + PASS_WITHIN_MS - Date.now())
     const end = books.state.head.position
     await replayPages(db, pass, end, until)
-    for (const { name, about } of pass.faults.list()) books.faults.add(name, about)
     if (pass.state.head.position < end && performance.now() >= until) return
     if (!books.state.equals(pass.state)) books.faults.add(TWICE, `up to page ${end}`)
-    await checkSpareKeys(db, { ...pass, faults: books.faults })
+    await checkSpareKeys(db, pass)
     pass = undefined
     await compareAllWallets(db, books)
     for (const { eventId, fault } of (await checkAudit(db)).faults)
@@ -121,16 +118,16 @@ export async function openAuditor(db: Db, { mode, signer, onFault, onProved }: O
   }
 }
 
-/** What is left of the pass, spread over the turns that are left for it; an entry takes some fifteen microseconds. */
-export function turnOfPass(entriesLeft: number, msLeft: number): number {
-  const turnsLeft = Math.max(1, msLeft / TURN_MS)
-  return Math.max(PASS_MS, (entriesLeft * 0.015) / turnsLeft)
+/** What is left of the pass, spread over the steps that are left for it. An entry takes about fifteen microseconds. */
+export function passTimeMs(entriesLeft: number, msLeft: number): number {
+  const stepsLeft = Math.max(1, msLeft / EVERY_MS)
+  return Math.max(PASS_MS, (entriesLeft * 0.015) / stepsLeft)
 }
 
-/** Replays what is new: pages that another process wrote meanwhile, and what has none yet. */
+/** Replays what is new: pages that another process wrote, and entries that have none yet. */
 export async function follow(db: Db | Tx, books: Books): Promise<void> {
   await checkHead(db, books)
-  await replayPages(db, books, ALL_AT_ONCE)
+  await replayPages(db, books)
   await replayNew(db, books, await readSettled(db))
 }
 
@@ -140,7 +137,7 @@ export async function proveMoved(db: Db | Tx, books: Books, since: AuditHead): P
   books.moved.clear()
   await compareSomeWallets(db, books, moved)
   await checkTotals(db, books)
-  await checkMoment(db, books, null)
+  await checkNumbersAndClock(db, books, null)
   const { faults, head } = await checkAudit(db, LATE, since)
   for (const { eventId, fault } of faults) books.faults.add(SEALED, `event ${eventId} ${fault}`)
   return head

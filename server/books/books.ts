@@ -1,20 +1,21 @@
 import type { Signer } from './anchors.ts'
-import type { Claims } from './claims.ts'
 import type { Entry } from './entry.ts'
 import { type Faults, openFaults } from './faults.ts'
+import type { Wallet } from './replay.ts'
 import { openState, type State } from './state.ts'
 
 /** The books as far as they have been read. */
 export type Books = {
   state: State
   faults: Faults
-  claims: Claims
   mode: 'simulation' | 'production'
   signer: Signer | undefined
   /** Whether pages that are new are signed and written down. */
   writes: boolean
   /** What was replayed since the rows beside it were last checked; of tips only the range. */
   unchecked: { entries: Entry[]; after: number; refusalsAfter: number; count: number }
+  /** Rows of wallets whose version is not replayed yet, by wallet. */
+  rowsAhead: Map<number, Wallet>
   /** How many entries were found by their keys, and which wallets moved, since this was last asked. */
   keys: number
   moved: Set<number>
@@ -27,11 +28,11 @@ export function openBooks(mode: Books['mode'], signer?: Signer, state: State = o
   return {
     state,
     faults: openFaults(),
-    claims: new Map(),
     mode,
     signer,
     writes: false,
     unchecked,
+    rowsAhead: new Map(),
     keys: 0,
     moved: new Set(),
   }

@@ -4,10 +4,10 @@ import type { Faults } from './faults.ts'
 import { legsOf } from './legs.ts'
 
 const POSTED = 'the view of postings says of every entry what its kind does'
-/** Of each kind the first, and of all one in so many: the view says the same of all of a kind, and its words are part of the catalogue. */
+/** The first of each kind and one in so many of all are compared. The text of the view is part of the catalogue. */
 const ONE_IN = 64
 
-/** Holds the view `posting`, from which people read accounts, against the legs of the replay. */
+/** Compares the view `posting`, from which people read accounts, with the legs of the replay. */
 export async function checkPostings(db: Db | Tx, faults: Faults, entries: Entry[]): Promise<void> {
   const seen = new Set<string>()
   const asked = entries.filter(({ kind }, n) => n % ONE_IN === 0 || seen.size < seen.add(kind).size)
@@ -16,19 +16,20 @@ export async function checkPostings(db: Db | Tx, faults: Faults, entries: Entry[
     select entry_id as entry, account, sum(cents)::bigint as cents from posting
     where entry_id = any (${asked.map(({ id }) => id)}::bigint[])
     group by entry_id, account
+    having sum(cents) <> 0
   `
-  const posted = new Map(rows.map(({ entry, account, cents }) => [`${entry} ${account}`, cents]))
-  for (const entry of asked) {
-    for (const [account, cents] of accountsOf(entry)) {
-      const name = `${entry.id} ${account}`
-      if ((posted.get(name) ?? 0) !== cents) faults.add(POSTED, `entry ${entry.id}: ${account}`)
-      posted.delete(name)
-    }
-  }
-  for (const [name, cents] of posted) if (cents !== 0) faults.add(POSTED, `entry ${name.replace(' ', ': ')}`)
+  const found = new Set(rows.map(({ entry, account, cents }) => nameOf(entry, account, cents)))
+  const expected = new Set(asked.flatMap(postingsOf))
+  for (const one of expected) if (!found.has(one)) faults.add(POSTED, one)
+  for (const one of found) if (!expected.has(one)) faults.add(POSTED, one)
 }
 
-function accountsOf(entry: Entry): [account: string, cents: number][] {
+function postingsOf(entry: Entry): string[] {
   const { debit, credit, debt, accounts } = legsOf(entry)
-  return Object.entries({ wallet: debit + credit, wallet_debts: -debt, ...accounts })
+  const legs = Object.entries({ wallet: debit + credit, wallet_debts: -debt, ...accounts })
+  return legs.filter(([, cents]) => cents !== 0).map(([account, cents]) => nameOf(entry.id, account, cents))
+}
+
+function nameOf(entry: number, account: string, cents: number): string {
+  return `entry ${entry}: ${account} ${cents}`
 }

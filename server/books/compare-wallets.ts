@@ -1,9 +1,9 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Books } from './books.ts'
-import { closeClaims, compareRows } from './claims.ts'
-import { readBroughtBack, readFlows, readSettled } from './read-entries.ts'
+import { readFlows, readSettled } from './read-entries.ts'
 import type { Wallet } from './replay.ts'
 import { replayNew } from './replay-pages.ts'
+import { closeRowsAhead, compareRow } from './wallet-rows.ts'
 
 const AT_ONCE = 10_000
 const GONE = 'every wallet that moved has its row'
@@ -44,13 +44,11 @@ function wallets(db: Db | Tx) {
   `
 }
 
-/** A row is a claim about a version: what has moved since the last page is compared once its entries are replayed. Nothing is locked. */
+/** A wallet may have moved on since it was read: then its row is compared while its entries are replayed. Nothing is locked. */
 async function compare(db: Db | Tx, books: Books, rows: Wallet[]): Promise<void> {
-  const { state, claims, faults } = books
-  const broughtBack = await readBroughtBack(db)
-  const concerned = rows.map(({ id }) => id).filter((id) => broughtBack.has(id))
-  state.broughtBack = concerned.length > 0 ? await readFlows(db, concerned) : new Map()
-  compareRows(state, claims, rows, faults)
-  if (claims.size > 0) await replayNew(db, books, await readSettled(db))
-  closeClaims(claims, faults)
+  const ids = rows.map(({ id }) => id)
+  books.state.broughtBack = await readFlows(db, ids)
+  for (const row of rows) compareRow(books, row)
+  if (books.rowsAhead.size > 0) await replayNew(db, books, await readSettled(db))
+  closeRowsAhead(books)
 }

@@ -1,3 +1,5 @@
+import type { EntryKind } from '#server/ledger/movement.ts'
+
 /** One row of the ledger as the books read it. Days are counted from 1 January 2000. */
 export type Entry = {
   id: number
@@ -21,32 +23,12 @@ export type Entry = {
   key: string
 }
 
-export type EntryKind =
-  | 'tip'
-  | 'transfer'
-  | 'load'
-  | 'load_reversal'
-  | 'load_refund'
-  | 'load_refund_return'
-  | 'debt_payment'
-  | 'provider_settlement'
-  | 'guest_tip'
-  | 'guest_refund_due'
-  | 'guest_refund'
-  | 'guest_tip_reversal'
-  | 'withdrawal'
-  | 'payout_paid'
-  | 'withdrawal_return'
-  | 'payout_reversal'
-  | 'correction_in'
-  | 'correction_out'
-
-/** Who asks where the service itself acts. */
+/** The actor of what the service does itself. */
 export const SYSTEM = '00000000-0000-0000-0000-000000000000'
 
 /**
- * A row as text, the same on every server: this is what is hashed, exported and replayed. A control character stands before the key and
- * before the request, so that neither can pass for something else.
+ * A row as text, the same on every server. It is what is hashed, exported and replayed. A control character comes before the key and before
+ * the request, so that neither can be read as something else.
  */
 export const LINE = `concat(array_to_string(array[
   id, debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, debt_cents,
@@ -104,7 +86,7 @@ export function entryOf(line: string): Entry {
   return entry
 }
 
-/** Whether a key or a request holds what stands between them: then the line could be read in two ways. */
+/** Whether a key or a request holds one of the separators: then the line could be read in two ways. */
 export function isAmbiguous(line: string): boolean {
   const second = line.indexOf(BEFORE_KEY, line.indexOf(BEFORE_KEY) + 1)
   return line.indexOf(BEFORE_KEY, second + 1) !== -1 || line.includes(END)

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#server/db/connect.ts'
 /** Something that is wrong with the books: which rule, and where. The same fault has the same two words each time it is found. */
 export type Fault = { name: string; about: string }
 
-/** How many of one name are told. */
-const TOLD = 20
+/** How many of one name are kept. */
+const KEPT = 20
 
 export type Faults = {
   add(name: string, about: string): void
@@ -18,13 +18,13 @@ export function openFaults(): Faults {
     add(name, about) {
       const known = byName.get(name) ?? new Set()
       byName.set(name, known)
-      if (known.size < TOLD) known.add(about)
+      if (known.size < KEPT) known.add(about)
     },
     list: () => [...byName].flatMap(([name, all]) => [...all].map((about) => ({ name, about }))),
   }
 }
 
-/** Writes down what was found, and gives what nobody knew. It stays until an operator has explained it (server/operator). */
+/** Writes faults down and gives those that were not known. They stay until an operator has explained them (server/operator). */
 export async function keepFaults(db: Db | Tx, faults: Fault[]): Promise<Fault[]> {
   if (faults.length === 0) return []
   return db<Fault[]>`

@@ -11,11 +11,11 @@ import { openBooks } from './books.ts'
 import { entryOf } from './entry.ts'
 import type { Fault } from './faults.ts'
 import { type Page, readPages } from './page.ts'
-import { readEntries, readRefusals, readTies } from './read-entries.ts'
-import { flowsOfBroughtBack, replayPages, takePage } from './replay-pages.ts'
+import { readEntries, readFlows, readRefusals, readTies, walletsOf } from './read-entries.ts'
+import { replayPages, takePage } from './replay-pages.ts'
 import { type Flow, type Head, openState } from './state.ts'
 
-/** The first line of the file. The state is what the books were before its pages. */
+/** The first line of the file, with the state of the books before its pages. */
 type Opening = { books: string; state: string }
 /** Each page as it was read. */
 type Written = {
@@ -26,7 +26,7 @@ type Written = {
   refusals: { id: number; line: string }[]
   flows: [number, Flow[]][]
 }
-/** The last line: a signature over all that stands before it. */
+/** The last line: a signature over all lines before it. */
 type Closing = { signature: string }
 
 /** Writes all pages that hold an entry of the month into one signed file, and says how many entries they hold. */
@@ -48,14 +48,14 @@ export async function exportMonth(db: Db, month: string, file: string, signer: S
   const before = books.state.head.entries
   const hash = createHash('sha256')
   const text = async function* () {
-    const say = (line: object) => {
+    const signed = (line: object) => {
       const text = `${JSON.stringify(line)}\n`
       hash.update(text)
       return text
     }
-    yield say({ books: month, state: books.state.toBlob().toString('base64') } satisfies Opening)
+    yield signed({ books: month, state: books.state.toBlob().toString('base64') } satisfies Opening)
     while (books.state.head.position < last.position) {
-      yield say(await readWritten(db, books.state.head))
+      yield signed(await readWritten(db, books.state.head))
       await replayPages(db, books, books.state.head.position + 1)
     }
     yield `${JSON.stringify({ signature: signer.signText(`export ${hash.digest('hex')}`) } satisfies Closing)}\n`
@@ -72,7 +72,7 @@ async function readWritten(db: Db, { position, upTo, refusalsUpTo }: Head): Prom
   const lines = await readEntries(db, upTo, page.upTo, 1e9)
   const entries = lines.map(({ entry }) => entry)
   const { owners, nonces } = await readTies(db, entries)
-  const flows = await flowsOfBroughtBack(db, entries)
+  const flows = await readFlows(db, entries.flatMap(walletsOf))
   const refusals = await readRefusals(db, refusalsUpTo, page.refusalsUpTo, 1e9)
   return {
     page,

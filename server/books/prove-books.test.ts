@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openLedger } from '#server/ledger/ledger.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { guestTip, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
 import { openGuestTip, testCaller, testWorker } from '#testing/people.ts'
 import { proveBooks } from './prove-books.ts'
 
-let base: TestDatabase
-let ledger: Ledger
-
-beforeAll(async () => {
-  base = await testDatabase()
-  ledger = openLedger({ url: base.url })
-})
+const base = await testDatabase()
+const ledger = openLedger({ url: base.url })
 afterAll(async () => {
   await ledger.close()
   await base.close()

@@ -2,20 +2,20 @@ import { checkAudit } from '#server/audit/check-audit.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { type Anchor, checkAnchors, type Signer } from './anchors.ts'
 import { openBooks } from './books.ts'
+import { checkSpareKeys } from './check-keys.ts'
+import { checkNumbersAndClock } from './check-numbers-and-clock.ts'
+import { checkTotals } from './check-totals.ts'
 import { compareAllWallets } from './compare-wallets.ts'
 import { type Fault, unexplained } from './faults.ts'
-import { checkSpareKeys } from './keys.ts'
 import type { Account } from './legs.ts'
-import { checkMoment } from './moment.ts'
 import { readSettled } from './read-entries.ts'
 import { replayNew, replayPages } from './replay-pages.ts'
-import { openState, type State } from './state.ts'
-import { checkTotals } from './totals.ts'
+import type { State } from './state.ts'
 
 /** What the proof has to know that is not in the database. */
 export type Circumstances = {
   mode: 'simulation' | 'production'
-  /** Whatever is older than this has been replayed and sealed; null where nobody does so at the moment. */
+  /** Everything older than this has been replayed and sealed; null where no service does so. */
   sealedWithin: string | null
   /** Through which both chains must go. */
   anchors: Anchor[]
@@ -40,9 +40,9 @@ export type Proof = {
 /** Replays the books, all of them or since a snapshot, compares every wallet, and names what is wrong. */
 export async function proveBooks(db: Db | Tx, circumstances: Circumstances = AT_REST): Promise<Proof> {
   const { mode, signer, since, sealedWithin, anchors } = circumstances
-  const books = openBooks(mode, signer, since ?? openState())
-  await replayPages(db, books, Number.POSITIVE_INFINITY)
-  await checkMoment(db, books, sealedWithin)
+  const books = openBooks(mode, signer, since)
+  await replayPages(db, books)
+  await checkNumbersAndClock(db, books, sealedWithin)
   await replayNew(db, books, await readSettled(db))
   const wallets = await compareAllWallets(db, books)
   await checkTotals(db, books)
@@ -58,7 +58,7 @@ export async function proveBooks(db: Db | Tx, circumstances: Circumstances = AT_
 /** Reads what has no page yet, writes its pages, and says how many entries that were: for a database that no service looks after. */
 export async function writePages(db: Db, mode: Circumstances['mode'], signer: Signer): Promise<number> {
   const books = openBooks(mode, signer)
-  await replayPages(db, books, Number.POSITIVE_INFINITY)
+  await replayPages(db, books)
   const before = books.state.head.entries
   await replayNew(db, { ...books, writes: true }, await readSettled(db))
   return books.state.head.entries - before

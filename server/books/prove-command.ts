@@ -5,7 +5,7 @@ import { connect, type Db } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import { openAnchorage } from './anchorage.ts'
+import { openAnchorStore } from './anchor-store.ts'
 import { type Anchor, signerOf } from './anchors.ts'
 import { openFaults } from './faults.ts'
 import { type Proof, proveBooks } from './prove-books.ts'
@@ -25,7 +25,7 @@ try {
   const { proof, since } = await withCurrentDatabase(config, async (url) => {
     const db = connect(url, { max: 2 })
     try {
-      const anchors = [...exported, ...(await openAnchorage(config).known(db))]
+      const anchors = [...exported, ...(await openAnchorStore(config).known(db))]
       const state = all ? undefined : await readSnapshot(db, signer, openFaults())
       const since = state?.head.entries ?? 0
       const start = state && since > 0 ? { since: state } : {}

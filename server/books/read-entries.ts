@@ -32,7 +32,7 @@ export async function readEntries(db: Db | Tx, after: number, upTo: number, limi
   `
   const lines = (whole.text?.split(END) ?? []).map(read)
   if (lines.length === whole.count && lines.every(isAfter)) return lines
-  // A key holds what stands between lines (the replay names it), or PostgreSQL did not keep the order, which it need not.
+  // A key holds the separator (the replay names it), or PostgreSQL did not keep the order, which it need not.
   return (await db<{ line: string }[]>`select line from (${page}) page order by id`).map(({ line }) => read(line))
 }
 
@@ -61,44 +61,39 @@ export type Ties = { owners: Map<number, string>; nonces: Map<number, string> }
 export async function readTies(db: Db | Tx, entries: Entry[]): Promise<Ties> {
   const wallets = entries.flatMap(walletsBegun)
   const withdrawals = entries.filter(({ kind }) => kind === 'withdrawal').map(({ id }) => id)
-  const owners =
-    wallets.length > 0
-      ? await db<{ id: number; owner: string }[]>`
-          select id, person_id::text as owner from wallet where id = any (${wallets}::bigint[])
-        `
-      : []
-  const nonces =
-    withdrawals.length > 0
-      ? await db<{ entry: number; nonce: string }[]>`
-          select entry_id as entry, id::text as nonce from payout where entry_id = any (${withdrawals}::bigint[])
-        `
-      : []
+  const owners = await db<{ id: number; owner: string }[]>`
+    select id, person_id::text as owner from wallet where id = any (${wallets}::bigint[])
+  `
+  const nonces = await db<{ entry: number; nonce: string }[]>`
+    select entry_id as entry, id::text as nonce from payout where entry_id = any (${withdrawals}::bigint[])
+  `
   return {
     owners: new Map(owners.map(({ id, owner }) => [id, owner])),
     nonces: new Map(nonces.map(({ entry, nonce }) => [entry, nonce])),
   }
 }
 
+export function walletsOf({ debitWallet, creditWallet }: Entry): number[] {
+  return [debitWallet, creditWallet].filter((wallet) => wallet !== null)
+}
+
 /** The wallets whose first entry this is. */
 export function walletsBegun({ debitWallet, debitVersion, creditWallet, creditVersion }: Entry): number[] {
-  if (debitVersion !== 1 && creditVersion !== 1) return []
-  const begun: number[] = []
-  if (debitVersion === 1 && debitWallet !== null) begun.push(debitWallet)
-  if (creditVersion === 1 && creditWallet !== null) begun.push(creditWallet)
-  return begun
+  const begun = [debitVersion === 1 ? debitWallet : null, creditVersion === 1 ? creditWallet : null]
+  return begun.filter((wallet) => wallet !== null)
 }
 
-/** The wallets whose day an operator has ever brought back. */
-export async function readBroughtBack(db: Db | Tx): Promise<Set<number>> {
-  const rows = await db<{ id: number }[]>`
-    select wallet.id from audit_event join wallet on wallet.person_id::text = audit_event.subject
+/**
+ * What left wallets or came back to them: of those whose day an operator has ever brought back. Their counters are summed again from it.
+ */
+export async function readFlows(db: Db | Tx, asked: number[]): Promise<Map<number, Flow[]>> {
+  const brought = await db<{ id: number }[]>`
+    select distinct wallet.id from audit_event join wallet on wallet.person_id::text = audit_event.subject
     where action = 'wallet_day_brought_back'
   `
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** What left those wallets or came back to them, from which their counters are summed anew. */
-export async function readFlows(db: Db | Tx, wallets: number[]): Promise<Map<number, Flow[]>> {
+  if (brought.length === 0) return new Map()
+  const all = new Set(asked)
+  const wallets = brought.map(({ id }) => id).filter((id) => all.has(id))
   const flows = await db<(Flow & { wallet: number })[]>`
     select debit_wallet as wallet, id as entry, business_day - date '2000-01-01' as day, amount_cents as cents,
       (kind = 'withdrawal' and fee_cents = 0)::int as free

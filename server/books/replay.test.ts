@@ -51,7 +51,7 @@ test('a withdrawal that came back no longer counts, neither against the limits n
   expect(post(withdrawal).fee).toBe(0)
 })
 
-test('counters of the day begin anew each day, those of the month each month', () => {
+test('counters of the day begin at zero each day, those of the month each month', () => {
   post({ ...tip, on: '2027-03-30' })
   post({ ...tip, on: '2027-03-31' })
   expect(state.wallet(THANDI)).toMatchObject({ dayOut: 2_000, monthOut: 4_000 })
@@ -242,7 +242,7 @@ test('a state is the same after it was written down and read again', () => {
   expect([again.head, again.totals, again.sums()]).toEqual([state.head, state.totals, state.sums()])
 })
 
-test('an entry is read from the text that is hashed, whatever its key is', () => {
+test('an entry is read from the text that is hashed, with any key', () => {
   const key = 'a "key",\nwith \\ everything'
   const line = `7,1,2,-3,4,5,6,100,49,,,,,tip,1805000000.123000,9930,actor\x1f${key}\x1fr`
 

@@ -1,5 +1,6 @@
 import { GUEST_TIP, OUT, TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
-import { dayAt, type Entry, type EntryKind, monthOf, SYSTEM } from './entry.ts'
+import type { EntryKind } from '#server/ledger/movement.ts'
+import { dayAt, type Entry, monthOf, SYSTEM } from './entry.ts'
 import { type Legs, legsOf } from './legs.ts'
 
 /** A wallet as its entries make it. */
@@ -187,7 +188,7 @@ export function replay(book: Book, e: Entry): Step {
 export const RULES = {
   legs: 'every entry has the wallets, versions and withdrawal of its kind',
   exists: 'every entry names wallets that exist',
-  asked: 'whoever asked for an entry owns its wallet, or is the service itself',
+  asked: 'every entry was asked for by the owner of its wallet, or by the service itself',
   amount: 'every amount is one that its kind may have',
   fee: 'every fee is the one that its kind has',
   day: 'every entry counts for the day on which it was made',

@@ -21,7 +21,7 @@ export async function writeSnapshot(db: Db, state: State, signer: Signer): Promi
   })
 }
 
-/** The last snapshot, if it is ours and stands on the page that it was made after; else an empty state, which begins at entry one. */
+/** The last snapshot, if we signed it and its page is still there; else an empty state, which begins at entry one. */
 export async function readSnapshot(db: Db, signer: Signer, faults: Faults): Promise<State> {
   const parts = await db<{ position: number; bytes: Buffer; signature: string }[]>`
     select position, bytes, signature from book_snapshot order by part

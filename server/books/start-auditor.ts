@@ -5,10 +5,7 @@ import type { Books } from './books.ts'
 import type { Fault } from './faults.ts'
 
 export type ThreadStart = { url: string; mode: Books['mode']; anchorSecret: string }
-export type ThreadWord = { fault: Fault } | { proved: Proved }
-
-/** How long its turn may take once it is told to stop. */
-const STOP_MS = 5_000
+export type ThreadMessage = { fault: Fault } | { proved: Proved }
 
 type Options = ThreadStart & { onFault(fault: Fault): void; onProved(what: Proved): void }
 
@@ -17,12 +14,11 @@ export async function followBooks({ onFault, onProved, ...start }: Options, sign
   const thread = new Worker(new URL('./auditor-thread.ts', import.meta.url), {
     workerData: start satisfies ThreadStart,
   })
-  thread.on('message', (word: ThreadWord) => ('fault' in word ? onFault(word.fault) : onProved(word.proved)))
-  const stop = () => {
-    thread.postMessage('stop')
-    // What it has not written down is read again by the next one.
-    setTimeout(() => thread.terminate(), STOP_MS).unref()
-  }
+  thread.on('message', (message: ThreadMessage) =>
+    'fault' in message ? onFault(message.fault) : onProved(message.proved),
+  )
+  // It may stop anywhere: what it has not written down is read again by the next one.
+  const stop = () => void thread.terminate()
   signal.addEventListener('abort', stop)
   if (signal.aborted) stop()
   // An error of the thread rejects this.

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { deserialize, serialize } from 'node:v8'
 import { type Entry, monthOf } from './entry.ts'
 import { ACCOUNTS, type Account } from './legs.ts'
-import type { Book, Counters, Step, Wallet } from './replay.ts'
-import { openWithdrawals } from './withdrawals.ts'
+import type { Book, Counters, Step, Wallet, Withdrawal } from './replay.ts'
+import { type Layout, openTable } from './table.ts'
 
 /** Where the books have been read up to, and what they come to there. */
 export type Head = {
@@ -23,48 +23,70 @@ export type State = Book & {
   /** The balance of every account. */
   totals: Record<Account, number>
   apply(entry: Entry, step: Step): void
+  /** The first owner that is set stays. */
   setOwner(wallet: number, owner: string): void
   /** The counters that the next `replay` may ask for; see `Book`. */
   broughtBack: Map<number, Flow[]>
-  knows(wallet: number): boolean
   /** All wallets that have moved. */
   walletIds(): IterableIterator<number>
   /** What all wallets hold and owe together. */
   sums(): { balance: number; debt: number }
-  /** Whether another one has the same head, totals and wallets. */
+  /** Whether another one holds the same. */
   equals(other: State): boolean
+  content(): object
   toBlob(): Buffer
 }
 
 /** Something that left a wallet, or came back (with negative cents), and for which day it counts. */
 export type Flow = { entry: number; day: number; cents: number; free: number }
 
-const COLUMNS = {
-  id: Float64Array,
-  balance: Float64Array,
-  debt: Float64Array,
-  version: Uint32Array,
-  tipsReceived: Uint32Array,
-  day: Int32Array,
-  dayOut: Int32Array,
-  monthOut: Int32Array,
-  freeWithdrawals: Int8Array,
-} as const
-
-type Columns = { [Name in keyof typeof COLUMNS]: InstanceType<(typeof COLUMNS)[Name]> }
-
 /** How far behind the newest day guests' sums are kept: no clock goes back further. */
 const GUEST_DAYS = 62
 
-/** To be changed with what a blob holds: one of another version is as if there were none. */
-const FORMAT = 1
+/** Changed with what a blob holds. A blob of another format is not read. */
+const FORMAT = 2
+
+const WALLETS: Layout<Wallet> = {
+  width: 9,
+  read: (cells, place) => ({
+    id: cells[place] as number,
+    owner: null,
+    version: cells[place + 1] as number,
+    balance: cells[place + 2] as number,
+    debt: cells[place + 3] as number,
+    tipsReceived: cells[place + 4] as number,
+    day: cells[place + 5] as number,
+    dayOut: cells[place + 6] as number,
+    monthOut: cells[place + 7] as number,
+    freeWithdrawals: cells[place + 8] as number,
+  }),
+  write: (cells, place, { id, version, balance, debt, tipsReceived, day, dayOut, monthOut, freeWithdrawals }) => {
+    cells.set([id, version, balance, debt, tipsReceived, day, dayOut, monthOut, freeWithdrawals], place)
+  },
+}
+
+/** All withdrawals there were: one can come back long after it was paid. */
+const WITHDRAWALS: Layout<Withdrawal> = {
+  width: 7,
+  read: (cells, place) => ({
+    id: cells[place] as number,
+    wallet: cells[place + 1] as number,
+    amount: cells[place + 2] as number,
+    fee: cells[place + 3] as number,
+    day: cells[place + 4] as number,
+    isPaid: cells[place + 5] === 1,
+    isReturned: cells[place + 6] === 1,
+  }),
+  write: (cells, place, { id, wallet, amount, fee, day, isPaid, isReturned }) => {
+    cells.set([id, wallet, amount, fee, day, Number(isPaid), Number(isReturned)], place)
+  },
+}
 
 type Kept = Pick<State, 'head' | 'totals'> & {
   format: number
-  wallets: number
-  columns: Columns
-  owners: (string | null)[]
-  withdrawals: Parameters<typeof openWithdrawals>[0]
+  wallets?: Float64Array
+  withdrawals?: Float64Array
+  owners: Map<number, string>
   guestDays: Map<string, number>
   newestDay: number
 }
@@ -72,22 +94,19 @@ type Kept = Pick<State, 'head' | 'totals'> & {
 /** Empty, or as `toBlob` left it. */
 export function openState(blob?: Buffer): State {
   const read = blob && (deserialize(blob) as Kept)
-  const kept = read?.format === FORMAT ? read : undefined
-  // Copied: what is read from a blob are views of it.
-  let columns = withRoom(Math.max(64, kept?.wallets ?? 0), kept?.columns)
-  const slots = new Map<number, number>()
-  for (let slot = 0; slot < (kept?.wallets ?? 0); slot += 1) slots.set(columns.id[slot] as number, slot)
-  const owners = kept?.owners ?? []
-  const withdrawals = openWithdrawals(kept?.withdrawals)
-  const guestDays = kept?.guestDays ?? new Map<string, number>()
-  let newestDay = kept?.newestDay ?? 0
+  const kept: Kept = read?.format === FORMAT ? read : nothing()
+  const wallets = openTable(WALLETS, kept.wallets)
+  const withdrawals = openTable(WITHDRAWALS, kept.withdrawals)
+  const { head, totals, owners, guestDays } = kept
+  let { newestDay } = kept
   const state: State = {
-    head: kept?.head ?? { position: 0, upTo: 0, refusalsUpTo: 0, entries: 0, hash: '' },
-    totals: kept?.totals ?? (Object.fromEntries(ACCOUNTS.map((name) => [name, 0])) as Record<Account, number>),
+    head,
+    totals,
     broughtBack: new Map(),
     wallet: (id) => {
-      const slot = slots.get(id)
-      return slot === undefined ? { ...NEW, id } : walletIn(columns, slot, owners[slot] ?? null)
+      const wallet = wallets.find(id) ?? newWallet(id)
+      wallet.owner = owners.get(id) ?? null
+      return wallet
     },
     withdrawal: withdrawals.find,
     guestCents: (wallet, day) => guestDays.get(`${wallet} ${day}`) ?? 0,
@@ -95,63 +114,37 @@ export function openState(blob?: Buffer): State {
       const flows = state.broughtBack.get(wallet)
       return flows && countersFrom(flows, day, before)
     },
-    apply: (entry, step) => {
-      if (step.debit) write(step.debit)
-      if (step.credit) write(step.credit)
-      if (step.withdrawal) withdrawals.keep(step.withdrawal)
+    apply: (entry, { debit, credit, withdrawal, legs }) => {
+      if (debit) wallets.write(debit)
+      if (credit) wallets.write(credit)
+      if (withdrawal) withdrawals.write(withdrawal)
       if (entry.kind === 'guest_tip' && entry.creditWallet !== null) addGuestTip(entry.creditWallet, entry)
-      const { totals } = state
-      totals.wallet += step.legs.debit + step.legs.credit
-      totals.wallet_debts -= step.legs.debt
-      for (const account in step.legs.accounts)
-        totals[account as Account] += step.legs.accounts[account as Account] ?? 0
-      state.head.entries += 1
-      state.head.upTo = entry.id
+      totals.wallet += legs.debit + legs.credit
+      totals.wallet_debts -= legs.debt
+      for (const account in legs.accounts) totals[account as Account] += legs.accounts[account as Account] ?? 0
+      head.entries += 1
+      head.upTo = entry.id
     },
     setOwner: (wallet, owner) => {
-      owners[slotOf(wallet)] = owner
+      if (!owners.has(wallet)) owners.set(wallet, owner)
     },
-    knows: (wallet) => slots.has(wallet),
-    walletIds: () => slots.keys(),
+    walletIds: wallets.ids,
     sums: () => {
       const sums = { balance: 0, debt: 0 }
-      for (let slot = 0; slot < slots.size; slot += 1) {
-        sums.balance += columns.balance[slot] as number
-        sums.debt += columns.debt[slot] as number
+      for (const { balance, debt } of wallets.rows()) {
+        sums.balance += balance
+        sums.debt += debt
       }
       return sums
     },
-    equals: (other) => {
-      if (JSON.stringify([state.head, state.totals]) !== JSON.stringify([other.head, other.totals])) return false
-      const ids = [...slots.keys()]
-      return ids.every((id) => isDeepStrictEqual(state.wallet(id), other.wallet(id)))
+    content: () => {
+      const tables = { wallets: wallets.content(), withdrawals: withdrawals.content() }
+      return { format: FORMAT, head, totals, ...tables, owners, guestDays, newestDay } satisfies Kept
     },
-    toBlob: () => serialize(content()),
+    equals: (other) => isDeepStrictEqual(state.content(), other.content()),
+    toBlob: () => serialize(state.content()),
   }
   return state
-
-  function slotOf(id: number): number {
-    const known = slots.get(id)
-    if (known !== undefined) return known
-    const slot = slots.size
-    if (slot === columns.id.length) columns = withRoom(2 * slot, columns)
-    columns.id[slot] = id
-    owners[slot] = null
-    slots.set(id, slot)
-    return slot
-  }
-
-  function write(wallet: Wallet): void {
-    const slot = slotOf(wallet.id)
-    columns.version[slot] = wallet.version
-    columns.balance[slot] = wallet.balance
-    columns.debt[slot] = wallet.debt
-    columns.day[slot] = wallet.day
-    columns.dayOut[slot] = wallet.dayOut
-    columns.monthOut[slot] = wallet.monthOut
-    columns.freeWithdrawals[slot] = wallet.freeWithdrawals
-    columns.tipsReceived[slot] = wallet.tipsReceived
-  }
 
   function addGuestTip(wallet: number, { day, amount }: Entry): void {
     const name = `${wallet} ${day}`
@@ -160,58 +153,22 @@ export function openState(blob?: Buffer): State {
     newestDay = day
     for (const old of guestDays.keys()) if (Number(old.split(' ')[1]) < day - GUEST_DAYS) guestDays.delete(old)
   }
-
-  function content(): Kept {
-    return {
-      format: FORMAT,
-      head: state.head,
-      totals: state.totals,
-      wallets: slots.size,
-      columns: withRoom(slots.size, columns),
-      owners,
-      withdrawals: withdrawals.content(),
-      guestDays,
-      newestDay,
-    }
-  }
 }
 
-const NEW = {
-  owner: null,
-  version: 0,
-  balance: 0,
-  debt: 0,
-  day: 0,
-  dayOut: 0,
-  monthOut: 0,
-  freeWithdrawals: 0,
-  tipsReceived: 0,
+function newWallet(id: number): Wallet {
+  const counters = { dayOut: 0, monthOut: 0, freeWithdrawals: 0 }
+  return { id, owner: null, version: 0, balance: 0, debt: 0, tipsReceived: 0, day: 0, ...counters }
 }
 
-function walletIn(columns: Columns, slot: number, owner: string | null): Wallet {
+function nothing(): Kept {
   return {
-    id: columns.id[slot] as number,
-    owner,
-    version: columns.version[slot] as number,
-    balance: columns.balance[slot] as number,
-    debt: columns.debt[slot] as number,
-    day: columns.day[slot] as number,
-    dayOut: columns.dayOut[slot] as number,
-    monthOut: columns.monthOut[slot] as number,
-    freeWithdrawals: columns.freeWithdrawals[slot] as number,
-    tipsReceived: columns.tipsReceived[slot] as number,
+    format: FORMAT,
+    head: { position: 0, upTo: 0, refusalsUpTo: 0, entries: 0, hash: '' },
+    totals: Object.fromEntries(ACCOUNTS.map((name) => [name, 0])) as Record<Account, number>,
+    owners: new Map(),
+    guestDays: new Map(),
+    newestDay: 0,
   }
-}
-
-/** New columns with room for so many wallets, and with what was in the old ones. */
-function withRoom(wallets: number, old?: Columns): Columns {
-  const grown = Object.entries(COLUMNS).map(([name, Column]) => {
-    const column = new Column(wallets)
-    const kept = old?.[name as keyof Columns]
-    if (kept) column.set(kept.subarray(0, wallets))
-    return [name, column]
-  })
-  return Object.fromEntries(grown) as Columns
 }
 
 function countersFrom(flows: Flow[], day: number, before: number): Counters {

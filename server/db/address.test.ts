@@ -1,36 +1,29 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer, connect as openSocket, type Server, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openLedgerConnection } from '#server/ledger/connection.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { type Certificate, certificateAuthority } from '#testing/certificates.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { addressOf } from './address.ts'
+import { checkDatabase } from './check-database.ts'
 import { connect } from './connect.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'enkosi-tls-'))
+const folder = scratchFolder('tls')
 const ours = certificateAuthority('Our authority')
 const another = certificateAuthority('Another authority')
 const ourFile = join(folder, 'ours.pem')
 const anotherFile = join(folder, 'another.pem')
-let database: TestDatabase
-let server: Server
 
-beforeAll(async () => {
-  writeFileSync(ourFile, ours.certificate)
-  writeFileSync(anotherFile, another.certificate)
-  database = await testDatabase()
-  server = await encrypted(database.url, ours.issue('localhost'))
-})
-afterAll(async () => {
-  server.close()
-  await database.close()
-  rmSync(folder, { recursive: true })
-})
+writeFileSync(ourFile, ours.certificate)
+writeFileSync(anotherFile, another.certificate)
+const database = await testDatabase()
+const server = await encrypted(database.url, ours.issue('localhost'))
+atEnd(() => server.close())
 
 /** Speaks TLS as PostgreSQL does, in front of the one that the tests share; a client that does not ask for TLS is refused. */
 async function encrypted(url: string, { certificate, key }: Certificate): Promise<Server> {
@@ -65,17 +58,22 @@ function pipeBoth(one: Socket, other: Socket): void {
   one.pipe(other).pipe(one)
 }
 
-/** Whether the pool's way and the ledger's way are open. */
-async function reaches(host: string, parameters: Record<string, string>): Promise<boolean[]> {
+function urlAt(host: string, parameters: Record<string, string>): string {
   const url = new URL(database.url)
   url.search = new URLSearchParams(parameters).toString()
   url.host = `${host}:${(server.address() as { port: number }).port}`
-  const db = connect(url.href, { max: 1 })
+  return url.href
+}
+
+/** Whether the pool and the ledger can connect. */
+async function reaches(host: string, parameters: Record<string, string>): Promise<boolean[]> {
+  const url = urlAt(host, parameters)
+  const db = connect(url, { max: 1 })
   const pool = db`select 1`.then(
     () => true,
     () => false,
   )
-  const ledger = openLedgerConnection(url.href, () => {}).then(
+  const ledger = openLedgerConnection(url, () => {}).then(
     (connection) => connection.end().then(() => true),
     () => false,
   )
@@ -117,6 +115,18 @@ test('TLS in DATABASE_URL means what it means to libpq, for the pool and for the
   })
 })
 
+test.each([
+  ['another authority', 'localhost', anotherFile, 'SIGNATURE|CERT'],
+  ['another host', '127.0.0.1', ourFile, 'ALTNAME'],
+  ['no public authority', 'localhost', 'system', 'SIGNATURE|CERT'],
+])('a certificate of %s stops the start with a sentence that says why', async (_, host, sslrootcert, code) => {
+  const url = urlAt(host, { sslmode: 'verify-full', sslrootcert })
+
+  await expect(checkDatabase(url, 'DATABASE_URL')).rejects.toThrow(
+    new RegExp(`^DATABASE_URL: the certificate of .* is not trusted \\(\\w*(${code})`),
+  )
+})
+
 test('a client that requires TLS never sends anything without it', async () => {
   const plain = await openProxy(database.url)
   const db = connect(`${plain.url}?sslmode=require`, { max: 1 })
@@ -124,7 +134,6 @@ test('a client that requires TLS never sends anything without it', async () => {
   await expect(db`select 1`).rejects.toThrow('does not support SSL')
 
   await db.end()
-  await plain.close()
 })
 
 test.each([

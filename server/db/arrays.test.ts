@@ -3,7 +3,7 @@ import { testDatabase } from '#testing/database.ts'
 import { numberArray, rawArray, textArray } from './arrays.ts'
 
 test('lists arrive as they were, with gaps, large and negative numbers, and any text', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
   const given = [0, 1, -1, null, 2 ** 31, 2 ** 32, -(2 ** 32), Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]
   const texts = ['plain', '', 'NULL', '{"quoted"},\\', 'ithemba 🙏', 'a\nb']
 
@@ -20,5 +20,4 @@ test('lists arrive as they were, with gaps, large and negative numbers, and any 
     { a: 7, b: null },
     { a: 8, b: null },
   ])
-  await close()
 })

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
 import { askTogether } from './ask-together.ts'
 import type { Db } from './connect.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await testDatabase()
 
 /** Doubles numbers in the database, and keeps how many were asked about at once. */
 function doubling() {

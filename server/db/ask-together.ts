@@ -6,8 +6,8 @@ const AT_ONCE = 256
 const UNDER_WAY = 2
 
 /**
- * Turns a question about many into one about a single one. Whoever asks in the same moment, or while earlier questions are
- * under way, is asked about together: a lone question waits for nothing, and under load one query serves hundreds.
+ * Turns a question about many into one about a single one. Questions of the same moment, or that come while earlier ones are
+ * under way, are asked together: a lone question waits for nothing, and under load one query serves hundreds.
  * `askAll` answers in the order in which it was asked.
  */
 export function askTogether<Asked, Found>(

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
 import { isSameCatalogue, readCatalogue } from './catalogue.ts'
 
-let base: TestDatabase
-beforeAll(async () => {
-  base = await testDatabase()
-})
-afterAll(() => base.close())
+const base = await testDatabase()
 
 test('the catalogue is the same each time it is read, and in every database of this version', async () => {
   const other = await testDatabase()
 
   expect(await readCatalogue(other.db)).toEqual(await readCatalogue(base.db))
-  await other.close()
 })
 
 test.each([

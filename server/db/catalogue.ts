@@ -25,7 +25,7 @@ let newerSince: number | undefined
 
 /**
  * Whether the schema is what it was. After a migration of ours it may differ. During an upgrade a newer version has migrated already;
- * somebody may say so who has not: so it is believed for an hour, and a process that starts meanwhile refuses the database.
+ * anybody could claim that, so it is believed for an hour; a process that starts in that hour refuses the database.
  */
 export function isSameCatalogue(now: Catalogue, was: Catalogue): boolean {
   if (now.migration === was.migration && now.server === was.server) return now.hash === was.hash

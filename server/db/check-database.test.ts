@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '#testing/database.ts'
+import { expect, test } from 'vitest'
+import { emptyDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { checkDatabase } from './check-database.ts'
 import { connect } from './connect.ts'
 import { migrate } from './migrate.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await emptyDatabase()
-})
-afterAll(() => database.close())
+const database = await emptyDatabase()
 
 const nameOf = (url: string) => new URL(url).pathname.slice(1)
 
@@ -51,8 +47,6 @@ test('a server without TLS is named as such where TLS was asked for', async () =
   url.searchParams.set('sslmode', 'require')
 
   await expect(checkDatabase(url.href, 'DATABASE_URL')).rejects.toThrow(/speaks no TLS, which sslmode asks for/)
-
-  await proxy.close()
 })
 
 test('a user without rights to migrate is told by whom it can be done; once it is done, the user may start', async () => {

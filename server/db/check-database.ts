@@ -1,5 +1,5 @@
 import { StartupError } from '#server/start/startup-error.ts'
-import { connect } from './connect.ts'
+import { asking } from './connect.ts'
 import { withTimeout } from './connection.ts'
 
 /** The oldest on which the tests of the database have passed. */
@@ -11,23 +11,23 @@ type Facts = { version: number; isStandby: boolean; isReadOnly: boolean; encodin
 
 /** Says in one sentence what is wrong with the database that this setting names, before anything is touched. */
 export async function checkDatabase(url: string, setting: string): Promise<void> {
-  const db = connect(url, { max: 1 })
-  try {
-    const asked = db<[Facts]>`
+  const asked = asking(url, (db) =>
+    withTimeout(
+      TIMEOUT_MS,
+      db<[Facts]>`
       select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as "isStandby",
         current_setting('default_transaction_read_only')::boolean as "isReadOnly",
         pg_encoding_to_char(encoding) as encoding
       from pg_database
       where datname = current_database()
-    `
-    const [facts] = await withTimeout(TIMEOUT_MS, asked)
-    refuseUnfit(facts, setting)
-  } catch (error) {
+    `,
+    ),
+  )
+  const [facts] = await asked.catch((error) => {
     if (error instanceof StartupError) throw error
-    throw new StartupError(explain(setting, new URL(url), error as Error & { code?: string }), { cause: error })
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+    throw new StartupError(explain(setting, new URL(url), error), { cause: error })
+  })
+  refuseUnfit(facts, setting)
 }
 
 function refuseUnfit({ version, isStandby, isReadOnly, encoding }: Facts, setting: string): void {

@@ -17,7 +17,7 @@ const BY_THE_MACHINES_CLOCK = [
 ]
 
 test('every time that a table fills in by itself is of the business clock, but for evidence, and sign-ins and menus under way', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
 
   const defaults = await db<{ column: string; value: string }[]>`
     select table_name || '.' || column_name as column, column_default as value
@@ -31,5 +31,4 @@ test('every time that a table fills in by itself is of the business clock, but f
   expect(defaults.map(({ column }) => column).filter((column) => !businessClock.includes(column))).toEqual(
     BY_THE_MACHINES_CLOCK,
   )
-  await close()
 })

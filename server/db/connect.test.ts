@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
 import { breaks } from './breaks.ts'
 import { ConnectionLost, isAway } from './client.ts'
-import type { Db } from './connect.ts'
 import { compile } from './sql.ts'
 
-let database: TestDatabase
-let db: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  db = database.db
-  await db`create table thing (id int constraint thing_is_unique primary key, name text, about jsonb)`
-})
+const database = await testDatabase()
+const { db } = database
+await db`create table thing (id int constraint thing_is_unique primary key, name text, about jsonb)`
 afterAll(() => database.discard())
 
 const caught = (work: Promise<unknown>) => work.catch((error: unknown) => error)
@@ -169,4 +164,17 @@ test('a database that is not there is away, and says how', async () => {
 
   expect(error).toBeInstanceOf(ConnectionLost)
   expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+test('cents come back as numbers, days as text and moments as dates', async () => {
+  const [row] = await db`
+    select 2499900::bigint as cents, array[1, 2]::bigint[] as several, date '2026-03-21' as day,
+      timestamptz '2026-03-21 10:00+02' as moment
+  `
+
+  expect(row).toEqual({ cents: 2499900, several: [1, 2], day: '2026-03-21', moment: new Date('2026-03-21T08:00:00Z') })
+})
+
+test('a whole number too large to be exact is refused, never rounded', async () => {
+  await expect(db`select 9007199254740993::bigint as cents`).rejects.toThrow('too large')
 })

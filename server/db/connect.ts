@@ -27,7 +27,17 @@ export function connect(url: string, options: { max?: number } = {}): Db {
   return connectWatched(url, options).db
 }
 
-/** The same, with a look at its connections. */
+/** Asks on a connection opened for this alone. */
+export async function asking<T>(url: string, ask: (db: Db) => Promise<T>): Promise<T> {
+  const db = connect(url, { max: 1 })
+  try {
+    return await ask(db)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** Opens a pool and shows its connections. */
 export function connectWatched(
   url: string,
   { max = 10, settings = {} }: { max?: number; settings?: Record<string, string> } = {},
@@ -137,7 +147,7 @@ export function connectWatched(
     const ended = pool.end()
     await Promise.race([ended, late])
     for (const client of open) client.destroy()
-    // Whoever keeps one for themselves and asks nothing would not notice, and never hand it back.
+    // A caller that reserved one and asks nothing would never hand it back.
     for (const client of reserved) client.release(true)
     reserved.clear()
     await ended
@@ -165,7 +175,7 @@ function sessionOn(client: Client): { tx: Sql; end(): void } {
   }
 }
 
-/** Work that asks nothing meanwhile would not notice that the transaction around it is gone. */
+/** Work that asks nothing for a while would not notice that its transaction is gone. */
 async function unlessLost<T>(client: Client, work: Promise<T>): Promise<T> {
   let tell = () => {}
   const lost = new Promise<never>((_, reject) => {

@@ -1,40 +1,30 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isAlive } from '#server/start/process-identity.ts'
+import { scratchFolder } from '#testing/at-end.ts'
 import { until } from '#testing/program.ts'
-import { connect } from './connect.ts'
+import { asking } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { openDatabase } from './open.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'enkosi-embedded-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-async function ask(url: string, work: (db: ReturnType<typeof connect>) => Promise<unknown>): Promise<unknown> {
-  const db = connect(url, { max: 1 })
-  try {
-    return await work(db)
-  } finally {
-    await db.end({ timeout: 1 })
-  }
-}
+const folder = scratchFolder('embedded')
 
 test('what was committed is there after everything was killed, and an orphan does not stand in the way', async () => {
   const data = join(folder, 'postgres')
   const first = await startEmbedded(data)
-  await ask(first.url, (db) => db`create table kept as select 7 as n`)
+  await asking(first.url, (db) => db`create table kept as select 7 as n`)
 
   // The service was killed, its PostgreSQL goes on: the next start must find and end it.
   const second = await startEmbedded(data)
-  expect(await ask(second.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
+  expect(await asking(second.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
 
   // Now PostgreSQL itself is killed, and its stale pid file names a process that is running: this one.
   process.kill(second.pid, 'SIGKILL')
   writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`)
   const third = await startEmbedded(data)
-  expect(await ask(third.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
-  expect(await ask(third.url, (db) => db`show fsync`)).toEqual([{ fsync: 'on' }])
+  expect(await asking(third.url, (db) => db`select n from kept`)).toEqual([{ n: 7 }])
+  expect(await asking(third.url, (db) => db`show fsync`)).toEqual([{ fsync: 'on' }])
   await third.stop()
 })
 
@@ -73,7 +63,7 @@ test('a PostgreSQL that ends again and again is given up, with the file that say
   const database = await openDatabase(where)
   const givenUp = new Promise<Error>((resolve) => database.onEnd(resolve))
   const postmaster = () => Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  const answers = async () => Boolean(await ask(database.url, (db) => db`select 1`))
+  const answers = async () => Boolean(await asking(database.url, (db) => db`select 1`))
   let isOver = false
   givenUp.finally(() => {
     isOver = true

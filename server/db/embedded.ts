@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '#server/start/port.ts'
 import { StartupError } from '#server/start/startup-error.ts'
-import { connect } from './connect.ts'
+import { asking } from './connect.ts'
 import { makeDataFolder, passwordFile } from './data-folder.ts'
 import { clearOrphans } from './orphans.ts'
 import { findPostgres, folderFor, type Launcher } from './postgres-binaries.ts'
@@ -129,14 +129,11 @@ async function untilReady(url: string, server: Running, logFile: string): Promis
   while (Date.now() < deadline) {
     if (ended)
       throw new StartupError(`The embedded PostgreSQL did not start: ${server.complaint()} (its log is ${logFile})`)
-    const db = connect(url, { max: 1 })
     try {
-      await db`select 1`
+      await asking(url, (db) => db`select 1`)
       return
     } catch {
       await pause(50)
-    } finally {
-      await db.end({ timeout: 1 })
     }
   }
   throw new StartupError(
@@ -146,13 +143,10 @@ async function untilReady(url: string, server: Running, logFile: string): Promis
 
 /** A start that was cut off may have come as far as PostgreSQL and no further. */
 async function ensureDatabase(url: string, name: string): Promise<void> {
-  const db = connect(url, { max: 1 })
-  try {
+  await asking(url, async (db) => {
     const [found] = await db`select from pg_database where datname = ${name}`
     if (!found) await db`create database ${db(name)}`
-  } finally {
-    await db.end()
-  }
+  })
 }
 
 /** A fast shutdown: open transactions are rolled back, everything committed is on disk. */

@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
-import { emptyDatabase, type TestDatabase, testDatabase } from '#testing/database.ts'
+import { emptyDatabase, testDatabase } from '#testing/database.ts'
 import { type Migration, migrate, readMigrations, requireCurrent } from './migrate.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await testDatabase()
 
 const applied = async () => (await database.db`select number from migration order by number`).map((row) => row.number)
 
@@ -46,7 +42,6 @@ test('a database migrated by a newer version is left alone', async () => {
   await ahead.db`insert into migration (number, name, checksum) values (9999, '9999_later.sql', 'unknown')`
 
   await expect(migrate(ahead.ownerUrl)).rejects.toThrow('newer version (9999_later.sql is not known here)')
-  await ahead.close()
 })
 
 test('a changed old migration is refused, with its name', async () => {
@@ -66,10 +61,9 @@ test('a migration that fails leaves nothing behind', async () => {
 
   expect(await fresh.db`select to_regclass('half_done') as found`).toEqual([{ found: null }])
   expect(await fresh.db`select number from migration`).toHaveLength(before)
-  await fresh.close()
 })
 
-test('what whoever migrates can mend is said in a sentence, without a stack', async () => {
+test('a migration error names its fix, without a stack trace', async () => {
   const fresh = await testDatabase()
   const told = "do $$ begin raise exception 'ask an administrator for a role'; end $$"
   const denied = 'set local role enkosi_app; create table public.not_mine (n int)'
@@ -80,7 +74,6 @@ test('what whoever migrates can mend is said in a sentence, without a stack', as
   )
 
   expect(await Promise.all(kinds)).toEqual(['StartupError', 'StartupError', 'Error'])
-  await fresh.close()
 })
 
 test.each(['0001_people.sql', '0001_clock.sql'])(
@@ -97,7 +90,6 @@ test.each(['0001_people.sql', '0001_clock.sql'])(
     const tables =
       await old.db`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
     expect(tables).toEqual([{ name: 'migration' }])
-    await old.close()
   },
 )
 
@@ -119,10 +111,9 @@ test('an index is built without a transaction, by one of several processes that 
     { indisvalid: true },
   ])
   expect(await fresh.db`select name from migration where name = ${index.name}`).toHaveLength(1)
-  await fresh.close()
 })
 
-test('an index that was cut off half-way is built anew at the next start', async () => {
+test('an index whose build was interrupted is built again at the next start', async () => {
   const fresh = await testDatabase()
   await fresh.db`insert into message (kind, name, email, category, message) values ('feedback', '', '', '', 'one'), ('feedback', '', '', '', 'two')`
   const index = another(`-- Not in a transaction.
@@ -140,7 +131,6 @@ test('an index that was cut off half-way is built anew at the next start', async
   expect(await fresh.db`select indisvalid from pg_index where indexrelid = 'message_by_name'::regclass`).toEqual([
     { indisvalid: true },
   ])
-  await fresh.close()
 })
 
 test('a query on a table that a migration waits for waits 0.4 s behind it at most, not until it is done', async () => {
@@ -177,7 +167,6 @@ test('a query on a table that a migration waits for waits 0.4 s behind it at mos
   expect(await fresh.db`select waited_for, count(*) from message group by 1`).toEqual([
     { waited_for: '400ms', count: 80 },
   ])
-  await fresh.close()
 })
 
 test('a migration that never gets its lock gives up, and says which one it was', async () => {
@@ -193,7 +182,6 @@ test('a migration that never gets its lock gives up, and says which one it was',
 
   await long`rollback`
   long.release()
-  await fresh.close()
 })
 
 async function isWaiting(db: Db): Promise<boolean> {

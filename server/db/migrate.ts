@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { StartupError } from '#server/start/startup-error.ts'
-import { connect, type Db, type Tx } from './connect.ts'
+import { asking, type Db, type Tx } from './connect.ts'
 
 /** A migration as a database or a backup remembers it. */
 export type Applied = { name: string; checksum: string }
@@ -24,7 +24,7 @@ const LOCK_WAIT_MS = 400
 
 const TIMEOUT_MS = 120_000
 
-/** What a migration says itself, and a right that is missing: whoever runs it can mend that. */
+/** An error raised by the migration itself, and a missing right: the person who migrates can fix both. */
 const FOR_PEOPLE = ['P0001', '42501']
 
 type Options = {
@@ -39,8 +39,7 @@ export async function migrate(
   url: string,
   { migrations = readMigrations(), timeoutMs = TIMEOUT_MS, say = () => {} }: Options = {},
 ): Promise<void> {
-  const db = connect(url, { max: 1 })
-  try {
+  await asking(url, async (db) => {
     if (await isCurrent(db, migrations)) return
     await requireOwner(db)
     await takeTurn(db, say)
@@ -51,19 +50,12 @@ export async function migrate(
       say(`the database is being migrated: ${migration.name}, ${index + 1} of ${left.length}`)
       await apply(db, migration, timeoutMs)
     }
-  } finally {
-    await db.end()
-  }
+  })
 }
 
 /** Refuses a database that this version has not migrated, or that a newer one has. */
 export async function requireCurrent(url: string): Promise<void> {
-  const db = connect(url, { max: 1 })
-  try {
-    if (await isCurrent(db, readMigrations())) return
-  } finally {
-    await db.end()
-  }
+  if (await asking(url, (db) => isCurrent(db, readMigrations()))) return
   throw new StartupError(
     'The database is of an older version, or empty: bring it up to this one with npm run migrate (take a backup first), or use the version it was made by.',
   )
@@ -144,7 +136,7 @@ function checkHistory(done: Applied[], migrations: Migration[]): void {
   }
 }
 
-/** What the migrations of versions 0.1 and 0.2 begin with. They were written anew for 0.3, and no path leads from there to here. */
+/** What the migrations of versions 0.1 and 0.2 begin with. They were rewritten for 0.3, and there is no upgrade. */
 const FROM_BEFORE = ['0001_people.sql', '0001_clock.sql']
 
 export function refuseFromBefore(what: 'database' | 'backup', [first]: Applied[]): void {

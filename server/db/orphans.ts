@@ -23,7 +23,7 @@ export async function clearOrphans(folder: string): Promise<void> {
     if (tries % 20 === 0) for (const pid of orphans) signal(pid, tries === 0 ? 'SIGINT' : 'SIGQUIT')
     await pause(100)
   }
-  // Its pid may meanwhile belong to somebody else, which would make PostgreSQL refuse to start.
+  // Its pid may belong to another process by now, and PostgreSQL would refuse to start.
   rmSync(join(folder, 'postmaster.pid'), { force: true })
 }
 

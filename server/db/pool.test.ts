@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { ConnectionLost } from './client.ts'
 import { openPool } from './pool.ts'
 
-let database: TestDatabase
-let proxy: Awaited<ReturnType<typeof openProxy>>
-
-beforeAll(async () => {
-  database = await testDatabase()
-  proxy = await openProxy(database.url)
-})
-afterAll(async () => {
-  await proxy.close()
-  await database.close()
-})
+const database = await testDatabase()
+const proxy = await openProxy(database.url)
 
 const outcome = (work: Promise<unknown>) =>
   work.then(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimDataDir, openDataDir } from '#server/start/data-dir.ts'
-import { connect } from './connect.ts'
+import { asking } from './connect.ts'
 import { requireCurrent } from './migrate.ts'
 import { reachDatabase, type Where } from './open.ts'
 
@@ -47,15 +47,10 @@ async function runningDatabase(dataDir: string): Promise<string | null> {
   const url = socketFolder
     ? `postgres://enkosi@localhost:${port}/enkosi?host=${encodeURIComponent(socketFolder)}`
     : `postgres://enkosi:${readLines(`${folder}.password`)[0] ?? ''}@127.0.0.1:${port}/enkosi`
-  const db = connect(url, { max: 1 })
-  try {
-    await db`select 1`
-    return url
-  } catch {
-    return null
-  } finally {
-    await db.end({ timeout: 1 })
-  }
+  return asking(url, (db) => db`select 1`).then(
+    () => url,
+    () => null,
+  )
 }
 
 function readLines(file: string): string[] {

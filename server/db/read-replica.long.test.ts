@@ -40,8 +40,6 @@ test('searches are read at the replica, balances never, and all at the primary w
 
   expect(warnings(server).slice(-2)).toEqual(['warn behind', 'info fresh'])
   expect(await server.services.metrics.registry.metrics()).toMatch(/^enkosi_read_replica_used 1$/m)
-  await server.close()
-  await older.close()
 })
 
 test('a replica that is away is said once, and nobody notices', async () => {
@@ -54,5 +52,4 @@ test('a replica that is away is said once, and nobody notices', async () => {
 
   expect(await server.services.metrics.registry.metrics()).toMatch(/^enkosi_read_replica_used 0$/m)
   expect(warnings(server)).toEqual(['warn away'])
-  await server.close()
 })

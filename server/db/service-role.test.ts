@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connect, type Db } from '#server/db/connect.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { connect } from '#server/db/connect.ts'
+import { testDatabase } from '#testing/database.ts'
 import { testCaller } from '#testing/people.ts'
 import { checkRights } from './service-role.ts'
 
-let database: TestDatabase
-let service: Db
-beforeAll(async () => {
-  database = await testDatabase()
-  service = connect(database.url, { max: 1 })
-  await testCaller(database.db, { balance: 1_000 })
-})
-afterAll(async () => {
-  await service.end()
-  await database.close()
-})
+const database = await testDatabase()
+const service = connect(database.url, { max: 1 })
+await testCaller(database.db, { balance: 1_000 })
+afterAll(() => service.end())
 
 test.each([
   'update ledger_entry set amount_cents = 1',

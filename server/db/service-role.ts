@@ -1,5 +1,5 @@
 import { StartupError } from '#server/start/startup-error.ts'
-import { connect, type Db } from './connect.ts'
+import { asking } from './connect.ts'
 
 /** The role that the migrations make for the service: it cannot change or remove entries, seals and audit events. */
 export const SERVICE_ROLE = 'enkosi_app'
@@ -32,13 +32,4 @@ export async function checkRights(url: string, mode: 'simulation' | 'production'
   const sentence = `The user ${may.name} of DATABASE_URL may rewrite the books: let the service sign in as ${SERVICE_ROLE}, and name the owner in DATABASE_OWNER_URL.`
   if (mode === 'production') throw new StartupError(sentence)
   return sentence
-}
-
-async function asking<T>(url: string, ask: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect(url, { max: 1 })
-  try {
-    return await ask(db)
-  } finally {
-    await db.end()
-  }
 }

@@ -25,7 +25,7 @@ const AT_ONCE = 20
 
 type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }
 
-/** Turns what the ledger announces into events. One question answers for all wallets that changed meanwhile. */
+/** Turns what the ledger announces into events. One query serves all wallets that changed. */
 export async function startLive({ db, listener, log, entryIds }: Sources): Promise<Live> {
   const followed = new Map<number, Followed>()
   const changed = new Set<number>()

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
 import { fund } from '#testing/people.ts'
 import { markMoved, notifyDue } from './notified.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await testDatabase()
 
 /** Whom one round took, and told but for those who cannot be told. */
 async function tell(cannotBeTold: string[] = []): Promise<string[]> {
@@ -41,7 +37,7 @@ beforeEach(async () => {
   `
 })
 
-test('whoever waits longest is told first, and everybody is told', async () => {
+test('the longest wait is served first, and everybody is told', async () => {
   const first = await tell()
   expect(new Set(first)).toEqual(new Set(people.slice(-first.length)))
 
@@ -57,7 +53,7 @@ test('several processes never tell the same person', async () => {
   expect(new Set(taken).size).toBe(PEOPLE)
 })
 
-test('whoever cannot be told keeps nobody waiting, and comes again a minute later', async () => {
+test('a person who cannot be told keeps nobody waiting, and is tried again a minute later', async () => {
   const bad = people.slice(-50)
   expect(new Set(await tell(bad))).toEqual(new Set(bad))
   expect(new Set(await tellAll())).toEqual(new Set(people.slice(0, -50)))

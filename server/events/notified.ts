@@ -7,7 +7,7 @@ export type Channel = 'sms' | 'daily' | 'push'
 /** Somebody to be told of what moved in their wallet after one version and up to another. */
 export type Due = { personId: string; walletId: number; after: number; upTo: number; balance: Cents }
 
-/** A push message takes a millisecond to encrypt, and requests wait meanwhile. */
+/** A push message takes a millisecond to encrypt, and requests wait for that long. */
 const AT_ONCE: Record<Channel, number> = { sms: 500, daily: 500, push: 50 }
 /** After this time another try is made: a process that has not finished by then has died, or could not tell. */
 const LEASE_SECONDS = 60
@@ -78,7 +78,7 @@ function claim(db: Db, channel: Channel): Promise<Due[]> {
   `
 }
 
-/** The next summary is for tomorrow. What moved meanwhile is told at once. */
+/** The next summary is for tomorrow. What moved in between is told at once. */
 async function finish(db: Db, channel: Channel, told: Due[]): Promise<void> {
   await db`
     update notified set version = greatest(notified.version, done.up_to), due_at = case

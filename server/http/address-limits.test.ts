@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RULES } from '#server/rate-limits/rate-limits.ts'
 import { clientOf } from '#testing/client.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
-})
-afterAll(() => server.close())
+const server = await startTestServer({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
 
 /** As if only these were left of a window. Before their first call here. */
 async function leave(left: number, name: keyof typeof RULES, who: string): Promise<void> {

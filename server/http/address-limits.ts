@@ -17,7 +17,7 @@ export function countAddress(
   return counting.some(Boolean) ? Promise.all(counting).then(() => {}) : undefined
 }
 
-/** Looks for a worker by an ID that somebody typed. Whoever tries many that nobody has gets no answer any more, right or wrong. */
+/** Looks for a worker by an ID that somebody typed. An address that tries many unknown ones gets no answer any more, right or wrong. */
 export async function countingMisses<T>(
   services: Limited,
   limit: RateLimit,

@@ -84,34 +84,19 @@ export const answers: Answers = {
     })
   },
   readRefund,
-  refundLoads: async (services, caller, { body, key }) => {
-    const { replayed, ...refunded } = await refundLoads(services, caller, { ...body, key })
-    return new Reply(refunded, { headers: replayedHeader(replayed) })
-  },
+  refundLoads: (services, caller, { body, key }) => once(refundLoads(services, caller, { ...body, key })),
   listTransactions: async (services, caller, { query }) => {
     const { transactions, next } = await listTransactions(services, caller, query)
     return new Reply(transactions, { headers: next ? { Link: nextLink(next) } : {} })
   },
-  settleDebt: async (services, caller, { body, key }) => {
-    const { replayed, ...settled } = await settleDebt(services, caller, { ...body, key })
-    return new Reply(settled, { headers: replayedHeader(replayed) })
-  },
-  sendTip: async (services, caller, { body, key }) => {
-    const { replayed, ...sent } = await sendTip(services, caller, { ...body, key })
-    return new Reply(sent, { headers: replayedHeader(replayed) })
-  },
+  settleDebt: (services, caller, { body, key }) => once(settleDebt(services, caller, { ...body, key })),
+  sendTip: (services, caller, { body, key }) => once(sendTip(services, caller, { ...body, key })),
   readWorkerCard: (services, _caller, { query }) => readWorkerCard(services, query.w),
   reportCode: (services, caller, { body }) => done(reportCode(services, caller, body)),
-  openGuestTip: async (services, caller, { body, key }) => {
-    const { replayed, ...opened } = await openGuestTip(services, caller, { ...body, key })
-    return new Reply(opened, { headers: replayedHeader(replayed) })
-  },
+  openGuestTip: (services, caller, { body, key }) => once(openGuestTip(services, caller, { ...body, key })),
   readGuestTip: (services, _caller, { params, language }) => readGuestTip(services, params.id, language),
   claimGuestTip: (services, caller, { params }) => done(claimGuestTip(services, caller, params.id)),
-  sendTransfer: async (services, caller, { body, key }) => {
-    const { replayed, ...sent } = await sendTransfer(services, caller, { ...body, key })
-    return new Reply(sent, { headers: replayedHeader(replayed) })
-  },
+  sendTransfer: (services, caller, { body, key }) => once(sendTransfer(services, caller, { ...body, key })),
   rateTip: (services, caller, { params, body }) => rateTip(services, caller, { ...params, ...body }),
   withdraw: async (services, caller, { body, key }) => {
     const { replayed, destination: _, ...withdrawn } = await withdraw(services, caller, { ...body, key })
@@ -141,6 +126,12 @@ export const answers: Answers = {
   listMyPrivacyRequests,
 
   ...operatorAnswers,
+}
+
+/** The answer to a request with a key says whether it is that of the first time. */
+async function once<Done extends { replayed: boolean }>(work: Promise<Done>) {
+  const { replayed, ...body } = await work
+  return new Reply(body, { headers: replayedHeader(replayed) })
 }
 
 function replayedHeader(replayed: boolean): Record<string, string> {

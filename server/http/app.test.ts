@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { expect, test } from 'vitest'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 test('somebody who is signed in gets their own user, anybody else a 401', async () => {
   const thandi = await server.signIn('thandi@enkosi.test', { firstName: 'Thandi', lastName: 'Nkosi' })

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Case, type Outcome, ROLES, type Role, TABLE, type World } from '#testing/authorization-table.ts'
+import { type Case, type Outcome, ROLES, type Role, TABLE } from '#testing/authorization-table.ts'
 import type { Client } from '#testing/client.ts'
 import { openWorld, somebody } from '#testing/roles.ts'
 
 const endpoints = api as Record<EndpointName, Endpoint>
-let world: World
 
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.server.close())
+const world = await openWorld()
 
 test('the table knows every endpoint of the contract and no other', () => {
   expect(Object.keys(TABLE).sort()).toEqual(Object.keys(api).sort())

@@ -43,7 +43,11 @@ function withinRateLimit<C extends Caller | null>(
 }
 
 /** Who calls what anyone may call, if that matters and they are signed in. */
-function optionalCaller(services: Services, endpoint: Endpoint, request: FastifyRequest): null | Promise<Caller | null> {
+function optionalCaller(
+  services: Services,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): null | Promise<Caller | null> {
   const token = endpoint.recognises && readCookie(services.config, request.headers.cookie, 'session')
   if (!token) return null
   return services.callers.find(token).then((found) => (found ? asCaller(found, request) : null))

@@ -9,7 +9,7 @@ import type { Services } from '#server/services/services.ts'
 import { readWorkerProfile } from '#server/workers/read-worker-profile.ts'
 import { authorize } from './authorize.ts'
 
-/** `/card/badge.pdf`, `/card/poster.pdf` and `/card/stickers.pdf`: the caller's own card, for whoever may read their profile. */
+/** `/card/badge.pdf`, `/card/poster.pdf` and `/card/stickers.pdf`: the caller's own card, for those who may read their profile. */
 export function mountCardPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { file: string } }>('/card/:file', async (request, reply) => {
     const kind = CARD_KINDS.find((one) => `${one}.pdf` === request.params.file)

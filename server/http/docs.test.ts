@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api } from '#contract/api.ts'
 import { LiveEvent } from '#contract/events.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 type Operation = {
   operationId: string

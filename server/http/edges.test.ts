@@ -1,18 +1,13 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
-import type { Client } from '#testing/client.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { BODIES } from '#testing/hostile-inputs.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let thandi: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  thandi = await server.signIn('thandi@enkosi.test')
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const thandi = await server.signIn('thandi@enkosi.test')
 
 const contact = { name: 'A', email: 'a@example.test', subject: 'B', message: 'A message of some length' }
 const countMessages = async () => (await server.db`select from message`).length
@@ -27,7 +22,7 @@ test('an error is one plain sentence, with its code and the request’s id besid
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('whoever asks for problem+json gets RFC 9457', async () => {
+test('a client that accepts problem+json gets RFC 9457', async () => {
   const { status, json, headers } = await server.nobody.get('/api/wallet', { accept: 'application/problem+json' })
 
   expect(status).toBe(401)
@@ -47,21 +42,18 @@ test('the client’s own request id is not taken', async () => {
   expect(headers.get('request-id')).not.toBe('mine')
 })
 
-test.each([
-  ['malformed JSON', '{"name":', {}],
+const UNREADABLE: [what: string, body: unknown, headers: Record<string, string>][] = [
+  ...Object.entries(BODIES).map(([what, body]): [string, string, Record<string, string>] => [what, body, {}]),
   ['no JSON at all', 'name=A&email=a@example.test', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['a form with files', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
   ['plain text', JSON.stringify(contact), { 'content-type': 'text/plain' }],
-  ['an empty body', '', {}],
-  ['a list', '[]', {}],
-  ['nothing', 'null', {}],
   ['an unknown field', { ...contact, extra: 1 }, {}],
-  ['a field that reaches for the prototype', '{"__proto__":{"name":"A"}}', {}],
-  ['more than 16 KiB', { ...contact, message: 'x'.repeat(17_000) }, {}],
-])('%s is a 400 and changes nothing', async (_what, body, headers) => {
+]
+
+test.each(UNREADABLE)('%s is a 400 and changes nothing', async (_what, body, headers) => {
   const before = await countMessages()
 
-  const answer = await server.nobody.post('/api/contact', body, headers as Record<string, string>)
+  const answer = await server.nobody.post('/api/contact', body, headers)
 
   expect(answer.status).toBe(400)
   expect(answer.text).toMatch(/^[A-Z][^\n]{5,120}\.$/)
@@ -146,21 +138,6 @@ test('a bug shows no internals to the caller; the log says where it happened, wi
   })
 })
 
-test('what a client sends is never in the log, and no line can be forged', async () => {
-  const canary = 'canary-5f1c'
-  const forged = `${canary}\n{"level":"error"}`
-  await server.nobody.post('/api/contact', { ...contact, subject: canary, message: `${forged} and more` })
-  await server.nobody.get(`/api/guards/search?query=${encodeURIComponent(forged)}`, { 'user-agent': canary })
-  await server.nobody.get(`/api/${encodeURIComponent(forged)}`)
-  await thandi.post('/api/tips', { guardId: canary, amount: 1 }, { 'idempotency-key': canary })
-
-  expect(server.log.length).toBeGreaterThan(4)
-  for (const line of server.log) {
-    expect(line).not.toContain(canary)
-    expect(JSON.parse(line)).toMatchObject({ level: expect.any(String), event: expect.any(String) })
-  }
-})
-
 test('a client that goes away in the middle of its request is no bug of ours', async () => {
   const { hostname, port } = new URL(server.url)
   const lines = server.log.length
@@ -174,28 +151,4 @@ test('a client that goes away in the middle of its request is no bug of ours', a
 
   expect((await server.nobody.get('/healthz')).status).toBe(200)
   expect(server.log.slice(lines).filter((line) => line.includes('"unhandled error"'))).toEqual([])
-})
-
-test('a client that never ends its request is cut off within ten seconds', async () => {
-  const { port } = new URL(server.url)
-  const open = (text: string) => {
-    const socket = connect(Number(port), '127.0.0.1')
-    const state = { closed: false }
-    socket.on('close', () => {
-      state.closed = true
-    })
-    socket.on('error', () => {})
-    socket.resume()
-    socket.write(text)
-    return state
-  }
-  const headers = Array.from({ length: 5 }, () => open('GET /api/wallet HTTP/1.1\r\nHost: x\r\nX-Slow: '))
-  const bodies = Array.from({ length: 5 }, () =>
-    open('POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"na'),
-  )
-
-  // Timers of one process go off in order, however busy the machine is: what should end first has ended when this has.
-  await pause(10_000)
-  await server.nobody.get('/healthz')
-  expect([...headers, ...bodies].filter(({ closed }) => !closed)).toEqual([])
 })

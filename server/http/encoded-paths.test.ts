@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { safeReturnTo } from '#server/identity/return-to.ts'
-import type { Client } from '#testing/client.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let thandi: Client
-beforeAll(async () => {
-  server = await startTestServer()
-  thandi = await server.signIn('thandi@enkosi.test')
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const thandi = await server.signIn('thandi@enkosi.test')
 
 test.each([
   ['/api/me/export', 200],

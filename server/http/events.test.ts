@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LiveEvent } from '#contract/events.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let tipper: Client
-let sipho: Client & { guardId: string }
-beforeAll(async () => {
-  server = await startTestServer()
-  tipper = await server.signIn('tipper@enkosi.test')
-  await fund(server.db, tipper, 100_000)
-  const worker = await server.signIn('sipho@enkosi.test')
-  sipho = { ...worker, guardId: (await registerWorker(worker)).id }
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const tipper = await server.signIn('tipper@enkosi.test')
+await fund(server.db, tipper, 100_000)
+const worker = await server.signIn('sipho@enkosi.test')
+const sipho = { ...worker, guardId: (await registerWorker(worker)).id }
 
 /** Opens the stream and gathers what it says. */
 async function listen(client: Client) {

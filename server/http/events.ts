@@ -6,8 +6,8 @@ import { languageOf } from '#server/identity/language-of.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
-import { readCookie } from './cookies.ts'
 import { authorize } from './authorize.ts'
+import { readCookie } from './cookies.ts'
 
 type Stream = { token: string; end(): void }
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fillPage } from '#server/html/fill-page.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 async function register(guardNumber: string, location: string, firstName: string): Promise<void> {
   const worker = await server.signIn(`${guardNumber}@example.test`, { firstName, lastName: 'Dlamini' })
@@ -39,7 +35,7 @@ test('somebody who is signed in gets the app, and a code of nobody a page that s
     expect((await server.nobody.get(path)).text).not.toContain('data-reference')
 })
 
-test('whoever reads too many cards sees the landing page', async () => {
+test('a guest who reads too many cards sees the landing page', async () => {
   server.services.config.rateLimits = 'on'
   const read = async () => (await server.nobody.get('/?w=PG-67')).text
   expect(await read()).toContain('id="pay"')

@@ -32,7 +32,7 @@ export async function tipPage(
   })
 }
 
-/** Nothing where nobody can be tipped with this code. Whoever tries too many of those is refused. */
+/** Nothing where nobody can be tipped with this code. Trying too many of those is refused. */
 async function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
   try {
     return await countingMisses(services, 'card-misses', request, () => readWorkerCard(services, code))

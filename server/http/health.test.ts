@@ -1,14 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
 
 let server: TestServer
 let proxy: Awaited<ReturnType<typeof openProxy>>
-afterEach(async () => {
-  await server.close()
-  await proxy.close()
-})
 
 async function startBehindProxy(): Promise<void> {
   server = await startTestServer({ DATABASE_POOL: '2' }, async (url) => {

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { api, type EndpointName } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { TABLE, type World } from '#testing/authorization-table.ts'
+import { TABLE } from '#testing/authorization-table.ts'
 import { BODIES, type Field, fieldsOf, filled, HOSTILE, inAddress, inBody } from '#testing/hostile-inputs.ts'
 import { tries } from '#testing/long-form.ts'
 import { openWorld } from '#testing/roles.ts'
@@ -14,15 +14,10 @@ const endpoints = Object.entries(api) as [EndpointName, Endpoint][]
 /** How many ordinary requests the most expensive one may cost. An ordinary one takes 1 to 2 ms here, its client included. */
 const MOST = 10
 const BYTES = 15_000
-let world: World
-let ordinary: number
 
-beforeAll(async () => {
-  world = await openWorld()
-  await ordinaryMs(200)
-  ordinary = await ordinaryMs(100)
-})
-afterAll(() => world.server.close())
+const world = await openWorld()
+await ordinaryMs(200)
+let ordinary = await ordinaryMs(100)
 
 const textual = endpoints.filter(([, endpoint]) => endpoint.kind !== 'stream' && fieldsOf(endpoint).length > 0)
 

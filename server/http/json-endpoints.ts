@@ -7,8 +7,8 @@ import { countingMisses } from './address-limits.ts'
 import { Reply } from './answer.ts'
 import { answers } from './answers.ts'
 import { checked, checkReply, keyOf } from './asked.ts'
-import { browserCookie, readCookie } from './cookies.ts'
 import { authorize } from './authorize.ts'
+import { browserCookie, readCookie } from './cookies.ts'
 import { languageOfCall } from './languages.ts'
 
 /** What every answer looks like without its own types. */

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Answer, Client } from '#testing/client.ts'
+import { expect, test } from 'vitest'
+import type { Answer } from '#testing/client.ts'
 import { fund, testWorker } from '#testing/people.ts'
 import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let sipho: Client
-let guardId: string
-
-beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
-  guardId = (await testWorker(server.db)).workerId
-  sipho = await server.signIn('sipho@enkosi.test')
-  await registerWorker(sipho, BANK_ACCOUNT)
-  await fund(server.db, sipho, 50_000)
-})
-afterAll(() => server.close())
+const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
+const guardId = (await testWorker(server.db)).workerId
+const sipho = await server.signIn('sipho@enkosi.test')
+await registerWorker(sipho, BANK_ACCOUNT)
+await fund(server.db, sipho, 50_000)
 
 const balance = async () => ((await sipho.get('/api/wallet')).json as { balance: number }).balance
 const send = (path: string, body: object) => (key: string) => sipho.post(path, body, { 'idempotency-key': key })

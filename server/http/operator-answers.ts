@@ -51,8 +51,8 @@ export const operatorAnswers = {
   endPersonSessions: (services, caller, { params, body }) =>
     endPersonSessions(services, caller, { ...params, ...body }),
 
-  listLoadedAndWithdrawn: async (services, caller) =>
-    recordReading(services, caller, 'loaded and withdrawn', await listLoadedAndWithdrawn(services, caller)),
+  listLoadedAndWithdrawn: async (services, caller, { query }) =>
+    recordReading(services, caller, 'loaded and withdrawn', await listLoadedAndWithdrawn(services, caller, query)),
   readPhones,
   unlockPhoneOf: (services, caller, { params, body }) => done(unlockPhoneOf(services, caller, { ...params, ...body })),
 

@@ -12,7 +12,7 @@ import type { Services } from '#server/services/services.ts'
 import { countAddress } from './address-limits.ts'
 import { readCookie } from './cookies.ts'
 
-/** Proofs of income for whoever has a code, signed in or not, and the keys that they are signed with. */
+/** Proofs of income for everybody who has a code, signed in or not, and the keys that sign them. */
 export function mountProofPages(app: FastifyInstance, services: Services): void {
   app.get('/.well-known/enkosi-proof-keys.json', (_request, reply) =>
     reply

@@ -1,18 +1,14 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
 import { startServices } from '#server/services/services.ts'
 import { clientOf } from '#testing/client.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { serve } from './serve.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 async function anotherProcess(changes = {}) {
   const config = { ...server.services.config, port: 0, drainNoticeMs: 0, ...changes, databaseUrl: server.databaseUrl }
@@ -55,7 +51,7 @@ test('a server that stops answers what is under way, ends streams, and takes not
   await services.stop()
 })
 
-test('a server that is about to stop says so at /readyz first, and goes on answering meanwhile', async () => {
+test('a server that is about to stop says so at /readyz first, and still answers', async () => {
   const { services, url, stop } = await anotherProcess({ drainNoticeMs: 3_000 })
   const client = clientOf(url)
   expect(await client.get('/readyz')).toMatchObject({ status: 200, text: 'ready' })

@@ -12,9 +12,9 @@ import { chosenIn, languageOfBrowser } from '#server/language/of-browser.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
 import { isLoopback } from '#server/start/loopback.ts'
+import { authorize } from './authorize.ts'
 import { clearedCookie, readCookie, sessionCookie, signInCookie } from './cookies.ts'
 import { deviceOf } from './device.ts'
-import { authorize } from './authorize.ts'
 import { isFromElsewhere } from './own-origin.ts'
 import { sendSmallPage } from './small-page.ts'
 
@@ -77,8 +77,8 @@ function askToSignOut({ headers }: FastifyRequest, reply: FastifyReply): Fastify
 }
 
 /**
- * Whoever opened 127.0.0.1 while our address is localhost would come back without the cookie they set out with. They
- * start again at the right name; between loopback names this cannot go round in circles.
+ * A browser that opened 127.0.0.1 while our address is localhost would come back without its cookie. It
+ * starts again at the right name; between loopback names this cannot go round in circles.
  */
 function atPublicAddress({ config }: Services, request: FastifyRequest): string | undefined {
   const publicHost = new URL(config.publicUrl).hostname

@@ -4,11 +4,11 @@ import type Provider from 'oidc-provider'
 import type { Language } from '#contract/languages.ts'
 import { MESSAGE } from '#contract/limits.ts'
 import { withoutUnseen } from '#contract/plain-text.ts'
-import { Refusal } from '#contract/refusals.ts'
 import { Email } from '#contract/shapes.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Services } from '#server/services/services.ts'
+import { takeForms } from '#server/simulators/http.ts'
 import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
 import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
 import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
@@ -63,10 +63,7 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
   )
 
   app.register(async (pages) => {
-    pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-      if ((text as string).includes('%00') || (text as string).includes('\0')) done(new Refusal('malformed'))
-      else done(null, Object.fromEntries(new URLSearchParams(text as string)))
-    })
+    takeForms(pages)
     pages.addHook('onRequest', async (request, reply) => {
       reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': CSP })
       asPublicAddress(services, request)

@@ -1,39 +1,29 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { server as zu } from '#contract/texts/zu/server.ts'
+import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { loadWallet } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { buildApp } from './app.ts'
 import { readWebFiles } from './web-files.ts'
 
-let server: TestServer
-let app: FastifyInstance
-let folder: string
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'enkosi-web-'))
-  mkdirSync(join(folder, 'assets'))
-  mkdirSync(join(folder, 'zu'))
-  for (const name of ['index', 'app', 'privacy', 'support']) writeFileSync(join(folder, `${name}.html`), `<p>${name}`)
-  for (const name of ['index', 'app', 'privacy', 'support'])
-    writeFileSync(join(folder, 'zu', `${name}.html`), `<p>${name} zu`)
-  writeFileSync(join(folder, 'zu/sw.js'), 'sw zu')
-  for (const name of ['assets/app-1a2b.js', 'sw.js', 'robots.txt', 'manifest.json'])
-    writeFileSync(join(folder, name), name)
-  writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('packed'))
-  writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('packed'))
-  writeFileSync(join(folder, 'csp.json'), '{"styleHashes":["sha256-abc="]}')
-  server = await startTestServer()
-  app = await buildApp(server.services, readWebFiles(folder))
-})
-afterAll(async () => {
-  await app.close()
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+const folder = scratchFolder('web')
+mkdirSync(join(folder, 'assets'))
+mkdirSync(join(folder, 'zu'))
+for (const name of ['index', 'app', 'privacy', 'support']) writeFileSync(join(folder, `${name}.html`), `<p>${name}`)
+for (const name of ['index', 'app', 'privacy', 'support'])
+  writeFileSync(join(folder, 'zu', `${name}.html`), `<p>${name} zu`)
+writeFileSync(join(folder, 'zu/sw.js'), 'sw zu')
+for (const name of ['assets/app-1a2b.js', 'sw.js', 'robots.txt', 'manifest.json'])
+  writeFileSync(join(folder, name), name)
+writeFileSync(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('packed'))
+writeFileSync(join(folder, 'assets/app-1a2b.js.gz'), gzipSync('packed'))
+writeFileSync(join(folder, 'csp.json'), '{"styleHashes":["sha256-abc="]}')
+const server = await startTestServer()
+const app = await buildApp(server.services, readWebFiles(folder))
+atEnd(() => app.close())
 
 test('signed out, every path is the landing page but for privacy and support', async () => {
   const get = async (url: string) => (await app.inject(url)).body

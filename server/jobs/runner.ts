@@ -1,6 +1,6 @@
 import { walletsIn } from '#server/events/live.ts'
-import { repeat } from '#server/events/repeat.ts'
 import { markMoved } from '#server/events/notified.ts'
+import { repeat } from '#server/events/repeat.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
 import { tellByPush } from '#server/push/tell-by-push.ts'

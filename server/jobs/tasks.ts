@@ -1,5 +1,5 @@
 import { sealAudit } from '#server/audit/seal-audit.ts'
-import { anchorHeads } from '#server/books/anchorage.ts'
+import { anchorHeads } from '#server/books/anchor-store.ts'
 import { type Fault, keepFaults } from '#server/books/faults.ts'
 import { followBooks } from '#server/books/start-auditor.ts'
 import { MARKING_JOB } from '#server/db/read-replica.ts'
@@ -61,10 +61,10 @@ function auditBooks({ log, metrics, config }: Services, signal: AbortSignal): Pr
 }
 
 /** The log is outside the database: somebody who rewrites the books cannot rewrite it too. */
-async function anchorBooks({ db, log, metrics, anchorage }: Services): Promise<void> {
-  const anchored = await anchorHeads(db, anchorage)
+async function anchorBooks({ db, log, metrics, anchors }: Services): Promise<void> {
+  const anchored = await anchorHeads(db, anchors)
   if ('signature' in anchored) {
-    log.info('books anchored', { anchor: JSON.stringify(anchored), publicKey: anchorage.signer.publicKey })
+    log.info('books anchored', { anchor: JSON.stringify(anchored), publicKey: anchors.signer.publicKey })
     return
   }
   log.error('books differ from anchor')

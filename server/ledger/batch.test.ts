@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { Statement } from '#server/db/client.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import {
   beneficiary,
   correction,
@@ -25,12 +25,8 @@ import { postBatch } from './batch.ts'
 import type { Outcome } from './decide-all.ts'
 import type { Movement } from './movement.ts'
 
-let base: TestDatabase
-
-beforeAll(async () => {
-  base = await testDatabase()
-  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
-})
+const base = await testDatabase()
+await moveClockTo(base.db, '2027-03-10T10:00:00Z')
 afterAll(() => base.close())
 
 test('a wallet that is no longer as it was read fails the whole batch, and nothing is written', async () => {

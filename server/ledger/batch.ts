@@ -4,17 +4,7 @@ import type { Connection } from '#server/db/connection.ts'
 import { sql } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
 import { decideAll } from './decide-all.ts'
-import type {
-  Credit,
-  GuestDay,
-  KnownGuestTip,
-  KnownLoad,
-  KnownRefund,
-  KnownRefunds,
-  KnownWithdrawal,
-  LockedWallet,
-  Movement,
-} from './movement.ts'
+import type { GuestDay, LockedWallet, Movement } from './movement.ts'
 import {
   type Answered,
   allWalletsOf,
@@ -22,17 +12,16 @@ import {
   clock,
   freeWallets,
   lockWallets,
-  readGuestTips,
-  readLoads,
-  readWithdrawals,
+  readAbout,
 } from './read-batch.ts'
-import { readRefundable, readRefunds } from './read-refunds.ts'
-import { writeCompanions, writeEntries, writeRefusals } from './write-batch.ts'
+import type { About } from './verdict.ts'
+import { writeEntries, writeRefusals } from './write-batch.ts'
+import { writeCompanions } from './write-companions.ts'
 
 /** What was posted, and whose wallets it moved. */
 export type PostedBatch = { outcomes: Outcome[]; moved: number[] }
 
-/** Whether the writes are on their way: from then on, a lost connection leaves it open whether they were committed. */
+/** Set once the writes were sent. If the connection is lost after that, nobody knows whether they were committed. */
 export type Progress = { writing: boolean }
 
 /**
@@ -45,41 +34,26 @@ export async function postBatch(
   progress: Progress,
   isRetry = false,
 ): Promise<PostedBatch> {
-  // Each of these is asked only where a movement speaks of such a thing, which tips never do.
-  const aboutWithdrawals = readWithdrawals(movements)
-  const aboutLoads = readLoads(movements)
-  const aboutGuestTips = readGuestTips(movements)
-  const aboutRefunds = readRefunds(movements)
-  const beforeRefunds = readRefundable(movements)
   // A blocked movement only checks whether its wallet is free now.
   const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
+  const about = readAbout(movements)
   const asked = together(connection, [
     ...opening,
     lockWallets(movements),
     answeredBefore(movements),
     clock(movements),
-    ...aboutWithdrawals,
-    ...aboutLoads,
-    ...aboutGuestTips,
-    ...aboutRefunds,
-    ...beforeRefunds,
+    ...Object.values(about),
   ])
   const read = await asked.catch((error) => nameHeldWallets(connection, movements, error))
-  const [wallets, answered, [now], ...about] = read.slice(opening.length) as [
+  const [wallets, answered, [now], ...rows] = read.slice(opening.length) as [
     LockedWallet[],
     Answered[],
     [{ at: Date; today: string; machineTime: Date; guestDays: GuestDay[] | null }],
     ...unknown[][],
   ]
   requireSameTime(now.machineTime)
-  const withdrawals = (aboutWithdrawals.length > 0 ? about.shift() : []) as KnownWithdrawal[]
-  const loads = (aboutLoads.length > 0 ? about.shift() : []) as KnownLoad[]
-  const guestTips = (aboutGuestTips.length > 0 ? about.shift() : []) as KnownGuestTip[]
-  const refunds = (aboutRefunds.length > 0 ? about.shift() : []) as KnownRefund[]
-  const [credits, before] = (beforeRefunds.length > 0 ? about : [[], []]) as [Credit[], KnownRefunds[]]
-  const refunding = { refunds, before, credits }
-  const known = { wallets, answered, withdrawals, loads, guestTips, refunding, guestDays: now.guestDays ?? [] }
-  const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...now, ...known })
+  const found: Partial<About> = Object.fromEntries(Object.keys(about).map((name, n) => [name, rows[n]]))
+  const { outcomes, drafts, refusals, moved } = decideAll(movements, { ...now, wallets, answered, ...found })
 
   progress.writing = true
   const written = together(connection, [
@@ -98,7 +72,7 @@ export async function postBatch(
   return { outcomes: outcomes.map((outcome) => outcome()), moved: moved.map((wallet) => wallet.id) }
 }
 
-/** Two clocks that should tell the same time do not: a day or a limit decided now could be one of another year. */
+/** The clocks of the database and of this process differ. A day decided now could be a day of another year. */
 export class ClocksDiffer extends Error {
   override name = 'ClocksDiffer'
 }
@@ -112,20 +86,20 @@ function requireSameTime(database: Date): void {
   throw new ClocksDiffer(`The clock of the database and our own are ${Math.round(apartMs / 60_000)} minutes apart.`)
 }
 
-/** Somebody else holds these wallets. Whatever does not concern them can go on. */
+/** Another session holds these wallets. All other movements can go on. */
 export class WalletsHeld extends Error {
   override name = 'WalletsHeld'
   readonly wallets: ReadonlySet<number>
 
   constructor(wallets: number[], cause: unknown) {
-    super('wallets are held by somebody else', { cause })
+    super('wallets are held by another session', { cause })
     this.wallets = new Set(wallets)
   }
 }
 
 /**
- * PostgreSQL says that a lock could not be had, but not whose: whoever is free can be locked, and the others are meant. If
- * all wallets are free it was the row of a payout or a load, which every movement but a tip has.
+ * PostgreSQL says that a lock could not be had, but not which. Wallets that can be locked are free; the others are held. If all are
+ * free, the row of a payout or refund is held, and every movement but tips may be the one that names it.
  */
 async function nameHeldWallets(connection: Connection, movements: Movement[], error: unknown): Promise<never> {
   if ((error as { code?: unknown }).code !== LOCK_NOT_AVAILABLE) throw error
@@ -138,7 +112,7 @@ async function nameHeldWallets(connection: Connection, movements: Movement[], er
 
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** Sends all at once, waits for all to end, and fails with the first failure: what follows it is only its echo. */
+/** Sends all at once and waits for all. Fails with the first error, which the later ones only repeat. */
 async function together(connection: Connection, statements: Statement[]): Promise<unknown[][]> {
   const results = await Promise.allSettled(connection.askAll(statements))
   return results.map((result) => {

@@ -1,69 +1,56 @@
 import type { Movement } from './movement.ts'
 import { walletsOf } from './read-batch.ts'
 
-/** Movements of wallets that somebody else holds: they wait here, so that nobody else waits with them. */
-export type BlockedQueue<Item> = {
-  size(): number
-  /** Whether a wallet of this movement is known to be held. */
-  isBlocked(item: Item): boolean
-  /** These wallets turned out to be held. */
-  hold(wallets: Iterable<number>): void
-  /** The wallets of these movements were had. */
-  release(items: Item[]): void
-  /** Waits with those that are there. */
-  add(item: Item): void
-  /** These were tried, and are left alone for a while. */
-  put(items: Item[]): void
-  /** What is to be tried now; nothing before it is time. */
-  take(most: number): Item[]
-  isDue(): boolean
-}
-
 /** How long held wallets are left alone before their movements are tried again. */
 const RETRY_MS = 100
 
-export function openBlockedQueue<Item extends { movement: Movement }>(onDue: () => void): BlockedQueue<Item> {
+/** Movements whose wallets another session holds. They wait here, so that no other movement waits with them. */
+export function openBlockedQueue<Item extends { movement: Movement }>(onDue: () => void) {
   const held = new Set<number>()
   const waiting: Item[] = []
-  let isAsleep = false
-  let isTime = false
+  let timer: NodeJS.Timeout | undefined
+  let isDue = false
 
-  const wakeLater = () => {
-    if (isAsleep) return
-    isAsleep = true
-    setTimeout(() => {
-      isAsleep = false
-      isTime = true
+  function startTimer(): void {
+    if (timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      isDue = true
       onDue()
     }, RETRY_MS)
   }
   return {
     size: () => waiting.length,
-    isBlocked: ({ movement }) => held.size > 0 && walletsOf(movement).some((id) => id !== null && held.has(id)),
-    hold: (wallets) => {
+    /** Whether a wallet of this movement is known to be held. */
+    isBlocked: ({ movement }: Item) => held.size > 0 && walletsOf(movement).some((id) => id !== null && held.has(id)),
+    hold(wallets: Iterable<number>): void {
       for (const wallet of wallets) held.add(wallet)
     },
-    release: (items) => {
+    /** The wallets of these movements were locked, so they are held no longer. */
+    release(items: Item[]): void {
       if (held.size === 0) return
       for (const { movement } of items) for (const wallet of walletsOf(movement)) held.delete(wallet ?? 0)
     },
-    add: (item) => {
+    /** A new movement waits with the others, and is tried when they are. */
+    add(item: Item): void {
       waiting.push(item)
-      if (!isTime) wakeLater()
+      if (!isDue) startTimer()
     },
-    put: (items) => {
+    /** These were tried, and are left alone for a while. */
+    putBack(items: Item[]): void {
       waiting.push(...items)
-      isTime = false
-      // The one that waited has given up: the next one finds out again.
+      isDue = false
+      // The last one has given up. The next movement of the wallet finds out whether it is still held.
       if (waiting.length === 0) held.clear()
-      else wakeLater()
+      else startTimer()
     },
-    take: (most) => {
-      if (!isTime) return []
+    /** What is to be tried now: nothing before it is due. */
+    take(most: number): Item[] {
+      if (!isDue) return []
       const taken = waiting.splice(0, most)
-      isTime = waiting.length > 0
+      isDue = waiting.length > 0
       return taken
     },
-    isDue: () => isTime && waiting.length > 0,
+    isDue: () => isDue && waiting.length > 0,
   }
 }

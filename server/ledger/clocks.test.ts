@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { GUEST_TIP, OUT } from '#contract/limits.ts'
 import type { Statement } from '#server/db/client.ts'
 import { bringDayBack } from '#server/operator/bring-day-back.ts'
 import { findPeople } from '#server/operator/find-people.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { guestTip, tip } from '#testing/movements.ts'
 import { balanceOf, moveClockTo, openGuestTip, postOn, testCaller, testWorker } from '#testing/people.ts'
 import { postBatch } from './batch.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 
-let base: TestDatabase
-let ledger: Ledger
 const alerts: string[] = []
 
-beforeAll(async () => {
-  base = await testDatabase()
-  ledger = openLedger({ url: base.url, onAlert: (message, { error }) => alerts.push(`${message}: ${error}`) })
-})
+const base = await testDatabase()
+const ledger = openLedger({ url: base.url, onAlert: (message, { error }) => alerts.push(`${message}: ${error}`) })
 afterEach(() => {
   vi.restoreAllMocks()
   alerts.length = 0
@@ -33,7 +29,7 @@ const moveOwnClock = (minutes: number) =>
 const shiftBusiness = (by: string) => base.db`update clock_shift set by = ${by}::interval`
 
 test.each([11, -11, 365 * 24 * 60])(
-  'nothing is booked while our own clock is %i minutes off, and somebody is told',
+  'nothing is booked while our own clock is %i minutes off, and somebody is alerted',
   async (minutes) => {
     const [thandi, sipho] = [await testCaller(base.db, { balance: 10_000 }), await testWorker(base.db)]
     const asked = tip(thandi, sipho, 100)

@@ -1,59 +1,25 @@
 import { expect, test } from 'vitest'
-import { beneficiary } from '#testing/movements.ts'
-import type { Outcome } from './decide-all.ts'
-import { decideAll } from './decide-all.ts'
-import type { Movement, WalletState } from './movement.ts'
+import { decideBatch, NOON, owner, TODAY, wallet as walletOf } from '#testing/ledger-decisions.ts'
+import * as movements from '#testing/movements.ts'
+import type { KnownWithdrawal, Movement } from './movement.ts'
 import type { Answered } from './read-batch.ts'
 
-const AT = new Date('2027-03-10T10:00:00Z')
-const TODAY = '2027-03-10'
-const TAKEN = {
-  id: 9,
-  wallet: 1,
-  amount: 500,
-  fee: 0,
-  businessDay: TODAY,
-  paid: false,
-  returned: false,
-  claimNumber: 3,
-  isAtBank: false,
+const taken: KnownWithdrawal = {
+  ...{ id: 9, wallet: 1, amount: 500, fee: 0, businessDay: TODAY },
+  ...{ paid: false, returned: false, claimNumber: 0, isAtBank: false },
 }
-
-const wallet = (id: number, balance = 10_000): WalletState => ({
-  id,
-  balance,
-  debt: 0,
-  version: 0,
-  day: TODAY,
-  dayOut: 0,
-  monthOut: 0,
-  dayFreeWithdrawals: 0,
-  tipsReceived: 0,
-  acceptsTips: true,
-  frozen: false,
-})
-const asked = (key: string, actor = 'thandi') => ({ key, actor, requestId: 'r' })
-const tip = (key: string, amount = 1_000, to = 2): Movement => ({ kind: 'tip', ...asked(key), from: 1, to, amount })
-const read = {
-  wallets: [wallet(1), wallet(2), wallet(3)],
-  answered: [] as Answered[],
-  withdrawals: [],
-  loads: [],
-  guestTips: [],
-  guestDays: [],
-  today: TODAY,
-  at: AT,
-}
-const hear = (outcomes: (() => Outcome)[]) => outcomes.map((outcome) => outcome())
+const wallet = (id: number) => walletOf(id, { balance: 10_000, version: 0 })
+const tip = (key: string, amount = 1_000, to = 2) => movements.tip(owner(1), owner(to), amount, key)
+const paid = (key: string) => movements.paid(owner(1), taken.id, key)
+const returned = (key: string) => movements.returned(owner(1), taken.id, key)
+const read = { wallets: [wallet(1), wallet(2), wallet(3)] }
+const posted = { kind: 'tip', amount: 1_000, fee: 49, balanceAfter: 8_951, businessDay: TODAY, at: NOON }
+const mismatch = { refused: 'idempotency_mismatch' }
 
 test('each movement sees what those before it did, and each wallet is written once', () => {
-  const { outcomes, drafts, moved, refusals } = decideAll([tip('a', 4_000), tip('b', 5_000, 3), tip('c', 2_000)], read)
+  const { answers, drafts, moved, refusals } = decideBatch([tip('a', 4_000), tip('b', 5_000, 3), tip('c', 2_000)], read)
 
-  expect(hear(outcomes)).toMatchObject([
-    { balanceAfter: 5_951 },
-    { balanceAfter: 902 },
-    { refused: 'insufficient_balance' },
-  ])
+  expect(answers).toMatchObject([{ balanceAfter: 5_951 }, { balanceAfter: 902 }, { refused: 'insufficient_balance' }])
   expect(drafts.map((draft) => draft.movement.key)).toEqual(['a', 'b'])
   expect(refusals.map((refused) => [refused.movement.key, refused.code])).toEqual([['c', 'insufficient_balance']])
   expect(moved.map(({ id, balance, version }) => [id, balance, version])).toEqual([
@@ -63,218 +29,71 @@ test('each movement sees what those before it did, and each wallet is written on
   ])
 })
 
-test('a posted movement is told with everything but its id, which comes from the database', () => {
-  const { outcomes, drafts } = decideAll([tip('a')], read)
-
-  expect(hear(outcomes)).toEqual([
-    {
-      entryId: 0,
-      kind: 'tip',
-      amount: 1_000,
-      fee: 49,
-      balanceAfter: 8_951,
-      businessDay: TODAY,
-      at: AT,
-      replayed: false,
-    },
-  ])
-  ;(drafts[0] as { posted: { entryId: number } }).posted.entryId = 77
-  expect(hear(outcomes)).toMatchObject([{ entryId: 77 }])
-})
-
-test('the same key twice in a batch is done once; with other details, or for another actor, it is another matter', () => {
-  const other: Movement = { ...tip('a'), ...asked('a', 'johan') }
-  const { outcomes, drafts } = decideAll([tip('a'), tip('a'), tip('a', 1_001), tip('a', 1_000, 3), other], read)
+test('the same key twice in a batch is done once; with other details, or for another actor, it is another request', () => {
+  const other: Movement = { ...tip('a'), actor: 'johan' }
+  const { answers, outcomes, drafts } = decideBatch(
+    [tip('a'), tip('a'), tip('a', 1_001), tip('a', 1_000, 3), other],
+    read,
+  )
+  expect(answers[0]).toEqual({ ...posted, entryId: 0, replayed: false })
+  // The id comes from the database, when the batch is written.
   ;(drafts[0] as { posted: { entryId: number } }).posted.entryId = 77
 
   expect(drafts).toHaveLength(2)
-  expect(hear(outcomes)).toMatchObject([
+  expect(outcomes.map((outcome) => outcome())).toMatchObject([
     { entryId: 77, replayed: false },
     { entryId: 77, replayed: true },
-    { refused: 'idempotency_mismatch' },
-    { refused: 'idempotency_mismatch' },
+    mismatch,
+    mismatch,
     { replayed: false },
   ])
 })
 
 test('a key refused in the batch is refused the same way again, and remembered once', () => {
-  const { outcomes, refusals } = decideAll([tip('a', 20_000), tip('a', 20_000)], read)
+  const { answers, refusals } = decideBatch([tip('a', 20_000), tip('a', 20_000)], read)
 
-  expect(hear(outcomes)).toEqual([
-    { refused: 'insufficient_balance' },
-    { refused: 'insufficient_balance', replayed: true },
-  ])
+  expect(answers).toEqual([{ refused: 'insufficient_balance' }, { refused: 'insufficient_balance', replayed: true }])
   expect(refusals).toHaveLength(1)
 })
 
-test('the same withdrawal paid and returned under one key, or a tip from another wallet, are other requests', () => {
-  const withdrawals = [TAKEN]
-  const about = { ...asked('a'), wallet: 1, withdrawal: 9, claimNumber: 3, unlessOrdered: false }
-  const batch: Movement[] = [
-    { kind: 'payout_paid', ...about },
-    { kind: 'withdrawal_return', ...about },
-    tip('b'),
-    { ...tip('b'), from: 3 } as Movement,
-  ]
+test('another kind, another payer, or a payout that came back instead is another request', () => {
+  const load: Movement = { kind: 'load', key: 'b', actor: 'owner 1', requestId: 'r', to: 2, amount: 1_000, loadId: 'l' }
+  const withdrawal = movements.withdrawal(owner(1), 1_000, 'b')
+  const fromAnother = { ...tip('b'), from: 3 } as Movement
+  const batch = [paid('a'), returned('a'), tip('b'), load, withdrawal, fromAnother]
 
-  expect(hear(decideAll(batch, { ...read, withdrawals }).outcomes)).toMatchObject([
+  expect(decideBatch(batch, { ...read, withdrawals: [taken] }).answers).toMatchObject([
     { kind: 'payout_paid' },
-    { refused: 'idempotency_mismatch' },
+    mismatch,
     { kind: 'tip' },
-    { refused: 'idempotency_mismatch' },
+    mismatch,
+    mismatch,
+    mismatch,
   ])
 })
 
-test('two kinds under one key are two requests', () => {
-  const load: Movement = { kind: 'load', ...asked('a'), to: 2, amount: 1_000, loadId: 'l' }
-  const withdrawal: Movement = {
-    kind: 'withdrawal',
-    ...asked('a'),
-    from: 1,
-    amount: 1_000,
-    payoutId: 'p',
-    destination: '',
-    beneficiary,
-  }
+test('a key that was answered before gets that answer and moves nothing; answers are matched by position', () => {
+  const wallets = { debitWallet: 1, creditWallet: 2 }
+  const answer = { ...posted, entryId: 5, position: 2, ...wallets, about: null, code: null } as Answered
 
-  expect(hear(decideAll([tip('a'), load, withdrawal], read).outcomes).slice(1)).toEqual([
-    { refused: 'idempotency_mismatch' },
-    { refused: 'idempotency_mismatch' },
-  ])
-})
-
-const entry: Answered = {
-  position: 1,
-  entryId: 5,
-  kind: 'tip',
-  debitWallet: 1,
-  creditWallet: 2,
-  amount: 1_000,
-  fee: 49,
-  balanceAfter: 1,
-  businessDay: '2027-03-01',
-  at: AT,
-  about: null,
-  code: null,
-}
-
-test('a key that was answered before gets that answer and moves nothing', () => {
-  const { outcomes, drafts, moved } = decideAll([tip('a')], { ...read, answered: [entry] })
-
-  expect(hear(outcomes)).toEqual([
-    {
-      entryId: 5,
-      kind: 'tip',
-      amount: 1_000,
-      fee: 49,
-      balanceAfter: 1,
-      businessDay: '2027-03-01',
-      at: AT,
-      replayed: true,
-    },
-  ])
-  expect([drafts, moved]).toEqual([[], []])
-})
-
-test('a refusal remembered under the key is heard again', () => {
-  const answered: Answered = { ...entry, entryId: null, businessDay: null, code: 'daily_limit' }
-
-  expect(hear(decideAll([tip('a')], { ...read, answered: [answered] }).outcomes)).toEqual([
-    { refused: 'daily_limit', replayed: true },
-  ])
-})
-
-test.each([{ kind: 'load' as const }, { debitWallet: 3 }, { creditWallet: 3 }, { amount: 1_001 }])(
-  'a key answered before with other details (%s) is refused',
-  (other) => {
-    const { outcomes } = decideAll([tip('a')], { ...read, answered: [{ ...entry, ...other }] })
-
-    expect(hear(outcomes)).toEqual([{ refused: 'idempotency_mismatch' }])
-  },
-)
-
-test('answers are matched by position in the batch', () => {
-  const { outcomes } = decideAll([tip('a'), tip('b')], { ...read, answered: [{ ...entry, position: 2 }] })
-
-  expect(hear(outcomes)).toMatchObject([{ replayed: false }, { entryId: 5, replayed: true }])
-})
-
-test.each<{ movement: Movement; told: Partial<Answered> }>([
-  {
-    movement: { kind: 'load', ...asked('a'), to: 2, amount: 1_000, loadId: 'l' },
-    told: { kind: 'load', debitWallet: null },
-  },
-  {
-    movement: {
-      kind: 'withdrawal',
-      ...asked('a'),
-      from: 1,
-      amount: 1_000,
-      payoutId: 'p',
-      destination: '',
-      beneficiary,
-    },
-    told: { kind: 'withdrawal', creditWallet: null },
-  },
-  {
-    movement: { kind: 'payout_paid', ...asked('a'), wallet: 1, withdrawal: 9, claimNumber: 3 },
-    told: { kind: 'payout_paid', debitWallet: null, creditWallet: null, about: 9 },
-  },
-])('a $movement.kind that was answered before gets that answer', ({ movement, told }) => {
-  const { outcomes, drafts } = decideAll([movement], { ...read, answered: [{ ...entry, ...told }] })
-
-  expect(hear(outcomes)).toMatchObject([{ entryId: 5, kind: movement.kind, replayed: true }])
-  expect(drafts).toEqual([])
-})
-
-test('a payout is the same request when it speaks of the same withdrawal, however it ended', () => {
-  const about = { wallet: 1, withdrawal: 9, claimNumber: 3, unlessOrdered: false }
-  const back: Movement = { kind: 'withdrawal_return', ...asked('a', 'system'), ...about }
-  const answered: Answered = { ...entry, kind: 'payout_reversal', debitWallet: null, creditWallet: 1, about: 9 }
-  const hearing = (one: Answered, movement: Movement = back) =>
-    hear(decideAll([movement], { ...read, answered: [one] }).outcomes)
-
-  expect(hearing(answered)).toMatchObject([{ entryId: 5, replayed: true }])
-  expect(hearing({ ...answered, kind: 'withdrawal_return' })).toMatchObject([{ entryId: 5 }])
-  expect(hearing({ ...answered, about: 8 })).toEqual([{ refused: 'idempotency_mismatch' }])
-  expect(hearing({ ...answered, kind: 'payout_paid' })).toEqual([{ refused: 'idempotency_mismatch' }])
-  expect(hearing({ ...entry, about: 9 }, tip('a'))).toEqual([{ refused: 'idempotency_mismatch' }])
-})
-
-test('corrections of either direction are told apart', () => {
-  const correction = (direction: 'in' | 'out'): Movement => ({
-    kind: 'correction',
-    ...asked('a'),
-    wallet: 1,
-    direction,
-    amount: 1_000,
+  const { answers, drafts } = decideBatch([tip('a'), tip('b'), tip('c', 1_001)], {
+    ...read,
+    answered: [answer, { ...answer, position: 3 }],
   })
-  const answered: Answered = { ...entry, kind: 'correction_in', debitWallet: null, creditWallet: 1 }
-  const hearing = (movement: Movement, one = answered) =>
-    hear(decideAll([movement], { ...read, answered: [one] }).outcomes)
 
-  expect(hearing(correction('in'))).toMatchObject([{ entryId: 5 }])
-  expect(hearing(correction('out'))).toEqual([{ refused: 'idempotency_mismatch' }])
-  expect(
-    hearing(correction('out'), { ...answered, kind: 'correction_out', debitWallet: 1, creditWallet: null }),
-  ).toMatchObject([{ entryId: 5 }])
-  expect(hearing(correction('in'), { ...answered, kind: 'correction', code: 'insufficient_balance' })).toEqual([
-    { refused: 'insufficient_balance', replayed: true },
+  expect(answers).toEqual([
+    { ...posted, entryId: 0, replayed: false },
+    { ...posted, entryId: 5, replayed: true },
+    mismatch,
   ])
+  expect(drafts).toHaveLength(1)
 })
 
 test('a withdrawal paid, then returned, then returned again in one batch', () => {
-  const withdrawals = [TAKEN]
-  const about = { wallet: 1, withdrawal: 9, claimNumber: 3, unlessOrdered: false }
   const wallets = [{ ...wallet(1), dayOut: 500, monthOut: 500, dayFreeWithdrawals: 1 }]
-  const batch: Movement[] = [
-    { kind: 'payout_paid', ...asked('p', 'system'), ...about },
-    { kind: 'payout_paid', ...asked('q', 'system'), ...about },
-    { kind: 'withdrawal_return', ...asked('r', 'system'), ...about },
-    { kind: 'withdrawal_return', ...asked('s', 'system'), ...about },
-  ]
+  const batch = [paid('p'), paid('q'), returned('r'), returned('s')]
 
-  expect(hear(decideAll(batch, { ...read, wallets, withdrawals }).outcomes)).toMatchObject([
+  expect(decideBatch(batch, { wallets, withdrawals: [taken] }).answers).toMatchObject([
     { kind: 'payout_paid', amount: 500, balanceAfter: 0 },
     { refused: 'already_done' },
     { kind: 'payout_reversal', balanceAfter: 10_500 },
@@ -282,23 +101,23 @@ test('a withdrawal paid, then returned, then returned again in one batch', () =>
   ])
 })
 
-test('a bug in one movement is that movement’s alone, and is not remembered', () => {
-  const { outcomes, drafts, refusals } = decideAll([tip('a', 5), tip('b')], read)
+test('a bug in one movement fails that movement alone, and is not remembered', () => {
+  const { answers, drafts, refusals } = decideBatch([tip('a', 5), tip('b')], read)
 
-  expect(hear(outcomes)).toMatchObject([{ bug: expect.any(Error) }, { kind: 'tip' }])
+  expect(answers).toMatchObject([{ bug: expect.any(Error) }, { kind: 'tip' }])
   expect(drafts.map((draft) => draft.movement.key)).toEqual(['b'])
   expect(refusals).toEqual([])
 })
 
-test('one who comes too late is refused, leaves nothing under the key, and blocks no other', () => {
-  const about = { wallet: 1, withdrawal: 9, unlessOrdered: false }
-  const back = (claimNumber: number): Movement => ({ kind: 'withdrawal_return', ...asked('r', 'system'), ...about, claimNumber })
+test('a result found under an earlier claim is refused, leaves nothing under the key, and blocks no other', () => {
+  const late: Movement = { ...returned('r'), claimNumber: 2 } as Movement
 
-  const { outcomes, refusals } = decideAll([back(2), back(3), back(2)], { ...read, withdrawals: [TAKEN] })
+  const { answers, refusals } = decideBatch([late, returned('r'), late], { ...read, withdrawals: [taken] })
 
-  const [late, current, again] = outcomes.map((outcome) => outcome())
-  expect(late).toEqual({ refused: 'overtaken' })
-  expect(current).toMatchObject({ kind: 'withdrawal_return', replayed: false })
-  expect(again).toMatchObject({ kind: 'withdrawal_return', replayed: true })
+  expect(answers).toMatchObject([
+    { refused: 'overtaken' },
+    { kind: 'withdrawal_return', replayed: false },
+    { kind: 'withdrawal_return', replayed: true },
+  ])
   expect(refusals).toEqual([])
 })

@@ -1,36 +1,19 @@
 import type { Cents } from '#contract/money.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { decide } from './decide.ts'
-import type {
-  Credit,
-  EntryKind,
-  GuestDay,
-  KnownGuestTip,
-  KnownLoad,
-  KnownRefund,
-  KnownRefunds,
-  KnownWithdrawal,
-  Movement,
-  Posted,
-  WalletState,
-} from './movement.ts'
+import type { GuestDay, Movement, Posted, WalletState } from './movement.ts'
 import type { Answered } from './read-batch.ts'
 import { isAnswerTo, sameRequest } from './same-request.ts'
-import type { Book, Decision, Drafted, Verdict } from './verdict.ts'
+import type { About, Book, Decision, Drafted, Verdict } from './verdict.ts'
 import type { Refused } from './write-batch.ts'
 
 /** What a caller gets: the movement, a "no", or the bug that its own movement ran into. */
 export type Outcome = Posted | { refused: RefusalCode; replayed?: true } | { bug: unknown }
 
-type Read = {
+type Read = Partial<About> & {
   wallets: WalletState[]
   answered: Answered[]
-  withdrawals: KnownWithdrawal[]
-  loads: KnownLoad[]
-  guestTips: KnownGuestTip[]
-  /** Where a refund is asked for, or comes back. */
-  refunding?: { refunds: KnownRefund[]; before: KnownRefunds[]; credits: Credit[] }
-  guestDays: GuestDay[]
+  guestDays: GuestDay[] | null
   today: string
   at: Date
 }
@@ -46,16 +29,16 @@ type Decided = {
 
 /** Goes through a batch in the order it arrived. Each movement sees what those before it did; a refused one changes nothing. */
 export function decideAll(movements: Movement[], read: Read): Decided {
-  const wallets = new Map(read.wallets.map((wallet) => [wallet.id, wallet]))
-  const withdrawals = new Map(read.withdrawals.map((withdrawal) => [withdrawal.id, withdrawal]))
-  const { refunds: refundsRead, before, credits } = read.refunding ?? { refunds: [], before: [], credits: [] }
-  /** Loads of which this batch took something back, or brought it back: what has gone back of each by now. */
+  const wallets = byId(read.wallets)
+  const withdrawals = byId(read.withdrawals)
+  const loads = byId(read.loads)
+  const refunds = byId(read.refunds)
+  const guestTips = byId(read.guestTips)
+  const refundsBefore = new Map(read.refundsBefore?.map((before) => [before.wallet, before]))
+  const credits = [...(read.credits ?? [])]
+  /** How much of a load has gone back by now, if this batch changed it. */
   const reversed = new Map<string, Cents>()
-  const loads = new Map(read.loads.map((load) => [load.id, load]))
-  const refunds = new Map(refundsRead.map((refund) => [refund.id, refund]))
-  const refundsBefore = new Map(before.map((before) => [before.wallet, before]))
-  const guestTips = new Map(read.guestTips.map((tip) => [tip.id, tip]))
-  const guestDays = new Map(read.guestDays.map(({ wallet, day, cents }) => [`${wallet} ${day}`, cents]))
+  const guestDays = new Map(read.guestDays?.map(({ wallet, day, cents }) => [`${wallet} ${day}`, cents]))
   const guestCents = (wallet: number, day: string) => guestDays.get(`${wallet} ${day}`) ?? 0
   const remembered = new Map(read.answered.map((answer) => [answer.position, answer]))
   const first = new Map<string, { movement: Movement; outcome: () => Outcome }>()
@@ -103,14 +86,6 @@ export function decideAll(movements: Movement[], read: Read): Decided {
     return always(posted)
   }
 
-  /** What came in earlier in this batch came last. */
-  function noteCredit(movement: Movement, decision: Decision, wallet: number): void {
-    if (decision.kind === 'load_refund_return') return
-    const loadId = movement.kind === 'load' ? movement.loadId : null
-    const amount = decision.amount - (decision.debt ?? 0)
-    credits.unshift({ wallet, loadId, amount, reversed: 0, day: decision.businessDay })
-  }
-
   function byNow<T extends { reversed: Cents } | undefined>(loadId: string | null | undefined, known: T): T {
     return known && { ...known, reversed: reversed.get(loadId ?? '') ?? known.reversed }
   }
@@ -130,7 +105,11 @@ export function decideAll(movements: Movement[], read: Read): Decided {
       const { debit, businessDay: lastDay } = decision
       refundsBefore.set(debit.id, { wallet: debit.id, lastDay, isOpen: true })
     }
-    if (decision.credit && refundsBefore.has(decision.credit.id)) noteCredit(movement, decision, decision.credit.id)
+    if (decision.credit && refundsBefore.has(decision.credit.id) && decision.kind !== 'load_refund_return') {
+      const loadId = movement.kind === 'load' ? movement.loadId : null
+      const amount = decision.amount - (decision.debt ?? 0)
+      credits.unshift({ wallet: decision.credit.id, loadId, amount, reversed: 0, day: decision.businessDay })
+    }
     const tip = movement.kind === 'guest_tip_reversal' && guestTips.get(movement.guestTipId)
     if (tip) guestTips.set(tip.id, { ...tip, reversed: tip.reversed + decision.amount })
     if (decision.kind === 'guest_tip' && decision.credit) {
@@ -143,7 +122,7 @@ export function decideAll(movements: Movement[], read: Read): Decided {
   }
 }
 
-/** One who came too late has said nothing about the payout: whoever holds it now uses the same key. */
+/** Says nothing about the payout, and is not remembered: the process that has claimed it since uses the same key. */
 function isOvertaken(outcome: Outcome | Verdict): boolean {
   return 'refused' in outcome && outcome.refused === 'overtaken'
 }
@@ -177,14 +156,10 @@ function repeat(movement: Movement, twin: { movement: Movement; outcome: () => O
 function replay(movement: Movement, answer: Answered): Outcome {
   if (!isAnswerTo(movement, answer)) return { refused: 'idempotency_mismatch' }
   if (answer.code !== null) return { refused: answer.code as RefusalCode, replayed: true }
-  return {
-    entryId: answer.entryId ?? 0,
-    kind: answer.kind as EntryKind,
-    amount: answer.amount,
-    fee: answer.fee,
-    balanceAfter: answer.balanceAfter,
-    businessDay: answer.businessDay ?? '',
-    at: answer.at,
-    replayed: true,
-  }
+  const { entryId, kind, amount, fee, balanceAfter, businessDay, at } = answer as Answered & Posted
+  return { entryId, kind, amount, fee, balanceAfter, businessDay, at, replayed: true }
+}
+
+function byId<Row extends { id: unknown }>(rows: Row[] = []): Map<Row['id'], Row> {
+  return new Map(rows.map((row) => [row.id, row]))
 }

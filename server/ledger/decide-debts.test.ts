@@ -1,48 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { beneficiary } from '#testing/movements.ts'
+import { book, owner, TODAY, wallet } from '#testing/ledger-decisions.ts'
+import { debtPayment, reversal as reversalOf, settlement, tip as tipOf, withdrawal } from '#testing/movements.ts'
 import { decide } from './decide.ts'
-import type { KnownLoad, Movement, WalletState } from './movement.ts'
-import type { Book } from './verdict.ts'
+import type { Movement, WalletState } from './movement.ts'
 
-const TODAY = '2027-03-10'
-const asked = { key: 'k', actor: 'system', requestId: 'r' }
-
-function wallet(id: number, over: Partial<WalletState> = {}): WalletState {
-  const counters = { day: TODAY, dayOut: 0, monthOut: 0, dayFreeWithdrawals: 0, tipsReceived: 3 }
-  return { id, balance: 1_000_000, debt: 0, version: 7, ...counters, acceptsTips: true, frozen: false, ...over }
-}
-
-function book(wallets: WalletState[], loads: KnownLoad[] = []): Book {
-  return {
-    wallet: (id) => wallets.find((one) => one.id === id),
-    withdrawal: () => undefined,
-    load: (id) => loads.find((one) => one.id === id),
-    guestTip: () => undefined,
-    refund: () => undefined,
-    refunds: () => ({ lastDay: null, isOpen: false }),
-    credits: () => [],
-    guestCents: () => 0,
-    today: TODAY,
-  }
-}
-
-const tip = (amount: number): Movement => ({ kind: 'tip', ...asked, from: 1, to: 2, amount })
-const withdrawal = (amount: number): Movement => ({
-  kind: 'withdrawal',
-  ...asked,
-  from: 1,
-  amount,
-  payoutId: 'p',
-  destination: 'd',
-  beneficiary,
-})
+const tip = (amount: number) => tipOf(owner(1), owner(2), amount)
 
 describe('a debt', () => {
+  const asked = { key: 'k', actor: 'system', requestId: 'r' }
   const load = (amount: number): Movement => ({ kind: 'load', ...asked, to: 1, amount, loadId: 'l' })
-  const reversal = (total: number): Movement => ({ kind: 'load_reversal', ...asked, wallet: 1, loadId: 'l', total })
-  const pay = (amount: number): Movement => ({ kind: 'debt_payment', ...asked, from: 1, amount })
+  const reversal = (total: number) => reversalOf(owner(1), 'l', total)
+  const pay = (amount: number) => debtPayment(owner(1), amount)
   const held = (over: Partial<WalletState>, reversed = 0) =>
-    book([wallet(1, over), wallet(2)], [{ id: 'l', wallet: 1, amount: 10_000, reversed }])
+    book([wallet(1, over), wallet(2)], { load: () => ({ id: 'l', wallet: 1, amount: 10_000, reversed }) })
 
   test('is what a reversal cannot take from the balance any more', () => {
     expect(decide(held({ balance: 10_001 }), reversal(10_000))).toMatchObject({ debit: { balance: 1, debt: 0 } })
@@ -68,7 +38,7 @@ describe('a debt', () => {
     const owing = book([wallet(1, { debt: 1 }), wallet(2, { debt: 1, balance: 0 })])
 
     expect(decide(owing, tip(100))).toEqual({ refused: 'wallet_in_debt' })
-    expect(decide(owing, withdrawal(100))).toEqual({ refused: 'wallet_in_debt' })
+    expect(decide(owing, withdrawal(owner(1), 100))).toEqual({ refused: 'wallet_in_debt' })
     expect(decide(book([wallet(1), wallet(2, { debt: 70, balance: 0 })]), tip(100))).toMatchObject({
       credit: { balance: 100, debt: 70 },
     })
@@ -98,13 +68,6 @@ describe('a debt', () => {
 })
 
 describe('a settlement of the payment provider', () => {
-  const settlement = (amount: number, cost: number): Movement => ({
-    kind: 'provider_settlement',
-    ...asked,
-    amount,
-    cost,
-  })
-
   test('moves no wallet', () => {
     expect(decide(book([]), settlement(9_750, 250))).toEqual({
       kind: 'provider_settlement',

@@ -6,9 +6,9 @@ import type { Book, Of, Verdict } from './verdict.ts'
 import { known, later, positive, received, taken, takesTips, within } from './wallet-arithmetic.ts'
 
 /**
- * The payment provider has the money already, so nothing is refused: it reaches the worker, or it is owed to the guest from now on. It goes
- * back if the worker has stopped, was closed or put on hold meanwhile, if guests gave as much today as they may, or if the provider
- * took another amount than the guest agreed to.
+ * The payment provider has the money already, so nothing is refused: it reaches the worker, or it is owed to the guest. It is owed if the
+ * worker no longer takes tips or is on hold, if guests have given the worker the limit of the day, or if the provider took another amount
+ * than the guest agreed to.
  */
 export function decideGuestTip(book: Book, { to, amount, paid }: Of<'guest_tip'>): Verdict {
   within(amount, GUEST_TIP)

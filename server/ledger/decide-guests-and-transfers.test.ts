@@ -1,35 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { GUEST_TIP, OUT, TIP, TRANSFER } from '#contract/limits.ts'
-import { guestRefund, guestTip, guestTipReversal } from '#testing/movements.ts'
+import { book, decideBatch, owner, TODAY, wallet } from '#testing/ledger-decisions.ts'
+import { guestRefund, guestTip, guestTipReversal, tip, transfer as transferOf } from '#testing/movements.ts'
 import { decide } from './decide.ts'
-import { decideAll } from './decide-all.ts'
 import type { KnownGuestTip, Movement, WalletState } from './movement.ts'
 import type { Book } from './verdict.ts'
 
-const [YESTERDAY, TODAY, TOMORROW] = ['2027-03-09', '2027-03-10', '2027-03-11']
-
-function wallet(id: number, over: Partial<WalletState> = {}): WalletState {
-  const counters = { day: TODAY, dayOut: 0, monthOut: 0, dayFreeWithdrawals: 0, tipsReceived: 3 }
-  return { id, balance: 1_000_000, debt: 0, version: 7, ...counters, acceptsTips: true, frozen: false, ...over }
-}
+const [YESTERDAY, TOMORROW] = ['2027-03-09', '2027-03-11']
 
 type Held = { worker?: Partial<WalletState>; given?: number; tip?: Partial<KnownGuestTip> }
 
-/** A worker, what guests gave on the worker's day before, and the tip that a movement speaks of. */
+/** A worker, what guests gave on the worker's day before, and the tip that a movement names. */
 function held({ worker, given = 0, tip }: Held = {}): Book {
   const receiver = wallet(1, worker)
   const known = { id: 't', wallet: 1, paid: 2_049, owed: 0, reversed: 0, ...tip }
-  return {
-    wallet: (id) => (id === 1 ? receiver : undefined),
-    withdrawal: () => undefined,
-    load: () => undefined,
+  return book([receiver], {
     guestTip: (id) => (id === 't' ? known : undefined),
-    refund: () => undefined,
-    refunds: () => ({ lastDay: null, isOpen: false }),
-    credits: () => [],
     guestCents: (id, day) => (id === 1 && day === (receiver.day > TODAY ? receiver.day : TODAY) ? given : 0),
-    today: TODAY,
-  }
+  })
 }
 
 const to = { walletId: 1 }
@@ -76,23 +64,19 @@ describe('a tip of a guest', () => {
 
   test('counts for those behind it in the same batch', () => {
     const all = [1, 2, 3].map((n) => guestTip(to, `t${n}`, GUEST_TIP.max))
-    const guestDays = [{ wallet: 1, day: TODAY, cents: GUEST_TIP.perDay - 2 * GUEST_TIP.max }]
-    const read = { wallets: [wallet(1)], answered: [], withdrawals: [], loads: [], guestTips: [], guestDays }
-    const { outcomes, moved } = decideAll(all, { ...read, today: TODAY, at: new Date() })
+    const guestCents = GUEST_TIP.perDay - 2 * GUEST_TIP.max
+    const { answers, moved } = decideBatch(all, { wallets: [wallet(1)], guestCents })
 
-    const kinds = outcomes.map((outcome) => (outcome() as { kind: string }).kind)
-    expect(kinds).toEqual(['guest_tip', 'guest_tip', 'guest_refund_due'])
+    expect(answers).toMatchObject([{ kind: 'guest_tip' }, { kind: 'guest_tip' }, { kind: 'guest_refund_due' }])
     expect(moved).toEqual([wallet(1, { balance: 1_100_000, version: 9, tipsReceived: 5 })])
   })
 })
 
-test('what others give counts not against what guests may give', () => {
-  const asked = { key: 'k', actor: 'a', requestId: 'r' }
-  const all: Movement[] = [{ kind: 'tip', ...asked, from: 2, to: 1, amount: GUEST_TIP.perDay }, tipOf(2_000)]
-  const read = { wallets: [wallet(1), wallet(2)], answered: [], withdrawals: [], loads: [], guestTips: [] }
-  const { outcomes } = decideAll(all, { ...read, guestDays: [], today: TODAY, at: new Date() })
+test('tips of members do not count against what guests may give', () => {
+  const all = [tip(owner(2), owner(1), GUEST_TIP.perDay), tipOf(2_000)]
+  const { answers } = decideBatch(all, { wallets: [wallet(1), wallet(2)] })
 
-  expect(outcomes.map((outcome) => outcome())).toMatchObject([{ kind: 'tip' }, { kind: 'guest_tip' }])
+  expect(answers).toMatchObject([{ kind: 'tip' }, { kind: 'guest_tip' }])
 })
 
 describe('what goes back to a guest', () => {
@@ -140,11 +124,10 @@ describe('what goes back to a guest', () => {
 
   test('counts for what is taken back behind it in the same batch', () => {
     const guestTips = [{ id: 't', wallet: 1, paid: 2_049, owed: 0, reversed: 0 }]
-    const read = { wallets: [wallet(1)], answered: [], withdrawals: [], loads: [], guestTips, guestDays: [] }
     const all = [1_049, 2_049, 2_000].map((total) => guestTipReversal(to, 't', total))
-    const { outcomes } = decideAll(all, { ...read, today: TODAY, at: new Date() })
+    const { answers } = decideBatch(all, { wallets: [wallet(1)], guestTips })
 
-    expect(outcomes.map((outcome) => outcome())).toMatchObject([
+    expect(answers).toMatchObject([
       { amount: 1_049, fee: 49, balanceAfter: 999_000 },
       { amount: 1_000, fee: 0, balanceAfter: 998_000 },
       { refused: 'already_done' },
@@ -153,13 +136,9 @@ describe('what goes back to a guest', () => {
 })
 
 describe('a transfer', () => {
-  const transfer = (amount: number, from = 1, receiver = 2): Movement => {
-    return { kind: 'transfer', key: 'k', actor: 'a', requestId: 'r', from, to: receiver, amount }
-  }
-  const between = (sender: Partial<WalletState> = {}, receiver: Partial<WalletState> = {}): Book => {
-    const wallets = [wallet(1, sender), wallet(2, receiver)]
-    return { ...held(), wallet: (id) => wallets.find((one) => one.id === id) }
-  }
+  const transfer = (amount: number, from = 1, receiver = 2) => transferOf(owner(from), owner(receiver), amount)
+  const between = (sender: Partial<WalletState> = {}, receiver: Partial<WalletState> = {}) =>
+    book([wallet(1, sender), wallet(2, receiver)])
 
   test('moves the amount, free, and counts against the limits of the sender and as nobody’s tip', () => {
     expect(decide(between({ day: YESTERDAY, dayOut: 9, monthOut: 9 }), transfer(5_000))).toEqual({

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
+import { book, decideBatch, owner, TODAY, wallet as walletOf } from '#testing/ledger-decisions.ts'
 import { loadRefund, loadRefundReturn } from '#testing/movements.ts'
 import { decide } from './decide.ts'
-import { decideAll } from './decide-all.ts'
 import type { Credit, KnownRefund, Movement, WalletState } from './movement.ts'
 import type { Book } from './verdict.ts'
 
-const TODAY = '2027-03-10'
-const caller = { personId: 'p', walletId: 1, requestId: 'r' } as Parameters<typeof loadRefund>[0]
+const caller = owner(1)
 
 function wallet(over: Partial<WalletState> = {}): WalletState {
-  const counters = { day: '2027-03-01', dayOut: 7, monthOut: 7, dayFreeWithdrawals: 1, tipsReceived: 0 }
-  return { id: 1, balance: 8_000, debt: 0, version: 7, ...counters, acceptsTips: false, frozen: false, ...over }
+  const counters = { day: '2027-03-01', dayOut: 7, monthOut: 7, dayFreeWithdrawals: 1 }
+  return walletOf(1, { balance: 8_000, ...counters, acceptsTips: false, ...over })
 }
 
 const credit = (loadId: string | null, amount: number, over: Partial<Credit> = {}): Credit => {
@@ -23,18 +22,8 @@ function decided(
   amount: number,
   { credits = CREDITS, before = { lastDay: null, isOpen: false }, isLeaving = false, ...over }: Given = {},
 ) {
-  const book: Book = {
-    wallet: () => wallet(over.wallet),
-    withdrawal: () => undefined,
-    load: () => undefined,
-    guestTip: () => undefined,
-    guestCents: () => 0,
-    refund: () => undefined,
-    refunds: () => before,
-    credits: () => credits,
-    today: TODAY,
-  }
-  return decide(book, loadRefund(caller, amount, { isLeaving }))
+  const read = book([wallet(over.wallet)], { refunds: () => before, credits: () => credits })
+  return decide(read, loadRefund(caller, amount, { isLeaving }))
 }
 type Given = {
   credits?: Credit[]
@@ -116,33 +105,30 @@ const refund = (over: Partial<KnownRefund> = {}): KnownRefund => {
   return { id: 'f', wallet: 1, loadId: 'new', amount: 5_000, isOpen: true, reversed: 5_500, ...over }
 }
 
-function batch(movements: Movement[], refunding: { refunds?: KnownRefund[]; credits?: Credit[]; isOpen?: boolean }) {
-  const { refunds = [], credits = [], isOpen = false } = refunding
-  const before = [{ wallet: 1, lastDay: null, isOpen }]
-  const nothing = { answered: [], withdrawals: [], loads: [], guestTips: [], guestDays: [] }
-  const read = { ...nothing, wallets: [wallet({ balance: 0 })], refunding: { refunds, before, credits } }
-  return decideAll(movements, { ...read, today: TODAY, at: new Date() })
+/** A wallet that is empty and had no refund before. */
+function batch(movements: Movement[], about: { refunds?: KnownRefund[]; credits?: Credit[] }) {
+  const refundsBefore = [{ wallet: 1, lastDay: null, isOpen: false }]
+  return decideBatch(movements, { wallets: [wallet({ balance: 0 })], refundsBefore, ...about })
 }
-const told = (outcomes: (() => unknown)[]) => outcomes.map((outcome) => outcome())
 
 test('what the provider refused is in the wallet again, once, in debt or not', () => {
   const back = loadRefundReturn({ walletId: 1 }, 'f', 5_000)
   const again = { ...back, key: 'other' }
 
-  const { outcomes, drafts, moved } = batch([back, again], { refunds: [refund()] })
+  const { answers, drafts, moved } = batch([back, again], { refunds: [refund()] })
 
-  expect(told(outcomes)).toMatchObject([{ kind: 'load_refund_return', amount: 5_000 }, { refused: 'already_done' }])
+  expect(answers).toMatchObject([{ kind: 'load_refund_return', amount: 5_000 }, { refused: 'already_done' }])
   expect(drafts.map(({ decision }) => decision.reversed)).toEqual([[{ loadId: 'new', total: 500, refundId: 'f' }]])
   expect(moved).toMatchObject([{ balance: 5_000, debt: 0, version: 8, dayOut: 7 }])
-  expect(told(batch([back], { refunds: [refund({ isOpen: false })] }).outcomes)).toEqual([{ refused: 'already_done' }])
-  expect(told(batch([back], { refunds: [refund({ wallet: 2 })] }).outcomes)).toMatchObject([{ bug: {} }])
+  expect(batch([back], { refunds: [refund({ isOpen: false })] }).answers).toEqual([{ refused: 'already_done' }])
+  expect(batch([back], { refunds: [refund({ wallet: 2 })] }).answers).toMatchObject([{ bug: {} }])
 })
 
 test('a batch sees what its earlier movements loaded, refunded and brought back', () => {
   const load: Movement = { kind: 'load', key: 'l', actor: 'system', requestId: 'r', to: 1, amount: 700, loadId: 'now' }
 
   const loaded = batch([load, loadRefund(caller, 600), loadRefund(caller, 100)], { credits: CREDITS })
-  expect(told(loaded.outcomes)).toMatchObject([{ kind: 'load' }, { kind: 'load_refund' }, { refused: 'already_asked' }])
+  expect(loaded.answers).toMatchObject([{ kind: 'load' }, { kind: 'load_refund' }, { refused: 'already_asked' }])
   expect(loaded.drafts[1]?.decision.refunds).toMatchObject([{ loadId: 'now', amount: 600 }])
 
   const back = loadRefundReturn({ walletId: 1 }, 'f', 5_000)

@@ -1,54 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { beneficiary } from '#testing/movements.ts'
+import { book, owner, TODAY, wallet } from '#testing/ledger-decisions.ts'
+import * as movements from '#testing/movements.ts'
 import { decide, withdrawalFee } from './decide.ts'
 import type { KnownWithdrawal, Movement, WalletState } from './movement.ts'
-import type { Book, Decision } from './verdict.ts'
+import type { Decision } from './verdict.ts'
 import { onDay } from './wallet-arithmetic.ts'
 
-const TODAY = '2027-03-10'
 const asked = { key: 'k', actor: 'system', requestId: 'r' }
-
-function wallet(id: number, over: Partial<WalletState> = {}): WalletState {
-  return {
-    id,
-    balance: 1_000_000,
-    debt: 0,
-    version: 7,
-    day: TODAY,
-    dayOut: 0,
-    monthOut: 0,
-    dayFreeWithdrawals: 0,
-    tipsReceived: 3,
-    acceptsTips: true,
-    frozen: false,
-    ...over,
-  }
-}
-
-function book(wallets: WalletState[], withdrawals: KnownWithdrawal[] = [], today = TODAY): Book {
-  return {
-    wallet: (id) => wallets.find((one) => one.id === id),
-    withdrawal: (id) => withdrawals.find((one) => one.id === id),
-    load: () => undefined,
-    guestTip: () => undefined,
-    refund: () => undefined,
-    refunds: () => ({ lastDay: null, isOpen: false }),
-    credits: () => [],
-    guestCents: () => 0,
-    today,
-  }
-}
-
-const tip = (amount: number, from = 1, to = 2): Movement => ({ kind: 'tip', ...asked, from, to, amount })
-const withdrawal = (amount: number): Movement => ({
-  kind: 'withdrawal',
-  ...asked,
-  from: 1,
-  amount,
-  payoutId: 'p',
-  destination: 'd',
-  beneficiary,
-})
+const tip = (amount: number, from = 1, to = 2) => movements.tip(owner(from), owner(to), amount)
+const load = (amount: number): Movement => ({ kind: 'load', ...asked, to: 1, amount, loadId: 'l' })
+const withdrawal = (amount: number) => movements.withdrawal(owner(1), amount)
 const payer = (over: Partial<WalletState>) => book([wallet(1, over), wallet(2)])
 
 describe('a tip', () => {
@@ -94,7 +55,7 @@ describe('a tip', () => {
     expect(decide(payer({ monthOut: 2_498_901 }), tip(1_000))).toEqual({ refused: 'monthly_limit' })
   })
 
-  test('is told the reason that the person can do least about first', () => {
+  test('is refused first for the reason that the person can do least about', () => {
     const all = { frozen: true, dayOut: 500_000, monthOut: 2_499_900, balance: 0 }
     expect(decide(payer(all), tip(100))).toEqual({ refused: 'wallet_frozen' })
     expect(decide(payer({ ...all, frozen: false }), tip(100))).toEqual({ refused: 'daily_limit' })
@@ -113,7 +74,7 @@ describe('a tip', () => {
   })
 })
 
-test('a "no" that was found beforehand stands', () => {
+test('a "no" that was found beforehand is the answer', () => {
   expect(decide(payer({}), { ...withdrawal(100), refuse: 'no_bank_account' })).toEqual({ refused: 'no_bank_account' })
 })
 
@@ -122,8 +83,6 @@ test('a wallet that does not exist is a bug', () => {
 })
 
 describe('a load', () => {
-  const load = (amount: number): Movement => ({ kind: 'load', ...asked, to: 1, amount, loadId: 'l' })
-
   test('adds to the balance, costs nothing and counts against no limit', () => {
     const at = book([wallet(1, { day: '2027-03-01', dayOut: 5 })])
     expect(decide(at, load(2_499_900))).toEqual({
@@ -183,22 +142,18 @@ describe('a withdrawal', () => {
 })
 
 const taken: KnownWithdrawal = {
-  id: 44,
-  wallet: 1,
-  amount: 2_000,
-  fee: 0,
-  businessDay: TODAY,
-  paid: false,
-  returned: false,
-  claimNumber: 3,
-  isAtBank: false,
+  ...{ id: 44, wallet: 1, amount: 2_000, fee: 0, businessDay: TODAY },
+  ...{ paid: false, returned: false, claimNumber: 3, isAtBank: false },
 }
+/** Somebody who has withdrawn this. */
+const withdrawn = (over: Partial<KnownWithdrawal> = {}, own: Partial<WalletState> = {}, today = TODAY) =>
+  book([wallet(1, own)], { withdrawal: (id) => (id === 44 ? { ...taken, ...over } : undefined), today })
 
 describe('a payout', () => {
   const paid: Movement = { kind: 'payout_paid', ...asked, wallet: 1, withdrawal: 44, claimNumber: 3 }
 
   test('settles what the bank got: the amount less the fee', () => {
-    expect(decide(book([wallet(1)], [{ ...taken, fee: 49 }], '2027-03-12'), paid)).toEqual({
+    expect(decide(withdrawn({ fee: 49 }, {}, '2027-03-12'), paid)).toEqual({
       kind: 'payout_paid',
       amount: 1_951,
       fee: 0,
@@ -208,15 +163,15 @@ describe('a payout', () => {
   })
 
   test.each([{ paid: true }, { returned: true }])('is refused when %s', (state) => {
-    expect(decide(book([wallet(1)], [{ ...taken, ...state }]), paid)).toEqual({ refused: 'already_done' })
+    expect(decide(withdrawn(state), paid)).toEqual({ refused: 'already_done' })
   })
 
   test('found under an earlier claim is refused', () => {
-    expect(decide(book([wallet(1)], [{ ...taken, claimNumber: 4 }]), paid)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({ claimNumber: 4 }), paid)).toEqual({ refused: 'overtaken' })
   })
 
   test('of another wallet, or of nothing, is a bug', () => {
-    expect(() => decide(book([wallet(1)], [{ ...taken, wallet: 2 }]), paid)).toThrow('a withdrawal of its own wallet')
+    expect(() => decide(withdrawn({ wallet: 2 }), paid)).toThrow('a withdrawal of its own wallet')
     expect(() => decide(book([wallet(1)]), paid)).toThrow('a withdrawal of its own wallet')
   })
 })
@@ -227,7 +182,7 @@ describe('a return', () => {
   const sent = { balance: 0, dayOut: 3_000, monthOut: 9_000, dayFreeWithdrawals: 1 }
 
   test('on the same day undoes what was counted, and frees the free one', () => {
-    expect(decide(book([wallet(1, sent)], [taken]), back)).toEqual({
+    expect(decide(withdrawn({}, sent), back)).toEqual({
       kind: 'withdrawal_return',
       amount: 2_000,
       fee: 0,
@@ -238,58 +193,52 @@ describe('a return', () => {
   })
 
   test('found under an earlier claim is refused', () => {
-    expect(decide(book([wallet(1, sent)], [{ ...taken, claimNumber: 4 }]), back)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({ claimNumber: 4 }, sent), back)).toEqual({ refused: 'overtaken' })
   })
 
-  test('for want of an order is refused once the bank has one', () => {
+  test('because the bank has no order is refused once it has one', () => {
     const unheard: Movement = { kind: 'withdrawal_return', ...asked, ...about, unlessOrdered: true }
-    const atBank = { ...taken, isAtBank: true }
-    expect(decide(book([wallet(1, sent)], [atBank]), unheard)).toEqual({ refused: 'overtaken' })
-    expect(decide(book([wallet(1, sent)], [taken]), unheard)).toMatchObject({ kind: 'withdrawal_return' })
-    expect(decide(book([wallet(1, sent)], [atBank]), back)).toMatchObject({ kind: 'withdrawal_return' })
+    const atBank = withdrawn({ isAtBank: true }, sent)
+    expect(decide(atBank, unheard)).toEqual({ refused: 'overtaken' })
+    expect(decide(withdrawn({}, sent), unheard)).toMatchObject({ kind: 'withdrawal_return' })
+    expect(decide(atBank, back)).toMatchObject({ kind: 'withdrawal_return' })
   })
 
   test('of one that was charged brings the fee back and leaves the free one used', () => {
-    expect(decide(book([wallet(1, sent)], [{ ...taken, fee: 49 }]), back)).toMatchObject({
+    expect(decide(withdrawn({ fee: 49 }, sent), back)).toMatchObject({
       fee: 49,
       credit: { balance: 2_000, dayFreeWithdrawals: 1 },
     })
   })
 
   test('later in the month gives back the month only', () => {
-    expect(decide(book([wallet(1, sent)], [taken], '2027-03-11'), back)).toMatchObject({
+    expect(decide(withdrawn({}, sent, '2027-03-11'), back)).toMatchObject({
       businessDay: '2027-03-11',
       credit: { day: '2027-03-11', dayOut: 0, monthOut: 7_000, dayFreeWithdrawals: 0 },
     })
   })
 
   test('in another month touches no counter', () => {
-    expect(decide(book([wallet(1, sent)], [taken], '2027-04-01'), back)).toMatchObject({
+    expect(decide(withdrawn({}, sent, '2027-04-01'), back)).toMatchObject({
       credit: { balance: 2_000, dayOut: 0, monthOut: 0, dayFreeWithdrawals: 0 },
     })
-    const used = wallet(1, { day: '2027-04-01', dayOut: 500, monthOut: 600, dayFreeWithdrawals: 1 })
-    expect(decide(book([used], [taken], '2027-04-01'), back)).toMatchObject({
+    const used = { day: '2027-04-01', dayOut: 500, monthOut: 600, dayFreeWithdrawals: 1 }
+    expect(decide(withdrawn({}, used, '2027-04-01'), back)).toMatchObject({
       credit: { dayOut: 500, monthOut: 600, dayFreeWithdrawals: 1 },
     })
   })
 
   test('after the bank had paid is a reversal', () => {
-    expect((decide(book([wallet(1, sent)], [{ ...taken, paid: true }]), back) as Decision).kind).toBe('payout_reversal')
+    expect((decide(withdrawn({ paid: true }, sent), back) as Decision).kind).toBe('payout_reversal')
   })
 
   test('happens once', () => {
-    expect(decide(book([wallet(1, sent)], [{ ...taken, returned: true }]), back)).toEqual({ refused: 'already_done' })
+    expect(decide(withdrawn({ returned: true }, sent), back)).toEqual({ refused: 'already_done' })
   })
 })
 
 describe('a correction', () => {
-  const correction = (direction: 'in' | 'out', amount: number): Movement => ({
-    kind: 'correction',
-    ...asked,
-    wallet: 1,
-    direction,
-    amount,
-  })
+  const correction = (direction: 'in' | 'out', amount: number) => movements.correction(owner(1), direction, amount)
   const held = wallet(1, { frozen: true, dayOut: 500_000, balance: 10, day: '2027-03-01' })
 
   test('goes in or out past holds and limits, and counts against none', () => {
@@ -325,7 +274,7 @@ describe('the day of a wallet', () => {
     expect(onDay({ today: TODAY }, used)).toEqual(used)
   })
 
-  test('starts anew each day, the month each month', () => {
+  test('has new counters each day, and for the month each month', () => {
     expect(onDay({ today: '2027-03-11' }, used)).toEqual({
       ...used,
       day: '2027-03-11',
@@ -336,13 +285,9 @@ describe('the day of a wallet', () => {
     expect(onDay({ today: '2028-03-10' }, used)).toMatchObject({ day: '2028-03-10', dayOut: 0, monthOut: 0 })
   })
 
-  test('never goes back, whatever the clock does', () => {
+  test('never goes back when the clock does', () => {
     expect(onDay({ today: '2027-03-09' }, used)).toEqual(used)
-    expect(decide(book([used, wallet(2)], [], '2027-03-09'), tip(100))).toMatchObject({ businessDay: TODAY })
-    expect(
-      decide(book([used], [], '2027-03-09'), { kind: 'load', ...asked, to: 1, amount: 100, loadId: 'l' }),
-    ).toMatchObject({
-      businessDay: TODAY,
-    })
+    expect(decide(book([used, wallet(2)], { today: '2027-03-09' }), tip(100))).toMatchObject({ businessDay: TODAY })
+    expect(decide(book([used], { today: '2027-03-09' }), load(100))).toMatchObject({ businessDay: TODAY })
   })
 })

@@ -1,9 +1,8 @@
 import { invariant } from '#contract/invariant.ts'
-import { TIP, WITHDRAWAL } from '#contract/limits.ts'
+import { TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
 import type { Cents } from '#contract/money.ts'
 import { decideGuestRefund, decideGuestTip, decideGuestTipReversal } from './decide-guest-tip.ts'
 import { decideRefund, decideRefundReturn } from './decide-refund.ts'
-import { decideTransfer } from './decide-transfer.ts'
 import type { KnownWithdrawal, Movement } from './movement.ts'
 import type { Book, Of, Verdict } from './verdict.ts'
 import {
@@ -23,38 +22,26 @@ import {
 /** Says what a movement does to the wallets, or why not. Pure: the same book and movement always give the same verdict. */
 export function decide(book: Book, movement: Movement): Verdict {
   if (movement.refuse) return { refused: movement.refuse }
-  switch (movement.kind) {
-    case 'tip':
-      return decideTip(book, movement)
-    case 'transfer':
-      return decideTransfer(book, movement)
-    case 'load':
-      return decideLoad(book, movement)
-    case 'load_reversal':
-      return decideLoadReversal(book, movement)
-    case 'load_refund':
-      return decideRefund(book, movement)
-    case 'load_refund_return':
-      return decideRefundReturn(book, movement)
-    case 'debt_payment':
-      return decideDebtPayment(book, movement)
-    case 'provider_settlement':
-      return decideSettlement(book, movement)
-    case 'guest_tip':
-      return decideGuestTip(book, movement)
-    case 'guest_refund':
-      return decideGuestRefund(book, movement)
-    case 'guest_tip_reversal':
-      return decideGuestTipReversal(book, movement)
-    case 'withdrawal':
-      return decideWithdrawal(book, movement)
-    case 'payout_paid':
-      return decidePayoutPaid(book, movement)
-    case 'withdrawal_return':
-      return decideReturn(book, movement)
-    case 'correction':
-      return decideCorrection(book, movement)
-  }
+  const decideKind = DECIDE[movement.kind] as (book: Book, movement: Movement) => Verdict
+  return decideKind(book, movement)
+}
+
+const DECIDE: { [Kind in Movement['kind']]: (book: Book, movement: Of<Kind>) => Verdict } = {
+  tip: decideTip,
+  transfer: decideTransfer,
+  load: decideLoad,
+  load_reversal: decideLoadReversal,
+  load_refund: decideRefund,
+  load_refund_return: decideRefundReturn,
+  debt_payment: decideDebtPayment,
+  provider_settlement: decideSettlement,
+  guest_tip: decideGuestTip,
+  guest_refund: decideGuestRefund,
+  guest_tip_reversal: decideGuestTipReversal,
+  withdrawal: decideWithdrawal,
+  payout_paid: decidePayoutPaid,
+  withdrawal_return: decideReturn,
+  correction: decideCorrection,
 }
 
 /** The payer gives the amount and the fee, the worker gets the amount. */
@@ -77,7 +64,27 @@ function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
   }
 }
 
-/** Ranges bind what people ask for, not what the payment provider has taken: whatever came is theirs. */
+/** From worker to worker, free. It counts against the sender's limits, and neither as a tip nor as one received. */
+function decideTransfer(book: Book, { from, to, amount }: Of<'transfer'>): Verdict {
+  if (from === to) return { refused: 'own_transfer' }
+  const other = book.wallet(to)
+  if (!takesTips(other)) return { refused: 'unknown_worker' }
+  within(amount, TRANSFER)
+  const sender = onDay(book, known(book, from))
+  if (!sender.acceptsTips) return { refused: 'workers_only' }
+  const no = debitRefusal(sender, amount, amount)
+  if (no) return { refused: no }
+  return {
+    kind: 'transfer',
+    amount,
+    fee: 0,
+    businessDay: sender.day,
+    debit: sent(sender, amount, 0),
+    credit: received(other, amount),
+  }
+}
+
+/** Ranges apply to what people ask for. What the payment provider has taken is credited, however much it is. */
 function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
   positive(amount)
   const wallet = known(book, to)
@@ -90,7 +97,7 @@ function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
 /** What the payment provider takes back is taken from the wallet, on hold or not; what was spent already is owed from now on. */
 function decideLoadReversal(book: Book, { wallet: id, loadId, total }: Of<'load_reversal'>): Verdict {
   const load = book.load(loadId)
-  invariant(load && load.wallet === id, 'a reversal speaks of a load of its own wallet')
+  invariant(load && load.wallet === id, 'a reversal names a load of its own wallet')
   invariant(total <= load.amount, 'no more is taken back than was credited')
   const amount = total - load.reversed
   if (amount <= 0) return { refused: 'already_done' }
@@ -187,6 +194,6 @@ function decideCorrection(book: Book, { wallet: id, direction, amount }: Of<'cor
 
 function withdrawalOf(book: Book, wallet: number, entryId: number): KnownWithdrawal {
   const withdrawal = book.withdrawal(entryId)
-  invariant(withdrawal && withdrawal.wallet === wallet, 'a payout speaks of a withdrawal of its own wallet')
+  invariant(withdrawal && withdrawal.wallet === wallet, 'a payout names a withdrawal of its own wallet')
   return withdrawal
 }

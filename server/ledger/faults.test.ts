@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
 import { tip } from '#testing/movements.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { openLedger } from './ledger.ts'
 
-let base: TestDatabase
-
-beforeAll(async () => {
-  base = await testDatabase()
-})
+const base = await testDatabase()
 afterAll(() => base.close())
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
@@ -39,7 +35,7 @@ test.each([
 
 test('a reply cut after the commit: sent again by itself, one entry, one id', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, lanes: 1 })
+  const ledger = openLedger({ url: proxy.url, writers: 1 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
   const asked = tip(thandi, sipho, 1_000)
@@ -62,7 +58,7 @@ test('a reply cut after the commit: sent again by itself, one entry, one id', as
 
 test('a server that goes silent is given up, and the same keys are sent on a new connection', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, lanes: 1, answerTimeoutMs: 1_000 })
+  const ledger = openLedger({ url: proxy.url, writers: 1, answerTimeoutMs: 1_000 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
 
@@ -139,7 +135,7 @@ test('while the database is away the answer is 503, certain that nothing was cha
 })
 
 test('a full queue refuses at once instead of growing', async () => {
-  const ledger = openLedger({ url: base.url, lanes: 1, maxQueue: 3 })
+  const ledger = openLedger({ url: base.url, writers: 1, maxQueue: 3 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
 
@@ -156,7 +152,7 @@ test('a full queue refuses at once instead of growing', async () => {
 })
 
 test('closing finishes what waits and takes nothing more', async () => {
-  const ledger = openLedger({ url: base.url, lanes: 1, maxBatch: 2 })
+  const ledger = openLedger({ url: base.url, writers: 1, maxBatch: 2 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
 

@@ -2,7 +2,7 @@ import { RETENTION } from '#contract/retention.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** Few enough that whoever tips meanwhile does not feel it. */
+/** Few enough not to slow down tips. */
 const AT_ONCE = 1_000
 
 /**

@@ -32,7 +32,7 @@ test('the worker gets the amount once, however often the payment provider says s
 })
 
 test.each(['removed', 'frozen'])(
-  'money for a worker who was %s meanwhile is owed to the guest and goes back once',
+  'money for a worker who was %s is owed to the guest and goes back once',
   async (how) => {
     const { bank, sipho } = await world()
     const id = await openGuestTip(bank.db, sipho, rand(20))
@@ -50,16 +50,6 @@ test.each(['removed', 'frozen'])(
     expect((await bank.ledger.post(guestTip(sipho, id, rand(20)))).kind).toBe('guest_refund_due')
   },
 )
-
-test('another amount than the guest agreed to goes back', async () => {
-  const { bank, sipho } = await world()
-  const id = await openGuestTip(bank.db, sipho, rand(20))
-
-  const posted = await bank.ledger.post(guestTip(sipho, id, rand(20), 5_000))
-
-  expect(posted).toMatchObject({ kind: 'guest_refund_due', amount: 5_000 })
-  await bank.ledger.post(guestRefund(sipho, id, 5_000))
-})
 
 test('a worker receives R5000 a day from guests and not a cent more, also when all of it comes at once', async () => {
   const { bank, sipho } = await world()

@@ -2,19 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { clientConfig } from '#server/db/client.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { paid, tip, withdrawal } from '#testing/movements.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { startProgram, until } from '#testing/program.ts'
 import { LEDGER } from './connection.ts'
 import { openLedger } from './ledger.ts'
 
-let base: TestDatabase
-beforeAll(async () => {
-  base = await testDatabase()
-})
+const base = await testDatabase()
 afterAll(() => base.close())
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
@@ -98,7 +95,7 @@ test('a lone movement is answered although the one before it waits, and none com
   await ledger.close()
 })
 
-test('who waits for a wallet that stays held is told in time that nothing was changed, and the next one may try', async () => {
+test('a movement of a wallet that stays held is refused in time, and the next one may try', async () => {
   const ledger = openLedger({ url: base.url, retryTimeoutMs: 1_500 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Refusal } from '#contract/refusals.ts'
 import { openProbe, type PingResult } from '#server/db/probe.ts'
-import { ClocksDiffer, WalletsHeld } from './batch.ts'
+import { ClocksDiffer, postBatch, WalletsHeld } from './batch.ts'
 import { openBlockedQueue } from './blocked-queue.ts'
-import { openLedgerConnection } from './connection.ts'
+import { openLedgerConnection, openReconnecting } from './connection.ts'
 import type { Outcome } from './decide-all.ts'
-import { type Lane as LaneConnection, openLane } from './lane.ts'
 import type { Movement, Posted } from './movement.ts'
 import { openNotifier } from './notifier.ts'
 import { walletsOf } from './read-batch.ts'
@@ -25,8 +24,8 @@ export type Ledger = {
 
 type Options = {
   url: string
-  /** How many batches may be on their way at once. */
-  lanes?: number
+  /** How many batches may be posted at once, each on a connection of its own. */
+  writers?: number
   maxQueue?: number
   maxBatch?: number
   /** After how long without an answer a connection is given up. */
@@ -48,36 +47,37 @@ type Item = {
   unsure: boolean
 }
 
-type Lane = LaneConnection & {
+/** Posts one batch after the other on a connection of its own. */
+type Writer = {
+  connection: ReturnType<typeof openReconnecting>
   busy: Promise<void> | undefined
-  /** The wallets of the batch on its way, its length, and when it set out. */
+  /** Of the batch that is being posted: its wallets, its length and its start. */
   holds: Set<number | null>
   posting: number
   since: number
 }
 
-/** A batch that was not tried before. */
-const FIRST = { attempt: 0, isRetry: false }
-/** How many must wait before a second batch is sent beside the first. */
-const MIN_BATCH_FOR_SECOND_LANE = 64
-/** After this long the next batch does not wait for one on its way: it may never be answered. */
+/** How many must wait before a second batch is posted beside the first. */
+const MIN_SECOND_BATCH = 64
+/** After this long the next batch no longer waits for the one before it, which may never be answered. */
 const SLOW_MS = 100
 
 /**
- * Opens the one way by which money moves. Movements that arrive while a batch is on its way wait and become the next
- * batch: under load one commit serves hundreds, and a lone one waits for nothing.
+ * The only way to move money. Movements that arrive while a batch is being posted form the next batch: under load one commit serves
+ * hundreds, and a lone movement waits for nothing.
  */
 export function openLedger(options: Options): Ledger {
-  const { url, lanes: laneCount = 2, maxQueue = 10_000, maxBatch = 256 } = options
+  const { url, writers: count = 2, maxQueue = 10_000, maxBatch = 256 } = options
   const { answerTimeoutMs = 10_000, retryTimeoutMs = 20_000, onBatch = () => {}, onAlert = () => {} } = options
   const queue: Item[] = []
   const blocked = openBlockedQueue<Item>(wake)
   let lookingAgain: NodeJS.Timeout | undefined
-  const lanes = Array.from({ length: laneCount }, (): Lane => {
-    return { ...openLane(url, answerTimeoutMs), busy: undefined, holds: new Set(), posting: 0, since: 0 }
+  const connect = (onLost: () => void) => openLedgerConnection(url, onLost)
+  const writers = Array.from({ length: count }, (): Writer => {
+    return { connection: openReconnecting(connect), busy: undefined, holds: new Set(), posting: 0, since: 0 }
   })
   const notifier = openNotifier(url)
-  const probe = openProbe((onLost) => openLedgerConnection(url, onLost))
+  const probe = openProbe(connect)
   let closing = false
 
   return {
@@ -91,7 +91,7 @@ export function openLedger(options: Options): Ledger {
         wake()
       })
     },
-    waiting: () => queue.length + blocked.size() + onTheirWay(),
+    waiting: () => queue.length + blocked.size() + beingPosted(),
     ping: async (timeoutMs) => {
       const sign = await probe.ask(timeoutMs)
       if (sign === 'silent') probe.renew()
@@ -99,22 +99,22 @@ export function openLedger(options: Options): Ledger {
     },
     close: async () => {
       closing = true
-      while (lanes.some((lane) => lane.busy) || queue.length + blocked.size() > 0) {
-        await Promise.all(lanes.map((lane) => lane.busy))
+      while (writers.some((writer) => writer.busy) || queue.length + blocked.size() > 0) {
+        await Promise.all(writers.map((writer) => writer.busy))
         if (queue.length + blocked.size() > 0) await pause(10)
       }
       clearTimeout(lookingAgain)
       probe.close()
-      await Promise.all([notifier, ...lanes].map((each) => each.close()))
+      await Promise.all([notifier, ...writers.map(({ connection }) => connection)].map((each) => each.close()))
     },
   }
 
   function wake(): void {
     if (queue.length === 0 && !blocked.isDue()) return
-    const idle = lanes.find((lane) => !lane.busy)
+    const idle = writers.find((writer) => !writer.busy)
     if (!idle) return
-    if (isWorthALane()) idle.busy = work(idle)
-    // The batch on its way may take long, and nothing else may arrive.
+    if (isWorthABatch()) idle.busy = work(idle)
+    // The batch before it may take long, and nothing else may arrive.
     else lookingAgain ??= setTimeout(lookAgain, SLOW_MS)
   }
 
@@ -123,81 +123,82 @@ export function openLedger(options: Options): Ledger {
     wake()
   }
 
-  async function work(lane: Lane): Promise<void> {
+  async function work(writer: Writer): Promise<void> {
     // What arrives in the same turn of the event loop goes together; no timer makes anything wait longer.
     await new Promise(setImmediate)
     let answerThoseBefore = () => {}
-    while ((queue.length > 0 || blocked.isDue()) && isWorthALane()) {
+    while ((queue.length > 0 || blocked.isDue()) && isWorthABatch()) {
       const retried = blocked.take(fairShare())
       const isRetry = retried.length > 0
-      const batch = isRetry ? retried : takeBatch(queue, isOnItsWay, fairShare())
-      lane.holds = new Set(batch.flatMap((item) => walletsOf(item.movement)))
-      lane.posting = batch.length
-      lane.since = performance.now()
+      const batch = isRetry ? retried : takeBatch(queue, isBeingPosted, fairShare())
+      writer.holds = new Set(batch.flatMap((item) => walletsOf(item.movement)))
+      writer.posting = batch.length
+      writer.since = performance.now()
       if (queue.length > 0) wake()
-      const settling = settle(lane, batch, { attempt: 0, isRetry })
-      // Only once the next batch is on its way: PostgreSQL works on it while we answer.
+      const settling = settle(writer, batch, 0, isRetry)
+      // Only once the next batch was sent: PostgreSQL works on it while we answer.
       answerThoseBefore()
       answerThoseBefore = await settling
-      lane.posting = 0
-      lane.holds.clear()
+      writer.posting = 0
+      writer.holds.clear()
     }
-    lane.busy = undefined
+    writer.busy = undefined
     answerThoseBefore()
     wake()
   }
 
-  function isOnItsWay(wallet: number): boolean {
-    return lanes.some((lane) => lane.holds.has(wallet))
+  function isBeingPosted(wallet: number): boolean {
+    return writers.some((writer) => writer.holds.has(wallet))
   }
 
-  /** A few wait for the batch on its way and go together after it: a batch of their own would cost more than it brings. */
-  function isWorthALane(): boolean {
+  /** A few movements wait for the batch before them and go together after it: a batch of their own would cost more than it brings. */
+  function isWorthABatch(): boolean {
     const now = performance.now()
     return (
-      queue.length >= MIN_BATCH_FOR_SECOND_LANE ||
-      lanes.every((lane) => lane.posting === 0 || now - lane.since > SLOW_MS)
+      queue.length >= MIN_SECOND_BATCH ||
+      writers.every((writer) => writer.posting === 0 || now - writer.since > SLOW_MS)
     )
   }
 
-  /** Lanes share alike: one long batch beside many short ones would cost more than batches of the same length. */
+  /** Batches of the same length cost less than a long one beside many short ones. */
   function fairShare(): number {
-    return Math.min(maxBatch, Math.max(MIN_BATCH_FOR_SECOND_LANE, Math.ceil((queue.length + onTheirWay()) / laneCount)))
+    return Math.min(maxBatch, Math.max(MIN_SECOND_BATCH, Math.ceil((queue.length + beingPosted()) / count)))
   }
 
-  function onTheirWay(): number {
-    return lanes.reduce((sum, lane) => sum + lane.posting, 0)
+  function beingPosted(): number {
+    return writers.reduce((sum, writer) => sum + writer.posting, 0)
   }
 
-  /** Settles every item of the batch, whatever happens to the database meanwhile; gives what answers those it posted. */
-  async function settle(lane: Lane, batch: Item[], { attempt, isRetry } = FIRST): Promise<() => void> {
+  /** Settles every item of the batch, whatever happens to the database; gives the function that answers those it posted. */
+  async function settle(writer: Writer, batch: Item[], attempt = 0, isRetry = false): Promise<() => void> {
     const progress = { writing: false }
     const started = performance.now()
     try {
-      const { outcomes, moved } = await lane.post(
-        batch.map((item) => item.movement),
-        progress,
-        isRetry,
+      const movements = batch.map((item) => item.movement)
+      const { outcomes, moved } = await writer.connection.use(
+        answerTimeoutMs,
+        (connection) => postBatch(connection, movements, progress, isRetry),
+        (error) => error instanceof WalletsHeld,
       )
       blocked.release(batch)
-      notifier.tell(moved)
+      notifier.notify(moved)
       onBatch({ size: batch.length, seconds: (performance.now() - started) / 1_000 })
       return () => {
         for (const [index, item] of batch.entries()) answer(item, outcomes[index] as Outcome)
       }
     } catch (error) {
-      if (error instanceof WalletsHeld) return settleOthers(lane, batch, error.wallets)
+      if (error instanceof WalletsHeld) return settleOthers(writer, batch, error.wallets)
       if (error instanceof ClocksDiffer) return () => refuseAll(batch, error)
       const failed = whatFailed(error)
-      if (failed === 'item') return bisect(lane, batch, error)
+      if (failed === 'item') return bisect(writer, batch, error)
       if (progress.writing) for (const item of batch) item.unsure = true
       if (failed === 'connection') await pause(Math.min(50 * 2 ** attempt, 1_000))
-      const patient = batch.filter(mayRetry)
-      return patient.length > 0 ? settle(lane, patient, { attempt: attempt + 1, isRetry }) : () => {}
+      const again = batch.filter(mayRetry)
+      return again.length > 0 ? settle(writer, again, attempt + 1, isRetry) : () => {}
     }
   }
 
-  /** Nothing is booked until somebody has looked at the clocks. */
+  /** Nothing is posted until the clocks agree again. */
   function refuseAll(batch: Item[], error: ClocksDiffer): void {
     for (const item of batch) giveUp(item)
     const [first] = batch
@@ -205,18 +206,15 @@ export function openLedger(options: Options): Ledger {
   }
 
   /** Moves movements of held wallets to the blocked queue, also those still in the queue, and goes on with the rest. */
-  function settleOthers(lane: Lane, batch: Item[], held: ReadonlySet<number>): Promise<() => void> {
+  function settleOthers(writer: Writer, batch: Item[], held: ReadonlySet<number>): Promise<() => void> {
     blocked.release(batch)
     blocked.hold(held)
-    const [waiting, others] = apart(batch)
-    const [behind, free] = apart(queue.splice(0))
-    queue.push(...free)
-    blocked.put([...waiting, ...behind].filter(mayRetry))
-    return others.length > 0 ? settle(lane, others) : Promise.resolve(() => {})
-  }
-
-  function apart(items: Item[]): [concerned: Item[], others: Item[]] {
-    return [items.filter((item) => blocked.isBlocked(item)), items.filter((item) => !blocked.isBlocked(item))]
+    const isFree = (item: Item) => !blocked.isBlocked(item)
+    const waiting = [...batch, ...queue].filter(blocked.isBlocked)
+    queue.push(...queue.splice(0).filter(isFree))
+    blocked.putBack(waiting.filter(mayRetry))
+    const others = batch.filter(isFree)
+    return others.length > 0 ? settle(writer, others) : Promise.resolve(() => {})
   }
 
   function mayRetry(item: Item): boolean {
@@ -224,13 +222,13 @@ export function openLedger(options: Options): Ledger {
   }
 
   /** Something in the batch breaks a rule of the database: halves are tried until only the one that does it fails. */
-  async function bisect(lane: Lane, batch: Item[], error: unknown): Promise<() => void> {
+  async function bisect(writer: Writer, batch: Item[], error: unknown): Promise<() => void> {
     const [only] = batch
     if (batch.length === 1 && only) return () => answer(only, { bug: error })
     const middle = batch.length >> 1
-    const answerFirst = await settle(lane, batch.slice(0, middle))
+    const answerFirst = await settle(writer, batch.slice(0, middle))
     answerFirst()
-    return settle(lane, batch.slice(middle))
+    return settle(writer, batch.slice(middle))
   }
 
   function answer({ movement, resolve, reject }: Item, outcome: Outcome): void {

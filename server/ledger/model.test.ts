@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import {
   type Action,
   copyOf,
@@ -40,15 +40,9 @@ const SEED = seed(20_270_310)
 /** Sequences that run side by side, so that they also share batches. */
 const SEQUENCES = 40
 
-let base: TestDatabase
-let ledgers: Ledger[]
-let operators: [Caller, Caller]
-
-beforeAll(async () => {
-  base = await testDatabase()
-  ledgers = Array.from({ length: PROCESSES }, () => openLedger({ url: base.url }))
-  operators = [await testCaller(base.db), await testCaller(base.db)]
-})
+const base = await testDatabase()
+const ledgers = Array.from({ length: PROCESSES }, () => openLedger({ url: base.url }))
+const operators = [await testCaller(base.db), await testCaller(base.db)]
 afterAll(async () => {
   await Promise.all(ledgers.map((ledger) => ledger.close()))
   await base.close()
@@ -115,7 +109,7 @@ async function carryOutPlan({ start, steps }: Plan): Promise<void> {
       (moves[n] as Move).commands.flatMap((one) => actionOf(one, model) ?? []),
     )
     await prepare(sequences, actions)
-    const told = await Promise.all(
+    const answers = await Promise.all(
       sequences.map((sequence, n) =>
         Promise.all(
           (actions[n] as Action[]).map((action, k) =>
@@ -126,7 +120,7 @@ async function carryOutPlan({ start, steps }: Plan): Promise<void> {
     )
     const wallets = await readWallets(people)
     for (const [n, sequence] of sequences.entries()) {
-      const found = { answers: told[n] as string[], wallets: wallets.slice(n * WALLETS, (n + 1) * WALLETS) }
+      const found = { answers: answers[n] as string[], wallets: wallets.slice(n * WALLETS, (n + 1) * WALLETS) }
       sequence.model = explain(sequence.model, actions[n] as Action[], found, today)
     }
   }
@@ -173,7 +167,7 @@ function noteLoss(before: Model, after: Model, { do: what, wallet }: Action): vo
   if (what === 'take back' && lost(after) > lost(before)) note('loss')
 }
 
-/** Where each wallet stands after a step: balance, debt, what was lost of it, what is left of the limits, and of the free withdrawal. */
+/** Each wallet after a step: balance, debt, what was lost of it, what is left of the limits and of the free withdrawal. */
 function readWallets(people: Caller[]): Promise<object[]> {
   return base.db<object[]>`
     select balance_cents as balance, debt_cents as debt,

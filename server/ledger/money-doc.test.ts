@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import {
   debtPayment,
   guestRefund,
@@ -21,19 +21,14 @@ import {
   withdrawal,
 } from '#testing/movements.ts'
 import { fund, moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import { openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
 
 const page = readFileSync(new URL('../../docs/money.md', import.meta.url), 'utf8')
 
-let base: TestDatabase
-let ledger: Ledger
-
-beforeAll(async () => {
-  base = await testDatabase()
-  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
-  ledger = openLedger({ url: base.url })
-})
+const base = await testDatabase()
+await moveClockTo(base.db, '2027-03-10T10:00:00Z')
+const ledger = openLedger({ url: base.url })
 afterAll(async () => {
   await ledger.close()
   await base.close()
@@ -117,15 +112,17 @@ test('the page names every kind of entry and every account, and the numbers of t
   expect([OUT.perMonth, TIP.fee, WITHDRAWAL.fee]).toEqual([2_499_900, 49, 49])
 })
 
-test.each(['ledger_entry', 'wallet'])('the page tells what each column of %s holds', async (table) => {
+test.each(['ledger_entry', 'wallet'])('the page says what each column of %s holds', async (table) => {
   const columns = await base.db<{ name: string }[]>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
   `
   const rows = page.split(`| column of \`${table}\` |`)[1]?.split('\n\n')[0] ?? ''
-  const told = [...rows.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
+  const named = [...rows.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) =>
+    names.replaceAll('`', '').split(', '),
+  )
 
-  expect(told.sort()).toEqual(columns.map(({ name }) => name).sort())
+  expect(named.sort()).toEqual(columns.map(({ name }) => name).sort())
 })
 
 test('the limits in the contract are the limits that the database holds', async () => {

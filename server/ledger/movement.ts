@@ -6,24 +6,7 @@ import type { SendTip } from '#contract/tips.ts'
 import type { SendTransfer, SettleDebt } from '#contract/wallet.ts'
 
 /** What somebody asks the ledger to do. A key belongs to its actor: asked twice, a movement happens once. */
-export type Movement = Asked &
-  (
-    | Tip
-    | Transfer
-    | Load
-    | LoadReversal
-    | LoadRefund
-    | LoadRefundReturn
-    | DebtPayment
-    | Withdrawal
-    | PayoutPaid
-    | WithdrawalReturn
-    | Correction
-    | ProviderSettlement
-    | GuestTip
-    | GuestRefund
-    | GuestTipReversal
-  )
+export type Movement = { [Kind in keyof Kinds]: Asked & { kind: Kind } & Kinds[Kind] }[keyof Kinds]
 
 type Asked = {
   key: string
@@ -34,76 +17,55 @@ type Asked = {
   refuse?: RefusalCode
 }
 
-// Movements that people ask for carry every field of the request, so that it is compared when its key comes again.
-
-type Tip = { kind: 'tip'; from: number; to: number } & Omit<SendTip, 'guardId'>
-/** From worker to worker, free of charge. */
-type Transfer = { kind: 'transfer'; from: number; to: number } & Omit<SendTransfer, 'guardId'>
-type Load = { kind: 'load'; to: number; amount: Cents; loadId: string }
-/** The payment provider has taken back, by refunds and chargebacks together, so much of a load by now. */
-type LoadReversal = { kind: 'load_reversal'; wallet: number; loadId: string; total: Cents }
-/** A person has what was loaded and not spent sent back to the cards it came from. */
-type LoadRefund = {
-  kind: 'load_refund'
-  from: number
-  /** To close the account: that need not wait. */
-  isLeaving: boolean
-} & RefundLoads
-/** The payment provider refused a part of it. */
-type LoadRefundReturn = { kind: 'load_refund_return'; wallet: number; refundId: string; amount: Cents }
-/** A person pays from the balance what the wallet owes. */
-type DebtPayment = { kind: 'debt_payment'; from: number } & SettleDebt
-/** The payment provider pays out what it took in for us, less its costs. No wallet moves. */
-type ProviderSettlement = { kind: 'provider_settlement'; amount: Cents; cost: Cents }
-/** The payment provider took so much from a guest for a tip. Should the worker not be there to receive it, the guest is to get it back. */
-type GuestTip = { kind: 'guest_tip'; to: number; amount: Cents; paid: Cents; guestTipId: string }
-/** The payment provider gave back what a guest had paid for nothing. No wallet moves. */
-type GuestRefund = { kind: 'guest_refund'; wallet: number; amount: Cents; guestTipId: string }
-/** The payment provider has taken back so much of a guest's payment by now, after it was credited. */
-type GuestTipReversal = { kind: 'guest_tip_reversal'; wallet: number; guestTipId: string; total: Cents }
-type Withdrawal = {
-  kind: 'withdrawal'
-  from: number
-  payoutId: string
-  /** Where it goes: for people to read, and sealed, for the bank. */
-  destination: string
-  beneficiary: Beneficiary | null
-} & Withdraw
-/** Null only together with a "no". */
-type Beneficiary = { sealed: Buffer; keyId: string }
-/** The bank has paid the withdrawal of that entry. No wallet moves. */
-type PayoutPaid = { kind: 'payout_paid'; wallet: number; withdrawal: number; claimNumber: number }
-/** The payout came back, before or after it was paid: the whole amount, fee included, returns to the wallet. */
-type WithdrawalReturn = {
-  kind: 'withdrawal_return'
-  wallet: number
-  withdrawal: number
-  /** The claim under which this was found out: refused once another process has taken the payout over. */
-  claimNumber: number
-  /** It comes back because the bank has never had it: refused if the bank has it after all. */
-  unlessOrdered: boolean
+/** Movements that people ask for carry every field of the request, so that it is compared when its key comes again. */
+type Kinds = {
+  tip: { from: number; to: number } & Omit<SendTip, 'guardId'>
+  /** From worker to worker, free of charge. */
+  transfer: { from: number; to: number } & Omit<SendTransfer, 'guardId'>
+  load: { to: number; amount: Cents; loadId: string }
+  /** The payment provider has taken back, by refunds and chargebacks together, so much of a load by now. */
+  load_reversal: { wallet: number; loadId: string; total: Cents }
+  /** What was loaded and not spent goes back to the cards it came from. Somebody who closes the account (`isLeaving`) need not wait. */
+  load_refund: { from: number; isLeaving: boolean } & RefundLoads
+  /** The payment provider refused a part of a refund. */
+  load_refund_return: { wallet: number; refundId: string; amount: Cents }
+  /** A person pays from the balance what the wallet owes. */
+  debt_payment: { from: number } & SettleDebt
+  /** The payment provider pays out what it took in for us, less its costs. No wallet moves. */
+  provider_settlement: { amount: Cents; cost: Cents }
+  /** The payment provider took so much from a guest for a tip. It goes back if the worker cannot receive it. */
+  guest_tip: { to: number; amount: Cents; paid: Cents; guestTipId: string }
+  /** The payment provider gave back what was owed to a guest. No wallet moves. */
+  guest_refund: { wallet: number; amount: Cents; guestTipId: string }
+  /** The payment provider has taken back so much of a guest's payment by now, after it was credited. */
+  guest_tip_reversal: { wallet: number; guestTipId: string; total: Cents }
+  /** Where it goes is kept for people to read, and encrypted for the bank: `beneficiary` is null only together with a "no". */
+  withdrawal: {
+    from: number
+    payoutId: string
+    destination: string
+    beneficiary: { sealed: Buffer; keyId: string } | null
+  } & Withdraw
+  /** The bank has paid the withdrawal of that entry. No wallet moves. */
+  payout_paid: Payout
+  /**
+   * The payout came back, before or after it was paid: the whole amount, fee included, returns to the wallet. With `unlessOrdered` because the
+   * bank has never had it: refused if the bank has it after all.
+   */
+  withdrawal_return: Payout & { unlessOrdered: boolean }
+  correction: { wallet: number; direction: 'in' | 'out'; amount: Cents }
 }
-type Correction = { kind: 'correction'; wallet: number; direction: 'in' | 'out'; amount: Cents }
 
+/** Refused once another process has claimed the payout: its claim number is higher. */
+type Payout = { wallet: number; withdrawal: number; claimNumber: number }
+
+/** An entry has the kind of its movement, except where that leaves something open. */
 export type EntryKind =
-  | 'tip'
-  | 'transfer'
-  | 'load'
-  | 'load_reversal'
-  | 'load_refund'
-  | 'load_refund_return'
-  | 'debt_payment'
-  | 'provider_settlement'
-  | 'guest_tip'
-  | 'guest_refund_due'
-  | 'guest_refund'
-  | 'guest_tip_reversal'
-  | 'withdrawal'
-  | 'payout_paid'
-  | 'withdrawal_return'
-  | 'payout_reversal'
+  | Exclude<Movement['kind'], 'correction'>
   | 'correction_in'
   | 'correction_out'
+  | 'guest_refund_due'
+  | 'payout_reversal'
 
 /** What became of a movement. */
 export type Posted = {
@@ -139,7 +101,7 @@ export type WalletState = {
 /** With the place of its row, by which an update finds it without the index: nobody moves a locked row. */
 export type LockedWallet = WalletState & { place: string }
 
-/** A withdrawal that another movement speaks of. */
+/** A withdrawal that a movement names. */
 export type KnownWithdrawal = {
   id: number
   wallet: number
@@ -148,12 +110,12 @@ export type KnownWithdrawal = {
   businessDay: string
   paid: boolean
   returned: boolean
-  /** Of its payout, whose row is locked too: the number of its claim, and whether the bank has it under an id. */
+  /** Of its payout, whose row is locked too: the number of the last claim, and whether the bank has it under an id. */
   claimNumber: number
   isAtBank: boolean
 }
 
-/** A load that another movement speaks of, and how much of it went back before, or is on its way. */
+/** A load that a movement names, and how much of it went back before, or is on its way. */
 export type KnownLoad = { id: string; wallet: number; amount: Cents; reversed: Cents }
 
 /** Something that came into a wallet. Of a load, what has gone back of it, or is on its way back. */
@@ -165,7 +127,7 @@ export type RefundPart = { loadId: string; amount: Cents; reversed: Cents }
 /** What a wallet had refunded before: the day of the last one that did not come back, and whether one is on its way. */
 export type KnownRefunds = { wallet: number; lastDay: string | null; isOpen: boolean }
 
-/** The part of a refund that another movement speaks of. */
+/** The part of a refund that a movement names. */
 export type KnownRefund = {
   id: string
   wallet: number
@@ -176,7 +138,7 @@ export type KnownRefund = {
   reversed: Cents
 }
 
-/** A guest's tip that another movement speaks of: what was paid for it, what is owed to the guest, what was taken back before. */
+/** A guest's tip that a movement names: what was paid for it, what is owed to the guest, what was taken back before. */
 export type KnownGuestTip = { id: string; wallet: number; paid: Cents; owed: Cents; reversed: Cents }
 
 /** What guests have given to one worker on one day. */

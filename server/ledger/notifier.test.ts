@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { startListener } from '#server/events/listener.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { openNotifier } from './notifier.ts'
 
-let base: TestDatabase
-let proxy: Awaited<ReturnType<typeof openProxy>>
-
-beforeAll(async () => {
-  base = await testDatabase()
-  proxy = await openProxy(base.url)
-})
+const base = await testDatabase()
+const proxy = await openProxy(base.url)
 afterAll(async () => {
   await proxy.close()
   await base.close()
 })
 
-test('screens are told again after the connection was cut, and after it only went silent', async () => {
+test('screens are notified again after the connection was cut, and after it only went silent', async () => {
   const heard = new Set<number>()
   const listener = await startListener({ url: base.url, db: base.db })
   await listener.listen('money', (payload) => {
     for (const wallet of JSON.parse(payload).wallets) heard.add(wallet)
   })
   const notifier = openNotifier(proxy.url, 1_000)
-  // What is lost with a connection is not told again, so that it is said until it is heard.
+  // What is lost with a connection is not sent again, so it is sent until it arrives.
   const isHeard = (wallet: number) =>
     vi.waitFor(
       () => {
-        notifier.tell([wallet])
+        notifier.notify([wallet])
         expect(heard).toContain(wallet)
       },
       { timeout: 120_000, interval: 50 },

@@ -1,23 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { Reserved } from '#server/db/connect.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase } from '#testing/database.ts'
 import { tip } from '#testing/movements.ts'
 import { balanceOf, moveClockTo, postOn, testCaller, testWorker } from '#testing/people.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { postBatch } from './batch.ts'
 import { openLedger } from './ledger.ts'
 
-let base: TestDatabase
-
-beforeAll(async () => {
-  base = await testDatabase()
-})
+const base = await testDatabase()
 afterAll(() => base.close())
 
 const lock = (tx: Reserved, id: number) => tx`select from wallet where id = ${id} for no key update`
 
-/** Somebody else holds a wallet until they are told to let go. */
+/** Another session holds a wallet until it lets go. */
 async function holdWallet(id: number) {
   const session = await base.db.reserve()
   await session`begin`
@@ -73,7 +69,7 @@ test('a key that is answered while the batch waits for its wallets is found, and
 
 test.each(['up', 'down'])('wallets are locked in the order of their ids, also where a tip goes %s', async (way) => {
   const [low, high] = [await testWorker(base.db, { balance: 10_000 }), await testWorker(base.db, { balance: 10_000 })]
-  // Laid down anew from the highest id to the lowest, so that a plain scan reaches the higher one first.
+  // Rewritten from the highest id to the lowest, so that a plain scan reaches the higher one first.
   await base.db`create index backwards on wallet ((-id))`
   await base.db`cluster wallet using backwards`
   await base.db`drop index backwards`
@@ -118,7 +114,7 @@ test('a batch that loses a deadlock is sent again by itself, and nobody is paged
 
 test('a commit whose answer is lost while the database stays away is not said to have changed nothing', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, lanes: 1, retryTimeoutMs: 100 })
+  const ledger = openLedger({ url: proxy.url, writers: 1, retryTimeoutMs: 100 })
   const [thandi, sipho] = [await testCaller(base.db, { balance: 10_000 }), await testWorker(base.db)]
 
   const committing = proxy.holdAnswersToCommit()

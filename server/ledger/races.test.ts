@@ -8,11 +8,11 @@ import { type Ledger, openLedger } from './ledger.ts'
 import type { Movement, Posted } from './movement.ts'
 import { closeForTips } from './wallet-switches.ts'
 
-// Two ledgers stand for two server processes; the other setting leaves one connection for everything.
+// Two ledgers are two server processes; the other setting leaves one connection for everything.
 describe.each([
-  { name: 'two processes with two lanes each', processes: 2, lanes: 2, pool: 10 },
-  { name: 'one process with one connection', processes: 1, lanes: 1, pool: 1 },
-])('at the same moment, $name', ({ processes, lanes, pool }) => {
+  { name: 'two processes with two connections each', processes: 2, writers: 2, pool: 10 },
+  { name: 'one process with one connection', processes: 1, writers: 1, pool: 1 },
+])('at the same moment, $name', ({ processes, writers, pool }) => {
   let base: TestDatabase
   let ledgers: Ledger[]
   let db: TestDatabase['db']
@@ -21,7 +21,7 @@ describe.each([
     base = await testDatabase()
     db = base.open(pool)
     await moveClockTo(db, '2027-03-10T10:00:00Z')
-    ledgers = Array.from({ length: processes }, () => openLedger({ url: base.url, lanes, maxBatch: 16 }))
+    ledgers = Array.from({ length: processes }, () => openLedger({ url: base.url, writers, maxBatch: 16 }))
   })
   afterAll(async () => {
     await Promise.all(ledgers.map((ledger) => ledger.close()))
@@ -103,10 +103,10 @@ describe.each([
 
     const before = race(tippers.flatMap((from) => times(4, () => tip(from, sipho, 100))))
     const closed = db.begin((tx) => closeForTips(tx, sipho.walletId))
-    const meanwhile = race(tippers.flatMap((from) => times(4, () => tip(from, sipho, 100))))
+    const during = race(tippers.flatMap((from) => times(4, () => tip(from, sipho, 100))))
     await closed
     const arrivedBy = await balanceOf(db, sipho)
-    const [first, second] = await Promise.all([before, meanwhile])
+    const [first, second] = await Promise.all([before, during])
     const after = await race(tippers.map((from) => tip(from, sipho, 100)))
 
     // A tip that was locked before the removal is in the balance that was read after it.

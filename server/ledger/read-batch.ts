@@ -1,7 +1,9 @@
 import { numberArray, rawArray, textArray } from '#server/db/arrays.ts'
 import type { Statement } from '#server/db/client.ts'
 import { part, sql } from './connection.ts'
-import type { EntryKind, Movement } from './movement.ts'
+import type { EntryKind, Movement, Posted } from './movement.ts'
+import { creditsOf, refundsOf } from './read-refunds.ts'
+import type { About, Of } from './verdict.ts'
 import { WALLET_COLUMNS } from './wallet-columns.ts'
 
 /** Who acts on behalf of the service itself. */
@@ -11,18 +13,15 @@ export function actorId({ actor }: { actor: string }): string {
   return actor === 'system' ? SYSTEM : actor
 }
 
-/** What was done under a key: an entry, a remembered "no", or a payment that was begun and is none of the ledger's yet. */
-export type Answered = {
+/** What was done under a key: an entry, a remembered "no", or a load that was asked for and whose money has not come. */
+export type Answered = Pick<Posted, 'amount' | 'fee' | 'balanceAfter' | 'at'> & {
   position: number
   entryId: number | null
   kind: EntryKind | Movement['kind'] | null
   debitWallet: number | null
   creditWallet: number | null
-  amount: number
-  fee: number
-  balanceAfter: number
   businessDay: string | null
-  at: Date
+  /** The withdrawal that it pays out or brings back. */
   about: number | null
   code: string | null
 }
@@ -54,36 +53,33 @@ export function allWalletsOf(movements: Movement[]): number[] {
 }
 
 /** The wallets of a movement as an entry would name them: whose money goes, and who gets it. */
-export function walletsOf(movement: Movement): [debit: number | null, credit: number | null] {
-  switch (movement.kind) {
-    case 'tip':
-    case 'transfer':
-      return [movement.from, movement.to]
-    case 'load':
-    case 'guest_tip':
-      return [null, movement.to]
-    case 'load_reversal':
-    case 'guest_tip_reversal':
-      return [movement.wallet, null]
-    case 'withdrawal':
-    case 'load_refund':
-    case 'debt_payment':
-      return [movement.from, null]
-    case 'provider_settlement':
-      return [null, null]
-    case 'payout_paid':
-    case 'withdrawal_return':
-    case 'load_refund_return':
-    case 'guest_refund':
-      return [null, movement.wallet]
-    case 'correction':
-      return movement.direction === 'out' ? [movement.wallet, null] : [null, movement.wallet]
-  }
+export function walletsOf(movement: Movement): Wallets {
+  return (WALLETS[movement.kind] as (movement: Movement) => Wallets)(movement)
+}
+
+type Wallets = [debit: number | null, credit: number | null]
+
+const WALLETS: { [Kind in Movement['kind']]: (movement: Of<Kind>) => Wallets } = {
+  tip: ({ from, to }) => [from, to],
+  transfer: ({ from, to }) => [from, to],
+  load: ({ to }) => [null, to],
+  load_reversal: ({ wallet }) => [wallet, null],
+  load_refund: ({ from }) => [from, null],
+  load_refund_return: ({ wallet }) => [null, wallet],
+  debt_payment: ({ from }) => [from, null],
+  provider_settlement: () => [null, null],
+  guest_tip: ({ to }) => [null, to],
+  guest_refund: ({ wallet }) => [null, wallet],
+  guest_tip_reversal: ({ wallet }) => [wallet, null],
+  withdrawal: ({ from }) => [from, null],
+  payout_paid: ({ wallet }) => [null, wallet],
+  withdrawal_return: ({ wallet }) => [null, wallet],
+  correction: ({ wallet, direction }) => (direction === 'out' ? [wallet, null] : [null, wallet]),
 }
 
 /**
  * A statement of its own, after the locks: it sees what was committed while this batch waited for them. Lateral and with
- * `offset 0`, so that each key is looked up by index whatever the planner believes: a plan made while the books were empty would
+ * `offset 0`, so that each key is looked up by index under any plan: one made while the books were empty would
  * read them all. Only for a key that was used does it look further; one that was used for nothing known here fits no request.
  */
 export function answeredBefore(movements: Movement[]): Statement {
@@ -131,49 +127,66 @@ export function clock(movements: Movement[]): Statement {
   `
 }
 
-/** With the payout's row locked, so that nobody takes it over between this reading and the commit. */
-export function readWithdrawals(movements: Movement[]): Statement[] {
-  const ids = movements.flatMap((movement) => ('withdrawal' in movement ? [movement.withdrawal] : []))
-  if (ids.length === 0) return []
-  return [
-    sql`
-      select w.id, w.debit_wallet as "wallet", w.amount_cents as "amount", w.fee_cents as "fee",
-        w.business_day as "businessDay",
-        exists (select from ledger_entry s where s.settles = w.id and s.id > w.id) as "paid",
-        exists (select from ledger_entry r where r.reverses = w.id and r.id > w.id) as "returned",
-        payout.claim_number as "claimNumber", payout.bank_id is not null as "isAtBank"
-      from ledger_entry w
-      join payout on payout.entry_id = w.id
-      where w.id = any(${numberArray(ids)}::bigint[]) and w.kind = 'withdrawal'
-      order by w.id
-      for no key update of payout
-    `,
-  ]
+/** What movements name besides wallets. Tips name nothing else, so a batch of tips asks for none of this. */
+export function readAbout(movements: Movement[]): Partial<Record<keyof About, Statement>> {
+  const named = <Id>(idOf: (movement: Movement) => Id | false) =>
+    [...new Set(movements.map(idOf))].filter((id): id is Id => id !== false)
+  const withdrawals = named((m) => 'withdrawal' in m && m.withdrawal)
+  const loads = named((m) => m.kind === 'load_reversal' && m.loadId)
+  const guestTips = named((m) => (m.kind === 'guest_refund' || m.kind === 'guest_tip_reversal') && m.guestTipId)
+  const refunds = named((m) => m.kind === 'load_refund_return' && m.refundId)
+  const refunded = named((m) => m.kind === 'load_refund' && m.from)
+  return {
+    ...(withdrawals.length > 0 && { withdrawals: readWithdrawals(withdrawals) }),
+    ...(loads.length > 0 && { loads: readLoads(loads) }),
+    ...(guestTips.length > 0 && { guestTips: readGuestTips(guestTips) }),
+    ...(refunds.length > 0 && { refunds: readRefunds(refunds) }),
+    ...(refunded.length > 0 && { refundsBefore: sql`${refundsOf(refunded)}`, credits: sql`${creditsOf(refunded)}` }),
+  }
 }
 
-export function readLoads(movements: Movement[]): Statement[] {
-  const ids = movements.flatMap((movement) => (movement.kind === 'load_reversal' ? [movement.loadId] : []))
-  if (ids.length === 0) return []
-  return [
-    sql`
-      select id, wallet_id as "wallet", amount_cents as "amount", reversed_cents as "reversed"
-      from load
-      where id = any(${textArray(ids)}::uuid[])
-    `,
-  ]
+/** Locks the payout's row, so that no other process claims it before the commit. */
+function readWithdrawals(ids: number[]): Statement {
+  return sql`
+    select w.id, w.debit_wallet as "wallet", w.amount_cents as "amount", w.fee_cents as "fee",
+      w.business_day as "businessDay",
+      exists (select from ledger_entry s where s.settles = w.id and s.id > w.id) as "paid",
+      exists (select from ledger_entry r where r.reverses = w.id and r.id > w.id) as "returned",
+      payout.claim_number as "claimNumber", payout.bank_id is not null as "isAtBank"
+    from ledger_entry w
+    join payout on payout.entry_id = w.id
+    where w.id = any(${numberArray(ids)}::bigint[]) and w.kind = 'withdrawal'
+    order by w.id
+    for no key update of payout
+  `
 }
 
-export function readGuestTips(movements: Movement[]): Statement[] {
-  const ids = movements.flatMap((m) =>
-    m.kind === 'guest_refund' || m.kind === 'guest_tip_reversal' ? [m.guestTipId] : [],
-  )
-  if (ids.length === 0) return []
-  return [
-    sql`
-      select id, wallet_id as "wallet", coalesce(paid_cents, 0) as "paid", reversed_cents as "reversed",
-        case when state = 'owed' then paid_cents else 0 end as "owed"
-      from guest_tip
-      where id = any(${textArray(ids)}::uuid[])
-    `,
-  ]
+function readLoads(ids: string[]): Statement {
+  return sql`
+    select id, wallet_id as "wallet", amount_cents as "amount", reversed_cents as "reversed"
+    from load
+    where id = any(${rawArray(ids)}::uuid[])
+  `
+}
+
+function readGuestTips(ids: string[]): Statement {
+  return sql`
+    select id, wallet_id as "wallet", coalesce(paid_cents, 0) as "paid", reversed_cents as "reversed",
+      case when state = 'owed' then paid_cents else 0 end as "owed"
+    from guest_tip
+    where id = any(${rawArray(ids)}::uuid[])
+  `
+}
+
+/** Locks the rows, so that none is marked as paid by the provider before the commit. */
+function readRefunds(ids: string[]): Statement {
+  return sql`
+    select r.id, r.wallet_id as "wallet", r.load_id as "loadId", r.amount_cents as "amount", r.state = 'pending' as "isOpen",
+      load.reversed_cents as "reversed"
+    from load_refund r
+    join load on load.id = r.load_id
+    where r.id = any(${rawArray(ids)}::uuid[])
+    order by r.id
+    for no key update of r
+  `
 }

@@ -1,10 +1,8 @@
 import { rawArray } from '#server/db/arrays.ts'
-import type { Statement } from '#server/db/client.ts'
 import type { Fragment } from '#server/db/sql.ts'
-import { part, sql } from './connection.ts'
-import type { Movement } from './movement.ts'
+import { part } from './connection.ts'
 
-/** Further back nobody looks: what is beyond so many credits cannot go back to a card. */
+/** Only the newest credits are read. What came before them cannot go back to a card. */
 const CREDITS = 1_000
 
 /** What came into wallets, newest first, as `Credit`. What a refused refund brought back is the load that it was, and not another credit. */
@@ -38,29 +36,4 @@ export function refundsOf(wallets: number[]): Fragment {
       order by r.entry_id desc
       limit 1
     ) last on true`
-}
-
-/** What came into the wallets from which a refund is asked for, and what was refunded before. */
-export function readRefundable(movements: Movement[]): Statement[] {
-  // Each wallet once: what came in twice would seem to be there twice.
-  const asked = movements.flatMap((movement) => (movement.kind === 'load_refund' ? [movement.from] : []))
-  const wallets = [...new Set(asked)]
-  return wallets.length > 0 ? [sql`${creditsOf(wallets)}`, sql`${refundsOf(wallets)}`] : []
-}
-
-/** With their rows locked, so that nobody is told that the provider has paid one between this reading and the commit. */
-export function readRefunds(movements: Movement[]): Statement[] {
-  const ids = movements.flatMap((movement) => (movement.kind === 'load_refund_return' ? [movement.refundId] : []))
-  if (ids.length === 0) return []
-  return [
-    sql`
-      select r.id, r.wallet_id as "wallet", r.load_id as "loadId", r.amount_cents as "amount", r.state = 'pending' as "isOpen",
-        load.reversed_cents as "reversed"
-      from load_refund r
-      join load on load.id = r.load_id
-      where r.id = any(${rawArray(ids)}::uuid[])
-      order by r.id
-      for no key update of r
-    `,
-  ]
 }

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
 import { loadRefund, loadRefundReturn } from '#testing/movements.ts'
 import { balanceOf, fund, postOn, testCaller } from '#testing/people.ts'
 
-let base: TestDatabase
-
-beforeAll(async () => {
-  base = await testDatabase()
-})
+const base = await testDatabase()
 afterAll(() => base.close())
 
 test('refunds of one wallet in one batch: the first is done, load by load, and comes back part by part', async () => {

@@ -4,7 +4,7 @@ import type { Of } from './verdict.ts'
 
 /**
  * How each field of a request is compared with what its key was used for before. A field that is neither compared nor listed as
- * ignored does not compile: forgotten, it would let another request pass for the first one.
+ * ignored does not compile: if it were forgotten, another request could pass for the first one.
  */
 export type Comparison<Request, Known> = {
   [Field in keyof Request]-?: 'ignored' | ((asked: Request[Field], known: Known) => boolean)
@@ -32,7 +32,6 @@ export function sameRequest(a: Movement, b: Movement): boolean {
 
 /** Whether a movement asks for what was done, or refused, under its key. */
 export function isAnswerTo(movement: Movement, answer: Answered): boolean {
-  if (answer.about !== null && !('withdrawal' in movement)) return false
   return isSame(COMPARED[movement.kind] as Comparison<Movement, Answered>, movement, answer)
 }
 
@@ -51,7 +50,7 @@ const amount = (cents: number, answer: Answered) => cents === answer.amount
 /** The answer was found by actor and key. The others are new each time. */
 const ASKED = { key: 'ignored', actor: 'ignored', requestId: 'ignored', refuse: 'ignored' } as const
 
-/** A payout speaks of its withdrawal. A remembered "no" has its number in place of an amount. */
+/** A payout names its withdrawal. A remembered "no" has the number of the withdrawal in place of an amount. */
 const PAYOUT = {
   ...ASKED,
   wallet: (wallet: number, { about, creditWallet }: Answered) => about !== null || wallet === creditWallet,

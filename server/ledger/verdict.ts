@@ -14,7 +14,7 @@ import type {
   WalletState,
 } from './movement.ts'
 
-/** What a decision may look at: everything in it is locked, so that nothing moves while it is decided. */
+/** What a decision may look at. Everything in it is locked. */
 export type Book = {
   wallet(id: number): WalletState | undefined
   withdrawal(entryId: number): KnownWithdrawal | undefined
@@ -29,6 +29,17 @@ export type Book = {
   guestCents(wallet: number, day: string): Cents
   /** The day in Johannesburg, taken after the locks. */
   today: string
+}
+
+/** What a batch reads besides its wallets, each only where one of its movements needs it. */
+export type About = {
+  withdrawals: KnownWithdrawal[]
+  loads: KnownLoad[]
+  guestTips: KnownGuestTip[]
+  refunds: KnownRefund[]
+  /** Of wallets from which a refund is asked for: what was refunded before, and what came in, newest first. */
+  refundsBefore: KnownRefunds[]
+  credits: Credit[]
 }
 
 export type Decision = {
@@ -52,7 +63,7 @@ export type Decision = {
 }
 
 /** So much of a load has gone back by now; with the refund that did not, if one came back. */
-export type ReversedLoad = { loadId: string; total: Cents; refundId?: string }
+type ReversedLoad = { loadId: string; total: Cents; refundId?: string }
 
 export type Verdict = Decision | { refused: RefusalCode }
 

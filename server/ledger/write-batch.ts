@@ -2,9 +2,7 @@ import { numberArray, rawArray, textArray } from '#server/db/arrays.ts'
 import { sql } from './connection.ts'
 import type { LockedWallet, Movement, WalletState } from './movement.ts'
 import { actorId, walletsOf } from './read-batch.ts'
-import type { Drafted, Of, ReversedLoad } from './verdict.ts'
-import { writeGuestTips } from './write-guest-tips.ts'
-import { writeRefunds } from './write-refunds.ts'
+import type { Drafted } from './verdict.ts'
 
 export type Refused = { movement: Movement; code: string }
 type Now = { at: Date; today: string }
@@ -71,84 +69,9 @@ export function writeRefusals(refusals: Refused[], { at }: Now) {
   ]
 }
 
-/** A payout speaks of its withdrawal's entry, not of an amount. */
+/** A payout names the entry of its withdrawal instead of an amount. */
 function askedAmount(movement: Movement): number {
   if ('total' in movement) return movement.total
   if (movement.kind === 'guest_tip') return movement.paid
   return 'amount' in movement ? movement.amount : movement.withdrawal
-}
-
-/** The rows that belong to a movement and must not exist without it: payouts, and what became of loads and payouts. */
-export function writeCompanions(drafts: Drafted[], { at }: Now) {
-  const rows = drafts.map(({ movement, decision }) => ({ movement, decision }))
-  const loads = rows.flatMap(({ movement }) => (movement.kind === 'load' ? [movement] : []))
-  const payouts = rows.flatMap(({ movement }) => (movement.kind === 'withdrawal' ? [movement] : []))
-  const settled = rows.flatMap(({ movement, decision }) =>
-    'withdrawal' in movement
-      ? [{ id: movement.withdrawal, state: decision.kind === 'payout_paid' ? 'paid' : 'returned' }]
-      : [],
-  )
-  const reversed = rows.flatMap(({ decision }) => decision.reversed ?? [])
-  return [
-    ...(loads.length > 0 ? [completeLoads(loads, at)] : []),
-    ...(payouts.length > 0 ? [openPayouts(payouts)] : []),
-    ...(reversed.length > 0 ? [reverseLoads(reversed)] : []),
-    ...(settled.length > 0 ? [settlePayouts(settled, at)] : []),
-    ...writeRefunds(drafts, at),
-    ...writeGuestTips(drafts, at),
-  ]
-}
-
-/** What is credited is what was taken, whatever was asked for. */
-function completeLoads(loads: Of<'load'>[], at: Date) {
-  return sql`
-    update load
-    set state = 'completed', entry_id = e.id, settled_at = ${at.toISOString()}, amount_cents = e.amount_cents,
-      asked_cents = coalesce(asked_cents, nullif(load.amount_cents, e.amount_cents))
-    from unnest(${rawArray(loads.map((l) => l.loadId))}::uuid[], ${rawArray(loads.map(actorId))}::uuid[],
-      ${textArray(loads.map((l) => l.key))}::text[]) as done (id, actor, key)
-    join request_key used on used.key = done.key and used.actor = done.actor
-    join ledger_entry e on e.id = used.entry_id
-    where load.id = done.id
-  `
-}
-
-function reverseLoads(reversals: ReversedLoad[]) {
-  // Several reversals of one load in a batch are written once, as it ended.
-  const totals = [...new Map(reversals.map(({ loadId, total }) => [loadId, total]))]
-  return sql`
-    update load
-    set reversed_cents = done.total
-    from unnest(${rawArray(totals.map(([id]) => id))}::uuid[], ${numberArray(totals.map(([, total]) => total))}::bigint[])
-      as done (id, total)
-    where load.id = done.id
-  `
-}
-
-function openPayouts(payouts: Of<'withdrawal'>[]) {
-  return sql`
-    insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, beneficiary,
-      beneficiary_key_id, business_day, created_at)
-    select asked.id, e.id, e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, asked.destination,
-      asked.beneficiary, asked.key_id, e.business_day, e.at
-    from unnest(${rawArray(payouts.map((p) => p.payoutId))}::uuid[], ${textArray(payouts.map((p) => p.destination))}::text[],
-      ${textArray(payouts.map((p) => `\\x${p.beneficiary?.sealed.toString('hex')}`))}::bytea[],
-      ${textArray(payouts.map((p) => p.beneficiary?.keyId ?? ''))}::text[],
-      ${rawArray(payouts.map(actorId))}::uuid[], ${textArray(payouts.map((p) => p.key))}::text[])
-      as asked (id, destination, beneficiary, key_id, actor, key)
-    join request_key used on used.key = asked.key and used.actor = asked.actor
-    join ledger_entry e on e.id = used.entry_id
-  `
-}
-
-function settlePayouts(settled: { id: number; state: string }[], at: Date) {
-  // A withdrawal paid and returned in one batch is told of once, as it ended.
-  const last = [...new Map(settled.map((one) => [one.id, one.state]))]
-  return sql`
-    update payout
-    set state = done.state, settled_at = ${at.toISOString()}
-    from unnest(${numberArray(last.map(([id]) => id))}::bigint[], ${rawArray(last.map(([, state]) => state))}::text[])
-      as done (entry_id, state)
-    where payout.entry_id = done.entry_id
-  `
 }

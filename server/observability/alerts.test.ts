@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { testDatabase } from '#testing/database.ts'
 import { withdrawal } from '#testing/movements.ts'
 import { moveClockTo, postOn, testWorker } from '#testing/people.ts'
+import { hasProgram } from '#testing/program.ts'
 import { addDatabaseFigures } from './database-figures.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -38,7 +39,6 @@ test('every figure that an alert or a panel asks for is one that we give', async
   metrics.partnerAnswered('bank', 'ok')
 
   const text = await metrics.registry.metrics()
-  await world.close()
 
   const given = new Set([...text.matchAll(/^(enkosi_\w+)/gm)].map(([, name]) => name))
   const asked = new Set(expressions.flatMap((expression) => expression.match(/(?<![:\w])enkosi_\w+/g) ?? []))
@@ -58,14 +58,13 @@ test('figures of a database that is away are missing, not old', async () => {
 
   await db.end()
   const text = await metrics.registry.metrics()
-  await world.close()
 
   expect(text).toMatch(/^enkosi_database_up 0$/m)
   expect(text).toMatch(/^enkosi_payouts_open Nan$/im)
 })
 
 test('a payout is late after five business days with the bank, over Easter too', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
   const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
   addDatabaseFigures(db, metrics.registry)
   const sipho = await testWorker(db, { balance: 10_000 })
@@ -87,11 +86,10 @@ test('a payout is late after five business days with the bank, over Easter too',
 
   expect(days).toEqual(['0', '1', '4', '5'])
   expect(rules.find(({ alert }) => alert === 'PayoutLate')?.expr).toContain('business_days) >= 5')
-  await close()
 })
 
 test('a message is as old as it has waited, and one that was sent waits no longer', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
   const metrics = openMetrics({ waiting: () => 0, readsAtReplica: () => true })
   addDatabaseFigures(db, metrics.registry)
   const { personId } = await testWorker(db, {})
@@ -106,7 +104,6 @@ test('a message is as old as it has waited, and one that was sent waits no longe
   expect(await age()).toBeGreaterThanOrEqual(600)
   await db`update sms set state = 'sent', sealed = null, key_id = null`
   expect(await age()).toBe(0)
-  await close()
 })
 
 test('every alert links to its heading in the runbook, which begins with how urgent it is', () => {
@@ -125,9 +122,7 @@ test('every alert links to its heading in the runbook, which begins with how urg
   expect(explained.filter((alert) => !known.has(alert))).toEqual([])
 })
 
-const hasPromtool = () => spawnSync('promtool', ['--version']).status === 0
-
-test.skipIf(!hasPromtool())(
+test.skipIf(!hasProgram('promtool', '--version'))(
   'Prometheus itself takes rules and scrape configuration, and alerts fire when they should',
   () => {
     const promtool = (...args: string[]) => {
@@ -151,7 +146,6 @@ test('what was never done has been owing since the database was made', async () 
   await world.db`update migration set applied_at = clock_timestamp() - interval '3 days'`
 
   const text = await metrics.registry.metrics()
-  await world.close()
 
   for (const name of ['books_followed_seconds_ago', 'reconciliation_lag_seconds', 'backup_seconds_ago']) {
     const value = Number(new RegExp(`^enkosi_${name} (.*)$`, 'm').exec(text)?.[1])

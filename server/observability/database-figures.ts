@@ -2,35 +2,8 @@ import { Gauge, type Registry } from 'prom-client'
 import { businessDaysBetween } from '#server/calendar/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 
-type Figures = {
-  connections: number
-  connections_max: number
-  archive_failing: number
-  job_failures: number
-  backed_up_ago: number
-  clock_difference: number
-  oldest_pending: number
-  oldest_processing: number
-  processing_days: number
-  open_payouts: number
-  payouts_stopped: number
-  oldest_load: number
-  oldest_message: number
-  open_differences: number
-  oldest_difference: number
-  reconciled_ago: number
-  proved_ago: number
-  wallets_ago: number
-  from_one_ago: number
-  violations: number
-  unsealed: number
-  unsealed_entries: number
-  waiting_workers: number
-  loaded_and_withdrawn: number
-  late_privacy_requests: number
-}
-
-const HELP: Record<keyof Figures, [name: string, help: string]> = {
+/** What is read from the database: the name of each gauge, and what it says. */
+const HELP = {
   connections: ['enkosi_database_connections', 'Connections to the database server, of everybody together.'],
   connections_max: ['enkosi_database_connections_max', 'How many it takes.'],
   archive_failing: [
@@ -80,7 +53,9 @@ const HELP: Record<keyof Figures, [name: string, help: string]> = {
     'People not on hold whose withdrawals, the last within a day, consist of card money from one source; of verified workers, not from guests.',
   ],
   late_privacy_requests: ['enkosi_privacy_requests_late', 'Privacy requests past their 30 days.'],
-}
+} satisfies Record<string, [name: string, help: string]>
+
+type Figures = Record<keyof typeof HELP, number>
 
 /** Gauges whose values the database knows, read together each time somebody asks for the figures. */
 export function addDatabaseFigures(db: Db, registry: Registry): void {
@@ -94,15 +69,14 @@ export function addDatabaseFigures(db: Db, registry: Registry): void {
       })
     return asked
   }
-  for (const key of Object.keys(HELP) as (keyof Figures)[]) {
-    const [name, help] = HELP[key]
+  for (const [key, [name, help]] of Object.entries(HELP)) {
     new Gauge({
       name,
       help,
       registers: [registry],
       async collect() {
         // Old values would look as if all were well while the database is away.
-        this.set((await figures())?.[key] ?? Number.NaN)
+        this.set((await figures())?.[key as keyof Figures] ?? Number.NaN)
       },
     })
   }

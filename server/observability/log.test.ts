@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { expect, test } from 'vitest'
+import { testDatabase } from '#testing/database.ts'
 import { type LogFields, openLog } from './log.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
+const database = await testDatabase()
 
 test('an error of the database is logged by its code and place, without the value that it quotes', async () => {
   const lines: string[] = []

@@ -58,7 +58,6 @@ test('a collector that is away is said once', async () => {
 })
 
 test('a METRICS_PORT that is taken stops the start with one sentence', async () => {
-  const server = await startTestServer()
   const taken = createServer().listen(0, '127.0.0.1')
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
@@ -66,5 +65,4 @@ test('a METRICS_PORT that is taken stops the start with one sentence', async () 
   await expect(openMetricsDoor(async () => '', { host: '127.0.0.1', port })).rejects.toThrow(`METRICS_PORT ${port}`)
 
   taken.close()
-  await server.close()
 })

@@ -16,6 +16,21 @@ afterAll(() => server.close())
 
 const list = async (query = '') => (await operator.get(`/api/operator/code-reports${query}`)).json as ReportedCode[]
 
+test('a code that nobody has is reported too, a person counts once, and it is closed like any other', async () => {
+  const thandi = await server.signIn('reports@example.test')
+  const report = { guardNumber: ' NOPE-999 ', message: 'Glued over another sticker.' }
+  for (const reporter of [server.nobody, thandi, thandi])
+    expect((await reporter.post('/api/guards/report', report)).status).toBe(201)
+
+  const [code] = await list()
+  expect(code).toMatchObject({ id: 'NOPE-999', guardNumber: 'NOPE-999', isKnown: false, count: 2 })
+  const { json } = await thandi.get('/api/me/export')
+  expect(json).toMatchObject({ codeReports: [{ guardNumber: 'NOPE-999', message: report.message }] })
+  const close = { reason: 'The sticker is gone.' }
+  expect((await operator.post(`/api/operator/code-reports/${code?.reports[0]?.id}/close`, close)).status).toBe(200)
+  expect(await list()).toEqual([])
+})
+
 test('many reports of one worker are one line with their number, the latest first, and hide nobody', async () => {
   const workers = OPERATOR.reportedCodes + 5
   const reported: string[] = []

@@ -8,7 +8,7 @@ import type { Caller } from '#server/identity/caller.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { closeReports, lockReport } from '#server/workers/code-reports.ts'
 
-/** Reported codes by worker, so that many reports of one worker hide no other. Latest first. */
+/** Reported codes, each once, so that many reports of one hide no other. Latest first. */
 export async function listCodeReports(
   { db }: { db: Db },
   { before }: { before?: string | undefined },
@@ -16,24 +16,25 @@ export async function listCodeReports(
   type Row = Given<typeof ReportedCode> & { reports: { reportedAt: string }[] }
   const rows = await db<Row[]>`
     with reported as (
-      select worker_id, count(*) as count, max(created_at) as latest_at
+      select worker_id, code, coalesce(worker_id::text, code) as key, count(*) as count, max(created_at) as latest_at
       from code_report
       where closed_at is null
-      group by worker_id
+      group by worker_id, code
     )
-    select worker.person_id as "personId", guard_number as "guardNumber", count, (
+    select coalesce(worker.person_id::text, code) as id, coalesce(guard_number, code) as "guardNumber",
+      worker_id is not null as "isKnown", count, (
       select json_agg(newest) from (
         select id, message, person_id is not null as "signedIn", created_at as "reportedAt"
         from code_report
-        where worker_id = reported.worker_id and closed_at is null
+        where coalesce(worker_id::text, code_report.code) = reported.key and closed_at is null
         order by created_at desc, id desc
         limit ${OPERATOR.reportsShown}
       ) newest
     ) as reports
     from reported
-    join worker on worker.id = worker_id
-    where ${before ? db`(latest_at, worker_id) < (select created_at, worker_id from code_report where id = ${before})` : db`true`}
-    order by latest_at desc, worker_id desc
+    left join worker on worker.id = worker_id
+    where ${before ? db`(latest_at, key) < (select created_at, coalesce(worker_id::text, code) from code_report where id = ${before})` : db`true`}
+    order by latest_at desc, key desc
     limit ${OPERATOR.reportedCodes}
   `
   const at = (text: string | Date) => new Date(text)

@@ -1,8 +1,10 @@
 import { invariant } from '#contract/invariant.ts'
 import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
+import type { Page } from '#contract/operator.ts'
 import { OPERATOR, PASSED } from '#contract/operator-limits.ts'
 import type { Given } from '#contract/shapes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { entriesSince } from '#server/ledger/entries-since.ts'
 import type { Passed } from './follow-card-money.ts'
@@ -14,7 +16,7 @@ type Row = Pick<Seen, 'guardNumber' | 'verified' | 'balance'> & { walletId: numb
 type Owner = NonNullable<Seen['source']>
 
 /** Withdrawals that consist of card money from one source: whose, how much, how fast, by which steps, and who else may be involved. */
-export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller): Promise<Seen[]> {
+export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller, { page }: Page): Promise<Seen[]> {
   const rows = await db<Row[]>`
     select wallet.id as "walletId", worker.guard_number as "guardNumber", worker.verified_at is not null as verified,
       balance_cents as balance
@@ -23,7 +25,7 @@ export async function listLoadedAndWithdrawn({ db }: { db: Db }, caller: Caller)
     left join worker using (person_id)
     cross join lateral (select max(created_at) as at from payout where payout.wallet_id = wallet.id) last
     order by source is null and verified_at is not null, last.at desc, wallet.id
-    limit ${OPERATOR.list}
+    ${pageOf(db, page)}
   `
   const listed: (Row & Passed)[] = []
   for (const row of rows) {

@@ -18,9 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function listed(): Promise<LoadedAndWithdrawn[]> {
+async function listed(page = 1): Promise<LoadedAndWithdrawn[]> {
   await watchCardMoney(server.services)
-  return (await operator.get('/api/operator/loaded-and-withdrawn')).json as LoadedAndWithdrawn[]
+  return (await operator.get(`/api/operator/loaded-and-withdrawn?page=${page}`)).json as LoadedAndWithdrawn[]
 }
 const seen = async (person: Client) => (await listed()).find(({ personId }) => personId === person.personId)
 
@@ -74,6 +74,7 @@ test('card to bank for nothing: operators see who, how much and how fast, and fr
   })
   expect(steps(line)).toEqual(['withdrawal mallory -', ...Array(3).fill('load - mallory')])
   expect(await counted()).toBe(before + 1)
+  expect(await listed(2)).toEqual([])
 
   const freeze = await operator.post(`/api/operator/people/${mallory.personId}/freeze`, { reason: 'Card to bank' })
   expect(freeze.status).toBe(200)
@@ -198,6 +199,9 @@ test('a withdrawal that came back to the wallet took nothing out', async () => {
   const [payout] = await server.db<[{ entryId: number; claimNumber: number }]>`
     select entry_id as "entryId", claim_number as "claimNumber" from payout where wallet_id = ${client.walletId}
   `
-  await server.services.ledger.post({ ...returned(client, payout.entryId), claimNumber: payout.claimNumber } as Movement)
+  await server.services.ledger.post({
+    ...returned(client, payout.entryId),
+    claimNumber: payout.claimNumber,
+  } as Movement)
   expect(await seen(client)).toBeUndefined()
 })

@@ -85,7 +85,11 @@ export async function recordRejection(db: Db, { id, claimNumber }: Claimed): Pro
 }
 
 /** Stores what the bank said. A payout with a bank id is looked up by that id and never ordered again. */
-export async function recordBankState(db: Db, { id, claimNumber, bankState }: Claimed, answer: Disbursement): Promise<void> {
+export async function recordBankState(
+  db: Db,
+  { id, claimNumber, bankState }: Claimed,
+  answer: Disbursement,
+): Promise<void> {
   if (answer.state === bankState) return
   await db`
     update payout

@@ -147,6 +147,7 @@ async function useEverything() {
   const ended = await sipho.mustPost<{ id: string }>('/api/guard/proofs', { months: 1 })
   expect((await sipho.delete(`/api/guard/proofs/${ended.id}`)).status).toBe(200)
   await sipho.mustPost('/api/guards/report', { guardNumber, message: 'This is not her code.' })
+  await sipho.mustPost('/api/guards/report', { guardNumber: 'NOPE-999' })
   const [reported] = (await operator.get('/api/operator/code-reports')).json as ReportedCode[]
   await operator.mustPost(`/api/operator/code-reports/${reported?.reports[0]?.id}/close`, { reason })
   const about = { name: 'Sipho D', email: 'Sipho@personal.example', message: 'Something that I wrote' }

@@ -52,7 +52,7 @@ export const PERSONAL: Record<string, Table> = {
   code_report: {
     of: BY_PERSON,
     'exported and erased': 'message',
-    'exported and kept': 'created_at closed_at',
+    'exported and kept': 'code created_at closed_at',
     erased: 'person_id',
     kept: 'id worker_id closed_by',
   },

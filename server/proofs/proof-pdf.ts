@@ -18,6 +18,8 @@ const INK = '#10231c'
 const MUTED = '#4c5f56'
 const BRAND = '#0b6e4f'
 const WARNING = '#b3261e'
+/** With more months than this, every line is needed. */
+const LONG_TABLE = 7
 
 /** The same page as one A4 sheet, in any language and for any number of months. */
 export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): Promise<Buffer> {
@@ -25,25 +27,31 @@ export function proofPdf(opened: OpenedProof, { language, publicUrl }: Shown): P
   const { statement } = opened
   const address = `${publicUrl}/proof/${statement.code}`
   const lines = linesOf(language, opened, address)
+  // A short table leaves room for more space between lines.
+  const air = lines.months.length > LONG_TABLE ? 0 : 2.5
   return drawPdf({ title: `${texts.title} ${statement.guardNumber}`, size: 'A4' }, (pdf) => {
+    const heading = (text: string) => writeHeading(pdf, text, air)
+    pdf.lineGap(air)
     pdf.y = PAGE.top
     writeStatus(pdf, lines)
     if (statement.simulation) writeSimulation(pdf, texts)
-    write(pdf, PRODUCT.name, { size: 11, color: BRAND, bold: true })
+    writeLetterhead(pdf)
     write(pdf, texts.title, { size: 21, bold: true })
     write(pdf, texts.says, { bold: true })
     write(pdf, texts.issued(shownDay(language, statement.issuedAt)))
-    writeHeading(pdf, texts.worker)
+    heading(texts.worker)
     writeFacts(pdf, [...lines.who, [texts.number, statement.code]])
-    writeHeading(pdf, texts.income)
+    heading(texts.income)
     write(pdf, lines.period)
+    pdf.y += air
     writeFacts(pdf, lines.figures)
     pdf.y += 4
     writeTable(pdf, [texts.month, texts.tips, texts.received], lines)
-    writeHeading(pdf, texts.confirms)
+    heading(texts.confirms)
     for (const line of lines.confirms) write(pdf, `•  ${line}`)
-    writeHeading(pdf, texts.check)
+    heading(texts.check)
     writeCheck(pdf, address, lines.check)
+    writeFooter(pdf, [PRODUCT.name, texts.title, statement.code].join('  ·  '))
   })
 }
 
@@ -101,10 +109,38 @@ function writeSimulation(pdf: Pdf, { simulation, simulationMeans }: ProofTexts):
   pdf.y = after
 }
 
-function writeHeading(pdf: Pdf, text: string): void {
+/** The mark and the name. */
+function writeLetterhead(pdf: Pdf): void {
+  const [top, size] = [pdf.y, 22]
+  pdf.save().translate(PAGE.left, top)
+  pdf.roundedRect(0, 0, size, size, 6).fill(BRAND)
+  pdf.circle(11, 9, 3.8).fill('#ffb81c')
+  pdf
+    .path('M4.1 11c0 4.1 3.1 6.9 6.9 6.9s6.9-2.8 6.9-6.9l-2.75 1c-1 2.1-2.4 2.75-4.15 2.75s-3.1-.65-4.1-2.75z')
+    .fill('#fbf7ef')
+  pdf.restore()
+  pdf.y = top + 4
+  write(pdf, PRODUCT.name, {
+    size: 13,
+    color: BRAND,
+    bold: true,
+    at: { left: PAGE.left + size + 7, right: PAGE.right },
+  })
+  pdf.y = top + size + 6
+}
+
+function writeHeading(pdf: Pdf, text: string, air: number): void {
   pdf.y += 7
   write(pdf, text, { size: 11, bold: true })
   writeLine(pdf, PAGE, 1, INK)
+  pdf.y += air / 2
+}
+
+/** Which document a sheet belongs to. */
+function writeFooter(pdf: Pdf, text: string): void {
+  pdf.y = PAGE.bottom - 12
+  writeLine(pdf, PAGE)
+  write(pdf, text, { size: 8, color: MUTED, align: 'center' })
 }
 
 function writeLine(pdf: Pdf, { left, right }: Column, width = 0.4, color = '#c9c2b2'): void {

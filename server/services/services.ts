@@ -1,4 +1,4 @@
-import { type Anchorage, openAnchorage } from '#server/books/anchorage.ts'
+import { type AnchorStore, openAnchorStore } from '#server/books/anchor-store.ts'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
 import { type EntryIds, entryIdsOf } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -26,7 +26,7 @@ export type Services = {
   /** For reads that may be a minute old. */
   reading: Reading
   ledger: Ledger
-  anchorage: Anchorage
+  anchors: AnchorStore
   /** Read it when needed: with PORT=0 its addresses are known only once the server listens. */
   config: Config
   keys: BankKeys
@@ -82,7 +82,7 @@ export async function startServices(
     db,
     reading,
     ledger: watchLedger(ledger, traces),
-    anchorage: openAnchorage(config),
+    anchors: openAnchorStore(config),
     config,
     keys: config.bankDetailsKeys,
     entryIds,

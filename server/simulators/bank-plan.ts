@@ -1,5 +1,5 @@
 import type { BankSwitches } from '#contract/simulators.ts'
-import { type Delivery, STALE_MS } from './vodapay-plan.ts'
+import { type Delivery, delivered } from './deliveries.ts'
 
 const BANK_STATES = ['Pending', 'Submitted', 'Completed', 'Error', 'Cancelled', 'Reversed'] as const
 export type BankState = (typeof BANK_STATES)[number]
@@ -54,19 +54,9 @@ function webhooks(
   businessDayMs: number,
 ): Delivery<BankState>[] {
   const told = steps.map(({ state, afterMs }) => ({ says: state, afterMs, agedMs: 0 }))
-  switch (notify) {
-    case 'once':
-      return told
-    case 'twice':
-      return told.flatMap((delivery) => [delivery, { ...delivery, afterMs: delivery.afterMs + 500 }])
-    case 'reordered': {
-      // Each is held back until after the last of them, the latest news first.
-      const last = (told.at(-1)?.afterMs ?? 0) + businessDayMs * 0.05
-      return told.toReversed().map((delivery, index) => ({ ...delivery, afterMs: Math.round(last) + index }))
-    }
-    case 'stale':
-      return told.map((delivery) => ({ ...delivery, agedMs: STALE_MS }))
-    case 'lost':
-      return []
-  }
+  return delivered(notify, told, () => {
+    // Each is held back until after the last of them, the latest news first.
+    const last = (told.at(-1)?.afterMs ?? 0) + businessDayMs * 0.05
+    return told.toReversed().map((delivery, index) => ({ ...delivery, afterMs: Math.round(last) + index }))
+  })
 }

@@ -103,23 +103,25 @@ async function store({ db, config }: Sim, order: Disbursement, cents: number, pl
 }
 
 function find({ db }: Sim, by: 'id' | 'nonce', value: string) {
-  return db<Row[]>`
-    select id, nonce, cents, reason, timeline, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
-    from sim_disbursement
-    where ${db(by)} = ${value}
-  `
+  return db<Row[]>`${disbursements(db)} where ${db(by)} = ${value}`
 }
 
 /** Those made, or changed in their state, since a moment: five hundred at a time, in the order of their nonces. */
 function listChanged({ db }: Sim, from: string, after: string) {
   return db<Row[]>`
-    select id, nonce, cents, reason, timeline, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
-    from sim_disbursement
+    ${disbursements(db)}
     where nonce > ${after} and (created_at >= ${from}::timestamptz or exists (
       select from jsonb_to_recordset(timeline) as step ("afterMs" float8)
       where created_at + step."afterMs" * interval '1 millisecond' between ${from}::timestamptz and business_now()
     ))
     order by nonce
     limit 500
+  `
+}
+
+function disbursements(db: Db) {
+  return db`
+    select id, nonce, cents, reason, timeline, (extract(epoch from business_now() - created_at) * 1000)::float8 as "ageMs"
+    from sim_disbursement
   `
 }

@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BankSwitches, VodapaySwitches } from '#contract/simulators.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { planDisbursement } from './bank-plan.ts'
 import { planPayment } from './vodapay-plan.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.close())
+const server = await startTestServer()
 
 const key = () => ({ 'api-key': server.services.config.vodapay.apiKey, test: 'true' })
 const token = () => ({ authorization: `Bearer ${server.services.config.bank.token}` })

@@ -6,6 +6,7 @@ import { html } from '#server/html/html.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { fill } from '#server/language/say.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
+import { takeForms } from './http.ts'
 import { page, SIGN_IN_STYLE } from './identity-provider/sign-in-page.ts'
 import { readSwitches } from './switches.ts'
 import { findPayment, planDeliveries, type Row, type Sim, told } from './vodapay-payments.ts'
@@ -28,9 +29,7 @@ export const waitForPayer: PaymentPlan = {
 
 /** The payment provider's own page, in the payer's browser. It works without any script. */
 export function mountPayPage(app: FastifyInstance, sim: Sim): void {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, text, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(text as string)))
-  })
+  takeForms(app)
 
   app.get<{ Params: { traceId: string } }>('/pay/:traceId', async (request, reply) => {
     const row = await findPayment(sim, request.params.traceId)

@@ -86,26 +86,26 @@ export async function planDeliveries(
 }
 
 export async function findPayment({ db }: Sim, traceId: string): Promise<Row | undefined> {
-  const [row] = await db<Row[]>`
-    select trace_id as "traceId", transaction_id as "transactionId", amount_cents as amount, echo_data as "echoData",
-      callback_url as "callbackUrl", refunded_cents as refunded,
-      case when decided_at <= business_now() then final_code else first_code end as code
-    from sim_payment
-    where trace_id = ${traceId}
-  `
+  const [row] = await db<Row[]>`${payments(db)} where trace_id = ${traceId}`
   return row
 }
 
 /** What has changed since a moment, five hundred at a time, in the order of trace ids. */
 export function listPayments({ db }: Sim, from: string, after: string) {
   return db<Row[]>`
+    ${payments(db)}
+    where greatest(changed_at, least(decided_at, business_now())) >= ${from}::timestamptz and trace_id > ${after}
+    order by trace_id
+    limit 500
+  `
+}
+
+function payments(db: Db) {
+  return db`
     select trace_id as "traceId", transaction_id as "transactionId", amount_cents as amount, echo_data as "echoData",
       callback_url as "callbackUrl", refunded_cents as refunded,
       case when decided_at <= business_now() then final_code else first_code end as code
     from sim_payment
-    where greatest(changed_at, least(decided_at, business_now())) >= ${from}::timestamptz and trace_id > ${after}
-    order by trace_id
-    limit 500
   `
 }
 

@@ -1,8 +1,6 @@
 import type { VodapaySwitches } from '#contract/simulators.ts'
 import type { VodapayCode } from '#server/partners/vodapay-codes.ts'
-
-/** A notification to come: what it will say, when, and how long before that it was signed. */
-export type Delivery<Word> = { says: Word; afterMs: number; agedMs: number }
+import { type Delivery, delivered } from './deliveries.ts'
 
 export type PaymentPlan = {
   answer: VodapaySwitches['answer']
@@ -32,9 +30,6 @@ export const MAGIC_ON_PAGE: Record<number, VodapayCode> = {
   49149: '91',
   49649: '96',
 }
-
-/** Signed this long ago, a notification is too old to be believed. */
-export const STALE_MS = 6 * 60_000
 
 /** How late a payment is that comes late. */
 export const LATE_MS = 10_000
@@ -74,16 +69,6 @@ function notifications(
   afterMs: number,
 ): Delivery<VodapayCode>[] {
   const end = { says: final, afterMs, agedMs: 0 }
-  switch (notify) {
-    case 'once':
-      return [end]
-    case 'twice':
-      return [end, { ...end, afterMs: afterMs + 500 }]
-    case 'reordered':
-      return [end, { says: first === final ? '68' : first, afterMs: afterMs + 500, agedMs: 0 }]
-    case 'stale':
-      return [{ ...end, agedMs: STALE_MS }]
-    case 'lost':
-      return []
-  }
+  const before = { says: first === final ? '68' : first, afterMs: afterMs + 500, agedMs: 0 } as const
+  return delivered(notify, [end], () => [end, before])
 }

@@ -7,7 +7,7 @@ type Sim = { db: Db; config: Config }
 /** What the payment provider keeps of what it settles, in thousandths. */
 const COST_PER_MILLE = 25
 
-/** The settlements made since a moment, oldest id first. What became due meanwhile is settled first. */
+/** The settlements made since a moment, oldest id first. What is due is settled first. */
 export async function listSettlements({ db, config }: Sim, { from, after }: { from: string; after: string }) {
   await settleWhatIsDue({ db, config })
   return db<{ settlementId: string; amount: number; cost: number }[]>`
@@ -19,7 +19,7 @@ export async function listSettlements({ db, config }: Sim, { from, after }: { fr
   `
 }
 
-/** Payments are settled a business day after they were approved, less what was refunded meanwhile. */
+/** Payments are settled a business day after they were approved, less what was refunded until then. */
 function settleWhatIsDue({ db, config }: Sim): Promise<void> {
   return db.begin(async (tx) => {
     const due = await tx<{ traceId: string; cents: number }[]>`

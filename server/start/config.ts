@@ -78,7 +78,7 @@ export type Config = {
  */
 export function readConfig(env: Env = process.env, kept: Secrets = makeSecrets()): Config {
   const read = settingsOf(env)
-  // Hosting platforms set NODE_ENV by habit; whoever does not say MODE there surely means the real thing.
+  // Hosting platforms set NODE_ENV by habit. Without MODE, production is meant there.
   const mode = read.oneOf('MODE', ['simulation', 'production'], read.modeOfPlatform())
   const real = mode === 'production'
   const port = read.number('PORT', 3000, { from: 0, to: 65_535 })

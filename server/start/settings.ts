@@ -10,7 +10,7 @@ export type Operator = { issuer: string; subject: string }
 
 /**
  * Readers for one kind of setting each. What is wrong is gathered, in sentences that name the setting and how to fix it, and
- * told together by `complete`: whoever sets up a service should not have to start it once for each.
+ * reported together by `complete`, so that one start shows all of it.
  */
 export function settingsOf(env: Env) {
   const given = (name: string): string | null => env[name]?.trim() || null
@@ -49,7 +49,7 @@ export function settingsOf(env: Env) {
     keys: (name: string, standard: string | null) => noting(() => readKeys(name, given(name) ?? standard)),
     oidc: (real: boolean) => noting(() => readOidc(given, real)),
     modeOfPlatform: () => noting(() => readPlatform(given('NODE_ENV'), given('MODE')), 'simulation'),
-    /** Whoever learns one of these must not know another. */
+    /** Learning one of these must not give away another. */
     distinct: (names: string[]) => noting(() => refuseSame(names, given)),
     /** The settings, if nothing was wrong with any of them. */
     complete: <T>(settings: T): T => {

@@ -4,7 +4,7 @@ import { isLoopback } from './loopback.ts'
 /** More proxies than this in a row are rare; a number that is too high lets callers make up their addresses. */
 const USUAL_PROXIES = 3
 
-/** What production may do and hardly anybody means to, each in a sentence for whoever starts it. */
+/** Settings that production accepts but that are probably a mistake, each in a sentence. */
 export function warningsFor(config: Config): string[] {
   if (config.mode !== 'production') return []
   const { operators, trustedProxies, metrics } = config

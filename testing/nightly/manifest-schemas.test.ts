@@ -73,13 +73,3 @@ test.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, ma
     expect(faults(manifest)).toEqual([])
   },
 )
-
-test.each([
-  ['a number written as text', { spec: { replicas: 'two' } }],
-  ['a field that is missing', { spec: { selector: undefined } }],
-  ['a field that does not exist', { spec: { replica: 2 } }],
-])('%s is noticed', (_, { spec }) => {
-  const deployment = manifests.find(({ kind }) => kind === 'Deployment') as Manifest & { spec: object }
-
-  expect(faults({ ...deployment, spec: { ...deployment.spec, ...spec } } as Manifest)).toHaveLength(1)
-})

@@ -3,7 +3,7 @@ import '#web/landing/main.ts'
 const report = document.getElementById('report') as HTMLAnchorElement
 const { code = '' } = (document.getElementById('content') as HTMLElement).dataset
 
-/** The code of a worker on hold is reported in one tap; for any other there is a form to write to us, where the link leads. */
+/** Reported in one tap. If that fails, the link leads to the form to write to us. */
 report.onclick = (event) => {
   event.preventDefault()
   const headers = { 'Content-Type': 'application/json' }

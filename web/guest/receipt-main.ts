@@ -45,7 +45,7 @@ function tick(): void {
   if (shown) shown.textContent = `${writeDay(dateNames.months, dayOf(now))} ${clock(now)}`
 }
 
-/** Back from signing in. Whoever sent this link may be somebody else: only a tap puts the tip into the history. */
+/** Back from signing in. The link may come from somebody else: only a tap puts the tip into the history. */
 function offer(): void {
   const take = document.getElementById('take') as HTMLButtonElement
   ;(document.getElementById('sign-in') as HTMLElement).hidden = true

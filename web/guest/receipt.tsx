@@ -3,20 +3,44 @@ import { guest } from '#web/texts/en/guest.ts'
 
 const words = guest.receipt
 
-/** `/t/<reference>`: one part for each thing that can have become of a guest's tip; the server shows the right one. */
+const TICK = 'M14 25l7 7 14-15'
+const CLOCK = 'M24 12v13l8 5'
+const CROSS = 'M16 16l16 16M32 16L16 32'
+const WAY_BACK = 'M20 14l-8 8 8 8M13 22h14a6 6 0 0 1 0 13h-5'
+
+/** What became of it, to be seen from arm's length. */
+const STATES = {
+  waiting: { sign: CLOCK, title: words.waiting },
+  paid: { sign: TICK, title: words.thanks },
+  not_paid: { sign: CROSS, title: words.notPaid },
+  giving_back: { sign: WAY_BACK, title: words.givingBack },
+  given_back: { sign: WAY_BACK, title: words.givenBack },
+}
+
+/** `/t/<reference>`: what can have become of a guest's tip; the server shows what did. */
 export function Receipt() {
+  const states = Object.entries(STATES)
   return (
     <main id="content" className="receipt" tabIndex={-1} data-state="{{state}}" data-reference="{{reference}}">
-      <section data-if="waiting" className="receipt-part" aria-live="polite">
-        <Sign drawing={CLOCK} />
-        <h1>{words.waiting}</h1>
+      <svg className="receipt-sign" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
+        <circle cx="24" cy="24" r="22" />
+        {states.map(([state, { sign }]) => (
+          <path key={state} data-if={state} d={sign} />
+        ))}
+      </svg>
+      <h1>
+        {states.map(([state, { title }]) => (
+          <span key={state} data-if={state}>
+            {title}
+          </span>
+        ))}
+      </h1>
+      <div data-if="waiting" className="receipt-part">
         <Tip />
         <p>{words.close}</p>
         <p className="small">{words.reference}</p>
-      </section>
-      <section data-if="paid" className="receipt-part receipt-thanks">
-        <Sign drawing={TICK} />
-        <h1>{words.thanks}</h1>
+      </div>
+      <div data-if="paid" className="receipt-part">
         <Tip />
         <p>
           <time id="clock" className="receipt-clock" />
@@ -24,7 +48,7 @@ export function Receipt() {
         <p className="small">
           {words.paid} {words.reference}
         </p>
-        <div data-if="unclaimed" id="next" className="receipt-next">
+        <div data-if="unclaimed" id="next" className="receipt-part">
           <h2>{words.next}</h2>
           <p>{words.nextMore}</p>
           <a id="sign-in" className="button button-sun" {...SIGN_IN}>
@@ -35,46 +59,23 @@ export function Receipt() {
           </button>
           <p id="complaint" className="tip-complaint" role="alert" />
         </div>
-        <p data-if="claimed" id="claimed" className="receipt-next">
+        <p data-if="claimed" id="claimed" className="receipt-part">
           {words.claimed} <a href="/history">{words.history}</a>
         </p>
-      </section>
-      <section data-if="not_paid" className="receipt-part">
-        <Sign drawing={CROSS} />
-        <h1>{words.notPaid}</h1>
+      </div>
+      <div data-if="not_paid" className="receipt-part">
         <p>{'{{reason}}'}</p>
         <a className="button" href="{{again}}">
           {words.again}
         </a>
-      </section>
-      <section data-if="giving_back" className="receipt-part" aria-live="polite">
-        <Sign drawing={WAY_BACK} />
-        <h1>{words.givingBack}</h1>
-        <p>{words.back}</p>
-        <p className="small">{words.reference}</p>
-      </section>
-      <section data-if="given_back" className="receipt-part">
-        <Sign drawing={WAY_BACK} />
-        <h1>{words.givenBack}</h1>
-        <p>{words.back}</p>
-        <p className="small">{words.reference}</p>
-      </section>
+      </div>
+      {['giving_back', 'given_back'].map((state) => (
+        <div key={state} data-if={state} className="receipt-part">
+          <p>{words.back}</p>
+          <p className="small">{words.reference}</p>
+        </div>
+      ))}
     </main>
-  )
-}
-
-const TICK = 'M14 25l7 7 14-15'
-const CLOCK = 'M24 12v13l8 5'
-const CROSS = 'M16 16l16 16M32 16L16 32'
-const WAY_BACK = 'M20 14l-8 8 8 8M13 22h14a6 6 0 0 1 0 13h-5'
-
-/** What became of it, to be seen from arm's length. */
-function Sign({ drawing }: { drawing: string }) {
-  return (
-    <svg className="receipt-sign" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
-      <circle cx="24" cy="24" r="22" />
-      <path d={drawing} />
-    </svg>
   )
 }
 

@@ -107,7 +107,7 @@ function send(path: string, body: object, headers: Record<string, string> = {}):
   return fetch(path, { ...asked, body: JSON.stringify(body) }).catch(() => undefined)
 }
 
-/** Whoever left in the middle of paying asks this first: did it go through? */
+/** Somebody who left in the middle of paying asks this first: did it go through? */
 async function tellBefore(): Promise<void> {
   const tip = readOpened()
   if (!tip?.reference) return
@@ -121,7 +121,7 @@ async function tellBefore(): Promise<void> {
   box.replaceChildren(`${words.question} ${sentence} `, link(isOpen ? (tip.page ?? '') : `/t/${tip.reference}`))
   box.lastElementChild?.append((isOpen ? words.goOn : words.see) ?? '')
   box.hidden = false
-  // Told once; what is still open is told again.
+  // Said once; what is still open is said again.
   if (state !== 'waiting' && state !== 'giving_back') keepOpened(undefined)
 }
 

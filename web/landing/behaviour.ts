@@ -16,7 +16,7 @@ export function animateLanding(): void {
   else if (location.pathname !== '/') comeBackTo(location.pathname)
 }
 
-/** Whoever signs in from here is brought back here. */
+/** Signing in from here leads back here. */
 function comeBackTo(returnTo: string): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-sign-in]')) {
     link.setAttribute('href', `${link.pathname}?${new URLSearchParams({ returnTo })}`)

@@ -3,7 +3,7 @@ import { animateLanding } from './behaviour.ts'
 import { wakeOnce } from './wake.ts'
 
 animateLanding()
-// Whoever sees this page is not signed in.
+// Nobody who sees this page is signed in.
 forgetKept()
 
 // React and the form's code are loaded only by visitors who touch the form.

@@ -9,6 +9,7 @@ import { useOnline } from '#web/data/online.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { AmountField } from './amount-field.tsx'
@@ -58,16 +59,9 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
         {LOAD.quick.map((cents) => {
           const whole = String(cents / 100)
           return (
-            <Button
-              key={cents}
-              look="secondary"
-              small
-              aria-pressed={typed === whole}
-              className="choice"
-              onClick={() => type(whole)}
-            >
+            <Choice key={cents} isChosen={typed === whole} onClick={() => type(whole)}>
               R{whole}
-            </Button>
+            </Choice>
           )
         })}
       </fieldset>

@@ -5,7 +5,7 @@ import type { Cents } from '#contract/money.ts'
 import { readAmount } from '#contract/typed-amount.ts'
 import { send as words } from '#web/texts/en/send.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Choice } from '#web/ui/choice.tsx'
 import { AmountField } from './amount-field.tsx'
 
 /** What is chosen, and whether a person typed it. */
@@ -20,12 +20,10 @@ export interface ChosenAmount {
  */
 export function AmountPicker({
   amount,
-  max = TIP.max,
   affordable,
   onChange,
 }: {
   amount: Cents | undefined
-  max?: Cents
   /** What the balance pays for: larger presets look different, and can be chosen all the same. */
   affordable?: Cents | undefined
   onChange: (chosen: ChosenAmount) => void
@@ -34,7 +32,7 @@ export function AmountPicker({
   const [typed, setTyped] = useState('')
   const field = useId()
   const customButton = useRef<HTMLButtonElement>(null)
-  const inRange = (cents: Cents | undefined) => cents !== undefined && cents >= TIP.min && cents <= max
+  const inRange = (cents: Cents | undefined) => cents !== undefined && cents >= TIP.min && cents <= TIP.max
   const fits = inRange(readAmount(typed))
   const isTooMuch = (preset: Cents) => affordable !== undefined && preset > affordable
   const own = amount !== undefined && !TIP.presets.some((preset) => preset === amount)
@@ -63,36 +61,29 @@ export function AmountPicker({
     <>
       <fieldset className="choices choices-grid">
         <legend>{words.choose}</legend>
-        {TIP.presets
-          .filter((preset) => preset <= max)
-          .map((preset) => (
-            <Button
-              key={preset}
-              look="secondary"
-              small
-              className={classNames('choice', isTooMuch(preset) && 'choice-too-much')}
-              aria-pressed={preset === amount}
-              aria-description={isTooMuch(preset) ? words.tooMuch : undefined}
-              onClick={() => {
-                close()
-                onChange({ amount: preset, isTyped: false })
-              }}
-            >
-              R{preset / 100}
-            </Button>
-          ))}
-        <Button
+        {TIP.presets.map((preset) => (
+          <Choice
+            key={preset}
+            isChosen={preset === amount}
+            className={isTooMuch(preset) ? 'choice-too-much' : undefined}
+            aria-description={isTooMuch(preset) ? words.tooMuch : undefined}
+            onClick={() => {
+              close()
+              onChange({ amount: preset, isTyped: false })
+            }}
+          >
+            R{preset / 100}
+          </Choice>
+        ))}
+        <Choice
           ref={customButton}
-          look="secondary"
-          small
-          className="choice"
-          aria-pressed={own}
+          isChosen={own}
           aria-expanded={custom}
           aria-controls={field}
           onClick={() => (custom ? close() : setCustom(true))}
         >
           {words.custom}
-        </Button>
+        </Choice>
       </fieldset>
       {custom && (
         <div className="custom-amount" id={field}>
@@ -102,7 +93,7 @@ export function AmountPicker({
             invalid={typed !== '' && !fits}
             min={TIP.min / 100}
             step={1}
-            max={max / 100}
+            max={TIP.max / 100}
             autoFocus
             typed={typed}
             onType={type}

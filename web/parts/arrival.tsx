@@ -26,7 +26,7 @@ export function focusHeading(): void {
 interface ScreenProps {
   title: string
   heading?: ReactNode
-  /** Stands above the heading. */
+  /** Above the heading. */
   above?: ReactNode
   /** On a wide screen the cards stand in two columns. */
   inColumns?: boolean

@@ -7,12 +7,12 @@ const HEIGHT = 96
 export interface ChartBar {
   key: string | number
   value: number
-  /** What it stands for and how much it is: `Mon 16 Nov: R35.00, 2 tips`. */
+  /** What it shows and how much it is: `Mon 16 Nov: R35.00, 2 tips`. */
   says: string
 }
 
 /**
- * Bars with a scale. One of them is chosen by a tap, by the arrow keys or with a screen reader, and what it stands for is said below;
+ * Bars with a scale. One of them is chosen by a tap, by the arrow keys or with a screen reader, and its value is said below;
  * at first it is the last one that has something to say.
  */
 export function BarChart({

@@ -1,6 +1,7 @@
 import { SERVICE_CATEGORIES } from '#contract/categories.ts'
 import { serviceNames } from '#contract/texts/en/service-names.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 
 /** Service types as chips; tapping the chosen one again lets it go. */
 export function CategoryPicker({
@@ -18,16 +19,9 @@ export function CategoryPicker({
     <fieldset className="choices">
       <legend>{label}</legend>
       {SERVICE_CATEGORIES.map((value) => (
-        <Button
-          key={value}
-          look="secondary"
-          small
-          className="choice"
-          aria-pressed={value === category}
-          onClick={() => onChange(value === category ? '' : value)}
-        >
+        <Choice key={value} isChosen={value === category} onClick={() => onChange(value === category ? '' : value)}>
           {serviceNames.choices[value].split(' (')[0]}
-        </Button>
+        </Choice>
       ))}
       {category !== '' && (
         <Button

@@ -2,6 +2,13 @@ import { Component, type ReactNode } from 'react'
 import { common } from '#web/texts/en/common.ts'
 import { Problem } from '#web/ui/states.tsx'
 
+// A newer version took over while this page was open: the server has the rest of this page's code no longer.
+let isReplaced = false
+if (navigator.serviceWorker?.controller)
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    isReplaced = true
+  })
+
 /**
  * A screen whose code could not be loaded, without a connection or because a newer version has replaced it, or that broke.
  * Reloading the page fixes all of these, and a lost connection that comes back fixes itself.
@@ -14,6 +21,7 @@ export class CodeBoundary extends Component<{ path: string; children: ReactNode 
   }
 
   override componentDidCatch() {
+    if (isReplaced) reload()
     addEventListener('online', reload)
   }
 

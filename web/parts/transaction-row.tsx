@@ -57,7 +57,13 @@ export function TransactionRow({
           <Ago at={transaction.createdAt} />
           {fee > 0 && ` · ${history.fee(rand(fee))}`}
         </p>
-        {takenBack !== undefined && !undone && <p className="muted small">{history.takenBack(rand(takenBack))}</p>}
+        {takenBack !== undefined && !undone && (
+          <p className="muted small">
+            {type === 'load_refund'
+              ? history.partlyRefunded(rand(amount - takenBack), rand(takenBack))
+              : history.takenBack(rand(takenBack))}
+          </p>
+        )}
         {onTheWay && net !== undefined && arrivesBy && (
           <p className="muted small">{history.toBank(rand(net), namedDay(arrivesBy))}</p>
         )}

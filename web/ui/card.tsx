@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** Becomes the card's heading and its name for assistive technology. */
   title?: ReactNode
-  /** Stands at the end of the heading's line: a badge or a small button. */
+  /** At the end of the heading's line: a badge or a small button. */
   aside?: ReactNode
   /** The one card of a screen that carries the money. */
   hero?: boolean

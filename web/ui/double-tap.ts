@@ -3,7 +3,7 @@ const DOUBLE = { ms: 500, pixels: 30 }
 const CONTROL = 'a, button, input, select, textarea, label, summary'
 
 /**
- * The second tap of a double tap does nothing where another control has come under the finger meanwhile: nobody chose
+ * The second tap of a double tap does nothing where another control has come under the finger: nobody chose
  * that one. A second tap on the same control is that control's own business.
  */
 export function ignoreStrayTaps(): void {
@@ -24,7 +24,7 @@ export function ignoreStrayTaps(): void {
     },
     { capture: true },
   )
-  // Whoever types in between has put the finger down on purpose.
+  // Somebody who types in between has put the finger down on purpose.
   document.addEventListener('input', () => {
     last = undefined
   })

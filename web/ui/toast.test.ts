@@ -42,7 +42,7 @@ test('a toast shown after a dismissed one is not forgotten with it', () => {
   dismissToast()
 })
 
-test('a listener is told of each change until it stops', () => {
+test('a listener hears of each change until it stops', () => {
   const heard = vi.fn()
   const stop = onToast(heard)
 

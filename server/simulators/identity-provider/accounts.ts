@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 
 export type Account = { subject: string; email: string; firstName: string; lastName: string; demoNote: string | null }
 
-/** The simulated identity provider's own name for whoever types this email. */
+/** The subject that the simulated identity provider gives to this email. */
 export function subjectOf(email: string): string {
   return createHash('sha256').update(comparableEmail(email.trim())).digest('hex').slice(0, 32)
 }

@@ -68,7 +68,7 @@ export async function openIdentityProvider({ db, config, log }: Parts): Promise<
 
 type Asking = { type: string; body: unknown; req: IncomingMessage }
 
-/** Only for whoever comes without our ID token, and so may not mean it. */
+/** Only for a request without our ID token, which may be a mistake. */
 async function askToSignOut(ctx: Asking, form: string): Promise<void> {
   ctx.type = 'html'
   ctx.body = signOutPage(languageOfBrowser(ctx.req.headers), form)
@@ -119,7 +119,7 @@ async function grantEverything({ oidc }: Context, provider: Provider) {
 }
 
 /**
- * Whoever logs out with us has already said so: when our own ID token comes along, no second page asks. This runs after
+ * Somebody who signs out with us has confirmed it: with our own ID token, no second page asks. This runs after
  * the provider has checked that token and the address to go back to.
  */
 function endSessionsWithoutAsking(provider: Provider): void {

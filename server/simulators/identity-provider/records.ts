@@ -16,24 +16,8 @@ export function recordsIn(db: Db): (model: string) => Adapter {
           expires_at = excluded.expires_at
       `
     },
-    find: async (id) =>
-      asPayload(
-        await db<Row[]>`
-        select payload, consumed_at as "consumedAt"
-        from idp_record
-        where model = ${model} and id = ${storable(id)} and expires_at > clock_timestamp()
-      `,
-      ),
-    findByUid: async (uid) =>
-      asPayload(
-        await db<Row[]>`
-        select payload, consumed_at as "consumedAt"
-        from idp_record
-        where model = ${model} and uid = ${storable(uid)} and expires_at > clock_timestamp()
-        order by expires_at desc
-        limit 1
-      `,
-      ),
+    find: (id) => findBy(db, model, 'id', id),
+    findByUid: (uid) => findBy(db, model, 'uid', uid),
     // Device codes are not offered.
     findByUserCode: async () => undefined,
     consume: async (id) => {
@@ -48,14 +32,18 @@ export function recordsIn(db: Db): (model: string) => Adapter {
   })
 }
 
-/** What PostgreSQL cannot store cannot be a name: nothing is found by it. */
-function storable(name: string): string | null {
-  return name.includes('\0') ? null : name
-}
-
 type Row = { payload: AdapterPayload; consumedAt: Date | null }
 
-function asPayload([row]: Row[]): AdapterPayload | undefined {
+async function findBy(db: Db, model: string, column: 'id' | 'uid', name: string): Promise<AdapterPayload | undefined> {
+  // PostgreSQL stores no NUL: nothing has such a name.
+  if (name.includes('\0')) return undefined
+  const [row] = await db<Row[]>`
+    select payload, consumed_at as "consumedAt"
+    from idp_record
+    where model = ${model} and ${db(column)} = ${name} and expires_at > clock_timestamp()
+    order by expires_at desc
+    limit 1
+  `
   if (!row) return undefined
   return row.consumedAt ? { ...row.payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) } : row.payload
 }

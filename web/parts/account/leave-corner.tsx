@@ -4,6 +4,7 @@ import { rand } from '#contract/money.ts'
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
+import { forgetPage } from '#web/data/kept-page.ts'
 import { currentUser, refreshMoney, wallet } from '#web/data/queries.ts'
 import { SignInAgain, wantsSignIn } from '#web/parts/sign-in-again.tsx'
 import { account } from '#web/texts/en/account.ts'
@@ -29,25 +30,27 @@ export function LeaveCorner({ isWorker }: { isWorker: boolean }) {
   const { data: back } = useQuery({ ...refund, enabled: !isWorker })
   const { data: purse } = useQuery(wallet)
   const goesBack = isWorker ? 0 : (back?.refundable ?? 0)
-  // What can go to no card stands in the way: then nothing goes back first, and the refusal says what to do.
+  // Money that can go to no card blocks the deletion: nothing goes back first, and the refusal says what to do.
   const isAll = (purse?.balance ?? 0) - goesBack < SMALLEST_GIFT
   const remove = useAct({
-    mutationFn: () => call('deleteMe', { query: goesBack > 0 ? { refund: 'all' as const } : {} }),
+    mutationFn: () => call('deleteMe', { query: goesBack > 0 ? { refund: 'all' as const } : {} }).then(forgetPage),
     onSuccess: () => leavePage(() => location.assign('/')),
     onError: (error) => {
       toast(errorWords(error))
       void refreshMoney(client)
     },
   })
+  const firstNote =
+    isWorker && purse && purse.balance > 0
+      ? account.delete.withdrawFirst
+      : goesBack > 0 && isAll
+        ? moneyBack.first(rand(goesBack))
+        : undefined
   return (
     <>
       {isWorker && <Exit words={account.leave} act={leave} />}
       {!isWorker && <MoneyBack />}
-      <Exit
-        words={account.delete}
-        act={remove}
-        note={goesBack > 0 && isAll ? moneyBack.first(rand(goesBack)) : undefined}
-      />
+      <Exit words={account.delete} act={remove} note={firstNote} />
     </>
   )
 }

@@ -7,9 +7,10 @@ import { call } from '#web/data/api.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
-import { ChooseWorker, ChosenWorker } from '#web/parts/choose-worker.tsx'
+import { ChooseWorker } from '#web/parts/choose-worker.tsx'
 import { wholeDay } from '#web/parts/relative-time.ts'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
+import { WorkerRow } from '#web/parts/worker-row.tsx'
 import { money } from '#web/texts/en/money.ts'
 import { moneyBack as words } from '#web/texts/en/money-back.ts'
 import { transfer } from '#web/texts/en/transfer.ts'
@@ -61,8 +62,10 @@ function SendBack({ amount }: { amount: Cents }) {
     const { status, takenBack = 0 } = transaction
     if (wasBefore) toast(money.before(words.label(rand(amount))))
     else if (status === 'processing') toast(words.underWay(rand(amount)))
-    else if (takenBack > 0) toast({ ...words.refused(rand(takenBack)), bad: true })
-    else toast(words.sent(rand(amount)))
+    else if (takenBack > 0) {
+      const went = amount - takenBack
+      toast({ ...(went > 0 ? words.partly(rand(went), rand(takenBack)) : words.refused(rand(takenBack))), bad: true })
+    } else toast(words.sent(rand(amount)))
   })
   return (
     <>
@@ -100,12 +103,11 @@ function Give({ most }: { most: Cents }) {
   const label = money.unanswered.tip(rand(most), worker.guardNumber)
   return (
     <>
-      <div className="colleague">
-        <ChosenWorker worker={worker} />
+      <WorkerRow worker={worker}>
         <Button look="quiet" small disabled={giving.isPending} onClick={() => setWorker(undefined)}>
           {transfer.someoneElse}
         </Button>
-      </div>
+      </WorkerRow>
       <p>{words.gives(rand(most), worker.displayName ?? worker.guardNumber)}</p>
       <SimulationLine />
       <Button

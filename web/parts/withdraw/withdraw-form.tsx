@@ -27,7 +27,7 @@ const words = texts.withdrawal
 /** From the wallet to the bank: what it costs and what arrives is said before it is confirmed. */
 export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfile | undefined; onDone: () => void }) {
   const [typed, setTyped] = useState('')
-  // Read anew: at three o'clock the day of arrival changes, at midnight the fee.
+  // Read again: at three o'clock the day of arrival changes, at midnight the fee.
   const balance = useQuery({ ...wallet, refetchOnMount: 'always' })
   const online = useOnline()
   const account = profile?.bankAccountNumber
@@ -65,7 +65,9 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   return (
     <form className="stack" noValidate onSubmit={submit}>
       {account ? (
-        <p>{words.to(to)}</p>
+        <p>
+          {words.to(to)} · <Link href="/profile/bank">{texts.bank.change}</Link>
+        </p>
       ) : (
         <p>
           {words.noBank} <Link href="/profile/bank">{texts.bank.add}</Link>

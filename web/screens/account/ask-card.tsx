@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import type { SubmitEvent } from 'react'
 import { MESSAGE } from '#contract/limits.ts'
 import type { AskPrivacy } from '#contract/privacy.ts'
 import { useAct } from '#web/data/act.ts'
@@ -7,6 +7,7 @@ import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { myPrivacyRequests } from '#web/data/queries.ts'
+import { useTyped } from '#web/data/typed.ts'
 import { common } from '#web/texts/en/common.ts'
 import { requests } from '#web/texts/en/requests.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,14 +19,13 @@ const words = requests.ask
 
 /** A request about one's own data, which operators answer. */
 export function AskCard() {
-  const [kind, setKind] = useState<AskPrivacy['kind']>('correction')
-  const [message, setMessage] = useState('')
+  const [typed, type] = useTyped<AskPrivacy>('privacy-request', { kind: 'correction', message: '' })
   const online = useOnline()
   const client = useQueryClient()
   const ask = useAct({
-    mutationFn: () => call('askPrivacy', { body: { kind, message } }),
+    mutationFn: () => call('askPrivacy', { body: typed }),
     onSuccess: async () => {
-      setMessage('')
+      type({ ...typed, message: '' })
       toast(words.sent)
       await client.invalidateQueries({ queryKey: myPrivacyRequests.queryKey })
     },
@@ -33,7 +33,7 @@ export function AskCard() {
   })
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (message.trim() === '') toast({ ...common.missing, bad: true })
+    if (typed.message.trim() === '') toast({ ...common.missing, bad: true })
     else ask.mutate()
   }
   return (
@@ -41,8 +41,8 @@ export function AskCard() {
       <form className="stack" onSubmit={submit}>
         <SelectField
           label={words.kind}
-          value={kind}
-          onChange={(event) => setKind(event.target.value as AskPrivacy['kind'])}
+          value={typed.kind}
+          onChange={({ target }) => type({ ...typed, kind: target.value as AskPrivacy['kind'] })}
         >
           {Object.entries(words.kinds).map(([value, label]) => (
             <option key={value} value={value}>
@@ -55,8 +55,8 @@ export function AskCard() {
           hint={words.hint}
           rows={4}
           maxLength={MESSAGE.max}
-          value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          value={typed.message}
+          onChange={({ target }) => type({ ...typed, message: target.value })}
         />
         <Button type="submit" disabled={ask.isPending || !online}>
           {ask.isPending ? common.sending : words.send}

@@ -3,34 +3,31 @@ import { useQuery } from '@tanstack/react-query'
 import type { PrivacyRequest } from '#contract/privacy.ts'
 import { myPrivacyRequests } from '#web/data/queries.ts'
 import { Ago } from '#web/parts/ago.tsx'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { Loaded } from '#web/parts/loaded.tsx'
 import { wholeDay } from '#web/parts/relative-time.ts'
-import { common } from '#web/texts/en/common.ts'
 import { requests } from '#web/texts/en/requests.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 
 const words = requests.list
 
 /** What one has asked for, by when it is answered, and the answer. */
 export function RequestsCard() {
-  const query = useQuery(myPrivacyRequests)
   return (
     <Card title={words.title}>
-      {query.isPending ? (
-        <Spinner label={common.loading} />
-      ) : query.isError ? (
-        <QueryProblem query={query} />
-      ) : query.data.length === 0 ? (
-        <p className="muted">{words.none}</p>
-      ) : (
-        <ul className="devices">
-          {query.data.map((request) => (
-            <Request key={request.id} request={request} />
-          ))}
-        </ul>
-      )}
+      <Loaded query={useQuery(myPrivacyRequests)}>
+        {(asked) =>
+          asked.length === 0 ? (
+            <p className="muted">{words.none}</p>
+          ) : (
+            <ul className="devices">
+              {asked.map((request) => (
+                <Request key={request.id} request={request} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -2,7 +2,6 @@ import './history.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { rand } from '#contract/money.ts'
-import type { Transaction } from '#contract/wallet.ts'
 import { type HistoryFilter, transactions } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
 import { Screen } from '#web/parts/arrival.tsx'
@@ -30,29 +29,37 @@ const TABS = Object.entries(history.tabs).map(([value, label]) => ({ value, labe
 
 export default function HistoryScreen() {
   const [tab, setTab] = useState<Tab>('all')
+  const [opened, open] = useState(() => new URLSearchParams(location.search).get('receipt'))
   return (
     <Screen title={history.title}>
       <Tabs label={history.show} tabs={TABS} value={tab} onChange={(chosen) => setTab(chosen as Tab)}>
-        <Movements key={tab} filter={FILTERS[tab]} />
+        <Movements key={tab} filter={FILTERS[tab]} opened={opened} open={open} />
       </Tabs>
     </Screen>
   )
 }
 
-function Movements({ filter }: { filter: HistoryFilter }) {
+interface MovementsProps {
+  filter: HistoryFilter
+  /** The id of the movement whose receipt is shown. */
+  opened: string | null
+  open: (id: string | null) => void
+}
+
+function Movements({ filter, opened, open }: MovementsProps) {
   const userId = useUser().id
   const pages = useInfiniteQuery(transactions(filter))
-  const [opened, setOpened] = useState<Transaction>()
   const [wanted, setWanted] = useState(1)
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
   const got = data?.pages.length ?? 0
-  // A list that is read anew because money moved takes the place of a page on its way, which is then asked for again.
+  // Money that moved reads the list again and cancels a page on its way, which is then asked for again.
   useEffect(() => {
     if (got > 0 && got < wanted && hasNextPage && !isFetching && !isError) void fetchNextPage()
   }, [got, wanted, hasNextPage, isFetching, isError, fetchNextPage])
   if (pages.isPending) return <Spinner label={history.loading} />
   if (pages.isError && !pages.data) return <QueryProblem query={pages} />
   const list = pages.data.pages.flatMap((page) => page.body)
+  const receipt = list.find(({ id }) => id === opened)
   if (list.length === 0) return <Empty icon={<HistoryIcon size={40} />}>{history.none}</Empty>
   return (
     <>
@@ -70,19 +77,15 @@ function Movements({ filter }: { filter: HistoryFilter }) {
                 key={transaction.id}
                 transaction={transaction}
                 userId={userId}
-                onOpen={() => setOpened(transaction)}
+                onOpen={() => open(transaction.id)}
               />
             ))}
           </ul>
         </section>
       ))}
-      {opened && (
+      {receipt && (
         <Suspense fallback={null}>
-          <Receipt
-            transaction={opened}
-            isOutgoing={opened.fromUserId === userId}
-            onClose={() => setOpened(undefined)}
-          />
+          <Receipt transaction={receipt} isOutgoing={receipt.fromUserId === userId} onClose={() => open(null)} />
         </Suspense>
       )}
       {pages.hasNextPage && (

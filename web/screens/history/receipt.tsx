@@ -9,6 +9,8 @@ import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { myHelp } from '#web/data/queries.ts'
+import { keptTyped, useTyped } from '#web/data/typed.ts'
+import { useUser } from '#web/data/user.ts'
 import { Fact } from '#web/parts/fact.tsx'
 import { dayAndTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
@@ -72,7 +74,8 @@ export default function Receipt({
 
 /** What was asked about it and answered, and the form to ask. */
 function Help({ transactionId }: { transactionId: string }) {
-  const [isAsking, setAsking] = useState(false)
+  const { id } = useUser()
+  const [isAsking, setAsking] = useState(() => keptTyped(formOf(transactionId), id) !== undefined)
   const asked = useQuery(myHelp).data?.filter((each) => each.transactionId === transactionId) ?? []
   return (
     <>
@@ -98,10 +101,14 @@ function Help({ transactionId }: { transactionId: string }) {
   )
 }
 
+function formOf(transactionId: string): string {
+  return `help-${transactionId}`
+}
+
 function HelpForm({ transactionId, onDone }: { transactionId: string; onDone: () => void }) {
   const client = useQueryClient()
   const online = useOnline()
-  const [message, setMessage] = useState('')
+  const [message, setMessage] = useTyped(formOf(transactionId), '', `/history?receipt=${transactionId}`)
   const complaint = useComplaint()
   const ask = useAct({
     mutationFn: () => call('askHelp', { body: { transactionId, message } }),

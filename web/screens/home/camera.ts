@@ -71,7 +71,7 @@ export function closeCamera(stream: MediaStream | undefined): void {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** Ten times a second; stops at the first code, or when told to. */
+/** Ten times a second; stops at the first code, or when asked to. */
 export function watch(video: HTMLVideoElement, read: ReadFrame, onCode: (text: string) => void): () => void {
   let watching = true
   let timer: ReturnType<typeof setTimeout>

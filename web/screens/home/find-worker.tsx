@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { WorkerChoice } from './worker-choice.ts'
 
-const loadList = () => import('./found-workers.tsx')
+const loadList = () => import('#web/parts/found-workers.tsx')
 const FoundWorkers = lazy(loadList)
 
 /** How long typing must pause before a search is sent. */

@@ -19,7 +19,7 @@ import {
 } from './camera.ts'
 import { useTorch } from './torch.ts'
 
-/** What was read, and which worker it stands for: nobody, where it is not one of our codes. */
+/** What was read, and which worker it names: nobody, where it is not one of our codes. */
 export type OnScan = (text: string, worker: ScannedWorker | undefined) => void
 
 type State = 'not-started' | 'starting' | 'scanning' | 'paused'
@@ -109,7 +109,7 @@ function useScanner(onScan: OnScan) {
     void cameraTrouble().then(async (found) => {
       if (!open.current) return
       setTrouble(found)
-      // Whoever has allowed it before need not ask for it again.
+      // Somebody who allowed it before need not ask for it again.
       if (!found && (await isCameraAllowed()) && open.current) void begin.current()
     })
     return () => {

@@ -10,9 +10,11 @@ import { useOnline } from '#web/data/online.ts'
 import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { wallet } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
+import { forgetTyped, keepTyped, keptTyped } from '#web/data/typed.ts'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
 import { Ask, ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
+import { WorkerRow } from '#web/parts/worker-row.tsx'
 import { money } from '#web/texts/en/money.ts'
 import { send as words } from '#web/texts/en/send.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
@@ -21,9 +23,7 @@ import { Complaint, useComplaint } from '#web/ui/complaint.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { affordable, shortageOf, useAddAndSend } from './add-and-send.ts'
-import { forgetKeptTip, keepTip, keptTip } from './kept-tip.ts'
 import type { SentTip } from './tip-done.tsx'
-import { WorkerRow } from './worker-row.tsx'
 
 /** Amount, fee, total, send. */
 export default function SendPanel({
@@ -37,7 +37,8 @@ export default function SendPanel({
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [{ amount, isTyped }, choose] = useState<ChosenAmount>(() => ({
-    amount: keptTip(worker.guardNumber),
+    // Not from the link: a link must not choose what somebody pays.
+    amount: keptTyped('tip', worker.guardNumber),
     isTyped: true,
   }))
   const balance = useQuery(wallet)
@@ -53,7 +54,7 @@ export default function SendPanel({
     onSent(done)
   })
   useSessionEnd(() => {
-    if (amount !== undefined) keepTip(worker.guardNumber, amount)
+    if (amount !== undefined) keepTyped('tip', worker.guardNumber, amount)
     return `/?w=${encodeURIComponent(worker.guardNumber)}`
   })
 
@@ -71,7 +72,7 @@ export default function SendPanel({
   }
 
   useBackCloses(true, onCancel)
-  useEffect(forgetKeptTip, [])
+  useEffect(() => forgetTyped('tip'), [])
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
@@ -100,7 +101,7 @@ export default function SendPanel({
       <h3 id="send-title" className="hidden-visually" ref={heading} tabIndex={-1}>
         {words.title}
       </h3>
-      <WorkerRow worker={worker}>
+      <WorkerRow isBrief worker={worker}>
         <Button
           look="quiet"
           small

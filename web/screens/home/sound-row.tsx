@@ -7,7 +7,7 @@ import { sound as words } from '#web/texts/en/sound.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Check } from '#web/ui/check.tsx'
 
-/** Asks once whether tips may be heard; from then on says whether they are, and whether they are told while the screen is off. */
+/** Asks once whether tips may be heard; from then on says whether they are, and whether the phone shows them while the screen is off. */
 export function SoundRow() {
   const [isChosen, setChosen] = useState(soundWasChosen)
   const [isOn, setOn] = useState(() => Object.values(tipSound()).includes(true))

@@ -49,7 +49,7 @@ export default function TipDone({ tip, onDone }: { tip: SentTip; onDone: () => v
   )
 }
 
-/** A clock that runs: a picture of an earlier thank-you stands still. */
+/** A clock that runs: the clock of a picture does not. */
 function Clock() {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -5,11 +5,10 @@ import { useAct } from '#web/data/act.ts'
 import { errorWords } from '#web/data/error-words.ts'
 import { useOnline } from '#web/data/online.ts'
 import { refreshOperator } from '#web/data/operator-calls.ts'
+import { DialogButton } from '#web/parts/dialog-button.tsx'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
-import { common } from '#web/texts/en/common.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -17,7 +16,7 @@ const words = operator.reason
 
 interface Action {
   label: string
-  /** What it is done to, for those who do not see where the button stands. */
+  /** What it is done to, for those who do not see where the button is. */
   name: string
   text: string
   look?: 'primary' | 'secondary' | 'danger'
@@ -32,16 +31,17 @@ interface Action {
 
 /** Something an operator does: it asks for the reason first, since nothing is done here without one. */
 export function ActionButton({ label, name, text, look = 'secondary', ...rest }: Action) {
-  const [open, setOpen] = useState(false)
   return (
-    <>
-      <Button small look={look} aria-label={name} onPointerDown={preloadDialog} onClick={() => setOpen(true)}>
-        {label}
-      </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={name} description={text} closeLabel={common.close}>
-        <ActionForm {...rest} label={label} look={look} onDone={() => setOpen(false)} />
-      </Dialog>
-    </>
+    <DialogButton
+      small
+      look={look}
+      aria-label={name}
+      title={name}
+      description={text}
+      shows={(close) => <ActionForm {...rest} label={label} look={look} onDone={close} />}
+    >
+      {label}
+    </DialogButton>
   )
 }
 

@@ -19,7 +19,8 @@ export default function AuditPage() {
       <Listed
         query={useQuery(operatorQuery('listAuditEvents', { query }))}
         none={words.none}
-        cursor={{ of: ({ id }) => id, size: OPERATOR.auditEvents }}
+        cursor={({ id }) => id}
+        size={OPERATOR.auditEvents}
         title={[words.what, ({ action }) => action.replaceAll('_', ' ')]}
         columns={[
           [words.who, ({ actor }) => (actor === 'system' ? operator.system : actor)],

@@ -1,3 +1,4 @@
+import '#web/parts/figures.css'
 import { useQuery } from '@tanstack/react-query'
 import { rand } from '#contract/money.ts'
 import type { Books } from '#contract/oversight.ts'
@@ -78,7 +79,7 @@ function Health({ books: { proof, entries } }: { books: Books }) {
 function Trial({ accounts }: { accounts: Books['trialBalance'] }) {
   return (
     <Card title={words.trial}>
-      <table className="desk-figures">
+      <table className="figures">
         <thead>
           <tr>
             <th scope="col">{words.account}</th>

@@ -1,3 +1,4 @@
+import '#web/parts/figures.css'
 import { rand, shortRand } from '#contract/money.ts'
 import type { Overview } from '#contract/operator.ts'
 import { BarChart } from '#web/parts/bar-chart.tsx'
@@ -45,9 +46,9 @@ export function DayChart({
 /** The same figures as a table. */
 export function DayTable({ days }: { days: Day[] }) {
   return (
-    <details className="desk-details">
+    <details className="figures-more">
       <summary>{words.figures}</summary>
-      <table className="desk-figures">
+      <table className="figures">
         <thead>
           <tr>
             <th scope="col">{words.day}</th>

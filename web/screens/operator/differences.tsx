@@ -33,7 +33,7 @@ export function Differences() {
               {about && !resolvedAt && (
                 <div className="row card-actions">
                   <AskAgainButton what={about.what} id={subject} />
-                  {/* What a guest paid goes to the worker or back to the guest, as the provider says: no correction stands in for it. */}
+                  {/* What a guest paid goes to the worker or back to the guest, as the provider says: no correction replaces it. */}
                   {about.what !== 'guest_tip' && (
                     <ProposeButton
                       key={id}

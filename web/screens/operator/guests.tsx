@@ -21,12 +21,14 @@ export default function GuestsPage() {
       <Listed
         query={useQuery(operatorQuery('listCodeReports', { query: before }))}
         none={words.noReports}
-        cursor={{ of: (code) => code.reports[0]?.id, size: OPERATOR.reportedCodes }}
+        cursor={(code) => code.reports[0]?.id}
+        size={OPERATOR.reportedCodes}
         title={[operator.person.workerId, (code) => code.guardNumber]}
         columns={[
           [words.number, (code) => code.count, words.count],
           [words.at, (code) => code.reports[0]?.reportedAt, ago],
         ]}
+        state={({ isKnown }) => (isKnown ? [words.known, undefined] : [words.unknown, 'waiting'])}
       >
         {(code) => <Reports code={code} />}
       </Listed>
@@ -50,7 +52,7 @@ export default function GuestsPage() {
   )
 }
 
-function Reports({ code: { personId, guardNumber, count, reports } }: { code: ReportedCode }) {
+function Reports({ code: { id, guardNumber, count, reports } }: { code: ReportedCode }) {
   const { id: self } = useUser()
   return (
     <>
@@ -67,7 +69,7 @@ function Reports({ code: { personId, guardNumber, count, reports } }: { code: Re
           </li>
         ))}
       </ul>
-      {personId === self ? (
+      {id === self ? (
         <p className="muted card-actions">{operator.person.self}</p>
       ) : (
         <div className="row card-actions">

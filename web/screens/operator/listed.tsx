@@ -1,3 +1,4 @@
+import './listed.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -29,7 +30,9 @@ interface List<T> {
   /** Texts and actions below the facts. Without them, rows do not open. */
   children?: (row: T) => ReactNode
   /** For lists that are paged by the last row seen instead of by number. */
-  cursor?: { of: (last: T) => string | undefined; size: number }
+  cursor?: (last: T) => string | undefined
+  /** From how many rows on there may be another page. */
+  size?: number
   /** A single result opens by itself. */
   opensAlone?: boolean
 }
@@ -62,7 +65,7 @@ export function Listed<T extends Row>({ query, none = operator.nothing, ...list 
         ) : (
           <Empty>{none}</Empty>
         )}
-        <Pages rows={rows} cursor={list.cursor} />
+        <Pages rows={rows} {...list} />
       </div>
       {open && children && (
         <Details id={idOf(open)}>
@@ -116,12 +119,12 @@ function Details({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** Links to the other pages. Sorting covers only the loaded page, and this says so. */
-function Pages<T>({ rows, cursor }: { rows: T[]; cursor: List<T>['cursor'] }) {
+function Pages<T>({ rows, cursor, size = OPERATOR.list }: Pick<List<T>, 'cursor' | 'size'> & { rows: T[] }) {
   const { asked, to } = useAddress()
   const param = cursor ? 'before' : 'page'
   const last = rows.at(-1)
-  const following = cursor ? last && cursor.of(last) : String(Number(asked(param) || 1) + 1)
-  const next = rows.length < (cursor?.size ?? OPERATOR.list) ? undefined : following
+  const following = cursor ? last && cursor(last) : String(Number(asked(param) || 1) + 1)
+  const next = rows.length < size ? undefined : following
   const link = (page: string, label: string) => (
     <Link href={to({ [param]: page, open: '' })} className={buttonClass({ look: 'secondary', small: true })}>
       {label}

@@ -1,4 +1,5 @@
 import './operator.css'
+import './overview.css'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type SubmitEvent, Suspense, useState } from 'react'
 import { Link, Route, Switch, useLocation } from 'wouter'

@@ -13,7 +13,7 @@ import { VerifyButtons } from './verify-buttons.tsx'
 
 const words = operator.person
 
-/** Any person by email or worker ID, and what an operator may do. The search stands above every page. */
+/** Any person by email or worker ID, and what an operator may do. The search is above every page. */
 export default function PeoplePage() {
   const query = useAddress().asked('query')
   return query ? <Found query={query} /> : <p className="muted">{words.hint}</p>

@@ -2,6 +2,7 @@ import { LANGUAGE_NAMES, LANGUAGES, type Language, READ_BY_NATIVE_SPEAKERS } fro
 import { useAct } from '#web/data/act.ts'
 import { call } from '#web/data/api.ts'
 import { errorWords } from '#web/data/error-words.ts'
+import { forgetPage } from '#web/data/kept-page.ts'
 import { LANGUAGE } from '#web/data/language.ts'
 import { useOnline } from '#web/data/online.ts'
 import { language as words } from '#web/texts/en/language.ts'
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 export default function LanguageCard() {
   const online = useOnline()
   const choose = useAct({
-    mutationFn: (language: Language) => call('setLanguage', { body: { language } }),
+    mutationFn: (language: Language) => call('setLanguage', { body: { language } }).then(forgetPage),
     onSuccess: () => leavePage(() => location.reload()),
     onError: (error) => toast(errorWords(error)),
   })

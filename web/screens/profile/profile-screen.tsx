@@ -6,7 +6,7 @@ import { phone, workerProfile } from '#web/data/queries.ts'
 import { useUser } from '#web/data/user.ts'
 import { focusHeading, Screen } from '#web/parts/arrival.tsx'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
+import { Loaded } from '#web/parts/loaded.tsx'
 import { type Section, SectionScreen, Sections } from '#web/parts/sections.tsx'
 import { account } from '#web/texts/en/account.ts'
 import { common } from '#web/texts/en/common.ts'
@@ -17,7 +17,7 @@ import { wallet } from '#web/texts/en/wallet.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { UserCard } from './user-card.tsx'
 
-// One piece: whoever registers needs the cards a moment later, and they share the form.
+// One piece: somebody who registers needs the cards a moment later, and they share the form.
 const loadCards = () => import('./worker-cards.tsx')
 const WorkerCards = lazy(loadCards)
 const RegisterCard = lazy(async () => ({ default: (await loadCards()).RegisterCard }))
@@ -26,7 +26,7 @@ const PhoneCard = lazy(() => import('./phone-card.tsx'))
 
 const ROOT = { href: '/profile', title: words.title }
 const EVERYBODYS = { phone: phoneWords.title, settings: words.settings }
-const WORKERS = { code: words.qr.title, details: words.details.title, bank: words.form.update }
+const WORKERS = { code: words.qr.title, details: words.details.title, bank: wallet.bank.title }
 
 /** The person, and the sections of their profile; or one of these, by its address. */
 export default function ProfileScreen({ params: { section } }: { params: { section?: string } }) {
@@ -48,10 +48,9 @@ export default function ProfileScreen({ params: { section } }: { params: { secti
 }
 
 function Worker({ section }: { section: string }) {
-  const worker = useQuery(workerProfile)
-  if (worker.isPending) return <Spinner label={common.loading} />
-  if (worker.isError) return <QueryProblem query={worker} />
-  return <WorkerCards section={section} worker={worker.data} />
+  return (
+    <Loaded query={useQuery(workerProfile)}>{(worker) => <WorkerCards section={section} worker={worker} />}</Loaded>
+  )
 }
 
 function Root({ isWorker }: { isWorker: boolean }) {
@@ -86,7 +85,11 @@ function useSections(isWorker: boolean): Section[] {
   const ofWorker = [
     { href: '/profile/code', title: WORKERS.code, state: worker?.guardNumber },
     { href: '/profile/details', title: WORKERS.details, state: status },
-    { href: '/profile/bank', title: WORKERS.bank, state: worker && (bank || wallet.bank.add) },
+    {
+      href: '/profile/bank',
+      title: WORKERS.bank,
+      state: worker && [bank || wallet.bank.add, worker.location].filter(Boolean).join(' · '),
+    },
   ]
   return [
     ...(isWorker ? ofWorker : []),

@@ -1,16 +1,15 @@
 import './qr-card.css'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { QR } from '#contract/limits.ts'
 import { writeQr } from '#contract/qr.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
+import { DialogButton } from '#web/parts/dialog-button.tsx'
 import { common } from '#web/texts/en/common.ts'
 import { profile } from '#web/texts/en/profile.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
 const QrPicture = lazy(() => import('#web/parts/qr-picture.tsx'))
@@ -19,7 +18,6 @@ const words = profile.qr
 
 /** The code that customers scan, and the way to carry it on paper. */
 export function QrCard({ worker }: { worker: WorkerProfile }) {
-  const [printing, setPrinting] = useState(false)
   return (
     <Card aria-label={words.title}>
       <div className="qr-card">
@@ -35,21 +33,15 @@ export function QrCard({ worker }: { worker: WorkerProfile }) {
           <Badge>{categoryLabel(worker.serviceCategory)}</Badge>
           {worker.location && <span className="muted">{worker.location}</span>}
         </p>
-        <Button look="secondary" onPointerDown={preloadDialog} onClick={() => setPrinting(true)}>
+        <DialogButton
+          look="secondary"
+          title={words.print}
+          description={words.printText}
+          shows={() => <PrintCard worker={worker} />}
+        >
           {words.print}
-        </Button>
+        </DialogButton>
       </div>
-      <Dialog
-        open={printing}
-        onClose={() => setPrinting(false)}
-        title={words.print}
-        description={words.printText}
-        closeLabel={common.close}
-      >
-        <Suspense fallback={<Spinner label={common.loading} />}>
-          <PrintCard worker={worker} />
-        </Suspense>
-      </Dialog>
     </Card>
   )
 }

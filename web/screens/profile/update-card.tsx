@@ -23,9 +23,9 @@ const words = profile.form
 export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   const client = useQueryClient()
   const online = useOnline()
-  // What the form was filled with: a save is compared with it, also when the profile is read again meanwhile.
+  // What the form was filled with: a save is compared with it, also when the profile is read again in between.
   const [filledWith, fillWith] = useState(worker)
-  // A saved form is filled anew, so that the account number just typed does not stay on the screen.
+  // A saved form is filled again, so that the account number just typed does not stay on the screen.
   const [version, setVersion] = useState(0)
   // Typed before signing in again; once it is on the screen it is kept nowhere else.
   const [typedBefore, setTypedBefore] = useState(() => keptTyping(worker.id))
@@ -66,7 +66,7 @@ export function UpdateCard({ worker }: { worker: WorkerProfile }) {
   }
 
   return (
-    <Card aria-label={words.update}>
+    <Card title={words.update}>
       <form ref={form} key={version} className="stack" noValidate onSubmit={submit}>
         <DetailFields worker={filledWith} typed={typedBefore} />
         <SignInAgain

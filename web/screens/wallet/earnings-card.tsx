@@ -1,18 +1,16 @@
 import './earnings-card.css'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Earnings } from '#contract/earnings.ts'
 import { rand } from '#contract/money.ts'
 import { earnings } from '#web/data/queries.ts'
+import { DialogButton } from '#web/parts/dialog-button.tsx'
 import { Fact } from '#web/parts/fact.tsx'
-import { QueryProblem } from '#web/parts/query-problem.tsx'
-import { common } from '#web/texts/en/common.ts'
+import { Loaded } from '#web/parts/loaded.tsx'
 import { incomeProof } from '#web/texts/en/income-proof.ts'
 import { wallet } from '#web/texts/en/wallet.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog, preloadDialog } from '#web/ui/dialog.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { EarningsChart } from './earnings-chart.tsx'
 import { barsOf, bestHour, moreThanWeekBefore, type Period, sumOf } from './periods.ts'
 
@@ -22,48 +20,22 @@ const PERIODS: Period[] = ['day', 'week', 'month']
 
 /** What was earned today, this week and this month: a chart to take in at a glance, and what follows from it. */
 export default function EarningsCard() {
-  const query = useQuery(earnings)
   return (
     <Card aria-label={words.title}>
-      {query.isPending ? (
-        <Spinner label={common.loading} />
-      ) : query.isError ? (
-        <QueryProblem query={query} />
-      ) : sumOf(query.data.days).tips === 0 ? (
-        <p className="muted">{words.none}</p>
-      ) : (
-        <Earned of={query.data} />
-      )}
-      <ProofOfIncome />
-    </Card>
-  )
-}
-
-function ProofOfIncome() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button
+      <Loaded query={useQuery(earnings)}>
+        {(earned) => (sumOf(earned.days).tips === 0 ? <p className="muted">{words.none}</p> : <Earned of={earned} />)}
+      </Loaded>
+      <DialogButton
         look="secondary"
         wide
         className="card-actions"
-        onPointerDown={preloadDialog}
-        onClick={() => setOpen(true)}
-      >
-        {incomeProof.open}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
         title={incomeProof.title}
         description={incomeProof.text}
-        closeLabel={common.close}
+        shows={() => <ProofPanel />}
       >
-        <Suspense fallback={<Spinner label={common.loading} />}>
-          <ProofPanel />
-        </Suspense>
-      </Dialog>
-    </>
+        {incomeProof.open}
+      </DialogButton>
+    </Card>
   )
 }
 
@@ -74,16 +46,9 @@ function Earned({ of }: { of: Earnings }) {
       <fieldset className="choices earnings-periods">
         <legend className="hidden-visually">{words.period}</legend>
         {PERIODS.map((one) => (
-          <Button
-            key={one}
-            look="secondary"
-            small
-            className="choice"
-            aria-pressed={one === period}
-            onClick={() => setPeriod(one)}
-          >
+          <Choice key={one} isChosen={one === period} onClick={() => setPeriod(one)}>
             {words.periods[one]}
-          </Button>
+          </Choice>
         ))}
       </fieldset>
       <EarningsChart key={period} bars={barsOf(of, period)} period={period} />

@@ -1,3 +1,4 @@
+import '#web/parts/figures.css'
 import { rand, shortRand } from '#contract/money.ts'
 import { BarChart } from '#web/parts/bar-chart.tsx'
 import { namedDay } from '#web/parts/relative-time.ts'
@@ -6,12 +7,12 @@ import { type Bar, type Period, sumOf } from './periods.ts'
 
 const words = wallet.earnings
 
-/** Bars, with what each stands for below; the same figures as a table. */
+/** Bars, with what each shows below; the same figures as a table. */
 export function EarningsChart({ bars, period }: { bars: Bar[]; period: Period }) {
   const total = sumOf(bars)
   const most = Math.max(0, ...bars.map(({ amount }) => amount))
   return (
-    <figure className="earnings">
+    <figure>
       <figcaption className="earnings-total">{words.total(rand(total.amount), total.tips)}</figcaption>
       <BarChart
         bars={bars.map(({ at, amount, tips }) => ({
@@ -25,7 +26,7 @@ export function EarningsChart({ bars, period }: { bars: Bar[]; period: Period })
       >
         <Labels bars={bars} period={period} />
       </BarChart>
-      <details>
+      <details className="figures-more">
         <summary>{words.table}</summary>
         <Table bars={bars} period={period} />
       </details>
@@ -51,7 +52,7 @@ function Labels({ bars, period }: { bars: Bar[]; period: Period }) {
 
 function Table({ bars, period }: { bars: Bar[]; period: Period }) {
   return (
-    <table className="earnings-table">
+    <table className="figures">
       <thead>
         <tr>
           <th scope="col">{period === 'day' ? words.columns.hour : words.columns.day}</th>

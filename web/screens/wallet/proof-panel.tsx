@@ -15,6 +15,7 @@ import { dayAndTime } from '#web/parts/relative-time.ts'
 import { common } from '#web/texts/en/common.ts'
 import { incomeProof as words } from '#web/texts/en/income-proof.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Choice } from '#web/ui/choice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -45,16 +46,9 @@ export default function ProofPanel() {
       <fieldset className="choices">
         <legend>{words.period}</legend>
         {PROOF.months.map((one) => (
-          <Button
-            key={one}
-            look="secondary"
-            small
-            className="choice"
-            aria-pressed={one === months}
-            onClick={() => setMonths(one)}
-          >
+          <Choice key={one} isChosen={one === months} onClick={() => setMonths(one)}>
             {words.months(one)}
-          </Button>
+          </Choice>
         ))}
       </fieldset>
       <Button wide disabled={making.isPending || !online} onClick={() => making.mutate()}>

@@ -9,10 +9,11 @@ import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
-import { ChooseWorker, ChosenWorker } from '#web/parts/choose-worker.tsx'
+import { ChooseWorker } from '#web/parts/choose-worker.tsx'
 import { Fact } from '#web/parts/fact.tsx'
 import { ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
+import { WorkerRow } from '#web/parts/worker-row.tsx'
 import { money } from '#web/texts/en/money.ts'
 import { transfer as words } from '#web/texts/en/transfer.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -55,12 +56,11 @@ function SendForm({ worker, onOther, onDone }: { worker: FoundWorker; onOther: (
 
   return (
     <form className="stack" noValidate onSubmit={submit}>
-      <div className="colleague">
-        <ChosenWorker worker={worker} />
+      <WorkerRow worker={worker}>
         <Button look="quiet" small disabled={sending.isPending} onClick={onOther}>
           {words.someoneElse}
         </Button>
-      </div>
+      </WorkerRow>
       <AmountField
         label={words.amount}
         hint={balance.data && words.hint(rand(balance.data.balance))}

@@ -33,7 +33,8 @@ export const account = {
   },
   delete: {
     title: 'Vee my rekening uit',
-    text: `Jou persoonlike data word uitgevee. Transaksierekords word sonder jou naam vir ${RETENTION.keepEntriesYears} jaar gehou, soos die wet vereis. Die beursie moet eers leeg wees.`,
+    text: `Jou persoonlike data word uitgevee. Transaksierekords word sonder jou naam vir ${RETENTION.keepEntriesYears} jaar gehou, soos die wet vereis.`,
+    withdrawFirst: 'Onttrek eers die geld in jou beursie.',
     button: 'Vee my rekening uit',
     confirm: 'Ja, vee my rekening uit',
     pending: 'Vee tans uit...',

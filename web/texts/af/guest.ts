@@ -47,7 +47,6 @@ export const guest = {
     waiting: 'Wag vir die betaling',
     close: 'Jy kan hierdie bladsy toemaak. {{called}} hoor wanneer dit aankom.',
     thanks: 'Dankie!',
-    got: '{{called}} het {{amount}} gekry.',
     paid: 'Jy het {{total}} betaal.',
     reference: 'Verwysing {{short}}',
     next: 'Volgende keer: twee tikke',
@@ -61,6 +60,5 @@ export const guest = {
     givingBack: '{{called}} kon dit nie ontvang nie. Jy kry {{total}} terug.',
     givenBack: '{{called}} kon dit nie ontvang nie. Jy het {{total}} teruggekry.',
     back: 'Dit neem so lank as wat jou bank nodig het om dit te wys.',
-    another: 'Gee weer ’n fooitjie',
   },
 } satisfies Translation<typeof english>

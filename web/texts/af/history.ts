@@ -16,6 +16,7 @@ export const history = {
   out: (amount: string) => `Uit ${amount}`,
   fee: (fee: string) => `Koste ${fee}`,
   takenBack: (amount: string) => `${amount} teruggeneem`,
+  partlyRefunded: (went: string, rest: string) => `${went} na jou kaart, ${rest} terug in jou beursie`,
   toBank: (net: string, day: string) => `${net} na jou bank teen ${day}`,
   payout: {
     asked: 'Aangevra',

@@ -19,6 +19,10 @@ export const moneyBack = {
     title: 'Terugbetaling geweier',
     description: `Die betaaldiens het dit geweier. ${amount} is weer in jou beursie.`,
   }),
+  partly: (went, rest) => ({
+    title: 'Deels terug',
+    description: `${went} het na jou kaart teruggegaan. ${rest} is weer in jou beursie.`,
+  }),
   onItsWay: (amount) => `${amount} is op pad na jou kaart.`,
   again: (day) =>
     `Geld kan een keer in ${REFUND.everyDays} dae teruggaan: weer vanaf ${day}, of nou as jy jou rekening uitvee.`,

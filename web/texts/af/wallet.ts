@@ -29,6 +29,7 @@ export const wallet = {
     number: 'Rekeningnommer',
     missing: 'Voeg ’n bankrekening by om jou geld te onttrek.',
     add: 'Voeg bankrekening by',
+    change: 'Verander',
     notGiven: 'Nie gegee nie',
   },
   fees: {

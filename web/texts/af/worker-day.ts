@@ -13,7 +13,6 @@ export const workerDay = {
   latest: 'Nuutste fooitjies',
   none: 'Jou fooitjies sal hier wys. Wys jou kode om die eerste een te ontvang.',
   tip: 'Fooitjie',
-  all: 'Wys alles',
   balance: 'Beskikbare saldo',
   asOf: (time: string) => `om ${time}`,
   offline: 'Jou kode werk sonder verbinding: jou kliënt se foon doen die res.',

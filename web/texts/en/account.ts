@@ -29,7 +29,8 @@ export const account = {
   },
   delete: {
     title: 'Delete my account',
-    text: `Your personal data is erased. Transaction records are kept without your name for ${RETENTION.keepEntriesYears} years, as the law requires. The wallet must be empty first.`,
+    text: `Your personal data is erased. Transaction records are kept without your name for ${RETENTION.keepEntriesYears} years, as the law requires.`,
+    withdrawFirst: 'Withdraw the money in your wallet first.',
     button: 'Delete my account',
     confirm: 'Yes, delete my account',
     pending: 'Deleting...',

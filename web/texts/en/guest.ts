@@ -43,7 +43,6 @@ export const guest = {
     waiting: 'Waiting for the payment',
     close: 'You can close this page. {{called}} will be notified when it arrives.',
     thanks: 'Thank you!',
-    got: '{{called}} got {{amount}}.',
     paid: 'You paid {{total}}.',
     reference: 'Reference {{short}}',
     next: 'Next time: two taps',
@@ -57,6 +56,5 @@ export const guest = {
     givingBack: '{{called}} could not receive it. Your refund of {{total}} is on its way.',
     givenBack: '{{called}} could not receive it. You were refunded {{total}}.',
     back: 'When you see it depends on your bank.',
-    another: 'Tip again',
   },
 }

@@ -11,6 +11,7 @@ export const history = {
   out: (amount: string) => `Out ${amount}`,
   fee: (fee: string) => `Fee ${fee}`,
   takenBack: (amount: string) => `${amount} taken back`,
+  partlyRefunded: (went: string, rest: string) => `${went} to your card, ${rest} back in your wallet`,
   toBank: (net: string, day: string) => `${net} to your bank by ${day}`,
   payout: {
     asked: 'Requested',

@@ -16,6 +16,10 @@ export const moneyBack = {
     title: 'Refund Refused',
     description: `The payment provider refused it. ${amount} is in your wallet again.`,
   }),
+  partly: (went: string, rest: string) => ({
+    title: 'Partly Returned',
+    description: `${went} went back to your card. ${rest} is in your wallet again.`,
+  }),
   onItsWay: (amount: string) => `${amount} is on its way to your card.`,
   again: (day: string) =>
     `Money can go back once in ${REFUND.everyDays} days: again from ${day}, or now if you delete your account.`,

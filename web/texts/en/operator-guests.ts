@@ -4,6 +4,8 @@ export const guests = {
   reports: 'Reported codes',
   number: 'Reports',
   noReports: 'Nobody has reported a code.',
+  known: 'A worker’s code',
+  unknown: 'Nobody has it',
   anonymous: 'A guest',
   signedIn: 'Somebody signed in',
   by: 'Reported by',

@@ -25,6 +25,7 @@ export const wallet = {
     number: 'Account number',
     missing: 'Add a bank account to withdraw your money.',
     add: 'Add Bank Account',
+    change: 'Change',
     notGiven: 'Not provided',
   },
   fees: {

@@ -7,7 +7,6 @@ export const workerDay = {
   latest: 'Latest tips',
   none: 'Your tips will show here. Show your code to receive the first one.',
   tip: 'Tip',
-  all: 'See all',
   balance: 'Available Balance',
   asOf: (time: string) => `as of ${time}`,
   offline: 'Your code works without a connection: your customer’s phone does the rest.',

@@ -33,7 +33,8 @@ export const account = {
   },
   delete: {
     title: 'Hlakola akhaonto ya ka',
-    text: `Data ya hao e a hlakolwa. Direkoto tsa ditransekshene di bolokwa dilemo tse ${RETENTION.keepEntriesYears} ntle le lebitso la hao, jwalo ka ha molao o batla. Sepatjhe se tshwanetse ho ba se se nang letho pele.`,
+    text: `Data ya hao e a hlakolwa. Direkoto tsa ditransekshene di bolokwa dilemo tse ${RETENTION.keepEntriesYears} ntle le lebitso la hao, jwalo ka ha molao o batla.`,
+    withdrawFirst: 'Ntsha tjhelete e sepatjheng sa hao pele.',
     button: 'Hlakola akhaonto ya ka',
     confirm: 'Ee, hlakola akhaonto ya ka',
     pending: 'E a hlakolwa...',

@@ -12,6 +12,7 @@ export const common = {
   skip: 'Tlolela dikateng',
   signIn: 'Kena',
   signedOut: 'O tswile. Kena ho tswela pele.',
+  continueAt: (page: string) => `O tla tswela pele mona: ${page}`,
   privacy: 'Pholisi ya lekunutu',
   support: 'Thuso le tshehetso',
   footer: 'Botlase ba leqephe',

@@ -47,7 +47,6 @@ export const guest = {
     waiting: 'Re emetse tefo',
     close: 'O ka kwala leqephe lena. {{called}} o tla tsebiswa ha e fihla.',
     thanks: 'Re a leboha!',
-    got: '{{called}} o fumane {{amount}}.',
     paid: 'Wena o lefile {{total}}.',
     reference: 'Nomoro ya tshupo {{short}}',
     next: 'Kgetlong le tlang: o tobetsa habedi feela',
@@ -61,6 +60,5 @@ export const guest = {
     givingBack: '{{called}} ha a a kgona ho e fumana. {{total}} e ntse e kgutlela ho wena.',
     givenBack: '{{called}} ha a a kgona ho e fumana. {{total}} e kgutletse ho wena.',
     back: 'Ho nka nako eo banka ya hao e e hlokang ho e bontsha.',
-    another: 'Fana ka thipi hape',
   },
 } satisfies Translation<typeof english>

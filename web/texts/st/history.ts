@@ -16,6 +16,7 @@ export const history = {
   out: (amount: string) => `E tswile ${amount}`,
   fee: (fee: string) => `Tefiso ${fee}`,
   takenBack: (amount: string) => `${amount} e kgutlisitswe`,
+  partlyRefunded: (went: string, rest: string) => `${went} e ile kareteng ya hao, ${rest} e kgutletse sepatjheng`,
   toBank: (net: string, day: string) => `${net} e ya bankeng ya hao ka ${day}`,
   payout: {
     asked: 'E kopilwe',

@@ -19,6 +19,10 @@ export const moneyBack = {
     title: 'Ha e a kgutlisetswa',
     description: `Mofani wa ditefo o hanne. ${amount} e boetse e sepatjheng sa hao.`,
   }),
+  partly: (went, rest) => ({
+    title: 'Karolo e kgutlile',
+    description: `${went} e kgutletse kareteng ya hao. ${rest} e boetse e sepatjheng sa hao.`,
+  }),
   onItsWay: (amount) => `${amount} e tseleng e yang kareteng ya hao.`,
   again: (day) =>
     `Tjhelete e ka kgutla hanngwe ka matsatsi a ${REFUND.everyDays}: hape ho tloha ka ${day}, kapa jwale ha o hlakola akhaonto ya hao.`,

@@ -29,6 +29,7 @@ export const wallet = {
     number: 'Nomoro ya akhaonto',
     missing: 'Kenya akhaonto ya banka hore o ntshe tjhelete ya hao.',
     add: 'Kenya akhaonto ya banka',
+    change: 'Fetola',
     notGiven: 'Ha e a fanwa',
   },
   fees: {

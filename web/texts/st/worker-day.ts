@@ -15,7 +15,6 @@ export const workerDay = {
   latest: 'Dithipi tsa moraorao',
   none: 'Dithipi tsa hao di tla hlaha mona. Bontsha khoutu ya hao ho fumana ya pele.',
   tip: 'Thipi',
-  all: 'Bona tsohle',
   balance: 'Tjhelete e teng',
   asOf: (time: string) => `ka ${time}`,
   offline: 'Khoutu ya hao e sebetsa ntle le inthanete: fono ya tlelaente e etsa tse setseng.',

@@ -33,7 +33,8 @@ export const account = {
   },
   delete: {
     title: 'Cima i-akhawunti yam',
-    text: `Idatha yakho yobuqu iyacinywa. Iirekhodi zeentengiselwano zigcinwa zingenalo igama lakho iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna. I-wallet ifanele iphelelwe yimali kuqala.`,
+    text: `Idatha yakho yobuqu iyacinywa. Iirekhodi zeentengiselwano zigcinwa zingenalo igama lakho iminyaka eyi-${RETENTION.keepEntriesYears}, njengoko umthetho ufuna.`,
+    withdrawFirst: 'Khupha imali ekwi-wallet yakho kuqala.',
     button: 'Cima i-akhawunti yam',
     confirm: 'Ewe, cima i-akhawunti yam',
     pending: 'Iyacima...',

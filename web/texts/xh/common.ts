@@ -12,6 +12,7 @@ export const common = {
   skip: 'Tsibela kumxholo',
   signIn: 'Ngena',
   signedOut: 'Uphumile. Ngena ukuze uqhubeke.',
+  continueAt: (page: string) => `Uza kuqhubeka apha: ${page}`,
   privacy: 'Umgaqo wabucala',
   support: 'Uncedo nenkxaso',
   footer: 'Ezantsi ephepheni',

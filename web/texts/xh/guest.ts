@@ -46,7 +46,6 @@ export const guest = {
     waiting: 'Silinde intlawulo',
     close: 'Ungalivala eli phepha. U-{{called}} uya kwaziswa xa ifika.',
     thanks: 'Enkosi!',
-    got: 'U-{{called}} ufumene i-{{amount}}.',
     paid: 'Uhlawule i-{{total}}.',
     reference: 'Isalathiso {{short}}',
     next: 'Ngexesha elizayo: cofa kabini nje',
@@ -60,6 +59,5 @@ export const guest = {
     givingBack: 'U-{{called}} akakwazanga ukuyifumana. Uyabuyiselwa i-{{total}}.',
     givenBack: 'U-{{called}} akakwazanga ukuyifumana. Sele ubuyiselwe i-{{total}}.',
     back: 'Ibhanki yakho yeyona igqibayo ukuba uyibona nini.',
-    another: 'Nika ithiphu kwakhona',
   },
 } satisfies Translation<typeof english>

@@ -16,6 +16,7 @@ export const history = {
   out: (amount: string) => `Ephumileyo ${amount}`,
   fee: (fee: string) => `Umrhumo ${fee}`,
   takenBack: (amount: string) => `I-${amount} ibuyisiwe`,
+  partlyRefunded: (went: string, rest: string) => `I-${went} iye ekhadini lakho, i-${rest} ibuyele kwi-wallet`,
   toBank: (net: string, day: string) => `${net} ebhankini yakho nge-${day}`,
   payout: {
     asked: 'Kuceliwe',

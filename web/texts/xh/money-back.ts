@@ -19,6 +19,10 @@ export const moneyBack = {
     title: 'Ayibuyiselwanga',
     description: `Umboneleli weentlawulo walile. I-${amount} iphinde yabuyela kwi-wallet yakho.`,
   }),
+  partly: (went, rest) => ({
+    title: 'Inxalenye ibuyile',
+    description: `I-${went} ibuyele ekhadini lakho. I-${rest} iphinde yabuyela kwi-wallet yakho.`,
+  }),
   onItsWay: (amount) => `I-${amount} isendleleni eya ekhadini lakho.`,
   again: (day) =>
     `Imali inokubuyela kanye kwiintsuku ezingama-${REFUND.everyDays}: kwakhona ukusuka ngo-${day}, okanye ngoku ukuba ucima i-akhawunti yakho.`,

@@ -29,6 +29,7 @@ export const wallet = {
     number: 'Inombolo ye-akhawunti',
     missing: 'Faka i-akhawunti yebhanki ukuze ukhuphe imali yakho.',
     add: 'Faka i-akhawunti yebhanki',
+    change: 'Tshintsha',
     notGiven: 'Ayifakwanga',
   },
   fees: {

@@ -15,7 +15,6 @@ export const workerDay = {
   latest: 'Iithiphu zamva nje',
   none: 'Iithiphu zakho ziza kuvela apha. Bonisa ikhowudi yakho ukuze ufumane eyokuqala.',
   tip: 'Ithiphu',
-  all: 'Bona konke',
   balance: 'Imali onayo',
   asOf: (time: string) => `nge-${time}`,
   offline: 'Ikhowudi yakho isebenza ngaphandle kwe-intanethi: ifowuni yomthengi wakho yenza okunye.',

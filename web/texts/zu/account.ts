@@ -33,7 +33,8 @@ export const account = {
   },
   delete: {
     title: 'Susa i-akhawunti yami',
-    text: `Idatha yakho iyasulwa. Amarekhodi ezintengiselwano agcinwa engenalo igama lakho iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna. I-wallet kufanele iqale iphele imali.`,
+    text: `Idatha yakho iyasulwa. Amarekhodi ezintengiselwano agcinwa engenalo igama lakho iminyaka engu-${RETENTION.keepEntriesYears}, njengoba umthetho ufuna.`,
+    withdrawFirst: 'Qala ukhiphe imali eku-wallet yakho.',
     button: 'Susa i-akhawunti yami',
     confirm: 'Yebo, susa i-akhawunti yami',
     pending: 'Iyasusa...',

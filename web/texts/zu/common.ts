@@ -12,6 +12,7 @@ export const common = {
   skip: 'Yeqela kokuqukethwe',
   signIn: 'Ngena',
   signedOut: 'Uphumile. Ngena ukuze uqhubeke.',
+  continueAt: (page: string) => `Uzoqhubeka lapha: ${page}`,
   privacy: 'Inqubomgomo yobumfihlo',
   support: 'Usizo',
   footer: 'Okungezansi',

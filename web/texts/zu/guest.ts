@@ -46,7 +46,6 @@ export const guest = {
     waiting: 'Silinde inkokhelo',
     close: 'Ungalivala leli khasi. U-{{called}} uzokwaziswa lapho ifika.',
     thanks: 'Siyabonga!',
-    got: 'U-{{called}} uthole u-{{amount}}.',
     paid: 'Ukhokhe u-{{total}}.',
     reference: 'Inombolo yenkomba {{short}}',
     next: 'Ngokuzayo: uthepha kabili nje',
@@ -60,6 +59,5 @@ export const guest = {
     givingBack: 'U-{{called}} akakwazanga ukuyithola. Uyabuyiselwa u-{{total}}.',
     givenBack: 'U-{{called}} akakwazanga ukuyithola. Usubuyiselwe u-{{total}}.',
     back: 'Ibhange lakho linquma ukuthi uyibona nini.',
-    another: 'Nika ithiphu futhi',
   },
 } satisfies Translation<typeof english>

@@ -16,6 +16,7 @@ export const history = {
   out: (amount: string) => `Ephumile ${amount}`,
   fee: (fee: string) => `Imali yesevisi ${fee}`,
   takenBack: (amount: string) => `U-${amount} ubuyisiwe`,
+  partlyRefunded: (went: string, rest: string) => `U-${went} uye ekhadini lakho, u-${rest} ubuyele kwi-wallet`,
   toBank: (net: string, day: string) => `${net} ebhange lakho ngo-${day}`,
   payout: {
     asked: 'Kuceliwe',

@@ -19,6 +19,10 @@ export const moneyBack = {
     title: 'Ayibuyiselwanga',
     description: `Umhlinzeki wezinkokhelo wenqabile. U-${amount} usephinde wabuyela kwi-wallet yakho.`,
   }),
+  partly: (went, rest) => ({
+    title: 'Ingxenye ibuyile',
+    description: `U-${went} ubuyele ekhadini lakho. U-${rest} usephinde wabuyela kwi-wallet yakho.`,
+  }),
   onItsWay: (amount) => `U-${amount} usendleleni eya ekhadini lakho.`,
   again: (day) =>
     `Imali ingabuyela kanye ezinsukwini ezingu-${REFUND.everyDays}: futhi kusukela ngo-${day}, noma manje uma ususa i-akhawunti yakho.`,

@@ -29,6 +29,7 @@ export const wallet = {
     number: 'Inombolo ye-akhawunti',
     missing: 'Faka i-akhawunti yasebhange ukuze ukhiphe imali yakho.',
     add: 'Faka i-akhawunti yasebhange',
+    change: 'Shintsha',
     notGiven: 'Akufakwanga',
   },
   fees: {

@@ -15,7 +15,6 @@ export const workerDay = {
   latest: 'Amathiphu akamuva',
   none: 'Amathiphu akho azovela lapha. Bonisa ikhodi yakho ukuze uthole eyokuqala.',
   tip: 'Ithiphu',
-  all: 'Bona konke',
   balance: 'Imali onayo',
   asOf: (time: string) => `ngo-${time}`,
   offline: 'Ikhodi yakho isebenza ngaphandle kwe-inthanethi: ucingo lwekhasimende lakho lwenza okunye.',

@@ -1,11 +1,11 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Books } from './books.ts'
 
-/** Numbers beyond this are nobody's. */
+/** No id is higher than this. */
 const LAST = 1e15
 
-/** What must be true at this moment, however large the books are. */
-export async function checkMoment(
+/** What must be true of ids, of the time of the last page and of the clock, however large the books are. */
+export async function checkNumbersAndClock(
   db: Db | Tx,
   { faults, mode, state }: Books,
   pagedWithin: string | null,
@@ -13,18 +13,12 @@ export async function checkMoment(
   const given = await db<{ name: string }[]>`
     select name
     from (
-      select 'ledger_entry' as name, (select max(id) from ledger_entry) as highest,
-        (select last_value from pg_sequences where sequencename = 'ledger_entry_id_seq') as last_given
-      union all
-      select 'wallet', (select max(id) from wallet), (select last_value from pg_sequences where sequencename = 'wallet_id_seq')
-      union all
-      select 'ledger_refusal', (select max(id) from ledger_refusal),
-        (select last_value from pg_sequences where sequencename = 'ledger_refusal_id_seq')
-      union all
-      select 'audit_event', (select max(id) from audit_event),
-        (select last_value from pg_sequences where sequencename = 'audit_event_id_seq')
+      select 'ledger_entry' as name, max(id) as highest from ledger_entry
+      union all select 'wallet', max(id) from wallet
+      union all select 'ledger_refusal', max(id) from ledger_refusal
+      union all select 'audit_event', max(id) from audit_event
     ) numbers
-    where highest > coalesce(last_given, 0)
+    where highest > coalesce((select last_value from pg_sequences where sequencename = name || '_id_seq'), 0)
   `
   for (const { name } of given) faults.add('numbers are not given out twice', name)
   // Outside of these no check would look. All of them are found by an index.

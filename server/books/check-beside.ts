@@ -2,24 +2,33 @@ import { REFUND } from '#contract/refund-limits.ts'
 import { RETENTION } from '#contract/retention.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Query, Row } from '#server/db/sql.ts'
-import type { Entry, EntryKind } from './entry.ts'
+import type { EntryKind } from '#server/ledger/movement.ts'
+import type { Books } from './books.ts'
 
-/** Entries that were replayed, and their range: rows beside them name one of it. */
-type Range = {
-  after: number
-  upTo: number
-  refusalsAfter: number
-  refusalsUpTo: number
-  entries: Entry[]
+/** Checks the rows beside what was replayed since the last time. */
+export async function checkBeside(db: Db | Tx, books: Books): Promise<void> {
+  const { upTo, refusalsUpTo, entries: count } = books.state.head
+  const range = { ...books.unchecked, upTo, refusalsUpTo }
+  if (upTo === range.after && refusalsUpTo === range.refusalsAfter) return
+  for (const [name, brokenRows] of Object.entries(BESIDE)) {
+    const rows = await db`select * from (${brokenRows(db, range)}) as broken limit ${SHOWN}`
+    for (const row of rows) books.faults.add(name, JSON.stringify(row))
+  }
+  books.unchecked = { entries: [], after: upTo, refusalsAfter: refusalsUpTo, count }
 }
+
+const SHOWN = 20
+
+/** The entries that were replayed but tips, and the range of all of them: a row belongs to it if it names an entry in it. */
+type Range = Books['unchecked'] & { upTo: number; refusalsUpTo: number }
 
 type BrokenRows = (db: Db | Tx, range: Range) => Query<Row[]>
 
 /**
  * What must be true of the rows beside the entries: loads, payouts, guest tips, corrections, refusals. Each query gives the rows for which it
- * is not. Each is one statement, which sees one moment, so a row that moves on meanwhile is no fault.
+ * is not. Each is one statement, which sees one moment, so a row that changes during the check is no fault.
  */
-export const BESIDE: Record<string, BrokenRows> = {
+const BESIDE: Record<string, BrokenRows> = {
   'every completed load has its one entry, and the reverse': (db, range) => db`
     select e.id as entry, l.id as load, l.state
     from ${entriesOf(db, range, 'load')} e
@@ -76,7 +85,7 @@ export const BESIDE: Record<string, BrokenRows> = {
       or (e.credit_wallet, e.amount_cents) is distinct from (r.wallet_id, r.amount_cents)
   `,
 
-  // One that came back does not count, and whoever closes the account need not wait.
+  // One that came back does not count, and somebody who closes the account need not wait.
   'nobody was refunded more often than once in 30 days': (db, range) => db`
     select e.id as entry, before.id as before
     from ${entriesOf(db, range, 'load_refund')} e
@@ -181,7 +190,7 @@ export const BESIDE: Record<string, BrokenRows> = {
     where g.id is null or g.reversed_cents is distinct from r.cents or r.cents > g.paid_cents
   `,
 
-  // An entry whose key was refused is found by its key (keys.ts), which does not name it. Once forgotten, a key may be used anew.
+  // An entry whose key was refused is found by its key (check-keys.ts), which does not name it. A forgotten key may be used again.
   'no key was both done and refused': (db, { refusalsAfter, refusalsUpTo }) => db`
     select r.id as refusal, e.id as entry
     from ledger_refusal r
@@ -201,7 +210,7 @@ function settledBy({ entries }: Range): number[] {
   return entries.flatMap(({ settles, reverses }) => settles ?? reverses ?? [])
 }
 
-/** The payments that are taken back: their ids stand in the keys. */
+/** The payments that are taken back: their ids are in the keys. */
 function paymentsOf({ entries }: Range, of: EntryKind): string[] {
   return entries.filter(({ kind }) => kind === of).map(({ key }) => key.split(':')[1] ?? '')
 }

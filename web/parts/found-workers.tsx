@@ -1,23 +1,24 @@
 import './found-workers.css'
+import './worker-row.css'
 import { useEffect } from 'react'
 import { initialsOf } from '#contract/display-name.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { FoundWorker } from '#contract/workers.ts'
-import { Verified } from '#web/parts/verified.tsx'
 import { home } from '#web/texts/en/home.ts'
 import { Empty } from '#web/ui/states.tsx'
+import { Verified } from './verified.tsx'
 
-/** What a search found. Loaded by whoever is about to search. */
+/** What a search found. Loaded when somebody is about to search. */
 export default function FoundWorkers({
   workers,
-  isOld,
-  isTyped,
+  isOld = false,
+  isTyped = true,
   onChoose,
 }: {
   workers: FoundWorker[]
   /** The answer to an earlier question, shown until the new one is here. */
-  isOld: boolean
-  isTyped: boolean
+  isOld?: boolean
+  isTyped?: boolean
   onChoose: (worker: FoundWorker) => void
 }) {
   const shown = isOld ? undefined : workers

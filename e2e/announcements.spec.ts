@@ -92,7 +92,9 @@ for (const [phone, voices, said] of [
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as { spoken: object[] }).spoken)).toEqual([said])
   })
 
-test('a payout that comes back and a payment that comes late are told, with the reason @long', async ({ page }) => {
+test('a payout that comes back and a payment that comes late are announced, with the reason @long', async ({
+  page,
+}) => {
   await newWorker(page, { rand: 50, account: '62123450000' })
   await openLive(page, '/history')
   await page.request.post('/api/wallet/withdraw', {

@@ -1,0 +1,27 @@
+import type { BankSwitches } from '#contract/simulators.ts'
+
+/** A notification to come: what it will say, when, and how long before that it was signed. */
+export type Delivery<Word> = { says: Word; afterMs: number; agedMs: number }
+
+/** Signed this long ago, a notification is too old to be believed. */
+const STALE_MS = 6 * 60_000
+
+/** What a partner sends, as its switch says. */
+export function delivered<Word>(
+  notify: BankSwitches['notify'],
+  told: Delivery<Word>[],
+  reordered: () => Delivery<Word>[],
+): Delivery<Word>[] {
+  switch (notify) {
+    case 'once':
+      return told
+    case 'twice':
+      return told.flatMap((delivery) => [delivery, { ...delivery, afterMs: delivery.afterMs + 500 }])
+    case 'reordered':
+      return reordered()
+    case 'stale':
+      return told.map((delivery) => ({ ...delivery, agedMs: STALE_MS }))
+    case 'lost':
+      return []
+  }
+}

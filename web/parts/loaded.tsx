@@ -1,0 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { common } from '#web/texts/en/common.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { QueryProblem } from './query-problem.tsx'
+
+/** What the server answered, or why it is not here yet. */
+export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  if (query.isPending) return <Spinner label={common.loading} />
+  if (query.isError) return <QueryProblem query={query} />
+  return children(query.data)
+}

@@ -1,0 +1,33 @@
+import './worker-row.css'
+import type { ReactNode } from 'react'
+import { initialsOf } from '#contract/display-name.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
+import type { FoundWorker } from '#contract/workers.ts'
+import { Verified } from './verified.tsx'
+
+/** Who gets the money, in one row: the name before the ID, and at its end the way to somebody else. */
+export function WorkerRow({
+  worker,
+  isBrief = false,
+  children,
+}: {
+  worker: FoundWorker
+  /** For where each line counts. */
+  isBrief?: boolean
+  children: ReactNode
+}) {
+  const { guardNumber, displayName, verified, location } = worker
+  const about = [displayName && guardNumber, categoryLabel(worker.serviceCategory), location].filter(Boolean)
+  return (
+    <div className="worker-row">
+      <span className="initials" aria-hidden="true">
+        {displayName ? initialsOf(displayName) : guardNumber.slice(0, 2)}
+      </span>
+      <p>
+        <strong>{displayName ?? guardNumber}</strong> {verified && <Verified />}
+        <span className="muted small">{isBrief ? about[0] : about.join(' · ')}</span>
+      </p>
+      {children}
+    </div>
+  )
+}
