@@ -96,7 +96,7 @@ test('what is not translated yet has an empty cell and its screen, and lands in 
 
   const empty = [...readFileSync(file('texts-zu.csv'), 'utf8').matchAll(/^.*,,.*$/gm)].map(([row]) => row)
   expect(empty).toContain('send.fee,Fee {fee},,home: send panel')
-  expect(empty).toContain('server.refusals.own_tip,You cannot tip yourself.,,"error messages, history, notifications"')
+  expect(empty).toContain('server.refusals.own_tip,You cannot tip yourself.,,every screen: history and error messages')
   expect(empty.filter((row) => row.startsWith('rating.'))).toHaveLength(8)
   expect(fill({ 'rating.thanks.title': 'Siyabonga!' }).stderr).toContain(
     '“rating.thanks” is translated in part: “rating.thanks.description” is empty.',

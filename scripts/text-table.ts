@@ -36,7 +36,7 @@ const SCREENS: Record<string, string> = {
   proof: 'proof of income: page and PDF',
   requests: 'account: privacy requests',
   send: 'home: send panel',
-  server: 'error messages, history, notifications',
+  server: 'every screen: history and error messages',
   'service-names': 'every screen: service types',
   sms: 'text messages',
   sound: 'home of a worker: sound',
