@@ -172,10 +172,11 @@ export type UnlockPhoneOf = z.infer<typeof UnlockPhoneOf>
 export const unlockPhoneOf = endpoint({
   kind: 'json',
   route: OPERATOR_ROUTES.unlockPhoneOf,
-  summary: 'Unlocks a phone after wrong PINs, once the person was called back on the number on file. The PIN stays.',
+  summary:
+    'Unlocks a phone after wrong PINs, once the person was called back on the number on file. The PIN stays. Refused on the day after a SIM swap.',
   who: 'operator',
   params: ById,
   body: UnlockPhoneOf,
   replies: { 200: Done },
-  refusals: ['not_found', 'own_account', 'already_done'],
+  refusals: ['not_found', 'own_account', 'already_done', 'new_sim'],
 })

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { workerLink } from '#contract/qr.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import { qrPath } from '#web/parts/qr-picture.tsx'
 import { complaintsOf, expectGoodLook, expectOutOfHistory } from './look.ts'
 import { elsewhere, newTipper, newWorker, openLive, tip } from './people.ts'
@@ -68,6 +69,9 @@ test('Show my code: full screen, white, awake, a link that any camera opens, clo
   expect(await readPicture(page, await picture.screenshot())).toBe(link)
   await expect(code.getByText(worker.guardNumber, { exact: true })).toHaveCSS('font-size', '40px')
   await expect(code).toContainText('Sipho D.')
+  const number = code.getByText(writeWorkerNumber(worker.workerNumber), { exact: true })
+  await expect(number, 'read from a metre away').toHaveCSS('font-size', '48px')
+  await expect(number).toBeInViewport({ ratio: 1 })
   expect(await code.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
   expect(await locks()).toEqual(['asked'])
   await expectGoodLook(page)
@@ -119,6 +123,10 @@ test('the code waits for no answer; without a connection the last balance and ti
   await expect(kept.getByRole('list', { name: 'Latest tips' })).toContainText('+R20.00')
   await page.getByRole('button', { name: 'Show my code' }).click()
   await expect(code).toBeVisible()
+  await expect(
+    page.getByText(writeWorkerNumber(worker.workerNumber)),
+    'the number, for phones without a camera',
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expectGoodLook(page)
 

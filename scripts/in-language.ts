@@ -20,7 +20,7 @@ export function inLanguage(language: Language | 'pseudo'): Plugin {
     name: 'in-language',
     enforce: 'pre',
     resolveId: {
-      filter: { id: /\/en(\/[\w-]+)?\.ts$/ },
+      filter: { id: /\/en\/[\w-]+\.ts$/ },
       async handler(source, importer, options) {
         if (language === 'en' || importer?.startsWith(PSEUDO)) return null
         const english = await this.resolve(source, importer, { ...options, skipSelf: true })
@@ -48,11 +48,11 @@ export function inLanguage(language: Language | 'pseudo'): Plugin {
 }
 
 function isTranslated(file: string): boolean {
-  return /\/web\/texts\/en\/(?!operator)|\/contract\/(service|date)-names\/en\.ts$/.test(file)
+  return /\/(web|contract)\/texts\/en\/(?!operator)/.test(file)
 }
 
 function sameFile(file: string, from: string, to: string): string {
-  return file.replace(new RegExp(`/${from}(?=(/[\\w-]+)?\\.ts$)`), `/${to}`)
+  return file.replace(new RegExp(`/${from}(?=/[\\w-]+\\.ts$)`), `/${to}`)
 }
 
 function inPseudo(file: string): string {

@@ -12,9 +12,9 @@ export type Change = { text: Text; write: () => string }
 
 /** English sentences that are defined in the contract, and the part of a catalogue that translates them. */
 export const ENGLISH_ELSEWHERE: Record<string, string> = {
-  'contract/refusals.ts': 'refusal-sentences',
-  'contract/return-reasons.ts': 'server-sentences.returned',
-  'contract/complaint.ts': 'server-sentences.complaints',
+  'contract/refusals.ts': 'server.refusals',
+  'contract/return-reasons.ts': 'server.returned',
+  'contract/complaint.ts': 'server.complaints',
 }
 
 /** A piece of a file that is replaced, or added where start and end are the same. */
@@ -33,7 +33,7 @@ export function rewritten(source: string, edits: Edit[], start = 0, end = source
 
 /** `send.done.title` for all texts of that sentence; a refusal's sentence is named by its code. */
 export function nameOf(key: string): string {
-  return key.replace(/#.*/, '').replace(/^(refusal-sentences\.\w+)\.sentence$/, '$1')
+  return key.replace(/#.*/, '').replace(/^(server\.refusals\.\w+)\.sentence$/, '$1')
 }
 
 /** The English texts that a language lacks. */
@@ -85,7 +85,7 @@ export const ${exported} = {} satisfies Translation<typeof english>
 function sentenceAround(text: Text, language: Language, given: Change[] = []) {
   const elsewhere = ENGLISH_ELSEWHERE[text.file]
   const [part = '', ...path] = elsewhere?.split('.') ?? []
-  const file = elsewhere ? `contract/${part}/${language}.ts` : text.file.replace(/\/en(?=\/|\.ts)/, `/${language}`)
+  const file = elsewhere ? `contract/texts/${language}/${part}.ts` : text.file.replace('/en/', `/${language}/`)
   const [english, translated] = [sourceOf(text.file), sourceOf(file)]
   let here = catalogueIn(english)
   let there = path.reduce((node, name) => contentOf(partsOf(node, translated).get(name)), catalogueIn(translated))

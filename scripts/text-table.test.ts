@@ -19,7 +19,7 @@ test.each(LANGUAGES.filter((each) => each !== 'en'))(
 
     expect(written.split('\r\n').length).toBeGreaterThan(1000)
     expect(written).toMatch(/^send\.fee,Fee \{fee\},.*\{fee\},home: send panel\r$/m)
-    expect(written).toMatch(/^refusal-sentences\.own_tip,You cannot tip yourself\.,/m)
+    expect(written).toMatch(/^server\.refusals\.own_tip,You cannot tip yourself\.,/m)
     expect(written).not.toMatch(/^[^,]+,("(?:[^"]|"")*"|[^,]*),,/m)
     expect(await readTable(language, written)).toEqual({ files: new Map(), changed: 0, refused: [] })
   },
@@ -76,16 +76,12 @@ test('what is not translated yet has an empty cell and its screen, and lands in 
     spawnSync(process.execPath, [resolve('scripts/texts.ts'), 'zu', ...args], { cwd: folder, encoding: 'utf8' })
   const file = (name: string) => join(folder, name)
   const plain = (name: string) => readFileSync(file(name), 'utf8').replace(/\s+/g, ' ')
-  const [send, refusals, rating] = [
-    'web/texts/zu/send.ts',
-    'contract/refusal-sentences/zu.ts',
-    'web/texts/zu/rating.ts',
-  ]
+  const [send, refusals, rating] = ['web/texts/zu/send.ts', 'contract/texts/zu/server.ts', 'web/texts/zu/rating.ts']
   const before = [plain(send), plain(refusals)]
   const lose = (name: string, lines: RegExp) =>
     writeFileSync(file(name), readFileSync(file(name), 'utf8').replace(lines, ''))
   lose(send, /^(import \{ \w+ \}| {2}customHint:| {2}fee:).*\n/gm)
-  lose(refusals, /^ {2}own_tip:.*\n/m)
+  lose(refusals, /^ {4}own_tip:.*\n/m)
   rmSync(file(rating))
   const fill = (rows: Record<string, string>) => {
     const written = readFileSync(file('texts-zu.csv'), 'utf8')
@@ -100,7 +96,7 @@ test('what is not translated yet has an empty cell and its screen, and lands in 
 
   const empty = [...readFileSync(file('texts-zu.csv'), 'utf8').matchAll(/^.*,,.*$/gm)].map(([row]) => row)
   expect(empty).toContain('send.fee,Fee {fee},,home: send panel')
-  expect(empty).toContain('refusal-sentences.own_tip,You cannot tip yourself.,,every screen: error messages')
+  expect(empty).toContain('server.refusals.own_tip,You cannot tip yourself.,,every screen: history and error messages')
   expect(empty.filter((row) => row.startsWith('rating.'))).toHaveLength(8)
   expect(fill({ 'rating.thanks.title': 'Siyabonga!' }).stderr).toContain(
     '“rating.thanks” is translated in part: “rating.thanks.description” is empty.',
@@ -108,7 +104,7 @@ test('what is not translated yet has an empty cell and its screen, and lands in 
   const read = fill({
     'send.fee': 'Imali yesevisi {fee}',
     'send.customHint': '{shortRand(TIP.min)} kuya ku-{shortRand(TIP.max)}',
-    'refusal-sentences.own_tip': 'Awukwazi ukuzinika ithiphu.',
+    'server.refusals.own_tip': 'Awukwazi ukuzinika ithiphu.',
     'rating.ask': 'Ubenjani u-{worker}?',
   })
   expect(read.stderr).toBe('')

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type ESTree, parseAst } from 'vite'
 import { gsmLength } from '../contract/gsm.ts'
@@ -33,11 +33,10 @@ const SCREENS: Record<string, string> = {
   live: 'every screen: a tip arrives',
   money: 'every screen that moves money',
   'money-back': 'account: delete it with money in it',
-  proofs: 'proof of income: page and PDF',
-  'refusal-sentences': 'every screen: error messages',
+  proof: 'proof of income: page and PDF',
   requests: 'account: privacy requests',
   send: 'home: send panel',
-  'server-sentences': 'history, notifications, error messages',
+  server: 'every screen: history and error messages',
   'service-names': 'every screen: service types',
   sms: 'text messages',
   sound: 'home of a worker: sound',
@@ -146,7 +145,7 @@ async function longestNow(file: string, key: string): Promise<number> {
   const [said] = Object.values(await import(pathToFileURL(resolve(file)).href))
   const [, ...path] = key.replace(/#.*/, '').split('.')
   const value = path.reduce<unknown>((words, name) => (words as Record<string, unknown>)[name], said)
-  return gsmLength(typeof value === 'function' ? value(LONGEST) : String(value)) ?? 0
+  return gsmLength(filled(String(value))) ?? 0
 }
 
 function filled(shown: string): string {
@@ -165,22 +164,17 @@ function literal({ file, gaps }: Text, said: string, edits: Edit[]): string {
 }
 
 function textsOf(language: Language): Text[] {
-  const places = ['web/texts/@/*.ts', 'contract/*/@.ts', 'server/*/texts/@.ts'].map((at) => at.replace('@', language))
-  const files = globSync(places)
+  const files = globSync(`{web,contract}/texts/${language}/*.ts`)
     .map((file) => file.replaceAll('\\', '/'))
     .sort()
-  const found = files.filter((file) => !file.includes('/operator')).flatMap((file) => textsIn(file, partOf(file)))
+  const found = files
+    .filter((file) => !file.includes('/operator'))
+    .flatMap((file) => textsIn(file, basename(file, '.ts')))
   if (language === 'en') found.push(...Object.entries(ENGLISH_ELSEWHERE).flatMap(([file, part]) => textsIn(file, part)))
   return found.map((text) => {
     const same = found.filter(({ key }) => key === text.key)
     return same.length > 1 ? { ...text, key: `${text.key}#${same.indexOf(text) + 1}` } : text
   })
-}
-
-/** `send` of `web/texts/zu/send.ts`, `service-names` of `contract/service-names/zu.ts`, `sms` of `server/sms/texts/zu.ts`. */
-function partOf(file: string): string {
-  const names = file.replace('.ts', '').split('/')
-  return (file.startsWith('web') ? names.at(-1) : names[1]) ?? ''
 }
 
 /** The texts of the first thing that a file exports. */

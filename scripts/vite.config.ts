@@ -31,7 +31,7 @@ const GROUPS = [
   },
   { name: 'sound', test: /web\/data\/(tip-sound|aloud)|texts\/\w+\/sound/, priority: 1 },
   { name: 'ago', test: /parts\/(ago|relative-time)/, priority: 1 },
-  { name: 'dates', test: /contract\/date(s|-names)/, priority: 2 },
+  { name: 'dates', test: /contract\/(dates|texts\/\w+\/date-names)/, priority: 2 },
   {
     name: 'core',
     test: /node_modules\/(@tanstack|wouter|regexparam)\/|web\/data\/queries/,

@@ -1,7 +1,6 @@
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Language } from '#contract/languages.ts'
-import { REFUSALS } from '#contract/refusals.ts'
 import { whereMissing } from '#contract/translation/translation.ts'
 
 type Sentences = Map<string, string>
@@ -24,26 +23,16 @@ export async function compareWithEnglish(
 /** Everything that is said in a language, by screen or by subject; the words of operators are English alone. */
 export async function dictionaryOf(language: Language): Promise<Record<string, unknown>> {
   const root = join(import.meta.dirname, '..')
-  const places = ['web/texts/@/*.ts', 'contract/*/@.ts', 'server/*/texts/@.ts'].map((at) => at.replace('@', language))
-  const files = globSync(places, { cwd: root }).sort()
-  const parts = files.map(async (file) => [partOf(file), Object.values(await import(join(root, file)))[0]])
+  const files = globSync(`{web,contract}/texts/${language}/*.ts`, { cwd: root }).sort()
+  const parts = files.map(async (file) => [basename(file, '.ts'), Object.values(await import(join(root, file)))[0]])
   const said = Object.fromEntries(await Promise.all(parts))
   for (const part of Object.keys(said)) if (part.startsWith('operator')) delete said[part]
-  if (language !== 'en') return said
-  const refusals = Object.entries(REFUSALS).map(([code, { sentence }]) => [code, sentence])
-  return { ...said, 'refusal-sentences': Object.fromEntries(refusals) }
-}
-
-/** `send` of `web/texts/zu/send.ts`, `service-names` of `contract/service-names/zu.ts`, `sms` of `server/sms/texts/zu.ts`. */
-function partOf(file: string): string {
-  const names = file.replaceAll('\\', '/').replace('.ts', '').split('/')
-  return (file.startsWith('web') ? names.at(-1) : names[1]) ?? ''
+  return said
 }
 
 /** Every sentence by its place, with sample gaps filled in: `send done title`. */
 function sentencesIn(words: unknown, place = '', found: Sentences = new Map()): Sentences {
   if (typeof words === 'string') found.set(place, words)
-  else if (typeof words === 'function' && String(words).startsWith('({')) sentencesIn(words(NAMED_GAPS), place, found)
   else if (typeof words === 'function') {
     const gaps = Array.from({ length: words.length }, (_, at) => `7${at}`)
     sentencesIn(words(...gaps), place, found)
@@ -56,6 +45,3 @@ function sentencesIn(words: unknown, place = '', found: Sentences = new Map()): 
       if (key !== 'key') sentencesIn(inner, `${place} ${key}`.trim(), found)
   return found
 }
-
-/** A sentence that takes its gaps by name gets `{amount}` for `amount`. */
-const NAMED_GAPS = new Proxy({}, { get: (_, name) => `{${String(name)}}` })

@@ -2,11 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import { markMoved } from '#server/events/notified.ts'
+import { USSD_TEXTS } from '#server/language/sentences.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { sumUpTips, tellBySms } from '#server/phones/tell-by-sms.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { sendDueSms } from '#server/sms/send-due-sms.ts'
-import { USSD_TEXTS } from '#server/ussd/texts/ussd-texts.ts'
 import type { Client } from './client.ts'
 import type { TestServer } from './server.ts'
 
@@ -89,7 +89,7 @@ export async function askOnce(server: TestServer, form: UssdForm): Promise<strin
   return shown
 }
 
-const STILL_BUSY = Object.values(USSD_TEXTS).map(({ stillBusy }) => `END ${stillBusy({ dial: '' }).split('.')[0]}.`)
+const STILL_BUSY = Object.values(USSD_TEXTS).map(({ stillBusy }) => `END ${stillBusy.split('.')[0]}.`)
 
 /** Sends a step, and sends it again while it takes longer than the gateway waits: on a slow machine many do. */
 export async function ask(server: TestServer, form: UssdForm): Promise<string> {

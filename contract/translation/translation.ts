@@ -17,7 +17,19 @@ export type Words<English> = English extends string
     ? (...gaps: Gaps) => Words<Said>
     : { readonly [Key in keyof English]: Words<English[Key]> }
 
-/** The same sentences in every language. */
+/** The names of the gaps in a sentence: `amount` and `ref` of `{amount} was sent. Ref {ref}`. */
+type GapsOf<Sentence> = Sentence extends `${string}{${infer Gap}}${infer Rest}` ? Gap | GapsOf<Rest> : never
+
+/** What to say: the name of a sentence and the values of its gaps, except those that are `Known`. */
+export type Saying<English, Known extends string = never> = {
+  [Name in keyof English]: English[Name] extends string
+    ? [Exclude<GapsOf<English[Name]>, Known>] extends [never]
+      ? [name: Name, values?: undefined]
+      : [name: Name, values: Record<Exclude<GapsOf<English[Name]>, Known>, string | number>]
+    : never
+}[keyof English]
+
+/** The same sentences by language. */
 export function inEveryLanguage<English>(
   english: English,
   translations: Record<Exclude<Language, 'en'>, Translation<English>>,

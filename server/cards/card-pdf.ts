@@ -10,9 +10,9 @@ import {
   STICKER,
   stickerPieces,
 } from '#contract/card-layout.ts'
-import { categoryLabel } from '#contract/categories.ts'
 import type { Language } from '#contract/languages.ts'
 import { workerLink } from '#contract/qr.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
 import { SERVICE_NAMES } from '#server/language/sentences.ts'
 import { drawPdf, drawQr, inFont, type Pdf } from '#server/pdf/pdf.ts'
 

@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { zu as zuRefusals } from '#contract/refusal-sentences/zu.ts'
-import { zu } from '#contract/server-sentences/zu.ts'
+import { server as zu } from '#contract/texts/zu/server.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
@@ -121,7 +120,7 @@ test('a program gets refusals and lines of the history in the language that it a
   await server.db`update session set device = '' where person_id = ${client.personId}`
   const [session] = (await client.get('/api/me/sessions', inZulu)).json as { device: string }[]
 
-  expect([refused.text, refused.headers.get('error-code')]).toEqual([zuRefusals.signed_out, 'signed_out'])
+  expect([refused.text, refused.headers.get('error-code')]).toEqual([zu.refusals.signed_out, 'signed_out'])
   expect(refused.headers.get('content-language')).toBe('zu')
   expect(declined.text).toBe(zu.declined.notEnough)
   expect(session?.device).toBe(zu.unknownDevice)

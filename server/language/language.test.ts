@@ -3,10 +3,10 @@ import { api } from '#contract/api.ts'
 import { complaint } from '#contract/complaint.ts'
 import { LANGUAGES } from '#contract/languages.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { en } from '#contract/server-sentences/en.ts'
+import { server } from '#contract/texts/en/server.ts'
 import { chosenIn, languageOfBrowser } from './of-browser.ts'
 import { complaintIn, fill, refusalIn, wordsFor } from './say.ts'
-import { REFUSAL_SENTENCES, SERVER_SENTENCES } from './sentences.ts'
+import { SERVER_SENTENCES } from './sentences.ts'
 import { spokenBy } from './spoken-by.ts'
 
 const OTHERS = LANGUAGES.filter((language) => language !== 'en')
@@ -41,7 +41,7 @@ test('the choice in a browser comes before its Accept-Language header', () => {
 test('a refusal has a sentence in every language, unless it brings its own', () => {
   for (const language of OTHERS) {
     for (const code of Object.keys(REFUSALS) as RefusalCode[])
-      expect(refusalIn(language, new Refusal(code))).toBe(REFUSAL_SENTENCES[language][code])
+      expect(refusalIn(language, new Refusal(code))).toBe(SERVER_SENTENCES[language].refusals[code])
     expect(refusalIn(language, new Refusal('payment_declined', { sentence: 'Nee.' }))).toBe('Nee.')
   }
   expect(refusalIn('en', new Refusal('own_tip'))).toBe('You cannot tip yourself.')
@@ -60,7 +60,7 @@ test('a complaint is said in every language by its code, with its values; nothin
 
 test('no translation invents a gap, and every gap of a line of the history is kept', () => {
   for (const language of OTHERS) {
-    for (const [part, sentences] of Object.entries(en)) {
+    for (const [part, sentences] of Object.entries(server)) {
       for (const [key, sentence] of Object.entries(sentences)) {
         const theirs =
           (SERVER_SENTENCES[language] as unknown as Record<string, Record<string, string>>)[part]?.[key] ?? ''

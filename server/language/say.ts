@@ -1,7 +1,7 @@
 import { readComplaint } from '#contract/complaint.ts'
 import type { Language } from '#contract/languages.ts'
 import type { Refusal } from '#contract/refusals.ts'
-import { REFUSAL_SENTENCES, SERVER_SENTENCES } from './sentences.ts'
+import { SERVER_SENTENCES } from './sentences.ts'
 
 /** A sentence with its gaps filled; a gap that is not given stays empty. */
 export function fill(sentence: string, gaps: Record<string, string | number>): string {
@@ -15,7 +15,7 @@ export function wordsFor({ language = 'en' }: { language?: Language }): (typeof 
 
 /** A refusal in a language: its own words if it has some, else those of its code. */
 export function refusalIn(language: Language, { code, sentence }: Pick<Refusal, 'code' | 'sentence'>): string {
-  return sentence ?? REFUSAL_SENTENCES[language][code]
+  return sentence ?? SERVER_SENTENCES[language].refusals[code]
 }
 
 /** A complaint of a schema in a language; undefined if its message is not one of ours. */

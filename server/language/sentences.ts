@@ -1,38 +1,37 @@
-import { dateNames as afDates } from '#contract/date-names/af.ts'
-import { dateNames as enDates } from '#contract/date-names/en.ts'
-import { dateNames as stDates } from '#contract/date-names/st.ts'
-import { dateNames as xhDates } from '#contract/date-names/xh.ts'
-import { dateNames as zuDates } from '#contract/date-names/zu.ts'
-import { af as afRefusals } from '#contract/refusal-sentences/af.ts'
-import { st as stRefusals } from '#contract/refusal-sentences/st.ts'
-import { xh as xhRefusals } from '#contract/refusal-sentences/xh.ts'
-import { zu as zuRefusals } from '#contract/refusal-sentences/zu.ts'
-import { REFUSALS, type RefusalCode } from '#contract/refusals.ts'
-import { af } from '#contract/server-sentences/af.ts'
-import { en } from '#contract/server-sentences/en.ts'
-import { st } from '#contract/server-sentences/st.ts'
-import { xh } from '#contract/server-sentences/xh.ts'
-import { zu } from '#contract/server-sentences/zu.ts'
-import { serviceNames as afServices } from '#contract/service-names/af.ts'
-import { serviceNames as enServices } from '#contract/service-names/en.ts'
-import { serviceNames as stServices } from '#contract/service-names/st.ts'
-import { serviceNames as xhServices } from '#contract/service-names/xh.ts'
-import { serviceNames as zuServices } from '#contract/service-names/zu.ts'
+import { dateNames as afDates } from '#contract/texts/af/date-names.ts'
+import { proof as afProof } from '#contract/texts/af/proof.ts'
+import { server as afServer } from '#contract/texts/af/server.ts'
+import { serviceNames as afServices } from '#contract/texts/af/service-names.ts'
+import { sms as afSms } from '#contract/texts/af/sms.ts'
+import { ussd as afUssd } from '#contract/texts/af/ussd.ts'
+import { dateNames as enDates } from '#contract/texts/en/date-names.ts'
+import { proof as enProof } from '#contract/texts/en/proof.ts'
+import { server as enServer } from '#contract/texts/en/server.ts'
+import { serviceNames as enServices } from '#contract/texts/en/service-names.ts'
+import { sms as enSms } from '#contract/texts/en/sms.ts'
+import { ussd as enUssd } from '#contract/texts/en/ussd.ts'
+import { dateNames as stDates } from '#contract/texts/st/date-names.ts'
+import { proof as stProof } from '#contract/texts/st/proof.ts'
+import { server as stServer } from '#contract/texts/st/server.ts'
+import { serviceNames as stServices } from '#contract/texts/st/service-names.ts'
+import { sms as stSms } from '#contract/texts/st/sms.ts'
+import { ussd as stUssd } from '#contract/texts/st/ussd.ts'
+import { dateNames as xhDates } from '#contract/texts/xh/date-names.ts'
+import { proof as xhProof } from '#contract/texts/xh/proof.ts'
+import { server as xhServer } from '#contract/texts/xh/server.ts'
+import { serviceNames as xhServices } from '#contract/texts/xh/service-names.ts'
+import { sms as xhSms } from '#contract/texts/xh/sms.ts'
+import { ussd as xhUssd } from '#contract/texts/xh/ussd.ts'
+import { dateNames as zuDates } from '#contract/texts/zu/date-names.ts'
+import { proof as zuProof } from '#contract/texts/zu/proof.ts'
+import { server as zuServer } from '#contract/texts/zu/server.ts'
+import { serviceNames as zuServices } from '#contract/texts/zu/service-names.ts'
+import { sms as zuSms } from '#contract/texts/zu/sms.ts'
+import { ussd as zuUssd } from '#contract/texts/zu/ussd.ts'
 import { inEveryLanguage } from '#contract/translation/translation.ts'
 
-/** What the server says, by language. */
-export const SERVER_SENTENCES = inEveryLanguage(en, { zu, xh, af, st })
-
-/** English refusals are in the contract, with their codes. */
-const enRefusals = Object.fromEntries(
-  Object.entries(REFUSALS).map(([code, { sentence }]) => [code, sentence]),
-) as Record<RefusalCode, string>
-export const REFUSAL_SENTENCES = inEveryLanguage(enRefusals, {
-  zu: zuRefusals,
-  xh: xhRefusals,
-  af: afRefusals,
-  st: stRefusals,
-})
+/** What the server says in answers, on its pages and in push messages. */
+export const SERVER_SENTENCES = inEveryLanguage(enServer, { zu: zuServer, xh: xhServer, af: afServer, st: stServer })
 
 export const SERVICE_NAMES = inEveryLanguage(enServices, {
   zu: zuServices,
@@ -42,3 +41,10 @@ export const SERVICE_NAMES = inEveryLanguage(enServices, {
 })
 
 export const DATE_NAMES = inEveryLanguage(enDates, { zu: zuDates, xh: xhDates, af: afDates, st: stDates })
+
+/** The menus of phones that dial. */
+export const USSD_TEXTS = inEveryLanguage(enUssd, { zu: zuUssd, xh: xhUssd, af: afUssd, st: stUssd })
+
+export const SMS_TEXTS = inEveryLanguage(enSms, { zu: zuSms, xh: xhSms, af: afSms, st: stSms })
+
+export const PROOF_TEXTS = inEveryLanguage(enProof, { zu: zuProof, xh: xhProof, af: afProof, st: stProof })

@@ -10,7 +10,7 @@ type Asked = Given<typeof AskedHelp>
 export async function withNumbersToCall({ db, keys }: Phones, asked: Asked[]): Promise<Asked[]> {
   const waits = ({ kind, answer }: Asked) => kind === 'call' && answer === null
   const people = asked.filter(waits).flatMap(({ personId }) => personId ?? [])
-  const phones = new Map((await findPhones(db, people)).map((phone) => [phone.personId, phone]))
+  const phones = await findPhones(db, people)
   return asked.map((each) => {
     const phone = waits(each) ? phones.get(each.personId ?? '') : undefined
     if (!phone) return each

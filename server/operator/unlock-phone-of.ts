@@ -1,6 +1,5 @@
 import type { ById } from '#contract/operator.ts'
 import type { UnlockPhoneOf } from '#contract/phones.ts'
-import { Refusal } from '#contract/refusals.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { unlockAfterCall } from '#server/phones/pin.ts'
 import type { Phones } from '#server/phones/read-phone.ts'
@@ -12,7 +11,7 @@ export function unlockPhoneOf(
   caller: Caller,
   { id, reason }: ById & UnlockPhoneOf,
 ): Promise<void> {
-  return actOnPerson(db, caller, { id, reason, action: 'phone_unlocked_after_call' }, async (tx) => {
-    if (!(await unlockAfterCall(tx, keys, id, caller.requestId))) throw new Refusal('already_done')
-  })
+  return actOnPerson(db, caller, { id, reason, action: 'phone_unlocked_after_call' }, (tx) =>
+    unlockAfterCall(tx, keys, id, caller.requestId),
+  )
 }

@@ -1,6 +1,6 @@
-import type { en } from '#contract/server-sentences/en.ts'
+import type { server } from '#contract/texts/en/server.ts'
 
-type Declined = keyof typeof en.declined
+type Declined = keyof typeof server.declined
 
 /** The payment provider's response codes that we know, and the reason of a refusal. */
 const REASONS = {

@@ -1,7 +1,6 @@
 import type { Phone, SetPhone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { startNotifying, stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
@@ -9,32 +8,28 @@ import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { findPhone } from './phone-row.ts'
 import { NOT_FORGOTTEN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
-import { tellPerson, tellPhone } from './tell-person.ts'
+import { noteSafety } from './tell-person.ts'
 
 type Changing = Pick<Caller, 'personId' | 'requestId' | 'authenticatedAt'>
 
-/** Chooses language and messages; who chooses messages wants them, so a STOP is over. */
+/** Changes what is given; who chooses messages wants them, so a STOP is over. */
 export async function setPhone(
   phones: Phones,
   caller: Changing,
-  {
-    language = null,
-    tipMessages = null,
-    balanceNeedsPin = null,
-  }: Partial<{ [K in keyof SetPhone]: SetPhone[K] | null }> & { balanceNeedsPin?: boolean | null },
+  { language, tipMessages, balanceNeedsPin }: SetPhone & { balanceNeedsPin?: boolean },
 ): Promise<Given<typeof Phone>> {
   const { personId } = caller
   await phones.db.begin(async (tx) => {
     const changed = await tx`
       update phone
-      set language = coalesce(${language}, language), tip_messages = coalesce(${tipMessages}, tip_messages),
-        balance_needs_pin = coalesce(${balanceNeedsPin}, balance_needs_pin),
-        stopped_at = case when ${tipMessages !== null} then null else stopped_at end
+      set language = coalesce(${language ?? null}, language), tip_messages = coalesce(${tipMessages ?? null}, tip_messages),
+        balance_needs_pin = coalesce(${balanceNeedsPin ?? null}, balance_needs_pin),
+        stopped_at = case when ${tipMessages === undefined} then stopped_at end
       where person_id = ${personId}
     `
     if (changed.count === 0) throw new Refusal('no_phone')
     if (tipMessages === 'daily') await startNotifying(tx, personId, 'daily')
-    else if (tipMessages !== null) await stopNotifying(tx, personId, ['daily'])
+    else if (tipMessages) await stopNotifying(tx, personId, ['daily'])
   })
   return readPhone(phones, caller)
 }
@@ -48,24 +43,19 @@ export async function unlockPhone(phones: Phones, caller: Changing): Promise<Giv
       update phone set pin_salt = null, pin_hash = null, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN} where person_id = ${personId}
     `
     if (unlocked.count === 0) throw new Refusal('no_phone')
-    const event = `unlocked:${requestId}`
-    await tellPerson(tx, phones.keys, personId, { event, kind: 'security', say: (texts) => texts.unlocked() })
-    await recordAuditEvent(tx, { actor: personId, action: 'phone_unlocked', subject: personId, requestId })
+    await noteSafety(tx, phones.keys, personId, { action: 'phone_unlocked', say: ['unlocked'], requestId })
   })
   return readPhone(phones, caller)
 }
 
-/** Takes the number away; it is told, and nothing else reaches it from then on. */
+/** Takes the number away. It gets a last message about that, and nothing more. */
 export async function removePhone({ db, keys }: Phones, caller: Changing): Promise<{ done: true }> {
   const { personId, requestId } = caller
   await db.begin(async (tx) => {
     await requireFreshSignIn(tx, caller)
-    const phone = await findPhone(tx, { personId })
-    if (!phone) throw new Refusal('no_phone')
-    const event = `removed:${requestId}`
-    await tellPhone(tx, keys, phone, { event, kind: 'security', say: (texts) => texts.removed() })
+    if (!(await findPhone(tx, { personId }))) throw new Refusal('no_phone')
+    await noteSafety(tx, keys, personId, { action: 'phone_removed', say: ['removed'], requestId })
     await erasePhone(tx, personId)
-    await recordAuditEvent(tx, { actor: personId, action: 'phone_removed', subject: personId, requestId })
   })
   return { done: true }
 }

@@ -26,7 +26,7 @@ export async function reencryptNumbers(db: Db, keys: SealingKeys): Promise<numbe
 }
 
 const numbersIn = (table: string): SealedRows => ({
-  // What was sealed anew is not found again, so nothing needs to be skipped.
+  // Re-encrypted rows are not found again, so nothing needs to be skipped.
   lock: async (tx, keyId, _after, atMost) => {
     const rows = await tx<(Sealed & { personId: string })[]>`
       select person_id as "personId", number_sealed as sealed, number_key_id as "keyId"

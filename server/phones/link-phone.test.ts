@@ -71,7 +71,7 @@ test('a code is over after ten minutes, and after it was used', async () => {
   )
 })
 
-test('one number, one person; who has it is said only to whoever holds it', async () => {
+test('one number belongs to one person; only somebody with the code learns that it is taken', async () => {
   const [first, second] = [await somebody(), await somebody()]
   const number = someNumber()
   await linkNumber(server, first, number)
@@ -84,7 +84,7 @@ test('one number, one person; who has it is said only to whoever holds it', asyn
   expect((await phoneOf(first)).number).not.toBeNull()
 })
 
-test('changing or removing it needs a fresh sign-in, and both numbers are told', async () => {
+test('changing or removing it needs a fresh sign-in, and both numbers get a message', async () => {
   const person = await somebody()
   const [before, after] = [someNumber(), someNumber()]
   await linkNumber(server, person, before)
@@ -147,7 +147,7 @@ test('it is in the export, masked, and gone with the account', async () => {
   await linkNumber(server, await somebody(), number)
 })
 
-test('a new key seals the numbers anew, and the older one is not needed any more', async () => {
+test('after re-encryption with a new key the older one is not needed', async () => {
   const person = await somebody()
   const number = someNumber()
   await linkNumber(server, person, number)

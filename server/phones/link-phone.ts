@@ -1,22 +1,23 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { PHONE_CODE } from '#contract/limits.ts'
 import type { ConfirmPhone, LinkPhone, Phone } from '#contract/phones.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import { breaks } from '#server/db/breaks.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { startNotifying, stopNotifying } from '#server/events/notified.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { languageOf } from '#server/identity/language-of.ts'
 import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import { fill } from '#server/language/say.ts'
+import { SMS_TEXTS } from '#server/language/sentences.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
 import { queueSms } from '#server/sms/queue-sms.ts'
-import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
 import { findPhone, numberHash, openNumber, sealNumber } from './phone-row.ts'
 import { NOT_FORGOTTEN } from './pin.ts'
 import { type Phones, readPhone } from './read-phone.ts'
-import { tellPerson, tellPhone } from './tell-person.ts'
+import { noteSafety, tellPhone } from './tell-person.ts'
 
 type Linking = Pick<Caller, 'personId' | 'requestId' | 'authenticatedAt'>
 
@@ -48,7 +49,7 @@ export async function linkPhone(
         number_hash = excluded.number_hash, code_hash = excluded.code_hash, tries = 0, expires_at = excluded.expires_at
     `
     const language = (await findPhone(tx, { personId }))?.language ?? (await languageOf(tx, caller)) ?? 'en'
-    const text = SMS_TEXTS[language].code({ code, minutes: PHONE_CODE.minutes })
+    const text = fill(SMS_TEXTS[language].code, { code, minutes: PHONE_CODE.minutes })
     await queueSms(tx, keys, [{ event: `code:${caller.requestId}`, kind: 'code', personId, to: number, text }])
   })
   return readPhone(phones, caller)
@@ -87,7 +88,7 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
   const used = await tx`delete from phone_code where person_id = ${personId} and code_hash = ${waiting.codeHash}`
   if (used.count === 0) throw new Refusal('code_expired')
   const before = await findPhone(tx, { personId })
-  // A new number begins without a PIN: whoever holds it sets one. What happened before is not told to it.
+  // A new number begins without a PIN: the phone sets one. It gets no messages about what happened before.
   await tx`
     insert into phone (person_id, number_sealed, number_key_id, number_hash)
     values (${personId}, ${waiting.sealed}, ${waiting.keyId}, ${waiting.hash})
@@ -98,23 +99,16 @@ async function link(tx: Tx, { keys, config }: Phones, caller: Linking, waiting: 
   await stopNotifying(tx, personId, ['sms', 'daily'])
   await startNotifying(tx, personId, 'sms')
   if (before?.tipMessages === 'daily') await startNotifying(tx, personId, 'daily')
-  const dial = config.gateway?.ussdCode ?? ''
-  await tellPerson(tx, keys, personId, {
-    event: `linked:${requestId}`,
-    kind: 'security',
-    say: (t) => t.linked({ dial }),
-  })
   const isAnother = before && openNumber(keys, personId, before) !== openNumber(keys, personId, waiting)
-  if (isAnother) {
-    await tellPhone(tx, keys, before, { event: `replaced:${requestId}`, kind: 'security', say: (t) => t.replaced() })
-  }
+  const dial = config.gateway?.ussdCode ?? ''
   const action = isAnother ? 'phone_changed' : 'phone_linked'
-  await recordAuditEvent(tx, { actor: personId, action, subject: personId, requestId })
+  await noteSafety(tx, keys, personId, { action, say: ['linked', { dial }], requestId })
+  if (isAnother) {
+    await tellPhone(tx, keys, before, { event: `replaced:${requestId}`, kind: 'security', say: ['replaced'] })
+  }
 }
 
 /** Bound to the person and the number: a code is good for nothing else. */
 function codeHash(identityKey: string, personId: string, hash: Buffer, code: string): Buffer {
-  return createHmac('sha256', identityKey)
-    .update(JSON.stringify(['phone code', personId, hash.toString('hex'), code]))
-    .digest()
+  return keyedHash(identityKey, 'phone code', personId, hash.toString('hex'), code)
 }

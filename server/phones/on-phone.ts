@@ -1,6 +1,6 @@
 import { gsmCut } from '#contract/gsm.ts'
 import type { Language } from '#contract/languages.ts'
-import { SMS_TEXTS } from '#server/sms/texts/sms-texts.ts'
+import { DATE_NAMES } from '#server/language/sentences.ts'
 
 export const LONGEST_ID = 20
 // South Africa has kept this offset, without summer time, since 1944.
@@ -33,7 +33,7 @@ export function momentOnPhone(language: Language, at: Date): string {
 
 /** A day as people say it: `Thu 19 Nov` for 2026-11-19. */
 export function dayOnPhone(language: Language, day: string): string {
-  const { weekdays, months } = SMS_TEXTS[language]
+  const { weekdays, months } = DATE_NAMES[language]
   const date = new Date(`${day}T00:00:00Z`)
   return `${weekdays[date.getUTCDay()]} ${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }

@@ -1,9 +1,11 @@
-import { createHmac } from 'node:crypto'
 import type { Language } from '#contract/languages.ts'
 import { PHONE_CODE, PIN } from '#contract/limits.ts'
+import { readPhoneNumber } from '#contract/phone-number.ts'
 import type { TipMessages } from '#contract/phones.ts'
+import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import { type Sealed, type SealingKeys, seal, unseal } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { Fragment } from '#server/db/sql.ts'
 
 export type PhoneRow = {
   personId: string
@@ -16,7 +18,7 @@ export type PhoneRow = {
   locked: boolean
   tipMessages: TipMessages
   stopped: boolean
-  /** Chosen by its owner: whoever only holds the phone does not see the balance. */
+  /** Chosen by its owner, or since another SIM: somebody who only holds the phone sees no amounts. */
   balanceNeedsPin: boolean
   /** The PIN was forgotten: a code was sent that can still be typed, or a new PIN may be chosen from then on, or now. */
   awaitsCode: boolean
@@ -24,13 +26,22 @@ export type PhoneRow = {
   mayChoosePin: boolean
   /** Another SIM: no money moves until then. */
   heldUntil: Date | null
+  /** Another SIM before there was a PIN: nobody knows who would choose it, so the number has to be linked again. */
+  needsLink: boolean
 }
 
-/** By what a number is found and kept with one person: a hash with a key that is not in the database, since numbers can be counted through. */
+/** When a phone with another SIM may be used again for money and PINs. Null where nothing is waited for. */
+const HELD_UNTIL = new Fragment([
+  `case when sim_swapped_at > business_now() - interval '${PIN.waitHours} hours'
+    then sim_swapped_at + interval '${PIN.waitHours} hours' end`,
+])
+export const NOT_HELD = new Fragment([
+  `coalesce(sim_swapped_at <= business_now() - interval '${PIN.waitHours} hours', true)`,
+])
+
+/** By this a number is found and kept with one person. It needs a key that is not in the database, since all numbers can be tried. */
 export function numberHash(identityKey: string, number: string): Buffer {
-  return createHmac('sha256', identityKey)
-    .update(JSON.stringify(['phone number', number]))
-    .digest()
+  return keyedHash(identityKey, 'phone number', number)
 }
 
 export function sealNumber(keys: SealingKeys, personId: string, number: string): Sealed {
@@ -50,22 +61,33 @@ export async function findPhone(
   return phone
 }
 
-export function findPhones(db: Db, personIds: string[]): Promise<PhoneRow[]> {
-  return phonesWhere(db, db`person_id = any(${personIds}::uuid[])`)
+/** By a number as the gateway writes it. */
+export async function findPhoneByNumber(
+  { db, config }: { db: Db; config: { identityKey: string } },
+  written: string,
+): Promise<PhoneRow | undefined> {
+  const number = readPhoneNumber(written)
+  return number ? findPhone(db, { hash: numberHash(config.identityKey, number) }) : undefined
 }
 
-function phonesWhere(db: Db | Tx, condition: unknown): Promise<PhoneRow[]> {
+export async function findPhones(db: Db, personIds: string[]): Promise<Map<string, PhoneRow>> {
+  const phones = await phonesWhere(db, db`person_id = any(${personIds}::uuid[])`)
+  return new Map(phones.map((phone) => [phone.personId, phone]))
+}
+
+/** A new PIN waits for both: the day after it was forgotten, and the day after another SIM. */
+function phonesWhere(db: Db | Tx, condition: Fragment): Promise<PhoneRow[]> {
   return db<PhoneRow[]>`
     select person_id as "personId", number_sealed as sealed, number_key_id as "keyId",
       coalesce(phone.language, person.language) as language,
       pin_hash is not null as "hasPin", encode(pin_salt, 'hex') as "pinMark", locked_at is not null or pin_tries >= ${PIN.tries} as locked,
       tip_messages as "tipMessages", stopped_at is not null as stopped, balance_needs_pin as "balanceNeedsPin",
-      coalesce(pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries}, false) as "awaitsCode", new_pin_from as "newPinFrom",
-      coalesce(new_pin_from <= business_now(), false) as "mayChoosePin",
-      case when sim_swapped_at > business_now() - make_interval(hours => ${PIN.waitHours})
-        then sim_swapped_at + make_interval(hours => ${PIN.waitHours}) end as "heldUntil"
+      coalesce(pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries}, false) as "awaitsCode",
+      case when new_pin_from is not null then greatest(new_pin_from, ${HELD_UNTIL}) end as "newPinFrom",
+      coalesce(new_pin_from <= business_now() and ${NOT_HELD}, false) as "mayChoosePin", ${HELD_UNTIL} as "heldUntil",
+      pin_hash is null and sim_swapped_at is not null as "needsLink"
     from phone join person on person.id = phone.person_id
-    where ${condition as never}
+    where ${condition}
   `
 }
 

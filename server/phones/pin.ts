@@ -1,21 +1,24 @@
-import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { PIN } from '#contract/limits.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { Fragment } from '#server/db/sql.ts'
+import { momentOnPhone } from './on-phone.ts'
+import { findPhone, NOT_HELD } from './phone-row.ts'
 import type { Phones } from './read-phone.ts'
-import { tellPerson } from './tell-person.ts'
+import { noteSafety, tellPerson } from './tell-person.ts'
 
 const derive = promisify<string | Buffer, Buffer, number, { N: number; r: number; p: number }, Buffer>(scrypt)
 
 /**
  * Some hundredths of a second. Five digits are few: an attacker with both the database and the key tries all of them in minutes, at any
- * cost that a phone can wait for. The key, which is not in the database, is what keeps them.
+ * cost that a phone can wait for. The key, which is not in the database, is what protects them.
  */
 const COST = { N: 4_096, r: 8, p: 1 } as const
 
-/** Whoever knows the PIN has not forgotten it, whoever said so. */
+/** Somebody who knows the PIN has not forgotten it. */
 export const NOT_FORGOTTEN = new Fragment(['pin_code_hash = null, pin_code_until = null, new_pin_from = null'])
 
 /** Five digits, and none of those that everybody tries first: 12345, one digit five times, or a part of the number itself. */
@@ -26,8 +29,8 @@ export function isGoodPin(pin: string, number: string): boolean {
 }
 
 /**
- * Keeps a new PIN in place of the one with this mark, or of none, and tells the phone. Once for each `event`. False if another was set meanwhile:
- * a session that began before it knows nothing of that one. In place of a forgotten one only after the waiting, which a right PIN ends.
+ * Keeps a new PIN in place of the one with this mark, or of none, and tells the phone. Once for each `event`. False if another was set
+ * since the session began, or on another SIM. A forgotten PIN is replaced only after the waiting, which a right PIN ends.
  */
 export async function setPin(
   { db, keys, config }: Phones,
@@ -37,16 +40,17 @@ export async function setPin(
 ): Promise<boolean> {
   const salt = randomBytes(16)
   const hash = await hashOf(config.identityKey, personId, pin, salt)
+  const action = 'phone_pin_set'
   return db.begin(async (tx) => {
     const set = await tx`
       update phone set pin_salt = ${salt}, pin_hash = ${hash}, pin_tries = 0, locked_at = null, ${NOT_FORGOTTEN}
-      where person_id = ${personId} and encode(pin_salt, 'hex') is not distinct from ${replaces}
+      where person_id = ${personId} and encode(pin_salt, 'hex') is not distinct from ${replaces} and ${NOT_HELD}
+        and (pin_hash is not null or sim_swapped_at is null)
         and case when ${forgotten} then new_pin_from <= business_now() else locked_at is null end
     `
-    // Set by this very step, whose process died before it could say so.
-    if (set.count === 0) return (await tx`select from sms where event = ${`pin:${event}`}`).length > 0
-    await tellPerson(tx, keys, personId, { event: `pin:${event}`, kind: 'security', say: (texts) => texts.pinSet() })
-    await recordAuditEvent(tx, { actor: personId, action: 'phone_pin_set', subject: personId, requestId: event })
+    // This very step has set it, and its process died before it could say so.
+    if (set.count === 0) return (await tx`select from sms where event = ${`${action}:${event}`}`).length > 0
+    await noteSafety(tx, keys, personId, { action, say: ['pinSet'], requestId: event })
     return true
   })
 }
@@ -58,7 +62,7 @@ export type PinCheck = 'right' | 'locked' | { triesLeft: number }
  * and no more. The third wrong one locks the phone.
  */
 export async function checkPin(phones: Phones, personId: string, pin: string, requestId: string): Promise<PinCheck> {
-  const { db, config } = phones
+  const { db, keys, config } = phones
   const [kept] = await db<{ salt: Buffer; hash: Buffer; tries: number }[]>`
     update phone set pin_tries = pin_tries + 1
     where person_id = ${personId} and pin_hash is not null and locked_at is null and pin_tries < ${PIN.tries}
@@ -70,42 +74,41 @@ export async function checkPin(phones: Phones, personId: string, pin: string, re
     return 'right'
   }
   if (kept.tries < PIN.tries) return { triesLeft: PIN.tries - kept.tries }
-  await db.begin((tx) => lock(tx, phones, personId, requestId))
+  await db.begin(async (tx) => {
+    const locked = await tx`
+      update phone set locked_at = business_now()
+      where person_id = ${personId} and locked_at is null and pin_tries >= ${PIN.tries}
+    `
+    if (locked.count === 0) return
+    await noteSafety(tx, keys, personId, { action: 'phone_locked', say: ['pinLocked'], requestId, actor: 'system' })
+  })
   return 'locked'
 }
 
-async function lock(tx: Tx, { keys }: Phones, personId: string, requestId: string): Promise<void> {
-  const locked = await tx`
-    update phone set locked_at = business_now()
-    where person_id = ${personId} and locked_at is null and pin_tries >= ${PIN.tries}
-  `
-  if (locked.count === 0) return
-  const event = `locked:${requestId}`
-  await tellPerson(tx, keys, personId, { event, kind: 'security', say: (texts) => texts.pinLocked() })
-  await recordAuditEvent(tx, { actor: 'system', action: 'phone_locked', subject: personId, requestId })
-}
-
-/** After a call back on the number on file. The PIN stays: no operator can let somebody choose a new one. */
+/**
+ * After a call back on the number on file. The PIN stays: no operator can let somebody choose a new one. On another SIM nobody knows
+ * yet who answers that call, so for a day there are no more guesses.
+ */
 export async function unlockAfterCall(
   tx: Tx,
   keys: Phones['keys'],
   personId: string,
   requestId: string,
-): Promise<boolean> {
+): Promise<void> {
   const unlocked = await tx`
     update phone set locked_at = null, pin_tries = 0
-    where person_id = ${personId} and (locked_at is not null or pin_tries >= ${PIN.tries})
+    where person_id = ${personId} and (locked_at is not null or pin_tries >= ${PIN.tries}) and ${NOT_HELD}
   `
-  if (unlocked.count === 0) return false
-  const event = `unlocked:${requestId}`
-  await tellPerson(tx, keys, personId, { event, kind: 'security', say: (texts) => texts.unlocked() })
-  return true
+  if (unlocked.count === 0) {
+    const phone = await findPhone(tx, { personId })
+    if (!phone?.locked || !phone.heldUntil) throw new Refusal('already_done')
+    const until = momentOnPhone('en', phone.heldUntil)
+    throw new Refusal('new_sim', { sentence: `This number has a new SIM, so its phone stays locked until ${until}.` })
+  }
+  await tellPerson(tx, keys, personId, { event: `unlocked:${requestId}`, kind: 'security', say: ['unlocked'] })
 }
 
 /** Slow, salted and with a key: an attacker with the database alone cannot try the hundred thousand PINs there are. */
 function hashOf(identityKey: string, personId: string, pin: string, salt: Buffer): Promise<Buffer> {
-  const keyed = createHmac('sha256', identityKey)
-    .update(JSON.stringify(['phone pin', personId, pin]))
-    .digest()
-  return derive(keyed, salt, 32, COST)
+  return derive(keyedHash(identityKey, 'phone pin', personId, pin), salt, 32, COST)
 }

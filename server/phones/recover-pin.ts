@@ -1,11 +1,11 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { PHONE_CODE, PIN } from '#contract/limits.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
+import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
 import { momentOnPhone } from './on-phone.ts'
-import type { PhoneRow } from './phone-row.ts'
+import { NOT_HELD, type PhoneRow } from './phone-row.ts'
 import type { Phones } from './read-phone.ts'
-import { tellPhone } from './tell-person.ts'
+import { noteSafety, tellPhone } from './tell-person.ts'
 
 /** Sends a code to a phone whose owner has forgotten the PIN, unless one is on its way. It only begins the waiting. */
 export async function sendPinCode(
@@ -17,25 +17,21 @@ export async function sendPinCode(
   if (phone.awaitsCode) return
   await rateLimits.count('phone-code-pair', `pin ${personId}`)
   const code = String(randomInt(10 ** PHONE_CODE.digits)).padStart(PHONE_CODE.digits, '0')
-  const hash = codeHash(config.identityKey, personId, code)
   await db.begin(async (tx) => {
     await tx`
-      update phone set pin_code_hash = ${hash}, pin_code_tries = 0,
+      update phone set pin_code_hash = ${codeHash(config.identityKey, personId, code)}, pin_code_tries = 0,
         pin_code_until = business_now() + make_interval(mins => ${PHONE_CODE.minutes})
       where person_id = ${personId}
     `
-    const values = { code, minutes: PHONE_CODE.minutes }
-    await tellPhone(tx, keys, phone, {
-      event: `pin code:${event}`,
-      kind: 'code',
-      say: (texts) => texts.pinCode(values),
-    })
+    const { minutes } = PHONE_CODE
+    await tellPhone(tx, keys, phone, { event: `pin code:${event}`, kind: 'code', say: ['pinCode', { code, minutes }] })
   })
 }
 
 /**
- * Compares the code; right, a new PIN may be chosen in a day, and the phone is told at once. Somebody who only borrowed the phone has to
- * come back for it, and its owner ends the waiting by using the PIN. Tries are counted before they are compared.
+ * Compares the code; right, a new PIN may be chosen in a day, and a message says so at once. Somebody who only borrowed the phone has to
+ * come back for it, and its owner ends the waiting by using the PIN. Tries are counted before they are compared. A code that was
+ * sent before another SIM is of no use.
  */
 export async function startPinRecovery(
   { db, keys, config }: Phones,
@@ -46,7 +42,7 @@ export async function startPinRecovery(
   const { personId } = phone
   const [waiting] = await db<{ hash: Buffer }[]>`
     update phone set pin_code_tries = pin_code_tries + 1
-    where person_id = ${personId} and pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries}
+    where person_id = ${personId} and pin_code_until > business_now() and pin_code_tries < ${PHONE_CODE.tries} and ${NOT_HELD}
     returning pin_code_hash as hash
   `
   if (!waiting) return 'expired'
@@ -60,19 +56,16 @@ export async function startPinRecovery(
     `
     if (!begun) return 'expired'
     const time = momentOnPhone(phone.language ?? 'en', begun.newPinFrom)
-    await tellPhone(tx, keys, phone, {
-      event: `pin soon:${event}`,
-      kind: 'security',
-      say: (texts) => texts.pinSoon({ time }),
+    await noteSafety(tx, keys, personId, {
+      action: 'phone_pin_forgotten',
+      say: ['pinSoon', { time }],
+      requestId: event,
     })
-    await recordAuditEvent(tx, { actor: personId, action: 'phone_pin_forgotten', subject: personId, requestId: event })
     return begun.newPinFrom
   })
 }
 
 /** Bound to the person, and of no use where a number is linked. */
 function codeHash(identityKey: string, personId: string, code: string): Buffer {
-  return createHmac('sha256', identityKey)
-    .update(JSON.stringify(['forgotten pin', personId, code]))
-    .digest()
+  return keyedHash(identityKey, 'forgotten pin', personId, code)
 }

@@ -42,27 +42,21 @@ export function sumUpTips(telling: Telling): Promise<number> {
       const sum = tips.get(walletId)
       if (!sum || phone.stopped) return []
       const values = { count: sum.count, amount: shortRand(sum.amount), balance: shortRand(balance) }
-      return [{ event: `summary:${personId}:${day}`, kind: 'summary', say: (texts) => texts.summary(values) }]
+      return [{ event: `summary:${personId}:${day}`, kind: 'summary', say: ['summary', values] }]
     })
   })
 }
 
-/** Queues what there is to say to each. A phone that cannot be told keeps nobody else waiting. An event that is queued again stays one message. */
+/** Queues the messages of each phone. One that fails delays nobody. An event that is queued again stays one message. */
 async function tellPhones(
   { db, keys, log }: Telling,
   due: Due[],
   noticesFor: (phone: PhoneRow, due: Due) => Notice[],
 ): Promise<Due[]> {
-  const phones = new Map(
-    (
-      await findPhones(
-        db,
-        due.map(({ personId }) => personId),
-      )
-    ).map((phone) => [phone.personId, phone]),
-  )
+  const people = due.map(({ personId }) => personId)
+  const phones = await findPhones(db, people)
   const messages: Sms[] = []
-  const told = due.filter((one) => {
+  const done = due.filter((one) => {
     const phone = phones.get(one.personId)
     try {
       if (phone) messages.push(...messagesTo(keys, phone, noticesFor(phone, one)))
@@ -73,7 +67,7 @@ async function tellPhones(
     }
   })
   await queueSms(db, keys, messages)
-  return told
+  return done
 }
 
 function noticeOf(
@@ -82,27 +76,27 @@ function noticeOf(
   { ref, today }: { ref: string; today: string },
 ): Notice | undefined {
   const [amount, balance] = [shortRand(moved.amount), shortRand(moved.balance)]
-  // What was passed on is no tip and has words of its own; who wants to be told of every tip is told of it too.
+  const tip = { event: `tip:${entryId}`, kind: 'tip' as const }
+  // Who wants a message for every tip gets one for money that was passed on too.
   const wantsTips = phone.tipMessages === 'every' && !phone.stopped
   switch (kind) {
     case 'load':
       return undefined
     case 'tip':
     case 'guest_tip':
-      if (!wantsTips) return undefined
-      return { event: `tip:${entryId}`, kind: 'tip', say: (texts) => texts.tip({ amount, today, balance, ref }) }
+      return wantsTips ? { ...tip, say: ['tip', { amount, today, balance, ref }] } : undefined
     case 'transfer': {
       if (!wantsTips) return undefined
       // Anybody can choose an ID: only one that an operator has verified is sent under our name.
-      const from = moved.isSenderVerified ? idOnPhone(moved.sender ?? '') : null
-      return { event: `tip:${entryId}`, kind: 'tip', say: (texts) => texts.transfer({ amount, from, balance, ref }) }
+      if (!moved.isSenderVerified) return { ...tip, say: ['transferUnnamed', { amount, balance, ref }] }
+      return { ...tip, say: ['transfer', { amount, from: idOnPhone(moved.sender ?? ''), balance, ref }] }
     }
     case 'withdrawal': {
       const [net, bank] = [shortRand(moved.amount - moved.fee), bankOnPhone(moved.destination ?? '')]
-      const values = { net, bank, day: dayOnPhone(phone.language ?? 'en', arrivesBy(moved.at)), ref }
-      return { event: `out:${entryId}`, kind: 'payout', say: (texts) => texts.withdrawn(values) }
+      const day = dayOnPhone(phone.language ?? 'en', arrivesBy(moved.at))
+      return { event: `out:${entryId}`, kind: 'payout', say: ['withdrawn', { net, bank, day, ref }] }
     }
     default:
-      return { event: `back:${entryId}`, kind: 'payout', say: (texts) => texts.returned({ amount, balance, ref }) }
+      return { event: `back:${entryId}`, kind: 'payout', say: ['returned', { amount, balance, ref }] }
   }
 }

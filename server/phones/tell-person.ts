@@ -1,14 +1,33 @@
+import type { sms } from '#contract/texts/en/sms.ts'
+import type { Saying } from '#contract/translation/translation.ts'
+import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { SealingKeys } from '#server/crypto/seal.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { fill } from '#server/language/say.ts'
+import { SMS_TEXTS } from '#server/language/sentences.ts'
 import { queueSms, type Sms, type SmsKind } from '#server/sms/queue-sms.ts'
-import { SMS_TEXTS, type SmsTexts } from '#server/sms/texts/sms-texts.ts'
 import { findPhone, openNumber, type PhoneRow } from './phone-row.ts'
 
+type SmsText = Saying<typeof sms, 'support'>
+
 export type Notice = {
-  /** What it is about, never used again: one event is told once. */
+  /** What it is about, never used again: each event is one message. */
   event: string
   kind: SmsKind
-  say: (texts: SmsTexts) => string
+  say: SmsText
+}
+
+type SafetyEvent = { action: string; say: SmsText; requestId: string; actor?: string }
+
+/** Tells somebody of a change that concerns the safety of their phone, and writes it to the audit trail. */
+export async function noteSafety(
+  tx: Tx,
+  keys: SealingKeys,
+  personId: string,
+  { action, say, requestId, actor = personId }: SafetyEvent,
+): Promise<void> {
+  await tellPerson(tx, keys, personId, { event: `${action}:${requestId}`, kind: 'security', say })
+  await recordAuditEvent(tx, { actor, action, subject: personId, requestId })
 }
 
 /** Queues a message to the person's phone, in their language, if they have linked one. */
@@ -17,13 +36,17 @@ export async function tellPerson(tx: Db | Tx, keys: SealingKeys, personId: strin
   if (phone) await tellPhone(tx, keys, phone, notice)
 }
 
-export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, ...notices: Notice[]): Promise<void> {
-  await queueSms(tx, keys, messagesTo(keys, phone, notices))
+export async function tellPhone(tx: Db | Tx, keys: SealingKeys, phone: PhoneRow, notice: Notice): Promise<void> {
+  await queueSms(tx, keys, messagesTo(keys, phone, [notice]))
 }
 
+/** The number of support stays a gap: the gateway's client fills it in. */
 export function messagesTo(keys: SealingKeys, phone: PhoneRow, notices: Notice[]): Sms[] {
   const { personId } = phone
   const to = openNumber(keys, personId, phone)
   const texts = SMS_TEXTS[phone.language ?? 'en']
-  return notices.map(({ event, kind, say }) => ({ event, kind, personId, to, text: say(texts) }))
+  return notices.map(({ event, kind, say: [name, values] }) => {
+    const text = fill(texts[name], { support: '{support}', ...values })
+    return { event, kind, personId, to, text }
+  })
 }

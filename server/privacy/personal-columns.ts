@@ -80,11 +80,11 @@ export const PERSONAL: Record<string, Table> = {
   // What was dialled is kept for an hour.
   ussd_session: {
     of: BY_PERSON,
-    erased: 'id number_hash person_id step input_chars input_hash place started_at ended_at',
+    erased: 'id number_hash person_id place started_at ended_at',
   },
   ussd_step: {
     of: 'session_id in (select id from ussd_session where person_id = :person)',
-    erased: 'session_id input_hash step input_from answer claimed_at',
+    erased: 'session_id step input_hash input_chars answer claimed_at',
   },
 
   message: {

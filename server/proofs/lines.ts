@@ -1,10 +1,10 @@
-import { categoryLabel } from '#contract/categories.ts'
 import { timeOf } from '#contract/dates.ts'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
-import { SERVICE_NAMES } from '#server/language/sentences.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
+import { PROOF_TEXTS, SERVICE_NAMES } from '#server/language/sentences.ts'
 import type { OpenedProof } from './open-proof.ts'
-import { longDay, PROOF_TEXTS, type ProofTexts, shownDay } from './texts/proof-texts.ts'
+import { longDay, type ProofTexts, shownDay } from './shown-day.ts'
 
 type Fact = [label: string, value: string]
 

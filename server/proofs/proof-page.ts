@@ -2,11 +2,12 @@ import encodeQR from 'qr'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { type Html, html, raw } from '#server/html/html.ts'
+import { PROOF_TEXTS } from '#server/language/sentences.ts'
 import { runsOf } from '#server/pdf/pdf.ts'
 import { linesOf } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
 import { PROOF_STYLE } from './proof-style.ts'
-import { PROOF_TEXTS, shownDay } from './texts/proof-texts.ts'
+import { shownDay } from './shown-day.ts'
 
 type Shown = { language: Language; publicUrl: string }
 

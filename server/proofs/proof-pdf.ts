@@ -1,9 +1,10 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
+import { PROOF_TEXTS } from '#server/language/sentences.ts'
 import { drawPdf, drawQr, inFont, type Pdf } from '#server/pdf/pdf.ts'
 import { type Lines, linesOf } from './lines.ts'
 import type { OpenedProof } from './open-proof.ts'
-import { PROOF_TEXTS, type ProofTexts, shownDay } from './texts/proof-texts.ts'
+import { type ProofTexts, shownDay } from './shown-day.ts'
 
 type Shown = { language: Language; publicUrl: string }
 type Column = { left: number; right: number }

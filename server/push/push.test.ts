@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markMoved } from '#server/events/notified.ts'
+import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
+import { linkNumber, sendSms, someNumber } from '#testing/phone.ts'
 import { startPushService } from '#testing/push-service.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
@@ -48,7 +50,7 @@ async function tellAll(): Promise<number> {
 }
 const titles = () => push.pushed.map(({ body }) => (body as { title: string }).title)
 
-test('a tip is pushed once, encrypted for the browser and signed by our key; several are told together', async () => {
+test('a tip is pushed once, encrypted for the browser and signed by our key; several are one message', async () => {
   const sipho = await subscribed('sipho@enkosi.test')
   await tip(sipho.guardId, 2_000)
 
@@ -95,7 +97,7 @@ test('after signing out, or once the browser has gone, nothing is sent', async (
   expect(await count()).toBe(before - 1)
 })
 
-test('keys that cannot be used are forgotten, and keep no one else from being told', async () => {
+test('keys that cannot be used are forgotten, and delay nobody else', async () => {
   const bongani = await subscribed('bongani@enkosi.test')
   const broken = await server.signIn('broken@enkosi.test')
   const { id: guardId } = await registerWorker(broken)
@@ -109,7 +111,7 @@ test('keys that cannot be used are forgotten, and keep no one else from being to
   expect(await server.db`select from push_subscription where endpoint = ${`${push.origin}/broken`}`).toHaveLength(0)
 })
 
-test('what a push service did not take is told a minute later, with what came meanwhile', async () => {
+test('what a push service did not take is pushed a minute later, with what came since', async () => {
   const ayanda = await subscribed('ayanda@enkosi.test')
   answer.status = 503
   await tip(ayanda.guardId, 1_000)
@@ -141,7 +143,26 @@ test('the ID of who passed money on is pushed only if an operator has verified i
   ])
 })
 
-test('one who stops it is told nothing more', async () => {
+test('a message about safety is pushed too, once, also if the gateway did not take it at first; a code is not', async () => {
+  const zanele = await subscribed('zanele@enkosi.test')
+  await linkNumber(server, zanele, someNumber())
+  await sendSms(server)
+  await writeSwitches(server.db, { gateway: { code: '500' } })
+  expect((await zanele.post('/api/me/phone/unlock')).status).toBe(200)
+  await sendSms(server)
+  await writeSwitches(server.db, {})
+  await server.db`update sms set due_at = business_now() where state = 'waiting'`
+  await sendSms(server)
+
+  expect(push.pushed.map(({ body }) => (body as { body: string }).body)).toEqual([
+    'This number is now linked to your Enkosi account. Dial *120*3657#. Not you? Call 0800 365 746.',
+    'Enkosi: your phone is unlocked again. Not you? Call 0800 365 746.',
+  ])
+  const sent = await server.db`select state, attempts from sms where person_id = ${zanele.personId} order by id`
+  expect(sent.at(-1)).toEqual({ state: 'sent', attempts: 2 })
+})
+
+test('one who stops it gets nothing more', async () => {
   const thabo = await subscribed('thabo@enkosi.test')
   expect((await thabo.delete('/api/me/push')).status).toBe(200)
   await tip(thabo.guardId, 500)

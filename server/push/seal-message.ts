@@ -5,7 +5,7 @@ import { PRODUCT } from '#contract/product.ts'
 import { vapidKeysOf } from './vapid-keys.ts'
 import type { Message } from './words.ts'
 
-/** A tip that could not be told for so long is found on the screen. */
+/** After this time the tip is no news: the app shows it anyway. */
 const KEPT_SECONDS = 4 * 60 * 60
 
 export type Browser = { endpoint: string; p256dh: string; auth: string }

@@ -33,7 +33,7 @@ export async function stopPush({ db }: { db: Db }, { sessionId }: Pick<Caller, '
   await db`delete from push_subscription where session_id = ${sessionId}`
 }
 
-/** Where a person is told of tips, for the copy of their data. The keys stay: with them and the address somebody else could write. */
+/** Where push messages of a person go, for the copy of their data. The keys stay: with them and the address somebody else could write. */
 export function pushSubscriptionsOf(db: Db, personId: string) {
   return db`
     select push_subscription.endpoint, signed_in_at as "signedInAt"

@@ -10,7 +10,8 @@ import type { Config } from '#server/start/config.ts'
 import { authorizations, sealMessage } from './seal-message.ts'
 import { type Message, messageAbout } from './words.ts'
 
-type Desk = { db: Db; entryIds: EntryIds; log: Log; config: Pick<Config, 'identityKey'> }
+type Pushing = { db: Db; log: Log; config: Pick<Config, 'identityKey'> }
+type Telling = Pushing & { entryIds: EntryIds }
 type Subscription = {
   id: number
   personId: string
@@ -27,12 +28,12 @@ const TIMEOUT_MS = 5_000
 const GONE = [404, 410]
 
 /** Tells people what came in, in all their browsers; if none of them could be reached, again a minute later. */
-export function tellByPush(desk: Desk): Promise<number> {
-  const { db, entryIds } = desk
+export function tellByPush(telling: Telling): Promise<number> {
+  const { db, entryIds } = telling
   return notifyDue(db, 'push', async (due) => {
     const moved = Map.groupBy(await movementsSince(db, due), ({ walletId }) => walletId)
     const subscriptions = Map.groupBy(await subscriptionsOf(db, due), ({ personId }) => personId)
-    const authorize = authorizations(desk.config.identityKey)
+    const authorize = authorizations(telling.config.identityKey)
     const isTold = await Promise.all(
       due.map(async ({ personId, walletId }) => {
         // Anybody can choose an ID: only one that an operator has verified is sent under our name.
@@ -41,7 +42,7 @@ export function tellByPush(desk: Desk): Promise<number> {
         )
         const sent = await Promise.all(
           (subscriptions.get(personId) ?? []).map((to) =>
-            tell(desk, authorize, to, messageAbout(news, to.language ?? 'en')),
+            tell(telling, authorize, to, messageAbout(news, to.language ?? 'en')),
           ),
         )
         return sent.length === 0 || sent.includes(true)
@@ -49,6 +50,13 @@ export function tellByPush(desk: Desk): Promise<number> {
     )
     return due.filter((_, index) => isTold[index])
   })
+}
+
+/** Pushes a message to all browsers of a person, once: what is not taken is not tried again. */
+export async function pushTo(pushing: Pushing, personId: string, message: Message): Promise<void> {
+  const authorize = authorizations(pushing.config.identityKey)
+  const browsers = await subscriptionsOf(pushing.db, [{ personId }])
+  await Promise.all(browsers.map((to) => tell(pushing, authorize, to, message)))
 }
 
 function subscriptionsOf(db: Db, people: { personId: string }[]): Promise<Subscription[]> {
@@ -64,7 +72,7 @@ function subscriptionsOf(db: Db, people: { personId: string }[]): Promise<Subscr
 
 /** Says whether there is nothing more to do: false where the message was certainly not taken and may be later. */
 async function tell(
-  { db, log }: Desk,
+  { db, log }: Pushing,
   authorize: Authorize,
   to: Subscription,
   message: Message | undefined,

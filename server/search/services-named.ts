@@ -1,5 +1,6 @@
-import { categoryLabel, SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
-import { serviceNames } from '#contract/service-names/en.ts'
+import { SERVICE_CATEGORIES, type ServiceCategory } from '#contract/categories.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
+import { serviceNames } from '#contract/texts/en/service-names.ts'
 import { forms, isForgiven, isOneLetterOff, words } from './search-text.ts'
 import { SERVICE_WORDS } from './service-words.ts'
 

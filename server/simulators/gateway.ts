@@ -81,18 +81,18 @@ async function take({ db, config }: Sim, order: z.infer<typeof Outgoing>, to: st
 
 function reportsOf(number: string, { notify, delayMs }: GatewaySwitches): { status: string; afterMs: number }[] {
   const end = number.endsWith('9999') ? 'Failed' : 'Success'
-  const told = [
+  const reports = [
     { status: 'Submitted', afterMs: delayMs + 300 },
     { status: end, afterMs: delayMs + 1_000 },
   ]
   switch (notify) {
     case 'once':
     case 'stale':
-      return told
+      return reports
     case 'twice':
-      return told.flatMap((report) => [report, { ...report, afterMs: report.afterMs + 200 }])
+      return reports.flatMap((report) => [report, { ...report, afterMs: report.afterMs + 200 }])
     case 'reordered':
-      return told.toReversed().map((report, index) => ({ ...report, afterMs: delayMs + 1_000 + index }))
+      return reports.toReversed().map((report, index) => ({ ...report, afterMs: delayMs + 1_000 + index }))
     case 'lost':
       return []
   }

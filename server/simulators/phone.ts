@@ -7,7 +7,8 @@ import type { Db } from '#server/db/connect.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import type { Config } from '#server/start/config.ts'
 import { shaped } from './http.ts'
-import { PHONE_SCRIPT, PHONE_STYLE, phonePage } from './phone-page.ts'
+import { PHONE_SCRIPT, phonePage } from './phone-page.ts'
+import { PHONE_STYLE } from './phone-style.ts'
 
 type Sim = { db: Db; config: Config }
 
@@ -31,7 +32,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const CSP = `default-src 'none'; style-src ${hashOf(PHONE_STYLE)}; script-src ${hashOf(PHONE_SCRIPT)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /**
- * A phone to try it on. It stands for the handset, the network and the gateway's way to us: what is typed here reaches us only as
+ * A phone to try it on. It simulates the handset, the network and the gateway's way to us: what is typed here reaches us only as
  * the gateway would send it. What was typed stays in the page; nothing of it is kept here.
  */
 export function mountPhone(app: FastifyInstance, sim: Sim): void {

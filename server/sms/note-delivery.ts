@@ -2,7 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 
 export type DeliveryReport = { id: string; status: string }
 
-/** What the networks say became of a message. Reports come twice and in any order: the first final word stands. */
+/** Notes a delivery report. They come twice and in any order: the first final one counts. */
 export async function noteDelivery(db: Db, { id, status }: DeliveryReport): Promise<void> {
   const state = FINAL[status]
   if (!state) return

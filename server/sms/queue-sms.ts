@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 export type SmsKind = 'code' | 'tip' | 'summary' | 'payout' | 'security' | 'card' | 'reply'
 
 export type Sms = {
-  /** What it is about, never used again: one event is told once. */
+  /** What it is about, never used again: each event is one message. */
   event: string
   personId: string
   kind: SmsKind

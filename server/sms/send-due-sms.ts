@@ -1,15 +1,25 @@
-import type { SealingKeys } from '#server/crypto/seal.ts'
-import { unseal } from '#server/crypto/seal.ts'
+import { PRODUCT } from '#contract/product.ts'
+import { type SealingKeys, unseal } from '#server/crypto/seal.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { SmsAnswer, SmsGateway } from '#server/partners/gateway.ts'
-import { ownerOf } from './queue-sms.ts'
+import { pushTo } from '#server/push/tell-by-push.ts'
+import type { Config } from '#server/start/config.ts'
+import { ownerOf, type SmsKind } from './queue-sms.ts'
 
-type Sending = { db: Db; keys: SealingKeys; gateway: SmsGateway; log: Log }
-type Taken = { id: number; personId: string; event: string; sealed: Buffer; keyId: string; attempts: number }
+type Sending = { db: Db; keys: SealingKeys; gateway: SmsGateway; log: Log; config: Config }
+type Taken = {
+  id: number
+  personId: string
+  kind: SmsKind
+  event: string
+  sealed: Buffer
+  keyId: string
+  attempts: number
+}
 
 const AT_ONCE = 20
-/** Longer than a gateway gets to answer: whoever has not said by then what became of a message has died. */
+/** Longer than a gateway gets to answer: a process that has not noted the outcome by then has died. */
 const DIED_AFTER_SECONDS = 90
 const FIRST_WAIT_SECONDS = 5
 const LONGEST_WAIT_SECONDS = 600
@@ -48,22 +58,34 @@ function take(db: Db): Promise<Taken[]> {
       limit ${AT_ONCE}
       for update skip locked
     )
-    returning id, person_id as "personId", event, sealed, key_id as "keyId", attempts
+    returning id, person_id as "personId", kind, event, sealed, key_id as "keyId", attempts
   `
 }
 
 /** Marks a message and hands it over: should this process die in between, nobody knows whether it went, and it is not sent again. */
-async function send({ db, keys, gateway, log }: Sending, sms: Taken): Promise<void> {
+async function send(sending: Sending, sms: Taken): Promise<void> {
+  const { db, keys, gateway, log } = sending
   const marked = await db`
     update sms set state = 'sending', claimed_at = clock_timestamp() where id = ${sms.id} and state = 'waiting' and attempts = ${sms.attempts}
   `
-  // Dropped meanwhile, or with another process.
+  // It was dropped, or another process has it.
   if (marked.count === 0) return
   const message = openMessage(keys, sms)
   if (!message) log.error('SMS decryption failed', { reference: sms.id })
-  const answer = message ? await gateway.send(message) : { outcome: 'refused' as const }
+  const [answer] = await Promise.all([
+    message ? gateway.send(message) : { outcome: 'refused' as const },
+    message && sms.kind === 'security' && sms.attempts === 1 && pushSafety(sending, sms.personId, message.text),
+  ])
   if (answer.outcome === 'unclear') log.debug('SMS possibly not sent', { reference: sms.id })
   await note(db, sms, answer)
+}
+
+/** Somebody who has stolen a SIM gets its messages: the owner reads of it in the app. */
+async function pushSafety(sending: Sending, personId: string, text: string): Promise<void> {
+  const body = text.replace('{support}', sending.config.gateway?.supportNumber ?? '')
+  await pushTo(sending, personId, { title: PRODUCT.name, body }).catch((error) =>
+    sending.log.error('safety push failed', { person: personId, error }),
+  )
 }
 
 function openMessage(keys: SealingKeys, sms: Taken): { to: string; text: string } | undefined {

@@ -59,7 +59,7 @@ async function inbox(number: string): Promise<string[]> {
   return inboxOf(server, number)
 }
 
-test('every tip is told once, however many processes look at the same moment', async () => {
+test('every tip is one message, however many processes look at the same moment', async () => {
   const { number, tip } = await workerWithPhone()
   const first = await tip(2_000)
   await tip(6_750)
@@ -71,7 +71,7 @@ test('every tip is told once, however many processes look at the same moment', a
   expect(tips).toContain(`R20 tip on Enkosi. Today R87.50. Balance R20. Ref ${first.transaction.id.slice(0, 8)}`)
 })
 
-test('a tip of a guest is told like any other; money that was passed on has words of its own and is no tip of the day', async () => {
+test('a guest’s tip is a message like any other; a transfer has words of its own and is no tip of the day', async () => {
   const [sipho, nomsa] = [await workerWithPhone(), await workerWithPhone()]
   const wallet = await walletOf(sipho.client)
   const guestTipId = await openGuestTip(server.db, wallet, 2_000)
@@ -85,7 +85,7 @@ test('a tip of a guest is told like any other; money that was passed on has word
     expect.stringMatching(/^Enkosi: a worker sent you R15\. Balance R35\. Ref \S{8}$/),
     expect.stringMatching(/^R5 tip on Enkosi\. Today R25\. Balance R40\. Ref \S{8}$/),
   ])
-  // Who sends is not told by message.
+  // The sender gets no message.
   expect((await inbox(nomsa.number)).slice(-1)).toEqual([expect.stringMatching(/^R100 tip on Enkosi/)])
 
   await sipho.client.put('/api/me/phone', { tipMessages: 'none' })
@@ -106,7 +106,7 @@ test('the ID of who passed money on is sent only if an operator has verified it'
   }
 })
 
-test('a withdrawal is told also to who wants nothing else, and when it comes back', async () => {
+test('a withdrawal, and its return, is a message also for those who want no others', async () => {
   const { client, number, tip } = await workerWithPhone()
   await client.put('/api/me/phone', { tipMessages: 'none', language: 'af' })
   await tip(10_000)
@@ -117,7 +117,7 @@ test('a withdrawal is told also to who wants nothing else, and when it comes bac
   expect(messages.filter((text) => text.includes('fooitjie'))).toEqual([])
 })
 
-test('whoever chose once a day gets one message, in the evening, about the tips that stayed', async () => {
+test('who chose once a day gets one message, in the evening, about the tips that stayed', async () => {
   const { client, number, tip } = await workerWithPhone()
   await client.put('/api/me/phone', { tipMessages: 'daily' })
   await tip(1_000)
@@ -180,7 +180,7 @@ test('a STOP without the secret, from a foreign number or in other words changes
   expect((await client.get('/api/me/phone')).json).toMatchObject({ stopped: false })
 })
 
-test('reports come twice and in any order: the first final word stands', async () => {
+test('reports come twice and in any order: the first final one counts', async () => {
   await writeSwitches(server.db, { gateway: { notify: 'reordered' } })
   const { client } = await workerWithPhone()
   await deliverReports(server)
@@ -291,7 +291,7 @@ test('the cap counts what waits', async () => {
   expect(states).toHaveLength(150)
 })
 
-test('a phone that cannot be told delays nobody, and is told once it can be', async () => {
+test('a phone whose message fails delays nobody, and gets it later', async () => {
   const workers = [await workerWithPhone(), await workerWithPhone(), await workerWithPhone()]
   const [bad] = workers as [(typeof workers)[number]]
   const [{ sealed }] = await server.db<[{ sealed: Buffer }]>`
@@ -369,7 +369,7 @@ test('a number that does not exist is said to be that, and not tried again', asy
   expect((await statesOf(client)).at(-1)).toBe('security failed')
 })
 
-test('whoever types a PIN does not wait until their tips have been told or summed up', async () => {
+test('a PIN does not wait for messages about tips or summaries', async () => {
   const [every, daily] = [await workerWithPhone(), await workerWithPhone()]
   await daily.client.put('/api/me/phone', { tipMessages: 'daily' })
   await moveClockTo(server.db, '2026-11-17T18:30:00+02:00')

@@ -4,8 +4,7 @@ import { callMe, forgotPin, handlePinCode, help, isForLocked } from './ask-for-h
 import { begin, chooseLanguage, locked } from './begin.ts'
 import { handleNewPin, handleOldPin, handleRepeatedPin, refusePin } from './choose-pin.ts'
 import { readBalance, readLastTips, sendCard } from './look.ts'
-import { type Action, menu, type Place, page, question, type Screen, type Visit } from './place.ts'
-import { USSD_TEXTS } from './texts/ussd-texts.ts'
+import { type Action, menu, type Place, page, question, type Screen, speechIn, type Visit } from './place.ts'
 import { askWho, handleTipAmount, handleTipPin, handleWho } from './tip-by-phone.ts'
 import { askAmount, askHow, handleWithdrawAmount, handleWithdrawPin, withdrawAll } from './withdraw-by-phone.ts'
 
@@ -17,43 +16,40 @@ export async function goOn(visit: Visit, place: Place, typed: string): Promise<S
     place.at === 'menu' ? (/^[1-9]$/.test(input) && place.choices[Number(input) - 1]) || place.again : undefined
   if (phone.locked && !isForLocked(action ?? place.at, 'forgotten' in place)) return locked(visit)
   if (input === '0') return place.at === 'new pin' && !phone.hasPin ? chooseLanguage(visit) : begin(visit)
-  switch (place.at) {
-    case 'menu':
-      return ACTIONS[action ?? 'start'](visit)
-    case 'new pin':
-      return handleNewPin(visit, place, input)
-    case 'repeat pin':
-      return handleRepeatedPin(visit, place, input)
-    case 'withdraw amount':
-      return handleWithdrawAmount(visit, input)
-    case 'withdraw pin':
-      return handleWithdrawPin(visit, place, input)
-    case 'tip who':
-      return handleWho(visit, input)
-    case 'tip amount':
-      return handleTipAmount(visit, place, input)
-    case 'tip pin':
-      return handleTipPin(visit, place, input)
-    case 'pin code':
-      return handlePinCode(visit, input)
-    case 'old pin':
-      return handleOldPin(visit, input)
-    case 'pin for':
-      return (await refusePin(visit, place, input)) ?? WITH_PIN[place.then](visit)
-  }
+  return action ? ACTIONS[action](visit) : HANDLERS[place.at](visit, place as never, input)
 }
 
-const ACTIONS: Record<Action, (visit: Visit) => Screen | Promise<Screen>> = {
+type Shown = Screen | Promise<Screen>
+type Handlers = {
+  [At in Place['at']]: (visit: Visit, place: Extract<Place, { at: At }>, input: string) => Shown
+}
+
+/** What was typed at each place. */
+const HANDLERS: Handlers = {
+  menu: begin,
+  'new pin': handleNewPin,
+  'repeat pin': handleRepeatedPin,
+  'old pin': handleOldPin,
+  'pin code': handlePinCode,
+  'pin for': async (visit, place, input) => (await refusePin(visit, place, input)) ?? WITH_PIN[place.then](visit),
+  'withdraw amount': handleWithdrawAmount,
+  'withdraw pin': handleWithdrawPin,
+  'tip who': handleWho,
+  'tip amount': handleTipAmount,
+  'tip pin': handleTipPin,
+}
+
+const ACTIONS: Record<Action, (visit: Visit) => Shown> = {
   start: begin,
-  balance: (visit) => (visit.phone.balanceNeedsPin ? askPinFor(visit, 'balance') : readBalance(visit)),
-  tips: readLastTips,
+  balance: (visit) => withPinIfWanted(visit, 'balance'),
+  tips: (visit) => withPinIfWanted(visit, 'tips'),
   withdraw: askHow,
   withdrawAll,
   otherAmount: askAmount,
   tip: askWho,
   card: sendCard,
   settings,
-  changePin: (visit) => question(visit, visit.texts.oldPin(), { at: 'old pin' }),
+  changePin: (visit) => question(visit, visit.say('oldPin'), { at: 'old pin' }),
   language: chooseLanguage,
   ...(Object.fromEntries(LANGUAGES.map((each) => [each, (visit: Visit) => speak(visit, each)])) as Record<
     Language,
@@ -64,7 +60,7 @@ const ACTIONS: Record<Action, (visit: Visit) => Screen | Promise<Screen>> = {
   daily: (visit) => save(visit, { tipMessages: 'daily' }),
   none: (visit) => save(visit, { tipMessages: 'none' }),
   lockBalance: (visit) => save(visit, { balanceNeedsPin: true }),
-  // Whoever only holds the phone must not switch it off.
+  // Somebody who only holds the phone must not switch it off.
   openBalance: (visit) => askPinFor(visit, 'openBalance'),
   help,
   callMe,
@@ -73,29 +69,33 @@ const ACTIONS: Record<Action, (visit: Visit) => Screen | Promise<Screen>> = {
 
 const WITH_PIN = {
   balance: readBalance,
+  tips: readLastTips,
   openBalance: (visit: Visit) => save(visit, { balanceNeedsPin: false }),
 }
 
 const askPinFor = (visit: Visit, then: keyof typeof WITH_PIN) =>
-  question(visit, visit.texts.typePin(), { at: 'pin for', then })
+  question(visit, visit.say('typePin'), { at: 'pin for', then })
+
+const withPinIfWanted = (visit: Visit, what: keyof typeof WITH_PIN) =>
+  visit.phone.balanceNeedsPin ? askPinFor(visit, what) : WITH_PIN[what](visit)
 
 function settings(visit: Visit): Screen {
-  const { changePin, language, messages, lockBalance, openBalance } = visit.texts.choices
+  const { settings: head, changePin, language, messages, lockBalance, openBalance } = visit.texts.choices
   const onBalance = visit.phone.balanceNeedsPin ? { openBalance } : { lockBalance }
-  return menu(visit, 'settings', visit.texts.choices.settings, { changePin, language, messages, ...onBalance })
+  return menu(visit, 'settings', head, { changePin, language, messages, ...onBalance })
 }
 
 function messages(visit: Visit): Screen {
   const { every, daily, none } = visit.texts.choices
-  return menu(visit, 'messages', visit.texts.whenToTell(), { every, daily, none })
+  return menu(visit, 'messages', visit.say('whenToTell'), { every, daily, none })
 }
 
 async function speak(visit: Visit, language: Language): Promise<Screen> {
   await setPhone(visit.services, visit.caller, { language })
-  return begin({ ...visit, language, phone: { ...visit.phone, language }, texts: USSD_TEXTS[language] })
+  return begin({ ...visit, ...speechIn(visit.services, language), phone: { ...visit.phone, language } })
 }
 
 async function save(visit: Visit, chosen: Parameters<typeof setPhone>[2]): Promise<Screen> {
   await setPhone(visit.services, visit.caller, chosen)
-  return page(visit, visit.texts.saved())
+  return page(visit, visit.say('saved'))
 }

@@ -4,6 +4,8 @@ import { type Cents, shortRand } from '#contract/money.ts'
 import { workerLink } from '#contract/qr.ts'
 import { SMS } from '#contract/sms-limits.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
+import { fill } from '#server/language/say.ts'
+import { SMS_TEXTS } from '#server/language/sentences.ts'
 import { dayOnPhone, idOnPhone, LONGEST_ID } from '#server/phones/on-phone.ts'
 import { tellPhone } from '#server/phones/tell-person.ts'
 import { tipsToday } from '#server/phones/tips-received.ts'
@@ -15,19 +17,19 @@ import { refuse } from './refused-on-phone.ts'
 const SHORTEST_ID = 5
 
 export async function readBalance(visit: Visit): Promise<Screen> {
-  const { services, caller, texts } = visit
+  const { services, caller, say } = visit
   const { balance } = await readWallet(services, caller)
-  if (!caller.workerId) return page(visit, texts.balanceNow({ balance: shortRand(balance) }))
+  if (!caller.workerId) return page(visit, say('balanceNow', { balance: shortRand(balance) }))
   const tips = await tipsToday(services.db, [caller.walletId])
   const { count, amount } = tips.get(caller.walletId) ?? { count: 0, amount: 0 }
-  return page(visit, texts.balance({ balance: shortRand(balance), count, today: shortRand(amount) }))
+  return page(visit, say('balance', { balance: shortRand(balance), count, today: shortRand(amount) }))
 }
 
 type Received = { day: string; time: string; isToday: boolean; amount: Cents; sender: string | null }
 
 /** The last tips, and what colleagues have passed on, with the worker ID of each of them. */
 export async function readLastTips(visit: Visit): Promise<Screen> {
-  const { services, caller, texts, language } = visit
+  const { services, caller, say, language } = visit
   const received = await services.db<Received[]>`
     with tips as (
       select version, business_day, at, stayed_cents as amount, null as sender
@@ -51,11 +53,11 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
     order by version desc
     limit ${USSD.lastTips}
   `
-  if (received.length === 0) return page(visit, texts.noTips())
+  if (received.length === 0) return page(visit, say('noTips'))
   const lines = received.map(
     ({ isToday, time, day, amount }) => `${isToday ? time : dayOnPhone(language, day)} ${shortRand(amount)}`,
   )
-  const show = (each: string[]) => page(visit, texts.lastTips({ lines: each.join('\n') }))
+  const show = (each: string[]) => page(visit, say('lastTips', { lines: each.join('\n') }))
   // Who sent it gets the room that is left.
   const senders = received.filter(({ sender }) => sender).length
   const room = Math.floor((USSD.characters - (gsmLength(show(lines).say) ?? 0)) / senders) - 1
@@ -68,9 +70,9 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
   )
 }
 
-/** Sends the worker's own ID, and the link that people can tip by, to show or to pass on. A few times a day and no more. */
+/** Sends the worker's own number, ID and the link that people can tip by, to show or to pass on. A few times a day and no more. */
 export async function sendCard(visit: Visit): Promise<Screen> {
-  const { services, caller, phone, texts } = visit
+  const { services, caller, phone, language, say } = visit
   const { db, keys, config } = services
   const [worker] = await db<{ guardNumber: string; workerNumber: string; day: string; sent: number }[]>`
     select guard_number as "guardNumber", worker_number as "workerNumber", business_today() as day,
@@ -79,16 +81,14 @@ export async function sendCard(visit: Visit): Promise<Screen> {
     where id = ${caller.workerId}
   `
   if (!worker) return refuse(visit, 'workers_only')
-  if (worker.sent >= SMS.cardsPerDay) return page(visit, texts.tooMany())
-  const link = workerLink(config.publicUrl, worker.workerNumber)
+  if (worker.sent >= SMS.cardsPerDay) return page(visit, say('tooMany'))
   const shown = { id: idOnPhone(worker.guardNumber), number: writeWorkerNumber(worker.workerNumber) }
+  const whole = { ...shown, link: workerLink(config.publicUrl, worker.workerNumber) }
+  const fits = (gsmLength(fill(SMS_TEXTS[language].card, whole)) ?? Infinity) <= SMS.characters
   await tellPhone(db, keys, phone, {
     event: `card:${caller.personId}:${worker.day}:${worker.sent}`,
     kind: 'card',
-    say: (words) => {
-      const whole = words.card({ ...shown, link })
-      return (gsmLength(whole) ?? Infinity) <= SMS.characters ? whole : words.cardAlone(shown)
-    },
+    say: fits ? ['card', whole] : ['cardAlone', shown],
   })
-  return page(visit, texts.cardSent())
+  return page(visit, say('cardSent'))
 }

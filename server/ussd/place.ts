@@ -1,19 +1,22 @@
 import type { Language } from '#contract/languages.ts'
 import type { Cents } from '#contract/money.ts'
+import type { ussd } from '#contract/texts/en/ussd.ts'
+import type { Saying } from '#contract/translation/translation.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
+import { fill } from '#server/language/say.ts'
+import { USSD_TEXTS } from '#server/language/sentences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
 import type { PhoneRow } from '#server/phones/phone-row.ts'
 import type { Phones } from '#server/phones/read-phone.ts'
 import type { RateLimits } from '#server/rate-limits/rate-limits.ts'
-import type { UssdTexts } from './texts/ussd-texts.ts'
 
 /** Whom a tip is for, as it was shown. */
 export type Recipient = { workerId: string; who: string }
 
 /** What a number on a menu does; `start` is where a phone begins. Each is a line of `ACTIONS`. */
-export type Action = keyof UssdTexts['choices'] | Language | 'start' | 'withdrawAll'
+export type Action = keyof (typeof ussd)['choices'] | Language | 'start' | 'withdrawAll'
 
 /** Which PIN a new one replaces, and whether that one was forgotten. */
 type NewPin = { replaces?: string | null; forgotten?: boolean }
@@ -35,7 +38,7 @@ export type Place =
   | ({ at: 'tip pin'; amount: Cents } & Recipient)
   | { at: 'old pin' }
   /** The PIN, before something is shown or changed that it protects. */
-  | { at: 'pin for'; then: 'balance' | 'openBalance' }
+  | { at: 'pin for'; then: 'balance' | 'tips' | 'openBalance' }
 
 /** What is shown next, and where the phone is then; nowhere when it is over. */
 export type Screen = { say: string; place: Place | null }
@@ -43,17 +46,30 @@ export type Screen = { say: string; place: Place | null }
 export type UssdServices = Phones & { db: Db; ledger: Ledger; entryIds: EntryIds; rateLimits: RateLimits }
 
 /** Somebody's phone at one step of a session. */
-export type Visit = {
+export type Visit = Speech & {
   services: UssdServices
   caller: Caller
   phone: PhoneRow
-  language: Language
-  texts: UssdTexts
   sessionId: string
   /** Session and step: the key under which money moves once. */
   key: string
-  /** Whom to call. */
-  support: string
+}
+
+/** What is the same on every screen: whom to call, and what to dial. */
+type Known = 'support' | 'dial'
+
+/** The words of a language. */
+export type Speech = {
+  language: Language
+  texts: (typeof USSD_TEXTS)[Language]
+  known: Record<Known, string>
+  say: (...what: Saying<typeof ussd, Known>) => string
+}
+
+export function speechIn({ config: { gateway } }: Pick<Phones, 'config'>, language: Language): Speech {
+  const texts = USSD_TEXTS[language]
+  const known = { support: gateway?.supportNumber ?? '', dial: gateway?.ussdCode ?? '' }
+  return { language, texts, known, say: (...[name, values]) => fill(texts[name], { ...known, ...values }) }
 }
 
 type Choices = Partial<Record<Action, string>>

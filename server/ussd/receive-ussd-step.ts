@@ -10,46 +10,43 @@ import type { Log } from '#server/observability/log.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/phones/phone-row.ts'
 import { begin } from './begin.ts'
 import { goOn } from './go-on.ts'
-import { firstMenu, over, type Screen, type UssdServices, type Visit } from './place.ts'
-import { type Asked, answerOf, keepAnswer, type Turn, takeTurn } from './session.ts'
-import { USSD_TEXTS } from './texts/ussd-texts.ts'
+import { firstMenu, over, type Speech, speechIn, type UssdServices } from './place.ts'
+import { type Asked, answerOf, keepAnswer, takeStep } from './session.ts'
 
 export type UssdStep = { sessionId: string; phoneNumber: string; text: string; requestId: string }
 
 /**
  * Answers one step of a dialled session, within the time that the gateway waits. What could not be answered in time goes on and is
- * answered when the gateway asks again; whatever happens, the phone gets a sentence, in the language of its owner where that is known.
+ * answered when the gateway asks again. In any case the phone gets a sentence, in the language of its owner where that is known.
  */
 export async function receiveUssdStep(services: UssdServices & { log: Log }, step: UssdStep): Promise<string> {
   const { config, db, log } = services
   const number = readPhoneNumber(step.phoneNumber)
-  const support = supportOf(services)
-  if (!number) return welcome(step, support)
+  if (!number) return welcome(services, step)
   const hash = numberHash(config.identityKey, number)
-  let texts = USSD_TEXTS.en
+  let speech = speechIn(services, 'en')
   try {
     const phone = await findPhone(db, { hash })
-    texts = USSD_TEXTS[phone?.language ?? 'en']
+    speech = speechIn(services, phone?.language ?? 'en')
     await services.rateLimits.count('phone-step', hash.toString('hex'))
-    if (!phone) return welcome(step, support, await unlinkedSpeaker(db, step.sessionId, hash))
-    const stillBusy = end(texts.stillBusy({ dial: config.gateway?.ussdCode ?? '' }))
-    const answering = answer(services, phone, { ...step, hash }, stillBusy)
-    // What comes after the deadline has nobody waiting for it; its failure is told by the log alone.
+    if (!phone) return welcome(services, step, await unlinkedSpeaker(db, step.sessionId, hash))
+    const answering = answer(services, phone, { ...step, hash }, speech)
+    // After the deadline nobody waits for it; its failure is in the log alone.
     answering.catch(() => {})
-    return await Promise.race([answering, pause(USSD.answerMs, stillBusy, { ref: false })])
+    return await Promise.race([answering, pause(USSD.answerMs, end(speech.say('stillBusy')), { ref: false })])
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'too_many') return end(texts.tooMany())
+    if (error instanceof Refusal && error.code === 'too_many') return end(speech.say('tooMany'))
     log.error('unhandled error', { requestId: step.requestId, route: 'ussd', error })
-    return end(texts.away())
+    return end(speech.say('away'))
   }
 }
 
-/** A number that nobody has linked hears what this is and how to link it, in the language that it chooses. Nothing of it is kept. */
-function welcome({ text }: UssdStep, support: string, known?: Language): string {
+/** A number that nobody has linked reads what this is and how to link it, in the language that it chooses. Nothing of it is kept. */
+function welcome(services: UssdServices, { text }: UssdStep, known?: Language): string {
   const typed = text.split('*').at(-1)?.trim() ?? ''
   const language = known ?? (/^\d$/.test(typed) ? LANGUAGES[Number(typed) - 1] : undefined)
   if (!language) return `CON ${firstMenu(PRODUCT.name, LANGUAGE_NAMES).say}`
-  return end(USSD_TEXTS[language].notLinked({ support }))
+  return end(speechIn(services, language).say('notLinked'))
 }
 
 /** Of somebody whose number was unlinked during this session. */
@@ -66,37 +63,20 @@ async function answer(
   services: UssdServices,
   phone: PhoneRow,
   step: UssdStep & { hash: Buffer },
-  stillBusy: string,
+  speech: Speech,
 ): Promise<string> {
   const { db, config } = services
-  const { sessionId, text, hash } = step
+  const { sessionId, text, hash, requestId } = step
   const asked = { sessionId, text, numberHash: hash, personId: phone.personId, identityKey: config.identityKey }
-  const turn = await takeTurn(db, asked)
-  switch (turn.kind) {
-    case 'answered':
-      return turn.answer
-    case 'refused':
-      return end(USSD_TEXTS[phone.language ?? 'en'].dialAgain())
-    case 'busy':
-      return (await answerOfOther(db, asked)) ?? stillBusy
-    case 'mine':
-      return keepAnswer(db, asked, turn.step, await screenAfter(services, phone, step, turn))
-  }
-}
-
-async function screenAfter(
-  services: UssdServices,
-  phone: PhoneRow,
-  { sessionId, requestId }: UssdStep,
-  turn: Extract<Turn, { kind: 'mine' }>,
-): Promise<Screen> {
-  const language = phone.language ?? 'en'
-  const caller = await callerOf(services.db, phone.personId, requestId)
-  if (!caller) return over(USSD_TEXTS[language].notLinked({ support: supportOf(services) }))
-  const key = `ussd:${sessionId}:${turn.step}`
-  const support = supportOf(services)
-  const visit: Visit = { services, caller, phone, language, texts: USSD_TEXTS[language], sessionId, key, support }
-  return turn.place === 'start' ? begin(visit) : goOn(visit, turn.place, turn.input)
+  const taken = await takeStep(db, asked)
+  if (taken.kind === 'answered') return taken.answer
+  if (taken.kind === 'refused') return end(speech.say('dialAgain'))
+  if (taken.kind === 'busy') return (await answerOfOther(db, asked)) ?? end(speech.say('stillBusy'))
+  const { place, input } = taken
+  const caller = await callerOf(db, phone.personId, requestId)
+  const visit = caller && { ...speech, services, caller, phone, sessionId, key: `ussd:${sessionId}:${taken.step}` }
+  if (!visit) return keepAnswer(db, asked, taken.step, over(speech.say('notLinked')))
+  return keepAnswer(db, asked, taken.step, await (place === 'start' ? begin(visit) : goOn(visit, place, input)))
 }
 
 /** Another process is at the same step: what it answers is the answer. */
@@ -123,8 +103,4 @@ async function callerOf(db: Db, personId: string, requestId: string): Promise<Ca
   return { ...person, role, sessionId: 'ussd', authenticatedAt: null, requestId }
 }
 
-const supportOf = ({ config }: UssdServices) => config.gateway?.supportNumber ?? ''
-
-function end(sentence: string): string {
-  return `END ${sentence}`
-}
+const end = (sentence: string) => `END ${sentence}`

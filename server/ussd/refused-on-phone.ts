@@ -1,12 +1,30 @@
 import { asGsm } from '#contract/gsm.ts'
 import { Refusal, type RefusalCode } from '#contract/refusals.ts'
-import { REFUSAL_SENTENCES } from '#server/language/sentences.ts'
-import { page, type Screen, type Visit } from './place.ts'
+import { fill } from '#server/language/say.ts'
+import { SERVER_SENTENCES } from '#server/language/sentences.ts'
+import { ifHeld } from './begin.ts'
+import { refusePin } from './choose-pin.ts'
+import { type Place, page, type Screen, type Visit } from './place.ts'
 
-/** Moves money, or says why not. What is no refusal travels up: nobody knows what it did. */
-export async function refusedOnPhone(visit: Visit, move: () => Promise<Screen>): Promise<Screen> {
+/** Moves money after the right PIN, or says why not. */
+export async function moveWithPin(
+  visit: Visit,
+  place: Place,
+  input: string,
+  move: () => Promise<Screen>,
+): Promise<Screen> {
+  const refused = ifHeld(visit) ?? (await refusePin(visit, place, input))
+  if (refused) return refused
+  return refusedOnPhone(visit, async () => {
+    await visit.services.rateLimits.count('money', visit.caller.personId)
+    return move()
+  })
+}
+
+/** Does something, or says why not. What is no refusal travels up: nobody knows what it did. */
+export async function refusedOnPhone(visit: Visit, attempt: () => Promise<Screen>): Promise<Screen> {
   try {
-    return await move()
+    return await attempt()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return refuse(visit, error.code)
@@ -15,8 +33,8 @@ export async function refusedOnPhone(visit: Visit, move: () => Promise<Screen>):
 
 /** In the app's own words, except where somebody without the app needs others. */
 export function refuse(visit: Visit, code: RefusalCode): Screen {
-  const { texts, language, support } = visit
+  const { texts, language, known } = visit
   const onPhone: Partial<Record<RefusalCode, string>> = texts.refused
-  const sentence = onPhone[code] ?? asGsm(REFUSAL_SENTENCES[language][code])
-  return page(visit, code === 'wallet_frozen' ? `${sentence} ${support}` : sentence)
+  const own = onPhone[code]
+  return page(visit, own ? fill(own, known) : asGsm(SERVER_SENTENCES[language].refusals[code]))
 }

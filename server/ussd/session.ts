@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { USSD } from '#contract/limits.ts'
+import { keyedHash } from '#server/crypto/keyed-hash.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { Fragment } from '#server/db/sql.ts'
 import type { Place, Screen } from './place.ts'
@@ -7,77 +8,68 @@ import type { Place, Screen } from './place.ts'
 /** A step as the gateway sends it: `text` is everything that was typed in this session. */
 export type Asked = { sessionId: string; numberHash: Buffer; personId: string; text: string; identityKey: string }
 
-/** Whether this step is ours to answer, and from where; or what was answered to it before. */
-export type Turn =
-  | { kind: 'mine'; step: number; place: Place | 'start'; input: string }
+type Taken =
+  /** This process answers it; the phone is at this place. */
+  | { kind: 'ours'; step: number; place: Place | 'start'; input: string }
+  /** It was answered before. */
   | { kind: 'answered'; answer: string }
-  /** Somebody is at it at this moment. */
+  /** Another process is at it. */
   | { kind: 'busy' }
   /** Of another phone, over, or not the next step of this session. */
   | { kind: 'refused' }
 
-type Session = { step: number; inputChars: number; inputHash: Buffer; place: Place; isOver: boolean; isOurs: boolean }
+type Session = { place: Place; isOver: boolean; isOurs: boolean }
+type Step = { step: number; hash: Buffer; chars: number; answer: string | null; isDead: boolean }
 
 /**
- * A session is not waited for on disk: should the machine lose power, a step is asked or done again, and the money that it moved is
- * found by its key, which is waited for.
+ * A session does not wait for the disk. If the machine loses power, a step is asked or done again, and the money that it moved is
+ * found by its key, which does wait.
  */
 const WITHOUT_WAITING = new Fragment([`set_config('synchronous_commit', 'off', true)`])
 
-/** Where a session stands before its first answer and after its last. */
+/** Where a session is before its first answer and after its last. */
 const START: Place = { at: 'menu', choices: [], again: 'start' }
 
 /** A process that has not answered within this has died; the gateway itself waits for two seconds. */
 const DIED_AFTER_SECONDS = 3
 
 /**
- * Takes the next step of a session, if it is that: for one process alone, and for each text once. A session begins with nothing
- * typed, and each step shows by what came before it that it belongs here.
+ * Takes the next step of a session for one process alone, and each text once. A session begins with nothing typed; each later step
+ * shows by what was typed before it that it belongs here. A step whose process has died is done again; its key makes that safe.
  */
-export function takeTurn(db: Db, asked: Asked): Promise<Turn> {
-  return db.begin(async (tx): Promise<Turn> => {
-    if (asked.text === '' && (await startSession(tx, asked)))
-      return { kind: 'mine', step: 0, place: 'start', input: '' }
-    const session = await lockSession(tx, asked)
+export function takeStep(db: Db, asked: Asked): Promise<Taken> {
+  const { sessionId, text } = asked
+  const hash = hashOf(asked, text)
+  return db.begin(async (tx): Promise<Taken> => {
+    const session = await openSession(tx, asked)
     if (!session?.isOurs) return { kind: 'refused' }
-    const known = await knownTurn(tx, asked, session)
-    if (known) return known
-    const { inputChars: from } = session
-    if (session.isOver || !isNext(session, asked)) return { kind: 'refused' }
-    const [unanswered] = await tx`select from ussd_step where session_id = ${asked.sessionId} and answer is null`
-    if (unanswered) return { kind: 'busy' }
-    const [step, hash] = [session.step + 1, hashOf(asked, asked.text)]
-    const inputFrom = from === 0 ? 0 : from + 1
+    const steps = await stepsOf(tx, sessionId)
+    const [last] = steps
+    const known = steps.find((each) => each.hash.equals(hash))
+    if (known && known.answer !== null) return { kind: 'answered', answer: known.answer }
+    if (known && (!known.isDead || session.isOver)) return { kind: 'busy' }
+    if (!known && last && (session.isOver || !follows(asked, last))) return { kind: 'refused' }
+    if (!known && last?.answer === null) return { kind: 'busy' }
+    const step = known?.step ?? steps.length
     await tx`
-      insert into ussd_step (session_id, input_hash, step, input_from)
-      values (${asked.sessionId}, ${hash}, ${step}, ${inputFrom})
+      insert into ussd_step (session_id, input_hash, step, input_chars) values (${sessionId}, ${hash}, ${step}, ${text.length})
+      on conflict (session_id, input_hash) do update set claimed_at = clock_timestamp()
     `
-    await tx`
-      update ussd_session set step = ${step}, input_chars = ${asked.text.length}, input_hash = ${hash}
-      where id = ${asked.sessionId}
-    `
-    return { kind: 'mine', step, place: session.place, input: asked.text.slice(inputFrom) }
+    const before = steps.find((each) => each.step === step - 1)
+    return { kind: 'ours', step, place: before ? session.place : 'start', input: text.slice(endOf(before)) }
   })
 }
 
-async function startSession(tx: Tx, asked: Asked): Promise<boolean> {
-  const { sessionId, numberHash, personId } = asked
-  const hash = hashOf(asked, '')
-  const started = await tx`
-    insert into ussd_session (id, number_hash, person_id, input_hash, place)
-    values (${sessionId}, ${numberHash}, ${personId}, ${hash}, ${tx.json(START)})
-    on conflict (id) do nothing
-    returning ${WITHOUT_WAITING}
-  `
-  if (started.count === 0) return false
-  await tx`insert into ussd_step (session_id, input_hash, step, input_from) values (${sessionId}, ${hash}, 0, 0)`
-  return true
-}
-
-async function lockSession(tx: Tx, { sessionId, numberHash, personId }: Asked): Promise<Session | undefined> {
+/** Locks the session, after beginning it where nothing was typed yet. */
+async function openSession(tx: Tx, { sessionId, numberHash, personId, text }: Asked): Promise<Session | undefined> {
+  if (text === '') {
+    await tx`
+      insert into ussd_session (id, number_hash, person_id, place) values (${sessionId}, ${numberHash}, ${personId}, ${tx.json(START)})
+      on conflict (id) do nothing
+    `
+  }
   const [session] = await tx<Session[]>`
-    select step, input_chars as "inputChars", input_hash as "inputHash", place,
-      ended_at is not null or started_at < clock_timestamp() - make_interval(secs => ${USSD.sessionSeconds}) as "isOver",
+    select place, ended_at is not null or started_at < clock_timestamp() - make_interval(secs => ${USSD.sessionSeconds}) as "isOver",
       number_hash = ${numberHash} and person_id = ${personId} as "isOurs", ${WITHOUT_WAITING}
     from ussd_session
     where id = ${sessionId}
@@ -86,34 +78,28 @@ async function lockSession(tx: Tx, { sessionId, numberHash, personId }: Asked): 
   return session
 }
 
-/** A step that came before: its answer, or nothing yet. One whose process has died is done again; its key makes that safe. */
-async function knownTurn(tx: Tx, asked: Asked, session: Session): Promise<Turn | undefined> {
-  type Known = { step: number; inputFrom: number; answer: string | null; isDead: boolean }
-  const hash = hashOf(asked, asked.text)
-  const [known] = await tx<Known[]>`
-    select step, input_from as "inputFrom", answer,
+/** All steps of a session so far, the last one first. */
+function stepsOf(tx: Tx, sessionId: string): Promise<Step[]> {
+  return tx<Step[]>`
+    select step, input_hash as hash, input_chars as chars, answer,
       claimed_at < clock_timestamp() - make_interval(secs => ${DIED_AFTER_SECONDS}) as "isDead"
     from ussd_step
-    where session_id = ${asked.sessionId} and input_hash = ${hash}
+    where session_id = ${sessionId}
+    order by step desc
   `
-  if (!known) return undefined
-  if (known.answer !== null) return { kind: 'answered', answer: known.answer }
-  if (!known.isDead || session.isOver) return { kind: 'busy' }
-  await tx`
-    update ussd_step set claimed_at = clock_timestamp() where session_id = ${asked.sessionId} and input_hash = ${hash}
-  `
-  const place = known.step === 0 ? 'start' : session.place
-  return { kind: 'mine', step: known.step, place, input: asked.text.slice(known.inputFrom) }
 }
 
-/** The text goes on where the last step ended. */
-function isNext({ inputChars, inputHash }: Session, asked: Asked): boolean {
+/** Whether the text goes on where the last step ended. */
+function follows(asked: Asked, last: Step): boolean {
   const { text } = asked
-  if (text.length <= inputChars || (inputChars > 0 && text[inputChars] !== '*')) return false
-  return timingSafeEqual(hashOf(asked, text.slice(0, inputChars)), inputHash)
+  if (text.length <= last.chars || (last.chars > 0 && text[last.chars] !== '*')) return false
+  return timingSafeEqual(hashOf(asked, text.slice(0, last.chars)), last.hash)
 }
 
-/** Keeps what is answered, and where the phone is then. Whoever comes second, after a step was done again, says the same. */
+/** Where the input of the step after this one begins. */
+const endOf = (step: Step | undefined) => (step && step.chars > 0 ? step.chars + 1 : 0)
+
+/** Keeps the answer, and where the phone is then. If a step was done twice, the second gives the answer of the first. */
 export function keepAnswer(db: Db, asked: Asked, step: number, { say, place }: Screen): Promise<string> {
   const answer = `${place ? 'CON' : 'END'} ${say}`
   return db.begin(async (tx) => {
@@ -125,7 +111,7 @@ export function keepAnswer(db: Db, asked: Asked, step: number, { say, place }: S
     await tx`
       update ussd_session
       set place = ${tx.json(place ?? START)}, ended_at = case when ${place === null} then clock_timestamp() end
-      where id = ${asked.sessionId} and step = ${step}
+      where id = ${asked.sessionId}
     `
     return answer
   })
@@ -145,7 +131,5 @@ export async function removeOldSessions(db: Db): Promise<void> {
 
 /** With a key, since a PIN is part of what was typed; and for one session alone. */
 function hashOf({ identityKey, sessionId }: Asked, text: string): Buffer {
-  return createHmac('sha256', identityKey)
-    .update(JSON.stringify(['ussd', sessionId, text]))
-    .digest()
+  return keyedHash(identityKey, 'ussd', sessionId, text)
 }

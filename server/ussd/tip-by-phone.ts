@@ -2,66 +2,53 @@ import { displayName } from '#contract/display-name.ts'
 import { guardNumberSkeleton } from '#contract/guard-number-skeleton.ts'
 import { TIP } from '#contract/limits.ts'
 import { type Cents, shortRand } from '#contract/money.ts'
-import { readAmount } from '#contract/typed-amount.ts'
 import type { Db } from '#server/db/connect.ts'
 import { idOnPhone, nameOnPhone, refOnPhone } from '#server/phones/on-phone.ts'
 import { isMeant } from '#server/search/meant-worker.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
-import { held } from './begin.ts'
-import { refusePin } from './choose-pin.ts'
-import { ifMoneyMayLeave } from './most-out.ts'
-import { over, page, question, type Recipient, type Screen, type Visit } from './place.ts'
-import { refuse, refusedOnPhone } from './refused-on-phone.ts'
+import { ifAmountMayLeave, ifMoneyMayLeave } from './most-out.ts'
+import { over, type Place, question, type Recipient, type Screen, type Visit } from './place.ts'
+import { moveWithPin, refuse } from './refused-on-phone.ts'
 
 /** Asks nobody for an ID who could send nothing. */
 export function askWho(visit: Visit): Promise<Screen> {
-  return ifMoneyMayLeave(visit, TIP, () => question(visit, visit.texts.tipWho(), { at: 'tip who' }))
+  return ifMoneyMayLeave(visit, TIP, () => question(visit, visit.say('tipWho'), { at: 'tip who' }))
 }
 
 /** Whose ID it is, by ID and name, and how much may be sent. */
-export async function handleWho(visit: Visit, input: string): Promise<Screen> {
-  const { services, caller, texts } = visit
+export async function handleWho(visit: Visit, place: Place, input: string): Promise<Screen> {
+  const { services, caller, say } = visit
   const worker = await findByTypedId(services.db, input)
-  if (!worker) return question(visit, texts.unknownWorker(), { at: 'tip who' })
+  if (!worker) return question(visit, say('unknownWorker'), place)
   if (worker.workerId === caller.workerId) return refuse(visit, 'own_tip')
-  return ifMoneyMayLeave(visit, TIP, (most) =>
-    question(visit, texts.tipAmount({ ...rangeTo(most), who: worker.who }), { at: 'tip amount', ...worker }),
+  return ifMoneyMayLeave(visit, TIP, ({ range }) =>
+    question(visit, say('tipAmount', { ...range, who: worker.who }), { at: 'tip amount', ...worker }),
   )
 }
 
-/** What is sent to whom and what it comes to stands on the screen that asks for the PIN. */
-export function handleTipAmount(visit: Visit, place: { at: 'tip amount' } & Recipient, input: string): Promise<Screen> {
-  const { texts } = visit
-  const { workerId, who } = place
-  return ifMoneyMayLeave(visit, TIP, (most) => {
-    const amount = readAmount(input)
-    if (amount === undefined || amount < TIP.min || amount > most) {
-      return question(visit, texts.wrongAmount(rangeTo(most)), place)
-    }
-    const [shown, fee, total] = [amount, TIP.fee, amount + TIP.fee].map(shortRand) as [string, string, string]
-    return question(visit, texts.tipPin({ amount: shown, who, fee, total }), { at: 'tip pin', workerId, who, amount })
-  })
-}
-
-const rangeTo = (most: Cents) => ({ least: shortRand(TIP.min), most: shortRand(most) })
-
+type AmountPlace = { at: 'tip amount' } & Recipient
 type PinPlace = { at: 'tip pin'; amount: Cents } & Recipient
 
-export async function handleTipPin(visit: Visit, place: PinPlace, input: string): Promise<Screen> {
-  const { services, caller, texts, key } = visit
-  if (visit.phone.heldUntil) return page(visit, held(visit))
-  const wrong = await refusePin(visit, place, input)
-  if (wrong) return wrong
-  return refusedOnPhone(visit, async () => {
-    await services.rateLimits.count('money', caller.personId)
-    const { amount, who, workerId: guardId } = place
-    const { transaction, balance } = await sendTip(services, caller, { guardId, amount, key })
-    const values = { amount: shortRand(amount), who, balance: shortRand(balance), ref: refOnPhone(transaction.id) }
-    return over(texts.tipped(values))
+/** The screen that asks for the PIN says what is sent to whom, and the total. */
+export function handleTipAmount(visit: Visit, place: AmountPlace, input: string): Promise<Screen> {
+  return ifAmountMayLeave(visit, TIP, { place, input }, (amount) => {
+    const { fee } = TIP
+    const values = { amount: shortRand(amount), fee: shortRand(fee), total: shortRand(amount + fee), who: place.who }
+    return question(visit, visit.say('tipPin', values), { ...place, at: 'tip pin', amount })
   })
 }
 
-/** By the number or the ID as it stands on the badge, or as one reads it: `PG-1024`, `pg1024`. Nothing else is found here. */
+export function handleTipPin(visit: Visit, place: PinPlace, input: string): Promise<Screen> {
+  const { services, caller, say, key } = visit
+  return moveWithPin(visit, place, input, async () => {
+    const { amount, who, workerId: guardId } = place
+    const { transaction, balance } = await sendTip(services, caller, { guardId, amount, key })
+    const ref = refOnPhone(transaction.id)
+    return over(say('tipped', { amount: shortRand(amount), who, balance: shortRand(balance), ref }))
+  })
+}
+
+/** By the worker number, or by the ID as it is on the badge or as one reads it: `PG-1024`, `pg1024`. */
 async function findByTypedId(db: Db, typed: string): Promise<Recipient | undefined> {
   type Row = { workerId: string; guardNumber: string; firstName: string | null; lastName: string | null }
   const [row] = await db<Row[]>`

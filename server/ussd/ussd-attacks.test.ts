@@ -1,59 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { USSD } from '#contract/limits.ts'
 import type { Phone, PhonesReport } from '#contract/phones.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import { checkPin } from '#server/phones/pin.ts'
-import type { Client } from '#testing/client.ts'
-import { fund } from '#testing/people.ts'
-import {
+import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phone.ts'
+import { phoneWorld } from '#testing/phone-world.ts'
+import { removeOldSessions } from './session.ts'
+
+const {
+  server,
+  guardNumber,
+  somebody,
+  tipper,
+  upToPin,
   ask,
-  askOnce,
   callBack,
   dial,
   dialThrough,
-  GOOD_PIN,
   inboxOf,
-  linkedPhone,
   linkNumber,
   sendSms,
-  someNumber,
-  ussdForm,
-} from '#testing/phone.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
-import { removeOldSessions } from './session.ts'
-
-let server: TestServer
-let guardNumber: string
-beforeAll(async () => {
-  server = await startTestServer({
-    OPERATOR_EMAILS: 'boss@enkosi.test',
-  })
-  const worker = await server.signIn('worker@enkosi.test')
-  guardNumber = 'PG-7777'
-  await worker.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'waiter' })
-})
+} = await phoneWorld()
 afterAll(() => server.close())
 
-/** Somebody with R100 and a phone. */
-async function tipper(): Promise<{ client: Client; number: string }> {
-  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
-  await fund(server.db, client, 10_000)
-  return { client, number: await linkedPhone(server, client) }
-}
-
-/** Dials up to the screen that asks for the PIN of a tip. */
-async function upToPin(number: string, amount = '10') {
-  const phone = await dial(server, number)
-  for (const input of ['2', guardNumber, amount]) await phone.type(input)
-  return phone
-}
-
-test('a session that began before there was a PIN does not replace the one that was set meanwhile', async () => {
-  const client = await server.signIn(`${randomUUID()}@enkosi.test`)
+test('a session that began before there was a PIN does not replace the one that was set since', async () => {
+  const client = await somebody()
   const number = someNumber()
-  await linkNumber(server, client, number)
-  const [first, second] = [await dial(server, number), await dial(server, number)]
+  await linkNumber(client, number)
+  const [first, second] = [await dial(number), await dial(number)]
   // Language, and the PIN once.
   for (const phone of [first, second]) await phone.type('1')
   for (const input of [GOOD_PIN, GOOD_PIN]) await first.type(input)
@@ -79,13 +54,13 @@ test('a call without the secret is refused, whatever it shows instead, and count
     callbackAuthorization(''),
   ]
   for (const authorization of forged) {
-    expect((await callBack(server, 'ussd', form, authorization)).status, authorization).toBe(403)
-    expect((await callBack(server, 'sms', { from: number, text: 'STOP' }, authorization)).status).toBe(403)
+    expect((await callBack('ussd', form, authorization)).status, authorization).toBe(403)
+    expect((await callBack('sms', { from: number, text: 'STOP' }, authorization)).status).toBe(403)
   }
   expect(await client.balance()).toBe(10_000)
 
   server.services.config.rateLimits = 'on'
-  const many = await Promise.all(Array.from({ length: 80 }, () => callBack(server, 'ussd', form, 'Basic x')))
+  const many = await Promise.all(Array.from({ length: 80 }, () => callBack('ussd', form, 'Basic x')))
   expect(many.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
   // The gateway itself is not kept out by that.
   expect(await phone.type(GOOD_PIN)).toMatch(/^END R10 was sent/)
@@ -115,10 +90,10 @@ test('a whole session that is played again moves nothing, neither at once nor wh
 test('a session belongs to the phone that began it', async () => {
   const [victim, thief] = [await tipper(), await tipper()]
   const phone = await upToPin(victim.number)
-  const stolen = await ask(server, ussdForm(phone.sessionId, thief.number, `${phone.typed()}*${GOOD_PIN}`))
+  const stolen = await ask(ussdForm(phone.sessionId, thief.number, `${phone.typed()}*${GOOD_PIN}`))
 
   expect(stolen).toMatch(/^END This session is over/)
-  expect(await ask(server, ussdForm(phone.sessionId, thief.number, ''))).toMatch(/^END This session is over/)
+  expect(await ask(ussdForm(phone.sessionId, thief.number, ''))).toMatch(/^END This session is over/)
   expect(await victim.client.balance()).toBe(10_000)
   expect(await phone.type(GOOD_PIN)).toMatch(/^END R10 was sent/)
 })
@@ -126,8 +101,8 @@ test('a session belongs to the phone that began it', async () => {
 test('nobody begins in the middle, skips a step or goes another way back', async () => {
   const { client, number } = await tipper()
   const whole = `2*${guardNumber}*10*${GOOD_PIN}`
-  expect(await ask(server, ussdForm(randomUUID(), number, whole))).toMatch(/^END This session is over/)
-  const phone = await dial(server, number)
+  expect(await ask(ussdForm(randomUUID(), number, whole))).toMatch(/^END This session is over/)
+  const phone = await dial(number)
   // All at once is one answer to the menu, which it does not understand.
   expect(await phone.send(whole)).toMatch(/^CON Enkosi\n1 Balance/)
   const other = await upToPin(number)
@@ -148,7 +123,7 @@ test('the same step many times at once is one tip, and each gets the same answer
 
 test('of two different steps at once one is taken', async () => {
   const { number } = await tipper()
-  const phone = await dial(server, number)
+  const phone = await dial(number)
   const answers = await Promise.all(['1', '2', '3', '6'].map((input) => phone.send(input)))
 
   expect(answers.filter((answer) => answer.startsWith('CON '))).toHaveLength(1)
@@ -195,21 +170,24 @@ test('a session is over after three minutes', async () => {
   expect(await client.balance()).toBe(10_000)
 })
 
-test('a PIN is guessed three times over all sessions, at once or one after the other; then the phone is locked', async () => {
+test('a PIN is guessed three times over all sessions and questions, at once or one after the other; then the phone is locked', async () => {
   const { client, number } = await tipper()
-  const phones = await Promise.all(Array.from({ length: 12 }, () => upToPin(number)))
+  await dialThrough(number, '3', '4')
+  const questions = [['1'], ['3', '1'], ['3', '4'], ['2', guardNumber, '10']]
+  const phones = await Promise.all(Array.from({ length: 12 }, () => dial(number)))
+  for (const [n, phone] of phones.entries()) for (const input of questions[n % 4] ?? []) await phone.type(input)
   const answers = await Promise.all(phones.map((phone, n) => phone.type(String(60_606 + n))))
 
   expect(answers.filter((answer) => answer.includes('Wrong PIN'))).toHaveLength(2)
   expect(answers.filter((answer) => answer.startsWith('CON Locked after three'))).toHaveLength(10)
-  expect(await dialThrough(server, number)).toMatch(/^CON Locked after three/)
+  expect(await dialThrough(number)).toMatch(/^CON Locked after three/)
   expect(await phones[0]?.type(GOOD_PIN)).toMatch(/^(CON Locked after three|END This session is over)/)
   // Counted out but not locked yet, as by a process that died in between: a fourth try is not even compared.
   await server.db`update phone set locked_at = null where person_id = ${client.personId}`
   expect(await checkPin(server.services, client.personId, GOOD_PIN, 'test')).toBe('locked')
   expect(await client.balance()).toBe(10_000)
-  await sendSms(server)
-  expect((await inboxOf(server, number)).filter((text) => text.includes('three wrong PINs'))).toHaveLength(1)
+  await sendSms()
+  expect((await inboxOf(number)).filter((text) => text.includes('three wrong PINs'))).toHaveLength(1)
 })
 
 test('a lock ends in the app, with a new PIN, or by an operator who has called back; both are written down', async () => {
@@ -219,7 +197,7 @@ test('a lock ends in the app, with a new PIN, or by an operator who has called b
   }
   expect(((await client.get('/api/me/phone')).json as Phone).locked).toBe(true)
   expect((await client.post('/api/me/phone/unlock')).status).toBe(200)
-  expect(await dialThrough(server, number)).toMatch(/^CON Choose a 5-digit PIN/)
+  expect(await dialThrough(number)).toMatch(/^CON Choose a 5-digit PIN/)
 
   const boss = await server.signIn('boss@enkosi.test')
   const path = `/api/operator/people/${other.client.personId}/unlock-phone`
@@ -274,7 +252,7 @@ test('odd and long input is answered in one sentence, and is no bug', async () =
   ]) {
     const { client, number } = await tipper()
     for (const input of odd) {
-      const phone = await dial(server, number)
+      const phone = await dial(number)
       for (const each of prefix) await phone.type(each)
       expect(await phone.type(input), JSON.stringify([...prefix, input])).toMatch(/^(CON|END) /)
       await server.db`update phone set pin_tries = 0, locked_at = null where person_id = ${client.personId}`
@@ -291,19 +269,19 @@ test('odd and long input is answered in one sentence, and is no bug', async () =
     ussdForm(session, number, '1\0'),
     { text: '' },
   ]) {
-    expect((await callBack(server, 'ussd', form as Record<string, string>)).status).toBe(400)
+    expect((await callBack('ussd', form as Record<string, string>)).status).toBe(400)
   }
-  expect((await callBack(server, 'ussd', ussdForm(session, 'nobody', ''))).text).toMatch(/^CON Enkosi\n1 English/)
+  expect((await callBack('ussd', ussdForm(session, 'nobody', ''))).text).toMatch(/^CON Enkosi\n1 English/)
   expect(server.log.filter((line) => line.includes('"unhandled error"'))).toEqual([])
 })
 
-test('one phone that steps too often is told to wait', async () => {
+test('one phone that steps too often has to wait', async () => {
   server.services.config.rateLimits = 'on'
   const number = someNumber()
   const answers = await Promise.all(
-    Array.from({ length: 80 }, () => callBack(server, 'ussd', ussdForm(randomUUID(), number, ''))),
+    Array.from({ length: 80 }, () => callBack('ussd', ussdForm(randomUUID(), number, ''))),
   )
 
   expect(answers.filter(({ text }) => text.startsWith('END Too many attempts')).length).toBeGreaterThan(0)
-  expect((await dial(server, someNumber())).shown).toMatch(/^CON Enkosi\n1 English/)
+  expect((await dial(someNumber())).shown).toMatch(/^CON Enkosi\n1 English/)
 })

@@ -1,48 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { gsmLength } from '#contract/gsm.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
-import { fund, moveClockTo } from '#testing/people.ts'
-import {
-  askOnce,
-  dial,
-  dialThrough,
-  GOOD_PIN,
-  inboxOf,
-  linkedPhone,
-  linkNumber,
-  sendSms,
-  someNumber,
-  ussdForm,
-} from '#testing/phone.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
-import { USSD_TEXTS } from './texts/ussd-texts.ts'
+import { fill } from '#server/language/say.ts'
+import { USSD_TEXTS } from '#server/language/sentences.ts'
+import { fund } from '#testing/people.ts'
+import { askOnce, GOOD_PIN, someNumber, ussdForm } from '#testing/phone.ts'
+import { phoneWorld } from '#testing/phone-world.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-  await moveClockTo(server.db, '2026-11-16T10:00:00+02:00')
-})
+const { server, somebody, worker, dial, dialThrough, inboxOf, linkedPhone, linkNumber, moveClockTo, sendSms } =
+  await phoneWorld()
 afterAll(() => server.close())
-
-const somebody = (names = {}) => server.signIn(`${randomUUID()}@enkosi.test`, names)
-
-async function worker({ guardNumber = `W-${randomUUID().slice(0, 6)}`, bank = true, firstName = 'Sipho' } = {}) {
-  const client = await somebody({ firstName, lastName: 'Dlamini' })
-  await client.mustPost('/api/guard/register', {
-    guardNumber,
-    serviceCategory: 'waiter',
-    ...(bank && { bankAccountNumber: '1234567890', bankName: 'Capitec' }),
-  })
-  return { client, guardNumber, number: await linkedPhone(server, client) }
-}
 
 test('first use: language, PIN twice, menu; the next time the menu at once', async () => {
   const person = await somebody()
   const number = someNumber()
-  await linkNumber(server, person, number)
-  const phone = await dial(server, number)
+  await linkNumber(person, number)
+  const phone = await dial(number)
   expect(phone.shown).toBe('CON Enkosi\n1 English\n2 isiZulu\n3 isiXhosa\n4 Afrikaans\n5 Sesotho')
   expect(await phone.type('9')).toContain('3 isiXhosa')
   expect(await phone.type('4')).toMatch(/^CON Kies 'n PIN/)
@@ -54,39 +29,39 @@ test('first use: language, PIN twice, menu; the next time the menu at once', asy
   await phone.type(GOOD_PIN)
   expect(await phone.type(GOOD_PIN)).toMatch(/^CON Enkosi\n1 Saldo/)
 
-  expect((await dial(server, number)).shown).toMatch(/^CON Enkosi\n1 Saldo/)
-  await sendSms(server)
-  expect((await inboxOf(server, number)).join('\n')).toContain('PIN van jou foon is gestel')
+  expect((await dial(number)).shown).toMatch(/^CON Enkosi\n1 Saldo/)
+  await sendSms()
+  expect((await inboxOf(number)).join('\n')).toContain('PIN van jou foon is gestel')
 })
 
-test('a number that nobody has linked chooses a language, and hears in it what this is and how to link', async () => {
-  const phone = await dial(server, someNumber())
+test('a number that nobody has linked chooses a language, and reads in it what this is and how to link', async () => {
+  const phone = await dial(someNumber())
   expect(phone.shown).toBe('CON Enkosi\n1 English\n2 isiZulu\n3 isiXhosa\n4 Afrikaans\n5 Sesotho')
   expect(await phone.type('6')).toBe(phone.shown)
-  expect(await phone.type('4')).toBe(`END ${USSD_TEXTS.af.notLinked({ support: '0800 365 746' })}`)
+  expect(await phone.type('4')).toBe(`END ${fill(USSD_TEXTS.af.notLinked, { support: '0800 365 746' })}`)
 })
 
 test('screens that end, refuse or come too late are in the language of the number’s owner', async () => {
   const { client, number } = await worker()
-  await dialThrough(server, number, '6', '2', '2')
-  const phone = await dial(server, number)
+  await dialThrough(number, '6', '2', '2')
+  const phone = await dial(number)
   expect(await phone.send('nothing*like*this*before')).toContain('1 Imali onayo')
-  expect(await phone.send('another')).toBe(`END ${USSD_TEXTS.zu.dialAgain()}`)
+  expect(await phone.send('another')).toBe(`END ${USSD_TEXTS.zu.dialAgain}`)
   server.services.config.rateLimits = 'on'
   const many = await Promise.all(Array.from({ length: 80 }, () => askOnce(server, ussdForm(randomUUID(), number, ''))))
   server.services.config.rateLimits = 'off'
-  expect(many).toContain(`END ${USSD_TEXTS.zu.tooMany()}`)
+  expect(many).toContain(`END ${USSD_TEXTS.zu.tooMany}`)
 
-  const going = await dial(server, number)
+  const going = await dial(number)
   expect((await client.put('/api/me/language', { language: 'xh' })).status).toBe(200)
   expect((await client.delete('/api/me/phone')).status).toBe(200)
-  expect(await going.type('1')).toBe(`END ${USSD_TEXTS.xh.notLinked({ support: '0800 365 746' })}`)
+  expect(await going.type('1')).toBe(`END ${fill(USSD_TEXTS.xh.notLinked, { support: '0800 365 746' })}`)
 })
 
 test('balance, last tips and help go back to the menu', async () => {
   const { client, number } = await worker()
   await fund(server.db, client, 21_750)
-  const phone = await dial(server, number)
+  const phone = await dial(number)
 
   expect(await phone.type('1')).toBe('CON Balance R217.50\nTips today: 0, total R0\n0 Back')
   expect(await phone.type('0')).toMatch(/^CON Enkosi\n1 Balance/)
@@ -98,9 +73,9 @@ test('balance, last tips and help go back to the menu', async () => {
 test('a tip by phone: name and total are shown, the money moves once, the worker sees it', async () => {
   const tipper = await somebody()
   await fund(server.db, tipper, 10_000)
-  const number = await linkedPhone(server, tipper)
+  const number = await linkedPhone(tipper)
   const { client, guardNumber, number: workersNumber } = await worker()
-  const phone = await dial(server, number)
+  const phone = await dial(number)
   await phone.type('2')
   expect(await phone.type('nobody-has-this')).toContain('No worker has this number or ID')
   expect(await phone.type(guardNumber.toLowerCase().replace('-', ''))).toBe(
@@ -116,7 +91,7 @@ test('a tip by phone: name and total are shown, the money moves once, the worker
   expect(sent).toMatch(new RegExp(`^END R12.50 was sent to ${guardNumber} \\(Sipho D.\\). Balance R87.01. Ref \\S{8}$`))
   expect(await tipper.balance()).toBe(8_701)
   expect(await client.balance()).toBe(1_250)
-  expect(await dialThrough(server, workersNumber, '2')).toMatch(/^CON Last tips\n10:\d\d R12.50\n0 Back$/)
+  expect(await dialThrough(workersNumber, '2')).toMatch(/^CON Last tips\n10:\d\d R12.50\n0 Back$/)
   expect(await phone.send(phone.typed())).toBe(sent)
   expect(await tipper.balance()).toBe(8_701)
 })
@@ -124,7 +99,7 @@ test('a tip by phone: name and total are shown, the money moves once, the worker
 test('a withdrawal by phone: all of it or an amount within what may leave, with fee and day', async () => {
   const { client, number } = await worker()
   await fund(server.db, client, 30_000)
-  const phone = await dial(server, number)
+  const phone = await dial(number)
   expect(await phone.type('3')).toBe('CON Balance R300\n1 Withdraw R300\n2 Another amount\n0 Back')
   expect(await phone.type('2')).toBe('CON Withdraw R1 to R300. How much?\n0 Back')
   expect(await phone.type('4999')).toMatch(/^CON Please type an amount from R1 to R300\./)
@@ -134,32 +109,32 @@ test('a withdrawal by phone: all of it or an amount within what may leave, with 
   expect(await phone.type(GOOD_PIN)).toMatch(
     /^END R100 is on its way to Capitec\.\.7890, arrives by Tue 17 Nov\. Ref \S{8}$/,
   )
-  expect(await dialThrough(server, number, '3', '1')).toContain('Fee R0.49, you get R199.51 by Tue 17 Nov')
-  expect(await dialThrough(server, number, '3', '1', GOOD_PIN)).toMatch(/^END R199.51 is on its way/)
+  expect(await dialThrough(number, '3', '1')).toContain('Fee R0.49, you get R199.51 by Tue 17 Nov')
+  expect(await dialThrough(number, '3', '1', GOOD_PIN)).toMatch(/^END R199.51 is on its way/)
 
   expect(await client.balance()).toBe(0)
-  expect(await dialThrough(server, number, '3')).toContain('not enough money')
+  expect(await dialThrough(number, '3')).toContain('not enough money')
 })
 
 test('what cannot work is said before the PIN, in the words of the app, and is not offered', async () => {
   const tipper = await somebody()
   await fund(server.db, tipper, 2_000_000)
-  const number = await linkedPhone(server, tipper)
+  const number = await linkedPhone(tipper)
   const { client, guardNumber, number: workersNumber } = await worker({ bank: false })
-  expect((await dial(server, number)).shown).toBe('CON Enkosi\n1 Balance\n2 Tip a worker\n3 PIN, language, SMS\n4 Help')
-  const tip = (amount: string) => dialThrough(server, number, '2', guardNumber, amount, GOOD_PIN)
+  expect((await dial(number)).shown).toBe('CON Enkosi\n1 Balance\n2 Tip a worker\n3 PIN, language, SMS\n4 Help')
+  const tip = (amount: string) => dialThrough(number, '2', guardNumber, amount, GOOD_PIN)
 
   expect(await tip('5000')).toMatch(/^END R5000 was sent/)
-  expect(await dialThrough(server, number, '2')).toBe(`CON ${REFUSALS.daily_limit.sentence}\n0 Back`)
-  expect(await dialThrough(server, workersNumber, '3')).toContain('add your bank account first')
-  expect(await dialThrough(server, workersNumber, '4', guardNumber)).toContain('cannot tip yourself')
+  expect(await dialThrough(number, '2')).toBe(`CON ${REFUSALS.daily_limit.sentence}\n0 Back`)
+  expect(await dialThrough(workersNumber, '3')).toContain('add your bank account first')
+  expect(await dialThrough(workersNumber, '4', guardNumber)).toContain('cannot tip yourself')
   await server.db`update wallet set frozen_at = business_now() where person_id = ${tipper.personId}`
-  expect(await dialThrough(server, number, '2')).toContain('on hold')
+  expect(await dialThrough(number, '2')).toContain('on hold')
   await server.db`update wallet set frozen_at = business_now() where person_id = ${client.personId}`
   expect(
     (await client.put('/api/guard/profile', { bankAccountNumber: '1234567890', bankName: 'Capitec' })).status,
   ).toBe(200)
-  expect(await dialThrough(server, workersNumber, '3')).toContain('on hold')
+  expect(await dialThrough(workersNumber, '3')).toContain('on hold')
 })
 
 test('the last five tips, by day or by time, and who passed money on', async () => {
@@ -170,14 +145,14 @@ test('the last five tips, by day or by time, and who passed money on', async () 
   const { id: guardId } = (await client.get('/api/guard/profile')).json as { id: string }
   for (const amount of [100, 200, 300]) await tipper.mustPost('/api/tips', { guardId, amount })
   await sender.client.mustPost('/api/wallet/transfer', { guardId, amount: 12_345 })
-  expect(await dialThrough(server, number, '2')).toMatch(
+  expect(await dialThrough(number, '2')).toMatch(
     /^CON Last tips\n10:\d\d R123.45 PARKING GUARD\/ROSE\.\.\n10:\d\d R3\n10:\d\d R2\n10:\d\d R1\n0 Back$/,
   )
   for (const amount of [400, 499_999]) await tipper.post('/api/tips', { guardId, amount })
 
-  await moveClockTo(server.db, '2026-11-17T10:00:00+02:00')
-  const shown = await dialThrough(server, number, '2')
-  await moveClockTo(server.db, '2026-11-16T10:00:00+02:00')
+  await moveClockTo('2026-11-17T10:00:00+02:00')
+  const shown = await dialThrough(number, '2')
+  await moveClockTo('2026-11-16T10:00:00+02:00')
 
   expect(shown.split('\n').filter((line) => /^Mon 16 Nov R/.test(line))).toHaveLength(5)
   expect(shown).toContain('Mon 16 Nov R123.45 PARKING')
@@ -185,21 +160,21 @@ test('the last five tips, by day or by time, and who passed money on', async () 
 
 test('the balance asks for the PIN if its owner wants that, and only the PIN ends it', async () => {
   const { number } = await worker()
-  expect(await dialThrough(server, number, '6', '4')).toContain('Saved')
-  expect(await dialThrough(server, number, '1')).toMatch(/^CON Type your PIN/)
-  expect(await dialThrough(server, number, '1', '60606')).toContain('Wrong PIN. Tries left: 2')
-  expect(await dialThrough(server, number, '6')).toContain('4 Balance without PIN')
-  expect(await dialThrough(server, number, '6', '4')).toMatch(/^CON Type your PIN/)
-  expect(await dialThrough(server, number, '1', GOOD_PIN)).toMatch(/^CON Balance R0/)
-  expect(await dialThrough(server, number, '6', '4', GOOD_PIN)).toContain('Saved')
-  expect(await dialThrough(server, number, '1')).toMatch(/^CON Balance R0/)
+  expect(await dialThrough(number, '6', '4')).toContain('Saved')
+  expect(await dialThrough(number, '1')).toMatch(/^CON Type your PIN/)
+  expect(await dialThrough(number, '1', '60606')).toContain('Wrong PIN. Tries left: 2')
+  expect(await dialThrough(number, '6')).toContain('4 Balance without PIN')
+  expect(await dialThrough(number, '6', '4')).toMatch(/^CON Type your PIN/)
+  expect(await dialThrough(number, '1', GOOD_PIN)).toMatch(/^CON Balance R0/)
+  expect(await dialThrough(number, '6', '4', GOOD_PIN)).toContain('Saved')
+  expect(await dialThrough(number, '1')).toMatch(/^CON Balance R0/)
 })
 
 test('0 goes back from everywhere, also while a PIN is chosen', async () => {
   const person = await somebody()
   const number = someNumber()
-  await linkNumber(server, person, number)
-  const phone = await dial(server, number)
+  await linkNumber(person, number)
+  const phone = await dial(number)
   await phone.type('1')
   expect(await phone.type('0')).toContain('2 isiZulu')
   await phone.type('1')
@@ -220,7 +195,7 @@ test('0 goes back from everywhere, also while a PIN is chosen', async () => {
     ['6', '3'],
     ['7'],
   ]) {
-    const there = await dial(server, linked)
+    const there = await dial(linked)
     let shown = ''
     for (const input of inputs) shown = await there.type(input)
     expect(shown, inputs.join()).toMatch(/\n0 Back$/)
@@ -230,11 +205,11 @@ test('0 goes back from everywhere, also while a PIN is chosen', async () => {
 
 test('the worker’s own code comes by SMS, three times a day and no more often', async () => {
   const { client, guardNumber, number } = await worker()
-  for (let n = 0; n < 3; n++) expect(await dialThrough(server, number, '5')).toContain('on their way to you')
-  expect(await dialThrough(server, number, '5')).toContain('Too many attempts')
-  await sendSms(server)
+  for (let n = 0; n < 3; n++) expect(await dialThrough(number, '5')).toContain('on their way to you')
+  expect(await dialThrough(number, '5')).toContain('Too many attempts')
+  await sendSms()
 
-  const cards = (await inboxOf(server, number)).filter((text) => text.includes('your worker number'))
+  const cards = (await inboxOf(number)).filter((text) => text.includes('your worker number'))
   expect(cards).toHaveLength(3)
   const { workerNumber } = (await client.get('/api/guard/profile')).json as { workerNumber: string }
   expect(cards[0]).toContain(`is ${writeWorkerNumber(workerNumber)}, your ID ${guardNumber}.`)
@@ -243,14 +218,14 @@ test('the worker’s own code comes by SMS, three times a day and no more often'
 
 test('PIN, language and messages are changed by phone', async () => {
   const { client, number } = await worker()
-  expect(await dialThrough(server, number, '6', '2', '5')).toMatch(/^CON Enkosi\n1 Tjhelete ya ka/)
-  expect(await dialThrough(server, number, '6', '3', '2')).toContain('Ho bolokilwe')
-  expect(await dialThrough(server, number, '6', '1', GOOD_PIN, '90817', '90817')).toMatch(/^END PIN ya hao e ntjha/)
+  expect(await dialThrough(number, '6', '2', '5')).toMatch(/^CON Enkosi\n1 Tjhelete ya ka/)
+  expect(await dialThrough(number, '6', '3', '2')).toContain('Ho bolokilwe')
+  expect(await dialThrough(number, '6', '1', GOOD_PIN, '90817', '90817')).toMatch(/^END PIN ya hao e ntjha/)
   await fund(server.db, client, 10_000)
 
   expect((await client.get('/api/me/phone')).json).toMatchObject({ language: 'st', tipMessages: 'daily' })
-  expect(await dialThrough(server, number, '3', '1', GOOD_PIN)).toContain('e fosahetse')
-  expect(await dialThrough(server, number, '3', '1', '90817')).toMatch(/^END R100 e ya ho/)
+  expect(await dialThrough(number, '3', '1', GOOD_PIN)).toContain('e fosahetse')
+  expect(await dialThrough(number, '3', '1', '90817')).toMatch(/^END R100 e ya ho/)
 })
 
 test('every screen that was really shown fits, also with the longest names', async () => {
@@ -260,8 +235,8 @@ test('every screen that was really shown fits, also with the longest names', asy
   })
   const tipper = await somebody()
   await fund(server.db, tipper, 2_499_999)
-  const number = await linkedPhone(server, tipper)
-  expect(await dialThrough(server, number, '2', guardNumber, '4999.99', GOOD_PIN)).toMatch(
+  const number = await linkedPhone(tipper)
+  expect(await dialThrough(number, '2', guardNumber, '4999.99', GOOD_PIN)).toMatch(
     /^END R4,999.99 was sent to PARKING GUARD\/ROSE\.\. \(Nomathemba/,
   )
 
@@ -269,9 +244,9 @@ test('every screen that was really shown fits, also with the longest names', asy
   for (const language of ['2', '3', '4', '5']) {
     const { client, number: theirs } = await worker({ guardNumber: `PARKING GUARD/ROSEBANK-MALL ${language}` })
     await fund(server.db, client, 2_499_999)
-    await dialThrough(server, theirs, '6', '2', language)
+    await dialThrough(theirs, '6', '2', language)
     for (const inputs of [['1'], ['2'], ['3', '1'], ['3', '2', '4999'], ['4'], ['6', '3'], ['6', '4'], ['6'], ['7']])
-      await dialThrough(server, theirs, ...inputs)
+      await dialThrough(theirs, ...inputs)
   }
 
   const answers = await server.db<{ answer: string }[]>`select answer from ussd_step where answer is not null`

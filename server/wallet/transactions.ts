@@ -1,8 +1,8 @@
 import type { Cents } from '#contract/money.ts'
 import type { PayoutState } from '#contract/payouts.ts'
 import { returnReason } from '#contract/return-reasons.ts'
-import type { en } from '#contract/server-sentences/en.ts'
 import type { Given } from '#contract/shapes.ts'
+import type { server } from '#contract/texts/en/server.ts'
 import type { Transaction } from '#contract/wallet.ts'
 import { arrivesBy } from '#server/calendar/calendar.ts'
 import type { WireId } from '#server/crypto/entry-ids.ts'
@@ -13,7 +13,11 @@ import { fill, wordsFor } from '#server/language/say.ts'
 
 type Whose = Pick<Caller, 'personId' | 'language'>
 
-function say({ caller }: { caller: Whose }, movement: keyof typeof en.movements, gaps: Record<string, string> = {}) {
+function say(
+  { caller }: { caller: Whose },
+  movement: keyof typeof server.movements,
+  gaps: Record<string, string> = {},
+) {
   return fill(wordsFor(caller).movements[movement], gaps)
 }
 

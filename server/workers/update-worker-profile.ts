@@ -84,7 +84,7 @@ async function changeBankDetails(
     details: { changed: whatDiffers(before, after) },
   })
   const event = `bank:${caller.requestId}`
-  await tellPerson(tx, keys, caller.personId, { event, kind: 'security', say: (texts) => texts.bankChanged() })
+  await tellPerson(tx, keys, caller.personId, { event, kind: 'security', say: ['bankChanged'] })
 }
 
 function changed(before: string | null, wanted: string | undefined): string | null {

@@ -5,6 +5,7 @@ import { readStored, store } from './stored.ts'
 export interface Kept {
   owner: string
   guardNumber: string
+  workerNumber?: string
   displayName: string | null
   balance: number
   tips: { id: string; amount: number; createdAt: string }[]

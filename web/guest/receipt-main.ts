@@ -1,5 +1,5 @@
-import { dateNames } from '#contract/date-names/en.ts'
 import { clock, dayOf, writeDay } from '#contract/dates.ts'
+import { dateNames } from '#contract/texts/en/date-names.ts'
 import { OPENED_TIP } from '#web/data/kept-name.ts'
 
 const main = document.getElementById('content') as HTMLElement

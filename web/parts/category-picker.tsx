@@ -1,5 +1,5 @@
 import { SERVICE_CATEGORIES } from '#contract/categories.ts'
-import { serviceNames } from '#contract/service-names/en.ts'
+import { serviceNames } from '#contract/texts/en/service-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 

@@ -1,5 +1,5 @@
-import { dateNames } from '#contract/date-names/en.ts'
 import { dayOf, timeOf, writeDay, writeNearDay } from '#contract/dates.ts'
+import { dateNames } from '#contract/texts/en/date-names.ts'
 import { history } from '#web/texts/en/history.ts'
 
 const MINUTE = 60_000

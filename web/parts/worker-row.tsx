@@ -1,7 +1,7 @@
 import './worker-row.css'
 import type { ReactNode } from 'react'
-import { categoryLabel } from '#contract/categories.ts'
 import { initialsOf } from '#contract/display-name.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { Verified } from './verified.tsx'
 

@@ -54,11 +54,9 @@ create index sms_by_day on sms (business_day);
 -- Whoever sends hears of a new message when the transaction that queued it commits.
 create trigger sms_is_told after insert on sms for each statement execute function tell('sms');
 
--- A dialled session, here so that any process can answer its next step. What was typed is not kept, since a PIN is part of it: only its
--- length and a keyed hash, by which the next step shows that it follows this one.
+-- A dialled session, here so that any process can answer its next step.
 create table ussd_session (
   id          text collate "C" primary key, number_hash bytea not null, person_id uuid not null references person,
-  step        integer not null default 0, input_chars integer not null default 0, input_hash bytea not null,
   -- Which screen the person sees and what was chosen on the way to it.
   place       jsonb not null,
   started_at  timestamptz not null default clock_timestamp(), ended_at timestamptz
@@ -66,13 +64,12 @@ create table ussd_session (
 create index ussd_session_by_start on ussd_session (started_at);
 create index ussd_session_by_person on ussd_session (person_id);
 
--- Each step of a session and what was answered: asked again, it is answered again.
+-- Each step of a session and what was answered: asked again, it is answered again. What was typed is not kept, since a PIN is part of it:
+-- only the length and a keyed hash of all of it, by which the next step shows that it follows this one.
 create table ussd_step (
   session_id text collate "C" not null references ussd_session on delete cascade,
-  input_hash bytea not null, step integer not null,
-  -- Where in everything that was typed this step's own part begins.
-  input_from integer not null,
-  -- Empty while somebody is at it.
+  step       integer not null, input_hash bytea not null, input_chars integer not null,
+  -- Empty while a process is at it.
   answer     text, claimed_at timestamptz not null default clock_timestamp(),
   primary key (session_id, input_hash),
   constraint ussd_step_is_taken_once unique (session_id, step)

@@ -1,6 +1,7 @@
 import './my-code.css'
 import { useEffect, useRef } from 'react'
 import { workerLink } from '#contract/qr.ts'
+import { writeWorkerNumber } from '#contract/worker-number.ts'
 import QrPicture from '#web/parts/qr-picture.tsx'
 import { workerDay } from '#web/texts/en/worker-day.ts'
 import { useBackCloses } from '#web/ui/back-closes.ts'
@@ -10,8 +11,9 @@ import { useScreenAwake } from './screen-awake.ts'
 
 const words = workerDay.code
 
-/** The worker's code, as large and bright as the phone can show it. Needs no connection. */
-export function MyCode({ owner: { guardNumber, displayName }, onClose }: { owner: CodeOwner; onClose: () => void }) {
+/** The worker's code, as large and bright as the phone can show it, and the number for phones without a camera. Needs no connection. */
+export function MyCode({ owner, onClose }: { owner: CodeOwner; onClose: () => void }) {
+  const { guardNumber, workerNumber, displayName } = owner
   const dialog = useRef<HTMLDialogElement>(null)
   useScreenAwake()
   useBackCloses(true, onClose)
@@ -25,11 +27,16 @@ export function MyCode({ owner: { guardNumber, displayName }, onClose }: { owner
         size={256}
         label={words.picture(guardNumber)}
       />
+      <p>{words.how}</p>
       <p id="my-code-id" className="my-code-id">
         {guardNumber}
       </p>
       {displayName && <p className="my-code-name">{displayName}</p>}
-      <p>{words.how}</p>
+      {workerNumber && (
+        <p>
+          {words.number} <strong className="my-code-number">{writeWorkerNumber(workerNumber)}</strong>
+        </p>
+      )}
       <Button wide onClick={() => dialog.current?.close()}>
         {words.close}
       </Button>

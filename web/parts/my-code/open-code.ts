@@ -4,6 +4,8 @@ import { createContext } from 'react'
 export interface CodeOwner {
   guardNumber: string
   displayName: string | null
+  /** A phone that kept the code before there were numbers does not know it. */
+  workerNumber?: string
 }
 
 /** Opens the code above everything, where it stays while what is below it loads. */

@@ -86,10 +86,11 @@ function useKept(): void {
   const { tips } = useTips()
   useEffect(() => {
     if (!profile || !balance.data || !tips) return
-    const { guardNumber, displayName } = profile
+    const { guardNumber, workerNumber, displayName } = profile
     keep({
       owner,
       guardNumber,
+      workerNumber,
       displayName,
       balance: balance.data.balance,
       tips: tips.slice(0, SHOWN_TIPS).map(({ id, amount, createdAt }) => ({ id, amount, createdAt })),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoryLabel } from '#contract/categories.ts'
 import { rand } from '#contract/money.ts'
 import type { FoundPerson } from '#contract/operator.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
 import { operate, operatorQuery } from '#web/data/operator-calls.ts'
 import { operator } from '#web/texts/en/operator.ts'
 import { ActionButton } from './action-button.tsx'

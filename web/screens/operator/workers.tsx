@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { categoryLabel } from '#contract/categories.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
 import { operatorQuery } from '#web/data/operator-calls.ts'
 import { useUser } from '#web/data/user.ts'
 import { operator } from '#web/texts/en/operator.ts'

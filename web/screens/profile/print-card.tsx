@@ -13,8 +13,8 @@ import {
   STICKER,
   stickerPieces,
 } from '#contract/card-layout.ts'
-import { categoryLabel } from '#contract/categories.ts'
 import { workerLink } from '#contract/qr.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { LANGUAGE } from '#web/data/language.ts'
 import { profile } from '#web/texts/en/profile.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { categoryLabel } from '#contract/categories.ts'
+import { categoryLabel } from '#contract/texts/category-label.ts'
 import { writeWorkerNumber } from '#contract/worker-number.ts'
 import type { WorkerProfile } from '#contract/workers.ts'
 import { BankChangeNotice } from '#web/parts/bank-change-notice.tsx'

@@ -18,6 +18,7 @@ export const workerDay = {
   offline: 'Jou kode werk sonder verbinding: jou kliënt se foon doen die res.',
   code: {
     picture: (id: string) => `QR-kode met die skakel om werker ${id} ’n fooitjie te gee`,
+    number: 'Werkernommer',
     how: 'Skandeer met enige foon se kamera',
     close: 'Maak toe',
   },

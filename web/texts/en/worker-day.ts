@@ -12,6 +12,7 @@ export const workerDay = {
   offline: 'Your code works without a connection: your customer’s phone does the rest.',
   code: {
     picture: (id: string) => `QR code with the link to tip worker ${id}`,
+    number: 'Worker number',
     how: 'Scan with any phone camera',
     close: 'Close',
   },

@@ -20,6 +20,7 @@ export const workerDay = {
   offline: 'Ikhowudi yakho isebenza ngaphandle kwe-intanethi: ifowuni yomthengi wakho yenza okunye.',
   code: {
     picture: (id: string) => `I-QR code enelinki yokunika umsebenzi ${id} ithiphu`,
+    number: 'Inombolo yomsebenzi',
     how: 'Skena ngayo nayiphi na ikhamera yefowuni',
     close: 'Vala',
   },

@@ -20,6 +20,7 @@ export const workerDay = {
   offline: 'Ikhodi yakho isebenza ngaphandle kwe-inthanethi: ucingo lwekhasimende lakho lwenza okunye.',
   code: {
     picture: (id: string) => `I-QR code enelinki yokunika isisebenzi ${id} ithiphu`,
+    number: 'Inombolo yesisebenzi',
     how: 'Skena nganoma iyiphi ikhamera yocingo',
     close: 'Vala',
   },

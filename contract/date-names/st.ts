@@ -1,9 +1,0 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
-import type { Translation } from '../translation/translation.ts'
-import type { dateNames as english } from './en.ts'
-
-export const dateNames = {
-  weekdays: ['Son', 'Mma', 'Bed', 'Rar', 'Ne', 'Hla', 'Moq'],
-  months: ['Phere', 'Hlako', 'Hlaku', 'Mmesa', 'Motshe', 'Phupj', 'Phupu', 'Phato', 'Lwetse', 'Mphal', 'Pudu', 'Tshit'],
-} as const satisfies Translation<typeof english>

@@ -1,9 +1,0 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
-import type { Translation } from '../translation/translation.ts'
-import type { dateNames as english } from './en.ts'
-
-export const dateNames = {
-  weekdays: ['Son', 'Mso', 'Bil', 'Tha', 'Sin', 'Hla', 'Mgq'],
-  months: ['Jan', 'Feb', 'Mas', 'Eph', 'Mey', 'Jun', 'Jul', 'Aga', 'Sep', 'Okt', 'Nov', 'Dis'],
-} as const satisfies Translation<typeof english>

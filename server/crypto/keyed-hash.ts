@@ -1,0 +1,6 @@
+import { createHmac } from 'node:crypto'
+
+/** A hash that only the holder of the key can compute. The first part says what it is for, so that it serves nothing else. */
+export function keyedHash(key: string, ...parts: string[]): Buffer {
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest()
+}

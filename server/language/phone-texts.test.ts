@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { asGsm, gsmLength } from '#contract/gsm.ts'
+import { LANGUAGES } from '#contract/languages.ts'
+import { OUT, PIN, USSD } from '#contract/limits.ts'
+import { SMS } from '#contract/sms-limits.ts'
+import { LONGEST } from '#testing/longest.ts'
+import { fill } from './say.ts'
+import { SERVER_SENTENCES, SMS_TEXTS, USSD_TEXTS } from './sentences.ts'
+
+/** What the ledger can refuse, and what is said before the PIN. */
+const REFUSED = [
+  'workers_only',
+  'own_tip',
+  'insufficient_balance',
+  'daily_limit',
+  'monthly_limit',
+  'too_many',
+  'busy',
+  'away',
+] as const
+
+const screens = LANGUAGES.flatMap((language) => {
+  const { refused, choices, back, ...said } = USSD_TEXTS[language]
+  const fromTheApp = REFUSED.map((code) => [`app ${code}`, asGsm(SERVER_SENTENCES[language].refusals[code])])
+  const named = [...Object.entries(said), ...Object.entries(refused), ...fromTheApp] as [string, string][]
+  return named.map(([name, text]) => ({ language, name, text, shown: `${text}\n0 ${back}` }))
+})
+const messages = LANGUAGES.flatMap((language) =>
+  Object.entries(SMS_TEXTS[language]).map(([name, text]) => ({ language, name: `SMS ${name}`, text, shown: text })),
+)
+
+test.each([...screens, ...messages])(
+  '$language $name fits on the smallest phone, with the longest names and amounts',
+  ({ shown }) => {
+    const gaps = [...shown.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap)
+    const long = fill(shown, LONGEST)
+    expect(gaps.filter((gap) => !Object.keys(LONGEST).includes(String(gap)))).toEqual([])
+    expect(long).not.toContain('??')
+    expect(gsmLength(long), long).toBeLessThanOrEqual(Math.min(USSD.characters, SMS.characters))
+  },
+)
+
+/** Two words can be the same in isiZulu and isiXhosa. */
+const SHORT = 25
+
+/** Sentences with choices below them, as `begin` and its neighbours put them together. */
+const MENUS = [
+  ['locked', 'callMe', 'forgotPin'],
+  ['newPinFrom', 'callMe', 'back'],
+  ['newSim', 'balance', 'help'],
+  ['help', 'callMe', 'forgotPin', 'back'],
+  ['whenToTell', 'every', 'daily', 'none', 'back'],
+  ['balanceNow', 'withdrawAll', 'otherAmount', 'back'],
+]
+
+test.each(LANGUAGES)('the menus of %s fit too', (language) => {
+  const { choices, refused, ...said } = USSD_TEXTS[language]
+  const texts: Record<string, string> = { ...said, ...choices }
+  for (const [head = '', ...names] of MENUS) {
+    const lines = names.map((name, index) => `${index + 1} ${texts[name]}`)
+    const screen = fill([said[head as keyof typeof said], ...lines].join('\n'), LONGEST)
+    expect(screen).not.toContain('undefined')
+    expect(gsmLength(screen), screen).toBeLessThanOrEqual(USSD.characters)
+  }
+})
+
+test('no translation says what another one says', () => {
+  const long = [...screens, ...messages].filter(({ text }) => text.length > SHORT)
+  for (const { name, text: english } of long.filter(({ language }) => language === 'en')) {
+    const said = long.filter((each) => each.name === name && each.text !== english).map(({ text }) => text)
+    expect(new Set(said).size, name).toBe(said.length)
+  }
+})
+
+test('the limits and digits on the screens are those of the contract', () => {
+  for (const language of LANGUAGES) {
+    const { refusals } = SERVER_SENTENCES[language]
+    expect(refusals.daily_limit).toContain(`R${OUT.perDay / 100}`)
+    expect(refusals.monthly_limit).toContain('R24,999')
+    expect(OUT.perMonth).toBe(2_499_900)
+    expect(USSD_TEXTS[language].newPin).toContain(String(PIN.digits))
+  }
+})

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from './client.ts'
+import { fund, moveClockTo } from './people.ts'
+import { ask, callBack, codeFor, dial, dialThrough, inboxOf, linkedPhone, linkNumber, sendSms } from './phone.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+/** When a world of phones begins, on a Monday. */
+export const TODAY = '2026-11-16T10:00:00+02:00'
+
+/** A server with an operator, a worker whom phones can tip, and the calls that tests of phones make: close `server` at the end. */
+export async function phoneWorld() {
+  const server = await startTestServer({ OPERATOR_EMAILS: 'boss@enkosi.test' })
+  await moveClockTo(server.db, TODAY)
+  const guardNumber = 'PG-7777'
+  const somebody = (names = {}) => server.signIn(`${randomUUID()}@enkosi.test`, names)
+  await (await somebody()).mustPost('/api/guard/register', { guardNumber, serviceCategory: 'waiter' })
+
+  return {
+    server,
+    guardNumber,
+    somebody,
+    moveClockTo: (moment: string) => moveClockTo(server.db, moment),
+    ...callsOf(server),
+    /** Somebody with R100 and a phone. */
+    tipper: async (): Promise<{ client: Client; number: string }> => {
+      const client = await somebody()
+      await fund(server.db, client, 10_000)
+      return { client, number: await linkedPhone(server, client) }
+    },
+    /** A worker with a phone. */
+    worker: async ({ guardNumber = `W-${randomUUID().slice(0, 6)}`, bank = true, firstName = 'Sipho' } = {}) => {
+      const client = await somebody({ firstName, lastName: 'Dlamini' })
+      const account = bank && { bankAccountNumber: '1234567890', bankName: 'Capitec' }
+      await client.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'waiter', ...account })
+      return { client, guardNumber, number: await linkedPhone(server, client) }
+    },
+    /** Dials up to the screen that asks for the PIN of a tip. */
+    upToPin: async (number: string, amount = '10') => {
+      const phone = await dial(server, number)
+      for (const input of ['2', guardNumber, amount]) await phone.type(input)
+      return phone
+    },
+    swapSim: (number: string, at: string) => callBack(server, 'sms', { phoneNumber: number, lastSimSwapDate: at }),
+  }
+}
+
+function callsOf(server: TestServer) {
+  const of = <Rest extends unknown[], Answer>(call: (server: TestServer, ...rest: Rest) => Answer) =>
+    call.bind(null, server) as (...rest: Rest) => Answer
+  return {
+    ask: of(ask),
+    callBack: of(callBack),
+    codeFor: of(codeFor),
+    dial: of(dial),
+    dialThrough: of(dialThrough),
+    inboxOf: of(inboxOf),
+    linkedPhone: of(linkedPhone),
+    linkNumber: of(linkNumber),
+    sendSms: of(sendSms),
+  }
+}
