@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH } from '#contract/limits.ts'
-import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { searchWorkers } from '#web/data/queries.ts'
