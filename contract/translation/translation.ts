@@ -29,7 +29,7 @@ export type Saying<English, Known extends string = never> = {
     : never
 }[keyof English]
 
-/** The same sentences in every language. */
+/** The same sentences by language. */
 export function inEveryLanguage<English>(
   english: English,
   translations: Record<Exclude<Language, 'en'>, Translation<English>>,
