@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GUEST_TIP } from '#contract/limits.ts'
 import { guestRefund, guestTip, guestTipReversal, withdrawal } from '#testing/movements.ts'
 import { balanceOf, openGuestTip } from '#testing/people.ts'
-import { closeWorld, rand, world } from '#testing/world.ts'
+import { rand, world } from '#testing/world.ts'
 import { freezeWallet } from './wallet-switches.ts'
-
-afterAll(closeWorld)
 
 async function tipState(db: Awaited<ReturnType<typeof world>>['bank']['db'], id: string) {
   const [tip] = await db`

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { closeForTips } from '#server/ledger/wallet-switches.ts'
 import { balanceOf, testWorker } from '#testing/people.ts'
-import { closeWorld, rand, world } from '#testing/world.ts'
+import { rand, world } from '#testing/world.ts'
 import { sendTip } from './send-tip.ts'
-
-afterAll(closeWorld)
 
 test('the tipper gets the transaction and the new balance, and the worker is named by ID only', async () => {
   const { bank, thandi } = await world({ thandi: rand(100) })
