@@ -12,26 +12,27 @@ export function rand(amount: number): number {
   return Math.round(amount * 100)
 }
 
-export type World = {
+type World = {
   bank: { db: Db; ledger: Ledger; entryIds: EntryIds }
   /** A worker with an empty wallet. */
   sipho: Caller & { workerId: string }
 }
 
-const { db, url } = await testDatabase()
-const bank: World['bank'] = { db, ledger: openLedger({ url }), entryIds: testEntryIds }
-atEnd(() => bank.ledger.close())
-
 /**
- * New people with money, and Sipho who can be tipped: `const { bank, thandi, sipho } = await world({ thandi: rand(60) })`.
- * Every world of a test file shares one database and one ledger; the books are proved at the end of the file.
+ * One database and one ledger for a test file, whose books are proved at its end; and in it new people with money, and Sipho who can
+ * be tipped: `const { bank, thandi, sipho } = await world({ thandi: rand(60) })`.
  */
-export async function world<Name extends string = never>(
-  balances: Record<Name, number> = {} as Record<Name, number>,
-): Promise<World & Record<Name, Caller>> {
-  const people: [string, Caller][] = []
-  for (const [firstName, balance] of Object.entries<number>(balances))
-    people.push([firstName, await testCaller(bank.db, { firstName, balance })])
-  const sipho = await testWorker(bank.db, { firstName: 'Sipho' })
-  return { bank, sipho, ...(Object.fromEntries(people) as Record<Name, Caller>) }
+export async function openWorld() {
+  const { db, url } = await testDatabase()
+  const bank: World['bank'] = { db, ledger: openLedger({ url }), entryIds: testEntryIds }
+  atEnd(() => bank.ledger.close())
+  return async <Name extends string = never>(
+    balances: Record<Name, number> = {} as Record<Name, number>,
+  ): Promise<World & Record<Name, Caller>> => {
+    const people: [string, Caller][] = []
+    for (const [firstName, balance] of Object.entries<number>(balances))
+      people.push([firstName, await testCaller(db, { firstName, balance })])
+    const sipho = await testWorker(db, { firstName: 'Sipho' })
+    return { bank, sipho, ...(Object.fromEntries(people) as Record<Name, Caller>) }
+  }
 }

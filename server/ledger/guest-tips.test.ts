@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import { GUEST_TIP } from '#contract/limits.ts'
 import { guestRefund, guestTip, guestTipReversal, withdrawal } from '#testing/movements.ts'
 import { balanceOf, openGuestTip } from '#testing/people.ts'
-import { rand, world } from '#testing/world.ts'
+import { openWorld, rand } from '#testing/world.ts'
 import { freezeWallet } from './wallet-switches.ts'
+
+const world = await openWorld()
 
 async function tipState(db: Awaited<ReturnType<typeof world>>['bank']['db'], id: string) {
   const [tip] = await db`

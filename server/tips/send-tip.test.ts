@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { closeForTips } from '#server/ledger/wallet-switches.ts'
 import { balanceOf, testWorker } from '#testing/people.ts'
-import { rand, world } from '#testing/world.ts'
+import { openWorld, rand } from '#testing/world.ts'
 import { sendTip } from './send-tip.ts'
+
+const world = await openWorld()
 
 test('the tipper gets the transaction and the new balance, and the worker is named by ID only', async () => {
   const { bank, thandi } = await world({ thandi: rand(100) })
