@@ -29,7 +29,8 @@ export function resultsOf(runs: Runs, order: readonly string[]): string {
   const parts = order.flatMap((part) => (runs[part]?.length ? [[part, runs[part]] as const] : []))
   const table = [row(['figure', 'ours', 'peer', 'ratio', 'target', '']), row(Array(6).fill('---'))]
   for (const [part, of] of parts) table.push(row([`**${part}**`, '', '', '', '', '']), ...figuresOf(of))
-  const texts = parts.flatMap(([part, of]) => [`## ${part}`, ...textsOf(of)])
+  const said = new Set<string>()
+  const texts = parts.flatMap(([part, of]) => [`## ${part}`, ...textsOf(of, said)])
   return `${[HEADING.trim(), table.join('\n'), ...texts].join('\n\n')}\n`
 }
 
@@ -41,10 +42,14 @@ function figuresOf(runs: Run[]): string[] {
   })
 }
 
-function textsOf(runs: Run[]): string[] {
-  const stamps = [...new Set(runs.flatMap(({ stamp }) => stamp))].map((line) => `- ${line}`)
+/** What an earlier part has said of the machine is not said again. */
+function textsOf(runs: Run[], said: Set<string>): string[] {
+  const stamps = [...new Set(runs.flatMap(({ stamp }) => stamp))].filter(
+    (line) => line.startsWith('`') || !said.has(line),
+  )
+  for (const line of stamps) said.add(line)
   const failures = runs.flatMap(({ failure }) => (failure ? [`**Failed:** ${failure}`] : []))
-  return [...(runs.at(-1)?.notes ?? []), stamps.join('\n'), ...failures]
+  return [...(runs.at(-1)?.notes ?? []), stamps.map((line) => `- ${line}`).join('\n'), ...failures]
 }
 
 function row(cells: string[]): string {

@@ -63,7 +63,8 @@ function measure(part: string): Promise<Run> {
       run.stamp = [
         `\`${command}\`, ${new Date(started).toISOString().slice(0, 16)} UTC, ${minutes} minutes`,
         machine(),
-        `${versions()}; ${busyness()}`,
+        versions(),
+        busyness(),
       ]
       if (code !== 0) run.failure = failureIn(trouble) || `it ended with ${code}`
       resolve(run)
