@@ -34,7 +34,7 @@ export async function postBatch(
   progress: Progress,
   isRetry = false,
 ): Promise<PostedBatch> {
-  // A blocked movement only checks whether its wallet is free now.
+  // A movement that was blocked before waits only until it knows whether its wallet is free now.
   const opening = isRetry ? [sql`begin`, sql`set local lock_timeout = '100ms'`] : [sql`begin`]
   const about = readAbout(movements)
   const asked = together(connection, [

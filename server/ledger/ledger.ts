@@ -244,7 +244,7 @@ export function openLedger(options: Options): Ledger {
   }
 }
 
-/** "Nothing was changed" is only said when it is certain. The same key sent again finds out. */
+/** `away` promises that nothing was changed, `busy` does not. The same key sent again finds out. */
 function giveUp({ reject, unsure }: Item): false {
   reject(new Refusal(unsure ? 'busy' : 'away', { retryAfter: 2 }))
   return false

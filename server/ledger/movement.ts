@@ -23,7 +23,7 @@ type Kinds = {
   /** From worker to worker, free of charge. */
   transfer: { from: number; to: number } & Omit<SendTransfer, 'guardId'>
   load: { to: number; amount: Cents; loadId: string }
-  /** The payment provider has taken back, by refunds and chargebacks together, so much of a load by now. */
+  /** So much of a load, all together, has the payment provider taken back by now. */
   load_reversal: { wallet: number; loadId: string; total: Cents }
   /** What was loaded and not spent goes back to the cards it came from. Somebody who closes the account (`isLeaving`) need not wait. */
   load_refund: { from: number; isLeaving: boolean } & RefundLoads
@@ -86,7 +86,7 @@ export type Posted = {
 export type WalletState = {
   id: number
   balance: Cents
-  /** What the person owes after a refund or a chargeback of money that was spent already. */
+  /** What the payment provider took back that was spent already. */
   debt: Cents
   version: number
   day: string

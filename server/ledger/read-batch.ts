@@ -52,7 +52,7 @@ export function allWalletsOf(movements: Movement[]): number[] {
   return [...new Set(movements.flatMap(walletsOf).filter((id) => id !== null))]
 }
 
-/** The wallets of a movement as an entry would name them: whose money goes, and who gets it. */
+/** The wallets that a movement locks: whose money goes, and who gets it, or whose it is if none moves. */
 export function walletsOf(movement: Movement): Wallets {
   return (WALLETS[movement.kind] as (movement: Movement) => Wallets)(movement)
 }

@@ -14,7 +14,7 @@ import type {
   WalletState,
 } from './movement.ts'
 
-/** What a decision may look at. Everything in it is locked. */
+/** What a decision may look at. Wallets, payouts and refunds are locked; loads and guest tips change only under the lock of their wallet. */
 export type Book = {
   wallet(id: number): WalletState | undefined
   withdrawal(entryId: number): KnownWithdrawal | undefined
