@@ -12,17 +12,17 @@ import { writeEntries } from '#server/ledger/write-batch.ts'
 import { any, nextKey } from './tipping.ts'
 import { type Payer, populate, type World } from './world.ts'
 
-const LANES = 2
+const WRITERS = 2
 const AMOUNT = 100
 
 export type BareWriter = {
-  /** Tips a second, written by two lanes in batches of this size. */
+  /** Tips a second, written by two writers in batches of this size. */
   writeFor(batch: number, seconds: number): Promise<number>
   close(): Promise<void>
 }
 
-/** The wallets of one lane: no other lane touches them, so nobody waits at a lock. */
-type Lane = { connection: OwnConnection; payers: Payer[]; workers: number[] }
+/** The wallets of one writer: no other writer touches them, so nobody waits at a lock. */
+type Writer = { connection: OwnConnection; payers: Payer[]; workers: number[] }
 
 /**
  * The least that any ledger with our tables has to do: the rows of tips with their indexes, in batches, on disk. It holds the
@@ -39,11 +39,11 @@ export async function openBareWriter(world: World, people: number, workers: numb
   await db`alter table ledger_entry disable trigger user`
   await db`alter table ledger_entry enable trigger entry_takes_its_key`
   const wallets = await readWallets(db)
-  const [day] = await db<[{ today: string }]>`select business_today() as today`
+  const [day] = await db<[{ today: string }]>`select local_today() as today`
   for (const wallet of wallets.values()) wallet.day = day.today
-  const lanes = await Promise.all(
-    Array.from({ length: LANES }, async (_, lane): Promise<Lane> => {
-      const share = <T>(all: T[]) => all.filter((_each, index) => index % LANES === lane)
+  const writers = await Promise.all(
+    Array.from({ length: WRITERS }, async (_, writer): Promise<Writer> => {
+      const share = <T>(all: T[]) => all.filter((_each, index) => index % WRITERS === writer)
       const connection = await openLedgerConnection(url, () => {})
       return { connection, payers: share(born.payers), workers: share(born.workers) }
     }),
@@ -53,14 +53,14 @@ export async function openBareWriter(world: World, people: number, workers: numb
       const started = performance.now()
       const until = started + seconds * 1_000
       let written = 0
-      const work = async (lane: Lane) => {
-        for (; performance.now() < until; written += batch) await writeBatch(lane, wallets, batch)
+      const work = async (writer: Writer) => {
+        for (; performance.now() < until; written += batch) await writeBatch(writer, wallets, batch)
       }
-      await Promise.all(lanes.map(work))
+      await Promise.all(writers.map(work))
       return written / ((performance.now() - started) / 1_000)
     },
     close: async () => {
-      await Promise.all(lanes.map(({ connection }) => connection.end()))
+      await Promise.all(writers.map(({ connection }) => connection.end()))
       await db.end()
     },
   }
@@ -72,11 +72,11 @@ async function readWallets(db: Db): Promise<Map<number, WalletState>> {
   return new Map(all.map((wallet) => [wallet.id, wallet]))
 }
 
-async function writeBatch(lane: Lane, wallets: Map<number, WalletState>, size: number): Promise<void> {
+async function writeBatch(writer: Writer, wallets: Map<number, WalletState>, size: number): Promise<void> {
   const now = { at: new Date(), today: '' }
   const moved = new Map<number, WalletState>()
   const before = new Map<number, LockedWallet>()
-  const drafts = Array.from({ length: size }, () => draft(lane, wallets, now.at))
+  const drafts = Array.from({ length: size }, () => draft(writer, wallets, now.at))
   for (const { decision } of drafts) {
     for (const wallet of [decision.debit, decision.credit]) {
       if (!wallet) continue
@@ -88,10 +88,10 @@ async function writeBatch(lane: Lane, wallets: Map<number, WalletState>, size: n
   // Rows that it has not locked are found by their ids.
   const write = { name: 'bare', text: text.replace('wallet.ctid = m.place and', ''), values }
   const statements = [sql`begin`, write, sql`commit`]
-  await Promise.all(lane.connection.askAll(statements))
+  await Promise.all(writer.connection.askAll(statements))
 }
 
-function draft({ payers, workers }: Lane, wallets: Map<number, WalletState>, at: Date): Drafted {
+function draft({ payers, workers }: Writer, wallets: Map<number, WalletState>, at: Date): Drafted {
   const { personId, walletId } = any(payers)
   const to = any(workers)
   const debit = sent(wallets.get(walletId) as WalletState, AMOUNT, TIP.fee)
@@ -100,7 +100,7 @@ function draft({ payers, workers }: Lane, wallets: Map<number, WalletState>, at:
   wallets.set(walletId, debit)
   wallets.set(to, credit)
   const asked = { key: nextKey(), actor: personId, requestId: 'bench' }
-  const what = { kind: 'tip', amount: AMOUNT, fee: TIP.fee, businessDay: debit.day } as const
+  const what = { kind: 'tip', amount: AMOUNT, fee: TIP.fee, localDay: debit.day } as const
   return {
     movement: { kind: 'tip', ...asked, from: walletId, to, amount: AMOUNT },
     decision: { ...what, debit, credit },

@@ -27,6 +27,8 @@ const PEOPLE = 20_000
 const WORKERS = 2_000
 const FEW = Math.min(100_000, extent.entries / 10)
 const PAGES = 500
+/** Of those who tipped before the rounds: every page of the history is full, however many entries there are. */
+const TIPS_OF_A_SENDER = 499
 const { rounds, seconds, entries: many, wallets } = extent
 const signer = signerOf('a secret of this measurement')
 
@@ -69,7 +71,9 @@ async function openBooksOf(url: string, count: number) {
   const db = connect(url, { max: 4 })
   const ledger = openLedger({ url })
   const { payers, workers } = await populate(db, ledger, PEOPLE, WORKERS)
-  await fillBooks(db, { payers: PEOPLE, workers: WORKERS, tips: count - PEOPLE > 0 ? count - PEOPLE : count })
+  const tips = count - PEOPLE > 0 ? count - PEOPLE : count
+  const senders = Math.min(PEOPLE, Math.ceil(tips / TIPS_OF_A_SENDER))
+  await fillBooks(db, { payers: PEOPLE, workers: WORKERS, tips, senders })
   const books = { ...openBooks('simulation', signer), writes: true }
   const fromOne = await costOfNew(db, books)
   return {
@@ -79,7 +83,7 @@ async function openBooksOf(url: string, count: number) {
       const { all: follow, database } = await costOfNew(db, books)
       const started = performance.now()
       for (let n = 0; n < PAGES; n += 1) {
-        const { personId, walletId } = any(payers)
+        const { personId, walletId } = any(payers.slice(0, senders))
         await listTransactions({ db, entryIds }, { personId, walletId } as Caller, {})
       }
       return { tip: 1e6 / rate, history: ((performance.now() - started) * 1_000) / PAGES, follow, database }

@@ -33,7 +33,7 @@ const sides = {
   tpcb: () => best(PEER_CLIENTS, (clients) => pgbench.tps(clients)),
   inSql: () => best(PEER_CLIENTS, (clients) => inSql.transfers(clients, seconds, 0)),
   inSqlWithFee: () => best(PEER_CLIENTS, (clients) => inSql.transfers(clients, seconds, TIP.fee)),
-  // Two lanes share what so many tippers have on their way.
+  // Two writers share what so many tippers have on their way.
   bare: () => best(OUR_CLIENTS, (clients) => bareWriter.writeFor(clients / 2, seconds)),
   spread: () => best(OUR_CLIENTS, (clients) => tipFor({ ledger, payers, clients }, seconds, workers)),
   hot: () => best(OUR_CLIENTS, (clients) => tipFor({ ledger, payers, clients }, seconds, workers.slice(0, 1))),

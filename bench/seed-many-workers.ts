@@ -80,8 +80,8 @@ export async function seedManyWorkers(db: Db, count: number, options: Options): 
         returning id, subject
       )
       insert into worker (person_id, guard_number, guard_key, search_id, search_digits, service_category, location,
-        place_id, rating_sum, rating_count)
-      select people.id, number, key, search_id, digits, category, location, place_id, sum, stars
+        place_id, rating_sum, rating_count, worker_number)
+      select people.id, number, key, search_id, digits, category, location, place_id, sum, stars, seventh || damm(seventh)
       from unnest(
         ${workers.map(({ number }) => number)}::text[], ${workers.map(({ number }) => guardNumberKey(number))}::text[],
         ${workers.map(({ number }) => searchId(number))}::text[],
@@ -90,8 +90,9 @@ export async function seedManyWorkers(db: Db, count: number, options: Options): 
         ${workers.map(({ place }) => (place === null ? null : (places[place] ?? null)))}::text[],
         ${workers.map(({ place }) => (place === null ? null : (placeIds[place] ?? null)))}::int[],
         ${workers.map(({ sum }) => sum)}::bigint[], ${workers.map(({ stars }) => stars)}::bigint[]
-      ) as w (number, key, search_id, digits, category, location, place_id, sum, stars)
+      ) with ordinality as w (number, key, search_id, digits, category, location, place_id, sum, stars, nth)
       join people on people.subject = w.number
+      cross join lateral (select (1000000 + ${done}::bigint + nth)::text as seventh) n
     `
     onProgress(done + workers.length)
   }

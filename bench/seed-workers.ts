@@ -44,7 +44,6 @@ async function withoutIndexes<T>(db: Db, work: () => Promise<T>): Promise<T> {
   `
   for (const { name } of indexes) await db`drop index ${db(name)}`
   await db`alter table worker disable trigger user`
-  await db`alter table worker enable trigger give_worker_number`
   const done = await work()
   await db`alter table worker enable trigger user`
   for (const { definition } of indexes) await db.unsafe(definition)

@@ -55,7 +55,7 @@ test('a frozen wallet is shown on hold until it is unfrozen, its day is brought 
 
   // A clock that was once wrong left the wallet's limits at a day that has not come yet.
   const { id } = (await (await theirs.request.get('/api/auth/user')).json()) as { id: string }
-  await inDatabase((db) => db`update wallet set day = business_today() + 400 where person_id = ${id}`)
+  await inDatabase((db) => db`update wallet set day = local_today() + 400 where person_id = ${id}`)
   await find(page, email)
   await expect(page.getByRole('article').getByText('Date in the future (clock error)')).toBeVisible()
   await page.getByRole('button', { name: `Bring the day back: ${email}` }).click()

@@ -1,9 +1,9 @@
 import { announce } from '#server/start/announce.ts'
 import { atPort, type Config, readConfig } from '#server/start/config.ts'
 import { claimDataDir, keptSecrets, openDataDir } from '#server/start/data-dir.ts'
-import { openEarlyDoor } from '#server/start/early-door.ts'
 import { whenOrphaned } from '#server/start/orphaned.ts'
 import { type Running, runProgram } from '#server/start/run-program.ts'
+import { openStartupServer } from '#server/start/startup-server.ts'
 import { warningsFor } from '#server/start/warnings.ts'
 import { openDatabase } from './db/open.ts'
 
@@ -18,20 +18,20 @@ async function start(running: Running): Promise<void> {
   running.endMs = asked.drainNoticeMs + asked.drainMs
   for (const warning of warningsFor(asked)) announce(warning, 'warn')
   if (asked.startedByNpm) whenOrphaned(() => running.stop())
-  const door = await openEarlyDoor(asked)
-  undo.push(door.close)
-  const config = atPort(asked, door.port)
-  const database = await openDatabase(config, door.say)
+  const startup = await openStartupServer(asked)
+  undo.push(startup.close)
+  const config = atPort(asked, startup.port)
+  const database = await openDatabase(config, startup.say)
   undo.push(database.stop)
   if (database.warning) console.warn(database.warning)
   database.onEnd((error) => {
     console.error(`The database has ended and cannot be started again: ${error.message}`)
     process.exit(1)
   })
-  door.say('the service is starting')
+  startup.say('the service is starting')
   // Loaded only now, so that a wrong setting is told at once.
   const { runService } = await import('./run-service.ts')
-  await runService({ ...config, databaseUrl: database.url }, database.ownerUrl, undo, door)
+  await runService({ ...config, databaseUrl: database.url }, database.ownerUrl, undo, startup)
 }
 
 /** Settings and the data folder: what can be wrong before anything is touched. */

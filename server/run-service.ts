@@ -3,15 +3,15 @@ import { demoSignIns, seedDemo } from '#server/demo/seed.ts'
 import { startServices } from '#server/services/services.ts'
 import { announce } from '#server/start/announce.ts'
 import type { Config } from '#server/start/config.ts'
-import type { EarlyDoor } from '#server/start/early-door.ts'
 import { listenError } from '#server/start/port.ts'
 import { openProgress } from '#server/start/progress.ts'
 import { StartupError } from '#server/start/startup-error.ts'
+import type { StartupServer } from '#server/start/startup-server.ts'
 import { serve } from './http/serve.ts'
 import { startJobs } from './jobs/runner.ts'
 import { addDatabaseFigures } from './observability/database-figures.ts'
 import { openLog } from './observability/log.ts'
-import { openMetricsDoor } from './observability/metrics-door.ts'
+import { openMetricsServer } from './observability/metrics-server.ts'
 
 /** How long the database gets to answer at start, on a machine that may be busy with starting. */
 const START_MS = 10_000
@@ -20,7 +20,7 @@ type Undo = (() => unknown)[]
 type Ready = Config & { databaseUrl: string }
 
 /** Starts the service on a database that is there and migrated; how to stop each part goes to `undo`, last started last. */
-export async function runService(config: Ready, ownerUrl: string, undo: Undo, door: EarlyDoor): Promise<void> {
+export async function runService(config: Ready, ownerUrl: string, undo: Undo, startup: StartupServer): Promise<void> {
   const services = await startServices(config, openLog(config.logLevel))
   undo.push(services.stop)
   process.on('uncaughtException', (error) => {
@@ -34,12 +34,12 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, do
   if (config.mode === 'simulation') {
     const progress = openProgress()
     await seedDemo(services, ownerUrl, (text) => {
-      door.say(text)
+      startup.say(text)
       progress.at(text)
     })
     progress.done()
   }
-  await door.close()
+  await startup.close()
   const served = await serve(services).catch((error) => {
     throw listenError(config, error)
   })
@@ -49,7 +49,7 @@ export async function runService(config: Ready, ownerUrl: string, undo: Undo, do
   if (port !== null) {
     const { db, metrics } = services
     addDatabaseFigures(db, metrics.registry)
-    const metricsDoor = await openMetricsDoor(() => metrics.registry.metrics(), { host, port })
+    const metricsDoor = await openMetricsServer(() => metrics.registry.metrics(), { host, port })
     undo.push(() => metricsDoor.close())
   }
   // Last to start and first to stop: the jobs speak to the simulated partners, which this server is.

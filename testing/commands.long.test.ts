@@ -64,7 +64,7 @@ test('npm run payouts stops and resumes payouts without a sign-in, with a reason
 })
 
 test('npm run books exports a month that is replayed offline, and says what it understands', async () => {
-  const [month] = await base.db<[{ name: string }]>`select to_char(business_today(), 'YYYY-MM') as name`
+  const [month] = await base.db<[{ name: string }]>`select to_char(local_today(), 'YYYY-MM') as name`
   const file = `books-${month.name}.gz`
   const books = (...words: string[]) =>
     runCommand([...command('books'), ...words], { DATABASE_URL: base.ownerUrl, ANCHOR_SECRET })

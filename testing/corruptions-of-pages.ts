@@ -83,9 +83,9 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
     by: [UNCHANGED, WALLETS],
   },
   'An entry slipped in before the first': {
-    sql: `insert into ledger_entry (id, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id, settles)
+    sql: `insert into ledger_entry (id, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id, settles)
       overriding system value
-      select -1, 1, 0, at, business_day, 'payout_paid', actor, 'slipped in', request_id, 1 from ledger_entry limit 1`,
+      select -1, 1, 0, at, local_day, 'payout_paid', actor, 'slipped in', request_id, 1 from ledger_entry limit 1`,
     by: [NUMBERED],
   },
   'An entry with another number': {
@@ -110,7 +110,7 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
     within: 'day',
   },
   'A day that goes back': {
-    sql: `update ledger_entry set business_day = '2027-03-09' where kind = 'withdrawal' and fee_cents = 49`,
+    sql: `update ledger_entry set local_day = '2027-03-09' where kind = 'withdrawal' and fee_cents = 49`,
     withoutChecks: true,
     by: [RULES.day],
     within: 'day',
@@ -122,8 +122,8 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
     within: 'day',
   },
   'More from guests in a day than the limit': {
-    sql: `insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
-      select e.credit_wallet, e.credit_version + n, 0, 50000, 49, e.at, e.business_day, 'guest_tip', e.actor, 'more:' || n, 'r'
+    sql: `insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+      select e.credit_wallet, e.credit_version + n, 0, 50000, 49, e.at, e.local_day, 'guest_tip', e.actor, 'more:' || n, 'r'
       from ledger_entry e, generate_series(100, 110) n where e.kind = 'guest_tip'`,
     by: [RULES.guests],
   },
@@ -158,8 +158,8 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
   },
   'A refund that nobody asked the provider for': { sql: 'delete from load_refund', by: [REFUNDS], within: 'day' },
   'A refund asked for again before its 30 days are over': {
-    sql: `insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
-      select w.id, w.version + 1, w.balance_cents - 100, 100, 0, e.at, e.business_day, 'load_refund', w.person_id, 'forged', 'r'
+    sql: `insert into ledger_entry (debit_wallet, debit_version, debit_balance, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+      select w.id, w.version + 1, w.balance_cents - 100, 100, 0, e.at, e.local_day, 'load_refund', w.person_id, 'forged', 'r'
       from ledger_entry e join wallet w on w.id = e.debit_wallet where e.kind = 'load_refund';
       update wallet set balance_cents = balance_cents - 100, version = version + 1 where id = (select wallet_id from load_refund);
       update load set reversed_cents = reversed_cents + 100 where id = (select load_id from load_refund);
@@ -172,9 +172,9 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
     by: [RETURNED],
   },
   'A payout without a withdrawal': {
-    sql: `insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, business_day, created_at,
+    sql: `insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, local_day, created_at,
         beneficiary, beneficiary_key_id)
-      select gen_random_uuid(), 1, wallet_id, 100, 0, 100, '', business_day, created_at, 'x', 'k0' from payout limit 1`,
+      select gen_random_uuid(), 1, wallet_id, 100, 0, 100, '', local_day, created_at, 'x', 'k0' from payout limit 1`,
     by: [PAYOUTS, TRANSIT],
   },
   'A load that claims to be completed': {

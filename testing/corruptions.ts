@@ -190,12 +190,12 @@ export const NOTICED: Record<string, Noticed> = {
     within: 'day',
   },
   'A business day that is not the day of its time': {
-    sql: `update ledger_entry set business_day = business_day + 1 where id = ${LAST};
+    sql: `update ledger_entry set local_day = local_day + 1 where id = ${LAST};
       update wallet set day = day + 1, day_out_cents = 1000 where id = ${LAST_DEBIT} ${SIGN_AGAIN}`,
     by: [RULES.day],
   },
   'A business day of a payout moved': {
-    sql: `update ledger_entry set business_day = business_day + 5 where kind = 'payout_paid' ${SIGN_AGAIN}`,
+    sql: `update ledger_entry set local_day = local_day + 5 where kind = 'payout_paid' ${SIGN_AGAIN}`,
     by: [RULES.day],
   },
   'Counters set back to a day before': {

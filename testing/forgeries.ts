@@ -44,16 +44,16 @@ export const lastTipUndone = `
 
 /** Money of nowhere for the wallet that got the last tip, as an entry of this kind. */
 export const credited = (kind: string, key: string, cents: number) => `
-  insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
-  select w.id, w.version + 1, w.balance_cents + ${cents}, ${cents}, 0, e.at, e.business_day, '${kind}', ${SYSTEM}, ${key}, 'r'
+  insert into ledger_entry (credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+  select w.id, w.version + 1, w.balance_cents + ${cents}, ${cents}, 0, e.at, e.local_day, '${kind}', ${SYSTEM}, ${key}, 'r'
   from ledger_entry e join wallet w on w.id = e.credit_wallet where e.id = ${LAST};
   update wallet set balance_cents = balance_cents + ${cents}, version = version + 1 where id = ${LAST_CREDIT}`
 
 /** Money from somebody who is no worker, as if it were passed on: entry, balances and counters. */
 export const forgedTransfer = `
   insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-    amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
-  select d.id, d.version + 1, d.balance_cents - 100, c.id, c.version + 1, c.balance_cents + 100, 100, 0, e.at, e.business_day,
+    amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+  select d.id, d.version + 1, d.balance_cents - 100, c.id, c.version + 1, c.balance_cents + 100, 100, 0, e.at, e.local_day,
     'transfer', d.person_id, 'forged', 'r'
   from ledger_entry e join wallet d on d.id = e.debit_wallet join wallet c on c.id = e.credit_wallet where e.id = ${LAST};
   update wallet set balance_cents = balance_cents - 100, version = version + 1, day_out_cents = day_out_cents + 100,

@@ -86,7 +86,7 @@ export async function openGuestTip(db: Db, { walletId }: { walletId: number }, a
   return tip.id
 }
 
-/** Posts one batch on a connection of the pool, as a lane of the ledger does on its own. */
+/** Posts one batch on a connection of the pool, as a writer of the ledger does on its own. */
 export async function postOn(db: Db, movements: Movement[]): Promise<Outcome[]> {
   const connection = await db.reserve()
   try {

@@ -6,7 +6,7 @@ import { type Program, startProgram } from '#testing/program.ts'
 import { DATABASE } from './database-node.ts'
 import type { Host } from './hosts.ts'
 
-export interface Doors {
+export interface Ports {
   /** Where people reach the service. */
   web: number
   /** Where the service reaches whichever database node leads. */
@@ -20,9 +20,9 @@ export interface Doors {
 export const BEHIND_BALANCER = { DRAIN_NOTICE_MS: '2000', LOG_LEVEL: 'info' }
 
 /** haproxy in front of the service and in front of the database. */
-export function startBalancer(directory: string, logDir: string, doors: Doors, hosts: Host[]): Program {
+export function startBalancer(directory: string, logDir: string, ports: Ports, hosts: Host[]): Program {
   const configFile = join(directory, 'haproxy.cfg')
-  writeFileSync(configFile, balancerConfig(doors, hosts, socketIn(directory)))
+  writeFileSync(configFile, balancerConfig(ports, hosts, socketIn(directory)))
   return startProgram({ command: 'haproxy', args: ['-db', '-f', configFile], logFile: join(logDir, 'haproxy.log') })
 }
 
@@ -41,8 +41,8 @@ export async function appsInUse(directory: string): Promise<number> {
  * says so at /readyz first and goes on answering until the balancer has seen it, so that no request is lost. A database that
  * is slow is no reason to take an app out: all of them would go at once, while each can say by itself that one should wait.
  */
-function balancerConfig(doors: Doors, hosts: { name: string; address: string }[], socket: string): string {
-  const apps = doors.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`)
+function balancerConfig(ports: Ports, hosts: { name: string; address: string }[], socket: string): string {
+  const apps = ports.apps.map((port, index) => `  server app${index + 1} 127.0.0.1:${port} check`)
   return `global
   maxconn 4096
   stats socket ${socket} mode 600
@@ -56,7 +56,7 @@ defaults
 
 frontend web
   mode http
-  bind 127.0.0.1:${doors.web}
+  bind 127.0.0.1:${ports.web}
   default_backend apps
 
 backend apps
@@ -70,18 +70,18 @@ backend apps
   retry-on conn-failure
   default-server inter 250ms fall 2 rise 1
 ${apps.join('\n')}
-${hosts.length > 0 ? databaseDoors(doors, hosts) : ''}`
+${hosts.length > 0 ? databaseProxies(ports, hosts) : ''}`
 }
 
 /**
  * The standby that is read is the one that no commit waits for: a search must not slow tips down. A node that
  * changes its role loses its connections, so that a standby which has become the leader is not read as a standby.
  */
-function databaseDoors(doors: Doors, hosts: { name: string; address: string }[]): string {
+function databaseProxies(ports: Ports, hosts: { name: string; address: string }[]): string {
   const nodes = hosts.map(
     (host) => `  server ${host.name} ${host.address}:${DATABASE.port} check port ${DATABASE.patroniPort}`,
   )
-  const door = (name: string, port: number, role: string) => `
+  const proxy = (name: string, port: number, role: string) => `
 listen ${name}
   mode tcp
   bind 127.0.0.1:${port}
@@ -92,5 +92,5 @@ listen ${name}
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.join('\n')}
 `
-  return door('database', doors.database, '/primary') + door('standby', doors.standby, '/asynchronous')
+  return proxy('database', ports.database, '/primary') + proxy('standby', ports.standby, '/asynchronous')
 }

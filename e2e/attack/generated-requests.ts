@@ -7,7 +7,7 @@ import { type Fields, fieldsOf } from './fitting-values.ts'
 export type Generated = {
   kind: 'valid' | 'nearly valid' | 'hostile'
   /** Mostly somebody who may call. */
-  asWhom: 'whoever may' | 'nobody' | 'a customer' | 'a worker'
+  asWhom: 'permitted' | 'nobody' | 'a customer' | 'a worker'
   segment: string
   search: string
   body: string | undefined
@@ -35,7 +35,7 @@ function valid({ params, query, body }: Parts): fc.Arbitrary<Generated> {
     .record({ params, query, body: body ?? fc.constant(undefined), key: fc.constantFrom('a', 'b', 'c', 'd', '') })
     .map(({ key, ...asked }) => ({
       kind: 'valid',
-      asWhom: 'whoever may',
+      asWhom: 'permitted',
       segment: encodeURIComponent(`${asked.params.id ?? ''}`.toWellFormed()),
       search: searchOf(asked.query),
       body: asked.body && JSON.stringify(asked.body),
@@ -111,7 +111,7 @@ function hostile({ params, query, body }: Parts): fc.Arbitrary<Generated> {
       body: body ? fc.oneof(bodies, fc.constant(undefined)) : fc.option(bodies, { nil: undefined }),
       headers: fc.constantFrom({}, {}, ...inputs.HEADERS),
     })
-    .map((it) => ({ ...it, kind: 'hostile', asWhom: 'whoever may' }))
+    .map((it) => ({ ...it, kind: 'hostile', asWhom: 'permitted' }))
 }
 
 function searchOf(query: Fields): string {

@@ -161,16 +161,16 @@ async function writeTip(on: Reserved, from = 0, to = 0): Promise<{ id: number }[
   await on`
     update wallet set version = version + 1, tips_received = tips_received + case when id = ${to} then 1 else 0 end,
       balance_cents = balance_cents + case when id = ${to} then 100 else -149 end,
-      day = case when id = ${to} then day else business_today() end,
+      day = case when id = ${to} then day else local_today() end,
       day_out_cents = day_out_cents + case when id = ${to} then 0 else 100 end,
       month_out_cents = month_out_cents + case when id = ${to} then 0 else 100 end
     where id in (${from}, ${to})
   `
   return on<{ id: number }[]>`
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+      amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
     select payer.id, payer.version, payer.balance_cents, worker.id, worker.version, worker.balance_cents, 100, 49,
-      business_now(), business_today(), 'tip', payer.person_id, gen_random_uuid()::text, 'test'
+      business_now(), local_today(), 'tip', payer.person_id, gen_random_uuid()::text, 'test'
     from wallet payer, wallet worker where payer.id = ${from} and worker.id = ${to}
     returning id
   `

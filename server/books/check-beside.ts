@@ -63,7 +63,7 @@ const BESIDE: Record<string, BrokenRows> = {
     from ${entriesOf(db, range, 'load_refund')} e
     full join (
       select r.entry_id, sum(r.amount_cents) as cents,
-        bool_and(r.wallet_id = l.wallet_id and loaded.business_day >= own.business_day - ${REFUND.days}::int) as fits,
+        bool_and(r.wallet_id = l.wallet_id and loaded.local_day >= own.local_day - ${REFUND.days}::int) as fits,
         min(r.wallet_id) as wallet_id
       from load_refund r
       left join load l on l.id = r.load_id
@@ -91,7 +91,7 @@ const BESIDE: Record<string, BrokenRows> = {
     from ${entriesOf(db, range, 'load_refund')} e
     join load_refund r on r.wallet_id = e.debit_wallet and r.entry_id < e.id
       and (r.return_entry_id is null or r.return_entry_id > e.id)
-    join ledger_entry before on before.id = r.entry_id and before.business_day > e.business_day - ${REFUND.everyDays}::int
+    join ledger_entry before on before.id = r.entry_id and before.local_day > e.local_day - ${REFUND.everyDays}::int
     where not exists (select from load_refund where entry_id = e.id and is_leaving)
   `,
 
@@ -162,7 +162,7 @@ const BESIDE: Record<string, BrokenRows> = {
     where e.id is null or g.id is null or e.key <> 'guest_tip:' || g.id or g.paid_cents <> e.amount_cents + e.fee_cents
       or (e.kind = 'guest_tip') <> (g.state = 'completed')
       or (e.kind = 'guest_tip' and (g.wallet_id, g.amount_cents, g.credited_on)
-        is distinct from (e.credit_wallet, e.amount_cents, e.business_day))
+        is distinct from (e.credit_wallet, e.amount_cents, e.local_day))
   `,
 
   'every guest tip that was given back is booked, and the reverse': (db, range) => db`

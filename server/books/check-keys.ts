@@ -46,9 +46,9 @@ function nameOf({ actor, key }: { actor: string; key: string }): string {
  */
 async function readKeptSince(db: Db | Tx, mode: Books['mode']): Promise<number> {
   const [kept] = await db<[{ since: number }]>`
-    select greatest((business_today() - ${RETENTION.keepKeysDays}::int)::text, case ${mode}::text
+    select greatest((local_today() - ${RETENTION.keepKeysDays}::int)::text, case ${mode}::text
       when 'simulation' then max(details ->> 'askedBefore')
-      else least(max(details ->> 'askedBefore'), (business_today() - ${RETENTION.keepKeysDays - 2}::int)::text)
+      else least(max(details ->> 'askedBefore'), (local_today() - ${RETENTION.keepKeysDays - 2}::int)::text)
     end)::date - date '2000-01-01' as since
     from audit_event where subject = 'keys' and action = 'keys_forgotten'
   `

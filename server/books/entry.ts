@@ -32,7 +32,7 @@ export const SYSTEM = '00000000-0000-0000-0000-000000000000'
  */
 export const LINE = `concat(array_to_string(array[
   id, debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, debt_cents,
-  loss_cents, settles, reverses], ',', ''), ',', kind, ',', extract(epoch from at), ',', business_day - date '2000-01-01', ',', actor,
+  loss_cents, settles, reverses], ',', ''), ',', kind, ',', extract(epoch from at), ',', local_day - date '2000-01-01', ',', actor,
   E'\\x1f', key, E'\\x1f', request_id)`
 
 const BEFORE_KEY = '\x1f'

@@ -33,7 +33,7 @@ type Closing = { signature: string }
 export async function exportMonth(db: Db, month: string, file: string, signer: Signer): Promise<number> {
   const [range] = await db<[{ first: number | null; last: number | null }]>`
     select min(id) as first, max(id) as last from ledger_entry
-    where business_day >= ${`${month}-01`}::date and business_day < (${`${month}-01`}::date + interval '1 month')
+    where local_day >= ${`${month}-01`}::date and local_day < (${`${month}-01`}::date + interval '1 month')
   `
   const pages = await db<{ position: number }[]>`
     select position from book_page page

@@ -95,12 +95,12 @@ export async function readFlows(db: Db | Tx, asked: number[]): Promise<Map<numbe
   const all = new Set(asked)
   const wallets = brought.map(({ id }) => id).filter((id) => all.has(id))
   const flows = await db<(Flow & { wallet: number })[]>`
-    select debit_wallet as wallet, id as entry, business_day - date '2000-01-01' as day, amount_cents as cents,
+    select debit_wallet as wallet, id as entry, local_day - date '2000-01-01' as day, amount_cents as cents,
       (kind = 'withdrawal' and fee_cents = 0)::int as free
     from ledger_entry
     where debit_wallet = any (${wallets}::bigint[]) and kind in ('tip', 'transfer', 'withdrawal')
     union all
-    select r.credit_wallet, r.id, w.business_day - date '2000-01-01', -w.amount_cents, -(w.fee_cents = 0)::int
+    select r.credit_wallet, r.id, w.local_day - date '2000-01-01', -w.amount_cents, -(w.fee_cents = 0)::int
     from ledger_entry r join ledger_entry w on w.id = r.reverses
     where r.credit_wallet = any (${wallets}::bigint[])
   `

@@ -31,7 +31,7 @@ test.each([
   ],
   [
     'a view replaced',
-    `create or replace view posting as select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id, amount_cents as cents from ledger_entry`,
+    `create or replace view posting as select id as entry_id, kind, local_day, at, 'wallet' as account, debit_wallet as wallet_id, amount_cents as cents from ledger_entry`,
   ],
   ['a trigger added', 'create trigger quiet before insert on ledger_entry for each row execute function tell()'],
   ['a rule added', 'create rule quiet as on insert to audit_event do instead nothing'],

@@ -9,7 +9,7 @@ export type Catalogue = { migration: number; server: number; hash: string }
 /** An operator may add an index to make something faster, but none that runs a function with each change. */
 const HARMLESS_INDEX = /^index \S+ (?:invalid )?on \S+ (?!.*[\w"][(.])/
 
-/** Every table, rule, trigger, function and right, hashed: it differs once a guard is taken away or a door is added. */
+/** Every table, rule, trigger, function and right, hashed: it differs once a guard is removed or a right is added. */
 export async function readCatalogue(db: Db | Tx): Promise<Catalogue> {
   const [version] = await db<[{ migration: number; server: number }]>`
     select coalesce((select max(number) from migration), 0) as migration,

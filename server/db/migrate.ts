@@ -142,7 +142,7 @@ const FROM_BEFORE = ['0001_people.sql', '0001_clock.sql']
 export function refuseFromBefore(what: 'database' | 'backup', [first]: Applied[]): void {
   if (!first || !FROM_BEFORE.includes(first.name)) return
   throw new StartupError(
-    `The ${what} is of version 0.2 or older, which this version cannot take over. Nothing was changed: use it with the version that made it, or begin anew with an empty DATA_DIR or database.`,
+    `The ${what} is of version 0.2 or older, which this version cannot take over. Nothing was changed: use it with the version that made it, or start again with an empty DATA_DIR or database.`,
   )
 }
 

@@ -39,7 +39,7 @@ test('a month that is cut off goes on at the next start; the books, the payment 
   const [month] = await db`
     select count(*) filter (where kind = 'tip') as tips, count(*) filter (where kind = 'guest_tip') as guests,
       count(*) filter (where kind = 'payout_paid') as paid, count(*) filter (where kind = 'withdrawal_return') as returned,
-      count(*) filter (where kind = 'transfer') as transfers, count(distinct business_day) as days,
+      count(*) filter (where kind = 'transfer') as transfers, count(distinct local_day) as days,
       (select count(*) from tip_rating) as ratings, (select count(*) from help_request) as help,
       (select count(*) from code_report) as reports, (select by::text from clock_shift) as shift
     from ledger_entry

@@ -82,7 +82,7 @@ function claim(db: Db, channel: Channel): Promise<Due[]> {
 async function finish(db: Db, channel: Channel, told: Due[]): Promise<void> {
   await db`
     update notified set version = greatest(notified.version, done.up_to), due_at = case
-      when channel = 'daily' then (business_today() + 1)::timestamp at time zone 'Africa/Johannesburg'
+      when channel = 'daily' then (local_today() + 1)::timestamp at time zone 'Africa/Johannesburg'
       when wallet.version > done.up_to then business_now()
     end
     from unnest(${told.map(({ personId }) => personId)}::uuid[], ${told.map(({ upTo }) => upTo)}::bigint[]) as done (person_id, up_to)

@@ -4,8 +4,8 @@ import type { Tx } from '#server/db/connect.ts'
 export async function countRegistration(tx: Tx, personId: string): Promise<number> {
   const [counted] = await tx<{ registrations: number }[]>`
     update person
-    set registered_on = business_today(),
-      registrations_of_day = case when registered_on = business_today() then registrations_of_day else 0 end + 1
+    set registered_on = local_today(),
+      registrations_of_day = case when registered_on = local_today() then registrations_of_day else 0 end + 1
     where id = ${personId}
     returning registrations_of_day as registrations
   `

@@ -78,7 +78,7 @@ test('a wallet that a wrong clock left at the limit of a later day is brought ba
 
   expect(await isAhead()).toBe(false)
   const [wallet] = await db`
-    select day = business_today() as "isToday", day_out_cents as "dayOut" from wallet where id = ${thandi.walletId}
+    select day = local_today() as "isToday", day_out_cents as "dayOut" from wallet where id = ${thandi.walletId}
   `
   expect(wallet).toEqual({ isToday: true, dayOut: 10_000 })
   expect(await ledger.post(tip(thandi, sipho, 10_000))).toMatchObject({ amount: 10_000 })
@@ -114,6 +114,6 @@ test('the limit of guests holds at midnight: the batch has one clock', async () 
 
   connection.release()
   await shiftBusiness('0')
-  expect(outcomes).toMatchObject([{ kind: 'guest_refund_due', businessDay: '2027-03-10' }])
+  expect(outcomes).toMatchObject([{ kind: 'guest_refund_due', localDay: '2027-03-10' }])
   expect(await balanceOf(base.db, sipho)).toBe(GUEST_TIP.perDay)
 })

@@ -26,7 +26,7 @@ const common = (kind: string, actor: string): Row => ({
   key: randomUUID(),
   request_id: 'malformed',
   at: '2027-03-10T10:00:00Z',
-  business_day: '2027-03-10',
+  local_day: '2027-03-10',
   amount_cents: 1_000,
   fee_cents: 0,
 })
@@ -112,7 +112,7 @@ test.each<[string, Row, string]>([
   ['a return that reverses nothing', { ...comesBack(), reverses: null }, 'entry_reverses_by_its_kind'],
   ['a tip asked for by the service', { ...tip(), actor: SYSTEM }, 'entry_actor_fits_its_kind'],
   ['a load asked for by a person', { ...load(), actor: thandi.personId }, 'entry_actor_fits_its_kind'],
-  ['a day before its time', { ...tip(), business_day: '2027-03-09' }, 'entry_day_is_not_before_its_time'],
+  ['a day before its time', { ...tip(), local_day: '2027-03-09' }, 'entry_day_is_not_before_its_time'],
   ['a day by the clock of London', { ...tip(), at: '2027-03-10T22:30:00Z' }, 'entry_day_is_not_before_its_time'],
   ['an empty key', { ...tip(), key: '' }, 'entry_has_a_key'],
   ['a wallet that nobody has', { ...load(), credit_wallet: 999_999 }, 'entry_names_wallets_that_exist'],
@@ -160,7 +160,7 @@ test.each([
     'update payout set amount_cents = amount_cents + 1, net_cents = net_cents + 1',
     'payout_keeps_its_nonce',
   ],
-  ['a payout of another day', 'update payout set business_day = business_day + 1', 'payout_keeps_its_nonce'],
+  ['a payout of another day', 'update payout set local_day = local_day + 1', 'payout_keeps_its_nonce'],
   ['an entry changed', 'update ledger_entry set amount_cents = 1', 'entry_is_never_changed'],
   ['a key forgotten before its time', 'delete from request_key where asked_on is not null', 'request_key_stays'],
   [

@@ -5,7 +5,7 @@ import type { KnownWithdrawal, Movement } from './movement.ts'
 import type { Answered } from './read-batch.ts'
 
 const taken: KnownWithdrawal = {
-  ...{ id: 9, wallet: 1, amount: 500, fee: 0, businessDay: TODAY },
+  ...{ id: 9, wallet: 1, amount: 500, fee: 0, localDay: TODAY },
   ...{ paid: false, returned: false, claimNumber: 0, isAtBank: false },
 }
 const wallet = (id: number) => walletOf(id, { balance: 10_000, version: 0 })
@@ -13,7 +13,7 @@ const tip = (key: string, amount = 1_000, to = 2) => movements.tip(owner(1), own
 const paid = (key: string) => movements.paid(owner(1), taken.id, key)
 const returned = (key: string) => movements.returned(owner(1), taken.id, key)
 const read = { wallets: [wallet(1), wallet(2), wallet(3)] }
-const posted = { kind: 'tip', amount: 1_000, fee: 49, balanceAfter: 8_951, businessDay: TODAY, at: NOON }
+const posted = { kind: 'tip', amount: 1_000, fee: 49, balanceAfter: 8_951, localDay: TODAY, at: NOON }
 const mismatch = { refused: 'idempotency_mismatch' }
 
 test('each movement sees what those before it did, and each wallet is written once', () => {

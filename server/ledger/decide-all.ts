@@ -102,19 +102,19 @@ export function decideAll(movements: Movement[], read: Read): Decided {
       if (refund) refunds.set(refund.id, { ...refund, isOpen: false })
     }
     if (decision.kind === 'load_refund' && decision.debit) {
-      const { debit, businessDay: lastDay } = decision
+      const { debit, localDay: lastDay } = decision
       refundsBefore.set(debit.id, { wallet: debit.id, lastDay, isOpen: true })
     }
     if (decision.credit && refundsBefore.has(decision.credit.id) && decision.kind !== 'load_refund_return') {
       const loadId = movement.kind === 'load' ? movement.loadId : null
       const amount = decision.amount - (decision.debt ?? 0)
-      credits.unshift({ wallet: decision.credit.id, loadId, amount, reversed: 0, day: decision.businessDay })
+      credits.unshift({ wallet: decision.credit.id, loadId, amount, reversed: 0, day: decision.localDay })
     }
     const tip = movement.kind === 'guest_tip_reversal' && guestTips.get(movement.guestTipId)
     if (tip) guestTips.set(tip.id, { ...tip, reversed: tip.reversed + decision.amount })
     if (decision.kind === 'guest_tip' && decision.credit) {
-      const { credit, amount, businessDay } = decision
-      guestDays.set(`${credit.id} ${businessDay}`, guestCents(credit.id, businessDay) + amount)
+      const { credit, amount, localDay } = decision
+      guestDays.set(`${credit.id} ${localDay}`, guestCents(credit.id, localDay) + amount)
     }
     const about = withdrawals.get(decision.settles ?? decision.reverses ?? 0)
     if (about && decision.settles) withdrawals.set(about.id, { ...about, paid: true })
@@ -138,7 +138,7 @@ function postedFrom(decision: Decision, at: Date): Posted {
     amount: decision.amount,
     fee: decision.fee,
     balanceAfter: (decision.debit ?? decision.credit)?.balance ?? 0,
-    businessDay: decision.businessDay,
+    localDay: decision.localDay,
     at,
     replayed: false,
   }
@@ -156,8 +156,8 @@ function repeat(movement: Movement, twin: { movement: Movement; outcome: () => O
 function replay(movement: Movement, answer: Answered): Outcome {
   if (!isAnswerTo(movement, answer)) return { refused: 'idempotency_mismatch' }
   if (answer.code !== null) return { refused: answer.code as RefusalCode, replayed: true }
-  const { entryId, kind, amount, fee, balanceAfter, businessDay, at } = answer as Answered & Posted
-  return { entryId, kind, amount, fee, balanceAfter, businessDay, at, replayed: true }
+  const { entryId, kind, amount, fee, balanceAfter, localDay, at } = answer as Answered & Posted
+  return { entryId, kind, amount, fee, balanceAfter, localDay, at, replayed: true }
 }
 
 function byId<Row extends { id: unknown }>(rows: Row[] = []): Map<Row['id'], Row> {

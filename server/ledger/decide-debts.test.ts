@@ -73,7 +73,7 @@ describe('a settlement of the payment provider', () => {
       kind: 'provider_settlement',
       amount: 9_750,
       fee: 250,
-      businessDay: TODAY,
+      localDay: TODAY,
     })
   })
 

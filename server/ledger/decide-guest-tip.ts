@@ -14,20 +14,20 @@ export function decideGuestTip(book: Book, { to, amount, paid }: Of<'guest_tip'>
   within(amount, GUEST_TIP)
   positive(paid)
   const worker = known(book, to)
-  const businessDay = later(worker.day, book.today)
-  const isWithinDay = book.guestCents(to, businessDay) + amount <= GUEST_TIP.perDay
+  const localDay = later(worker.day, book.today)
+  const isWithinDay = book.guestCents(to, localDay) + amount <= GUEST_TIP.perDay
   if (!takesTips(worker) || !isWithinDay || paid !== amount + TIP.fee)
-    return { kind: 'guest_refund_due', amount: paid, fee: 0, businessDay: book.today }
+    return { kind: 'guest_refund_due', amount: paid, fee: 0, localDay: book.today }
 
   const credit = { ...received(worker, amount), tipsReceived: worker.tipsReceived + 1 }
-  return { kind: 'guest_tip', amount, fee: TIP.fee, businessDay, credit }
+  return { kind: 'guest_tip', amount, fee: TIP.fee, localDay, credit }
 }
 
 /** The guest has all of it back. */
 export function decideGuestRefund(book: Book, { guestTipId, wallet, amount }: Of<'guest_refund'>): Verdict {
   const tip = guestTipOf(book, guestTipId, wallet)
   invariant(tip.owed === amount, 'a guest gets back what is owed')
-  return { kind: 'guest_refund', amount, fee: 0, businessDay: book.today }
+  return { kind: 'guest_refund', amount, fee: 0, localDay: book.today }
 }
 
 /**
@@ -42,10 +42,10 @@ export function decideGuestTipReversal(book: Book, movement: Of<'guest_tip_rever
   if (amount <= 0) return { refused: 'already_done' }
   const fee = feeWithin(total) - feeWithin(tip.reversed)
   const wallet = known(book, id)
-  const businessDay = later(wallet.day, book.today)
+  const localDay = later(wallet.day, book.today)
   const loss = Math.max(amount - fee - wallet.balance, 0)
   const debit = taken(wallet, amount - fee - loss, 0)
-  return { kind: 'guest_tip_reversal', amount, fee, businessDay, debit, ...(loss > 0 && { loss }) }
+  return { kind: 'guest_tip_reversal', amount, fee, localDay, debit, ...(loss > 0 && { loss }) }
 }
 
 /** How much of what was taken back is the fee. */

@@ -29,11 +29,11 @@ describe('a tip of a guest', () => {
       kind: 'guest_tip',
       amount: 2_000,
       fee: TIP.fee,
-      businessDay: TODAY,
+      localDay: TODAY,
       credit: wallet(1, { balance: 1_002_000, version: 8, tipsReceived: 4 }),
     })
-    expect(decide(held({ worker: { day: YESTERDAY } }), tipOf(2_000))).toMatchObject({ businessDay: TODAY })
-    expect(decide(held({ worker: { day: TOMORROW } }), tipOf(2_000))).toMatchObject({ businessDay: TOMORROW })
+    expect(decide(held({ worker: { day: YESTERDAY } }), tipOf(2_000))).toMatchObject({ localDay: TODAY })
+    expect(decide(held({ worker: { day: TOMORROW } }), tipOf(2_000))).toMatchObject({ localDay: TOMORROW })
   })
 
   test.each<[why: string, given: Held, paid: number]>([
@@ -43,14 +43,14 @@ describe('a tip of a guest', () => {
     ['the provider took less', {}, 2_048],
     ['the provider took more', {}, 2_050],
   ])('is owed to the guest when %s', (_, given, paid) => {
-    const due = { kind: 'guest_refund_due', amount: paid, fee: 0, businessDay: TODAY }
+    const due = { kind: 'guest_refund_due', amount: paid, fee: 0, localDay: TODAY }
     expect(decide(held(given), tipOf(2_000, paid))).toEqual(due)
   })
 
   test('fills the day to the last cent', () => {
     expect(decide(held({ given: GUEST_TIP.perDay - 2_000 }), tipOf(2_000))).toMatchObject({ kind: 'guest_tip' })
     const ahead = { worker: { day: TOMORROW }, given: GUEST_TIP.perDay - 1_999 }
-    expect(decide(held(ahead), tipOf(2_000))).toMatchObject({ kind: 'guest_refund_due', businessDay: TODAY })
+    expect(decide(held(ahead), tipOf(2_000))).toMatchObject({ kind: 'guest_refund_due', localDay: TODAY })
   })
 
   test('has an amount from R1 to R500, and something was paid for it', () => {
@@ -82,7 +82,7 @@ test('tips of members do not count against what guests may give', () => {
 describe('what goes back to a guest', () => {
   test('is exactly what is owed, and moves no wallet', () => {
     const owed = held({ worker: { day: TOMORROW }, tip: { owed: 2_049 } })
-    const given = { kind: 'guest_refund', amount: 2_049, fee: 0, businessDay: TODAY }
+    const given = { kind: 'guest_refund', amount: 2_049, fee: 0, localDay: TODAY }
     expect(decide(owed, guestRefund(to, 't', 2_049))).toEqual(given)
     for (const amount of [2_048, 2_050]) expect(() => decide(owed, guestRefund(to, 't', amount))).toThrow('is owed')
     expect(() => decide(owed, guestRefund(to, 'x', 2_049))).toThrow('belongs to a tip for this wallet')
@@ -95,7 +95,7 @@ describe('what goes back to a guest', () => {
       kind: 'guest_tip_reversal',
       amount: 30,
       fee: 30,
-      businessDay: TODAY,
+      localDay: TODAY,
       debit: wallet(1, { version: 8 }),
     })
     const owing = { balance: 500, debt: 7, frozen: true, day: TOMORROW }
@@ -104,7 +104,7 @@ describe('what goes back to a guest', () => {
       kind: 'guest_tip_reversal',
       amount: 2_019,
       fee: 19,
-      businessDay: TOMORROW,
+      localDay: TOMORROW,
       loss: 1_500,
       debit: wallet(1, { ...owing, balance: 0, version: 8 }),
     })
@@ -145,7 +145,7 @@ describe('a transfer', () => {
       kind: 'transfer',
       amount: 5_000,
       fee: 0,
-      businessDay: TODAY,
+      localDay: TODAY,
       debit: wallet(1, { balance: 995_000, version: 8, dayOut: 5_000, monthOut: 5_009 }),
       credit: wallet(2, { balance: 1_005_000, version: 8 }),
     })

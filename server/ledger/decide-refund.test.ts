@@ -37,7 +37,7 @@ test('the newest load is refunded first, free of charge and beside the limits', 
     kind: 'load_refund',
     amount: 6_000,
     fee: 0,
-    businessDay: TODAY,
+    localDay: TODAY,
     debit: { balance: 2_000, version: 8, day: '2027-03-01', dayOut: 7, monthOut: 7, dayFreeWithdrawals: 1 },
     refunds: [
       { loadId: 'new', amount: 5_000 },

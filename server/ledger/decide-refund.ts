@@ -16,14 +16,14 @@ export function decideRefund(book: Book, { from, amount, isLeaving }: Of<'load_r
   if (wallet.debt > 0) return { refused: 'wallet_in_debt' }
   const before = book.refunds(from)
   if (before.isOpen) return { refused: 'already_asked' }
-  const businessDay = later(wallet.day, book.today)
-  const isSoon = before.lastDay !== null && daysBefore(businessDay, REFUND.everyDays) < before.lastDay
+  const localDay = later(wallet.day, book.today)
+  const isSoon = before.lastDay !== null && daysBefore(localDay, REFUND.everyDays) < before.lastDay
   if (isSoon && !isLeaving) return { refused: 'refund_too_soon' }
   const parts = firstOf(refundable(wallet, book.credits(from), book.today), amount)
   if (!parts) return { refused: 'not_refundable' }
 
   const reversed = parts.map((part) => ({ loadId: part.loadId, total: part.reversed + part.amount }))
-  return { kind: 'load_refund', amount, fee: 0, businessDay, debit: taken(wallet, amount, 0), refunds: parts, reversed }
+  return { kind: 'load_refund', amount, fee: 0, localDay, debit: taken(wallet, amount, 0), refunds: parts, reversed }
 }
 
 /** The payment provider refused: what should have gone back is in the wallet again, and counts as never asked for. */
@@ -32,9 +32,9 @@ export function decideRefundReturn(book: Book, { wallet: id, refundId, amount }:
   invariant(refund && refund.wallet === id && refund.amount === amount, 'what comes back is a refund of this wallet')
   if (!refund.isOpen) return { refused: 'already_done' }
   const wallet = known(book, id)
-  const businessDay = later(wallet.day, book.today)
+  const localDay = later(wallet.day, book.today)
   const reversed = [{ loadId: refund.loadId, total: refund.reversed - amount, refundId }]
-  return { kind: 'load_refund_return', amount, fee: 0, businessDay, credit: received(wallet, amount), reversed }
+  return { kind: 'load_refund_return', amount, fee: 0, localDay, credit: received(wallet, amount), reversed }
 }
 
 /**

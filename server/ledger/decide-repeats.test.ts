@@ -21,7 +21,7 @@ const of = { walletId: 1 }
 function hear(movement: Movement, remembered: Partial<Answered>) {
   const nobody = { debitWallet: null, creditWallet: null, about: null, code: null }
   const entry = { position: 1, entryId: 77, kind: movement.kind, ...nobody, amount: 2_000, fee: 0, at: NOON }
-  const answered = [{ ...entry, balanceAfter: 5, businessDay: TODAY, ...remembered } as Answered]
+  const answered = [{ ...entry, balanceAfter: 5, localDay: TODAY, ...remembered } as Answered]
   const { answers, drafts, moved } = decideBatch([movement], { wallets: [wallet(1), wallet(2)], answered })
   expect([drafts, moved]).toEqual([[], []])
   return answers[0]

@@ -20,7 +20,7 @@ describe('a tip', () => {
       kind: 'tip',
       amount: 1_000,
       fee: 49,
-      businessDay: TODAY,
+      localDay: TODAY,
       debit: wallet(1, { balance: 998_951, version: 8, dayOut: 1_010, monthOut: 1_020 }),
       credit: wallet(2, { balance: 1_005, version: 8, tipsReceived: 4 }),
     })
@@ -89,7 +89,7 @@ describe('a load', () => {
       kind: 'load',
       amount: 2_499_900,
       fee: 0,
-      businessDay: TODAY,
+      localDay: TODAY,
       credit: wallet(1, { balance: 3_499_900, version: 8, day: '2027-03-01', dayOut: 5 }),
     })
   })
@@ -113,7 +113,7 @@ describe('a withdrawal', () => {
       kind: 'withdrawal',
       amount: 2_000,
       fee: 0,
-      businessDay: TODAY,
+      localDay: TODAY,
       debit: wallet(1, { balance: 998_000, version: 8, dayOut: 2_000, monthOut: 2_000, dayFreeWithdrawals: 1 }),
     })
     expect(decide(payer({ dayFreeWithdrawals: 1 }), withdrawal(2_000))).toMatchObject({
@@ -142,7 +142,7 @@ describe('a withdrawal', () => {
 })
 
 const taken: KnownWithdrawal = {
-  ...{ id: 44, wallet: 1, amount: 2_000, fee: 0, businessDay: TODAY },
+  ...{ id: 44, wallet: 1, amount: 2_000, fee: 0, localDay: TODAY },
   ...{ paid: false, returned: false, claimNumber: 3, isAtBank: false },
 }
 /** Somebody who has withdrawn this. */
@@ -157,7 +157,7 @@ describe('a payout', () => {
       kind: 'payout_paid',
       amount: 1_951,
       fee: 0,
-      businessDay: '2027-03-12',
+      localDay: '2027-03-12',
       settles: 44,
     })
   })
@@ -186,7 +186,7 @@ describe('a return', () => {
       kind: 'withdrawal_return',
       amount: 2_000,
       fee: 0,
-      businessDay: TODAY,
+      localDay: TODAY,
       reverses: 44,
       credit: wallet(1, { balance: 2_000, version: 8, dayOut: 1_000, monthOut: 7_000, dayFreeWithdrawals: 0 }),
     })
@@ -213,7 +213,7 @@ describe('a return', () => {
 
   test('later in the month gives back the month only', () => {
     expect(decide(withdrawn({}, sent, '2027-03-11'), back)).toMatchObject({
-      businessDay: '2027-03-11',
+      localDay: '2027-03-11',
       credit: { day: '2027-03-11', dayOut: 0, monthOut: 7_000, dayFreeWithdrawals: 0 },
     })
   })
@@ -246,14 +246,14 @@ describe('a correction', () => {
       kind: 'correction_in',
       amount: 5,
       fee: 0,
-      businessDay: TODAY,
+      localDay: TODAY,
       credit: { ...held, balance: 15, version: 8 },
     })
     expect(decide(book([held]), correction('out', 10))).toEqual({
       kind: 'correction_out',
       amount: 10,
       fee: 0,
-      businessDay: TODAY,
+      localDay: TODAY,
       debit: { ...held, balance: 0, version: 8 },
     })
   })
@@ -287,7 +287,7 @@ describe('the day of a wallet', () => {
 
   test('never goes back when the clock does', () => {
     expect(onDay({ today: '2027-03-09' }, used)).toEqual(used)
-    expect(decide(book([used, wallet(2)], { today: '2027-03-09' }), tip(100))).toMatchObject({ businessDay: TODAY })
-    expect(decide(book([used], { today: '2027-03-09' }), load(100))).toMatchObject({ businessDay: TODAY })
+    expect(decide(book([used, wallet(2)], { today: '2027-03-09' }), tip(100))).toMatchObject({ localDay: TODAY })
+    expect(decide(book([used], { today: '2027-03-09' }), load(100))).toMatchObject({ localDay: TODAY })
   })
 })

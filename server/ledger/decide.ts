@@ -58,7 +58,7 @@ function decideTip(book: Book, { from, to, amount }: Of<'tip'>): Verdict {
     kind: 'tip',
     amount,
     fee: TIP.fee,
-    businessDay: payer.day,
+    localDay: payer.day,
     debit: sent(payer, amount, TIP.fee),
     credit: { ...received(worker, amount), tipsReceived: worker.tipsReceived + 1 },
   }
@@ -78,7 +78,7 @@ function decideTransfer(book: Book, { from, to, amount }: Of<'transfer'>): Verdi
     kind: 'transfer',
     amount,
     fee: 0,
-    businessDay: sender.day,
+    localDay: sender.day,
     debit: sent(sender, amount, 0),
     credit: received(other, amount),
   }
@@ -88,10 +88,10 @@ function decideTransfer(book: Book, { from, to, amount }: Of<'transfer'>): Verdi
 function decideLoad(book: Book, { to, amount }: Of<'load'>): Verdict {
   positive(amount)
   const wallet = known(book, to)
-  const businessDay = later(wallet.day, book.today)
+  const localDay = later(wallet.day, book.today)
   const debt = Math.min(wallet.debt, amount)
   const credit = { ...received(wallet, amount - debt), debt: wallet.debt - debt }
-  return { kind: 'load', amount, fee: 0, businessDay, credit, ...(debt > 0 && { debt }) }
+  return { kind: 'load', amount, fee: 0, localDay, credit, ...(debt > 0 && { debt }) }
 }
 
 /** What the payment provider takes back is taken from the wallet, on hold or not; what was spent already is owed from now on. */
@@ -102,11 +102,11 @@ function decideLoadReversal(book: Book, { wallet: id, loadId, total }: Of<'load_
   const amount = total - load.reversed
   if (amount <= 0) return { refused: 'already_done' }
   const wallet = known(book, id)
-  const businessDay = later(wallet.day, book.today)
+  const localDay = later(wallet.day, book.today)
   const debt = Math.max(amount - wallet.balance, 0)
   const debit = taken(wallet, amount - debt, debt)
   const reversed = [{ loadId, total }]
-  return { kind: 'load_reversal', amount, fee: 0, businessDay, debit, reversed, ...(debt > 0 && { debt }) }
+  return { kind: 'load_reversal', amount, fee: 0, localDay, debit, reversed, ...(debt > 0 && { debt }) }
 }
 
 /** Limits do not apply: nothing goes to anybody else. */
@@ -115,8 +115,8 @@ function decideDebtPayment(book: Book, { from, amount }: Of<'debt_payment'>): Ve
   const wallet = known(book, from)
   if (amount > wallet.debt) return { refused: 'more_than_owed' }
   if (amount > wallet.balance) return { refused: 'insufficient_balance' }
-  const businessDay = later(wallet.day, book.today)
-  return { kind: 'debt_payment', amount, fee: 0, businessDay, debit: taken(wallet, amount, -amount) }
+  const localDay = later(wallet.day, book.today)
+  return { kind: 'debt_payment', amount, fee: 0, localDay, debit: taken(wallet, amount, -amount) }
 }
 
 /** Below zero where refunds outweigh payments: then the provider takes it from us. */
@@ -124,7 +124,7 @@ function decideSettlement({ today }: Book, { amount, cost }: Of<'provider_settle
   invariant(Number.isSafeInteger(amount), 'a settlement is a whole number of cents')
   invariant(Number.isSafeInteger(cost) && cost >= 0, 'costs are a whole number of cents')
   invariant(amount !== 0 || cost > 0, 'a settlement moves some whole number of cents')
-  return { kind: 'provider_settlement', amount, fee: cost, businessDay: today }
+  return { kind: 'provider_settlement', amount, fee: cost, localDay: today }
 }
 
 /** The fee is part of the amount that leaves the wallet: the bank gets the rest. */
@@ -138,7 +138,7 @@ function decideWithdrawal(book: Book, { from, amount, beneficiary }: Of<'withdra
   const fee = withdrawalFee(wallet.dayFreeWithdrawals)
   const free = fee === 0 ? 1 : 0
   const debit = { ...sent(wallet, amount, 0), dayFreeWithdrawals: wallet.dayFreeWithdrawals + free }
-  return { kind: 'withdrawal', amount, fee, businessDay: wallet.day, debit }
+  return { kind: 'withdrawal', amount, fee, localDay: wallet.day, debit }
 }
 
 /** The first withdrawal of a day is free; one that came back does not count. */
@@ -151,8 +151,8 @@ function decidePayoutPaid(book: Book, { wallet, withdrawal: entryId, claimNumber
   if (withdrawal.paid || withdrawal.returned) return { refused: 'already_done' }
   if (withdrawal.claimNumber !== claimNumber) return { refused: 'overtaken' }
   const { amount, fee } = withdrawal
-  const businessDay = later(known(book, wallet).day, book.today)
-  return { kind: 'payout_paid', amount: amount - fee, fee: 0, businessDay, settles: entryId }
+  const localDay = later(known(book, wallet).day, book.today)
+  return { kind: 'payout_paid', amount: amount - fee, fee: 0, localDay, settles: entryId }
 }
 
 /** What came back no longer counts against the limits of the day and month that it was taken in, nor as the free one. */
@@ -161,15 +161,15 @@ function decideReturn(book: Book, movement: Of<'withdrawal_return'>): Verdict {
   const withdrawal = withdrawalOf(book, id, entryId)
   if (withdrawal.returned) return { refused: 'already_done' }
   if (withdrawal.claimNumber !== claimNumber || (unlessOrdered && withdrawal.isAtBank)) return { refused: 'overtaken' }
-  const { amount, fee, businessDay } = withdrawal
+  const { amount, fee, localDay } = withdrawal
   const wallet = onDay(book, known(book, id))
-  const sameDay = businessDay === wallet.day
-  const sameMonth = monthOf(businessDay) === monthOf(wallet.day)
+  const sameDay = localDay === wallet.day
+  const sameMonth = monthOf(localDay) === monthOf(wallet.day)
   return {
     kind: withdrawal.paid ? 'payout_reversal' : 'withdrawal_return',
     amount,
     fee,
-    businessDay: wallet.day,
+    localDay: wallet.day,
     reverses: entryId,
     credit: {
       ...received(wallet, amount),
@@ -184,12 +184,12 @@ function decideReturn(book: Book, movement: Of<'withdrawal_return'>): Verdict {
 function decideCorrection(book: Book, { wallet: id, direction, amount }: Of<'correction'>): Verdict {
   positive(amount)
   const wallet = known(book, id)
-  const businessDay = later(wallet.day, book.today)
+  const localDay = later(wallet.day, book.today)
   if (direction === 'in') {
-    return { kind: 'correction_in', amount, fee: 0, businessDay, credit: received(wallet, amount) }
+    return { kind: 'correction_in', amount, fee: 0, localDay, credit: received(wallet, amount) }
   }
   if (wallet.balance < amount) return { refused: 'insufficient_balance' }
-  return { kind: 'correction_out', amount, fee: 0, businessDay, debit: taken(wallet, amount, 0) }
+  return { kind: 'correction_out', amount, fee: 0, localDay, debit: taken(wallet, amount, 0) }
 }
 
 function withdrawalOf(book: Book, wallet: number, entryId: number): KnownWithdrawal {

@@ -10,7 +10,7 @@ const AT_ONCE = 1_000
  * trail says before which day keys are gone, once for each day: the proof asks it.
  */
 export async function forgetOldKeys(db: Db): Promise<number> {
-  const [day] = await db<[{ before: string }]>`select business_today() - ${RETENTION.keepKeysDays}::int as before`
+  const [day] = await db<[{ before: string }]>`select local_today() - ${RETENTION.keepKeysDays}::int as before`
   let all = 0
   for (;;) {
     const forgotten = await forgetSome(db, day.before)

@@ -22,7 +22,7 @@ test('a tip takes amount and fee from the payer and gives the amount to the work
 
   expect(posted).toMatchObject({ kind: 'tip', amount: 5_000, fee: 49, balanceAfter: 4_951, replayed: false })
   expect(posted.entryId).toBeGreaterThan(0)
-  expect(posted.businessDay).toMatch(/^\d{4}-\d\d-\d\d$/)
+  expect(posted.localDay).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(await balanceOf(base.db, thandi)).toBe(4_951)
   expect(await balanceOf(base.db, sipho)).toBe(5_000)
 })

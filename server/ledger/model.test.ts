@@ -177,7 +177,7 @@ function readWallets(people: Caller[]): Promise<object[]> {
       day < today or day_free_withdrawals = 0 as free, frozen_at is not null as frozen, accepts_tips as open,
       (select string_agg(load.id::text, ' ' order by e.credit_version) from load join ledger_entry e on e.id = load.entry_id
         where load.wallet_id = wallet.id) as loads
-    from wallet, (select business_today() as today) as now
+    from wallet, (select local_today() as today) as now
     where id = any(${people.map(({ walletId }) => walletId)})
     order by id
   `

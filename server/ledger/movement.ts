@@ -76,7 +76,7 @@ export type Posted = {
   /** Of the wallet that acted: the payer's of a tip, the receiver's of a load; 0 where no wallet moved. */
   balanceAfter: Cents
   /** The day in Johannesburg that it counts for, 'YYYY-MM-DD'. */
-  businessDay: string
+  localDay: string
   at: Date
   /** The key had been answered before, and this is that answer. */
   replayed: boolean
@@ -107,7 +107,7 @@ export type KnownWithdrawal = {
   wallet: number
   amount: Cents
   fee: Cents
-  businessDay: string
+  localDay: string
   paid: boolean
   returned: boolean
   /** Of its payout, whose row is locked too: the number of the last claim, and whether the bank has it under an id. */

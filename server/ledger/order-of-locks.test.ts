@@ -50,7 +50,7 @@ test('a tip that waits for its wallet over midnight counts for the new day', asy
   await moveClockTo(base.db, '2027-03-10T22:01:00Z')
   await held.letGo()
 
-  expect(await posting).toMatchObject([{ businessDay: '2027-03-11' }])
+  expect(await posting).toMatchObject([{ localDay: '2027-03-11' }])
 })
 
 test('a key that is answered while the batch waits for its wallets is found, and nothing is written twice', async () => {

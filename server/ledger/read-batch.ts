@@ -20,7 +20,7 @@ export type Answered = Pick<Posted, 'amount' | 'fee' | 'balanceAfter' | 'at'> & 
   kind: EntryKind | Movement['kind'] | null
   debitWallet: number | null
   creditWallet: number | null
-  businessDay: string | null
+  localDay: string | null
   /** The withdrawal that it pays out or brings back. */
   about: number | null
   code: string | null
@@ -91,7 +91,7 @@ export function answeredBefore(movements: Movement[]): Statement {
     left join lateral (
       select e.id as "entryId", e.kind::text, e.debit_wallet as "debitWallet", e.credit_wallet as "creditWallet",
         e.amount_cents as "amount", e.fee_cents as "fee", coalesce(e.debit_balance, e.credit_balance, 0) as "balanceAfter",
-        e.business_day as "businessDay", e.at, coalesce(e.settles, e.reverses) as "about", null as "code"
+        e.local_day as "localDay", e.at, coalesce(e.settles, e.reverses) as "about", null as "code"
       from ledger_entry e where e.id = used.entry_id
       union all
       (select null, r.kind, r.debit_wallet, r.credit_wallet, r.amount_cents, 0, 0, null, r.at, null, r.code
@@ -149,7 +149,7 @@ export function readAbout(movements: Movement[]): Partial<Record<keyof About, St
 function readWithdrawals(ids: number[]): Statement {
   return sql`
     select w.id, w.debit_wallet as "wallet", w.amount_cents as "amount", w.fee_cents as "fee",
-      w.business_day as "businessDay",
+      w.local_day as "localDay",
       exists (select from ledger_entry s where s.settles = w.id and s.id > w.id) as "paid",
       exists (select from ledger_entry r where r.reverses = w.id and r.id > w.id) as "returned",
       payout.claim_number as "claimNumber", payout.bank_id is not null as "isAtBank"

@@ -12,7 +12,7 @@ export function creditsOf(wallets: number[]): Fragment {
     from unnest(${rawArray(wallets.map(String))}::bigint[]) as asked (wallet)
     cross join lateral (
       select load.id as "loadId", e.amount_cents - coalesce(e.debt_cents, 0) as amount,
-        coalesce(load.reversed_cents, 0) as reversed, e.business_day as day, e.credit_version
+        coalesce(load.reversed_cents, 0) as reversed, e.local_day as day, e.credit_version
       from ledger_entry e
       left join load on load.entry_id = e.id
       where e.credit_wallet = asked.wallet and e.kind <> 'load_refund_return'
@@ -29,7 +29,7 @@ export function refundsOf(wallets: number[]): Fragment {
       exists (select from load_refund where wallet_id = asked.wallet and state = 'pending') as "isOpen"
     from unnest(${rawArray(wallets.map(String))}::bigint[]) as asked (wallet)
     left join lateral (
-      select e.business_day as day
+      select e.local_day as day
       from load_refund r
       join ledger_entry e on e.id = r.entry_id
       where r.wallet_id = asked.wallet and r.state <> 'returned'

@@ -46,7 +46,7 @@ export type Decision = {
   kind: EntryKind
   amount: Cents
   fee: Cents
-  businessDay: string
+  localDay: string
   /** The wallets as they are afterwards. */
   debit?: WalletState
   credit?: WalletState

@@ -31,9 +31,9 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], locked: Lo
       returning wallet.id
     )
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount_cents, fee_cents, debt_cents, loss_cents, settles, reverses, at, business_day, kind, actor, key, request_id)
+      amount_cents, fee_cents, debt_cents, loss_cents, settles, reverses, at, local_day, kind, actor, key, request_id)
     select debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount, fee, debt, loss, settles, reverses, ${at.toISOString()}, business_day, kind, actor, key, request_id
+      amount, fee, debt, loss, settles, reverses, ${at.toISOString()}, local_day, kind, actor, key, request_id
     from unnest(
       ${numberArray(of((d) => d.decision.debit?.id))}::bigint[], ${numberArray(of((d) => d.decision.debit?.version))}::bigint[],
       ${numberArray(of((d) => d.decision.debit?.balance))}::bigint[], ${numberArray(of((d) => d.decision.credit?.id))}::bigint[],
@@ -42,11 +42,11 @@ export function writeEntries(drafts: Drafted[], moved: WalletState[], locked: Lo
       ${numberArray(of((d) => d.decision.amount))}::bigint[], ${numberArray(of((d) => d.decision.fee))}::bigint[],
       ${numberArray(of((d) => d.decision.debt))}::bigint[], ${numberArray(of((d) => d.decision.loss))}::bigint[],
       ${numberArray(of((d) => d.decision.settles))}::bigint[], ${numberArray(of((d) => d.decision.reverses))}::bigint[],
-      ${rawArray(of((d) => d.decision.businessDay))}::date[], ${rawArray(of((d) => d.decision.kind))}::entry_kind[],
+      ${rawArray(of((d) => d.decision.localDay))}::date[], ${rawArray(of((d) => d.decision.kind))}::entry_kind[],
       ${rawArray(of((d) => actorId(d.movement)))}::uuid[], ${textArray(of((d) => d.movement.key))}::text[],
       ${textArray(of((d) => d.movement.requestId))}::text[]
     ) as d (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount, fee, debt, loss, settles, reverses, business_day, kind, actor, key, request_id)
+      amount, fee, debt, loss, settles, reverses, local_day, kind, actor, key, request_id)
     where all_wallets_moved(${`${moved.length}`}::bigint, (select count(*) from moved))
     returning id
   `

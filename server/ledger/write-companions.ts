@@ -68,9 +68,9 @@ function openPayouts(payouts: Of<'withdrawal'>[]): Statement {
   const ids = payouts.map(({ payoutId }) => payoutId)
   return sql`
     insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, beneficiary,
-      beneficiary_key_id, business_day, created_at)
+      beneficiary_key_id, local_day, created_at)
     select done.id, e.id, e.debit_wallet, e.amount_cents, e.fee_cents, e.amount_cents - e.fee_cents, asked.destination,
-      asked.beneficiary, asked.key_id, e.business_day, e.at
+      asked.beneficiary, asked.key_id, e.local_day, e.at
     from ${entriesOf(payouts, ids)}
     join unnest(${rawArray(ids)}::uuid[], ${textArray(payouts.map(({ destination }) => destination))}::text[],
       ${textArray(payouts.map(({ beneficiary }) => `\\x${beneficiary?.sealed.toString('hex')}`))}::bytea[],
@@ -123,7 +123,7 @@ function bookGuestTips(tips: Of<'guest_tip'>[]): Statement {
     update guest_tip
     set state = case e.kind when 'guest_tip' then 'completed' else 'owed' end, entry_id = e.id,
       paid_cents = e.amount_cents + e.fee_cents,
-      credited_on = case e.kind when 'guest_tip' then e.business_day end,
+      credited_on = case e.kind when 'guest_tip' then e.local_day end,
       settled_at = case e.kind when 'guest_tip' then e.at end,
       due_at = case e.kind when 'guest_tip' then null else e.at end, polls = 0
     from ${entriesOf(

@@ -145,7 +145,7 @@ async function readFigures(db: Db): Promise<Figures> {
           where payout.wallet_id = wallet.id and state <> 'returned' and payout.created_at >= business_now() - interval '1 day'
         )
       )::int as loaded_and_withdrawn,
-      (select count(*) from privacy_request where state = 'open' and due_on < business_today())::int as late_privacy_requests
+      (select count(*) from privacy_request where state = 'open' and due_on < local_today())::int as late_privacy_requests
   `
   if (!read) throw new Error('The database gave no figures.')
   const { processingSince, now, ...figures } = read

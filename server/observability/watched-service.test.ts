@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { testWorker } from '#testing/people.ts'
 import { startTestServer } from '#testing/server.ts'
-import { openMetricsDoor } from './metrics-door.ts'
+import { openMetricsServer } from './metrics-server.ts'
 
 /** A collector of traces that keeps what it is sent. */
 async function startCollector() {
@@ -27,18 +27,21 @@ test('a tip is counted, timed and traced under the request id that the person wa
   const thandi = await server.signIn('thandi@enkosi.test')
   const sipho = await testWorker(server.db, {})
   await thandi.post('/api/wallet/load', { amount: 10_000, paymentReference: 'VP-1' })
-  const door = await openMetricsDoor(() => server.services.metrics.registry.metrics(), { host: '127.0.0.1', port: 0 })
-  const doorUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+  const metricsServer = await openMetricsServer(() => server.services.metrics.registry.metrics(), {
+    host: '127.0.0.1',
+    port: 0,
+  })
+  const metricsUrl = `http://127.0.0.1:${(metricsServer.address() as AddressInfo).port}`
 
   const tip = await thandi.post('/api/tips', { guardId: sipho.workerId, amount: 2_000 })
 
   expect(tip.status).toBe(201)
-  const figures = await (await fetch(`${doorUrl}/metrics`)).text()
+  const figures = await (await fetch(`${metricsUrl}/metrics`)).text()
   expect(figures).toContain('enkosi_http_requests_total{method="POST",route="/api/tips",status="201"} 1')
   expect(figures).toMatch(/^enkosi_ledger_batch_size_count [1-9]/m)
-  expect((await fetch(`${doorUrl}/other`)).status).toBe(404)
+  expect((await fetch(`${metricsUrl}/other`)).status).toBe(404)
   expect((await server.nobody.get('/metrics')).text).not.toContain('enkosi_')
-  door.close()
+  metricsServer.close()
   await server.close()
   const traceId = tip.headers.get('request-id')?.replaceAll('-', '')
   const trace = collector.spans.filter((span) => span.traceId === traceId)
@@ -62,7 +65,7 @@ test('a METRICS_PORT that is taken stops the start with one sentence', async () 
   await once(taken, 'listening')
   const { port } = taken.address() as AddressInfo
 
-  await expect(openMetricsDoor(async () => '', { host: '127.0.0.1', port })).rejects.toThrow(`METRICS_PORT ${port}`)
+  await expect(openMetricsServer(async () => '', { host: '127.0.0.1', port })).rejects.toThrow(`METRICS_PORT ${port}`)
 
   taken.close()
 })

@@ -39,10 +39,10 @@ async function fillWithOthers(db: Db): Promise<void> {
   await db`insert into person (issuer, subject) select 'others', n::text from generate_series(1, 1000) n`
   await db`
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
+      amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
     select case when out then wallet.id end, case when out then n end, case when out then 0 end,
       case when not out then wallet.id end, case when not out then n end, case when not out then 0 end,
-      100, 0, business_now(), business_today(), case when out then 'withdrawal' else 'correction_in' end::entry_kind,
+      100, 0, business_now(), local_today(), case when out then 'withdrawal' else 'correction_in' end::entry_kind,
       case when out then person_id else '00000000-0000-0000-0000-000000000000' end, gen_random_uuid(), 'filled'
     from generate_series(1, 12) n
     cross join lateral (select n % 4 = 0 as out) kind
@@ -50,8 +50,8 @@ async function fillWithOthers(db: Db): Promise<void> {
   `
   await db`
     insert into payout (id, entry_id, wallet_id, amount_cents, fee_cents, net_cents, destination, beneficiary, beneficiary_key_id,
-      business_day, created_at, state, settled_at)
-    select gen_random_uuid(), id, debit_wallet, 100, 0, 100, 'filled', 'sealed', 'k0', business_day, at, 'paid', at
+      local_day, created_at, state, settled_at)
+    select gen_random_uuid(), id, debit_wallet, 100, 0, 100, 'filled', 'sealed', 'k0', local_day, at, 'paid', at
     from ledger_entry where kind = 'withdrawal'
   `
   await db`analyze`

@@ -50,7 +50,7 @@ function whyRefused(error: unknown) {
   }
   // Only a load's key can have been used before.
   if (error.code !== 'idempotency_mismatch') return undefined
-  return { code: 'already_done' as const, reason: 'The load was credited meanwhile, with another amount.' }
+  return { code: 'already_done' as const, reason: 'The load has been credited since, with another amount.' }
 }
 
 async function markRefused(db: Db, id: string, reason: string, requestId: string): Promise<void> {

@@ -16,17 +16,17 @@ export async function readOverview({ db, reading }: { db: Db; reading: Reading }
 /** Fee income of a day, less fees that went back with returned payouts. */
 function readDays(db: Db) {
   return db<Overview['days']>`
-    with today as (select business_today() as day),
+    with today as (select local_today() as day),
     moved as (
-      select business_day as day,
+      select local_day as day,
         coalesce(sum(amount_cents) filter (where kind in ('tip', 'guest_tip')), 0)::bigint as volume,
         count(*) filter (where kind in ('tip', 'guest_tip')) as tips,
         coalesce(sum(case when kind in ('tip', 'guest_tip', 'withdrawal') then fee_cents
           when kind in ('withdrawal_return', 'payout_reversal', 'guest_tip_reversal') then -fee_cents end), 0)::bigint as fees,
         count(distinct actor) filter (where actor <> '00000000-0000-0000-0000-000000000000') as people
       from ledger_entry
-      where business_day > (select day from today) - ${DAYS}::integer
-      group by business_day
+      where local_day > (select day from today) - ${DAYS}::integer
+      group by local_day
     )
     select d::date as day, coalesce(volume, 0) as volume, coalesce(fees, 0) as fees, coalesce(tips, 0) as tips,
       coalesce(people, 0) as people

@@ -34,7 +34,7 @@ function countMessages(db: Db): Promise<Report['messages']> {
   return db<Report['messages']>`
     select state, count(*) as count, sum(cost_millicents)::bigint as cost
     from sms
-    where business_day >= date_trunc('month', business_today())::date
+    where local_day >= date_trunc('month', local_today())::date
     group by state
     order by state
   `
@@ -44,7 +44,7 @@ function listCostliest(db: Db): Promise<Report['costliest']> {
   return db<Report['costliest']>`
     select person_id as "personId", person.email, count(*) as count, sum(cost_millicents)::bigint as cost
     from sms join person on person.id = person_id
-    where business_day >= date_trunc('month', business_today())::date and cost_millicents > 0
+    where local_day >= date_trunc('month', local_today())::date and cost_millicents > 0
     group by person_id, person.email
     order by cost desc, person_id
     limit 20

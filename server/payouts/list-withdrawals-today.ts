@@ -26,7 +26,7 @@ export async function listWithdrawalsToday(
     select entry_id as "entryId", amount_cents as amount, fee_cents as fee, created_at as at, destination, state,
       reason
     from payout
-    where wallet_id = ${caller.walletId} and business_day = business_today()
+    where wallet_id = ${caller.walletId} and local_day = local_today()
     order by created_at desc, entry_id desc
     limit ${HISTORY.page}
   `

@@ -17,7 +17,7 @@ export async function hearSms(phones: Phones, { from, text }: { from: string; te
     const [changed] = await tx<{ day: string }[]>`
       update phone set stopped_at = case when ${stops} then business_now() end
       where person_id = ${personId} and (stopped_at is null) = ${stops}
-      returning business_today() as day
+      returning local_today() as day
     `
     if (!changed) return
     const event = `${word}:${personId}:${changed.day}`

@@ -37,7 +37,7 @@ export function sumUpTips(telling: Telling): Promise<number> {
   const { db } = telling
   return notifyDue(db, 'daily', async (due) => {
     const tips = await tipsBetween(db, due)
-    const [{ day }] = await db<[{ day: string }]>`select business_today() as day`
+    const [{ day }] = await db<[{ day: string }]>`select local_today() as day`
     return tellPhones(telling, due, (phone, { personId, walletId, balance }) => {
       const sum = tips.get(walletId)
       if (!sum || phone.stopped) return []

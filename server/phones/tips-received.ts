@@ -24,7 +24,7 @@ export async function tipsToday(db: Db, wallets: number[]): Promise<Tips> {
     select asked.wallet as "walletId", wallet.version as "upTo", coalesce((
       select credit_version
       from ledger_entry
-      where credit_wallet = asked.wallet and business_day < (select business_today())
+      where credit_wallet = asked.wallet and local_day < (select local_today())
       order by credit_version desc
       limit 1
     ), 0) as after

@@ -18,7 +18,7 @@ export async function askPrivacy(
     const row = await db.begin(async (tx) => {
       const [asked] = await tx<[RequestRow]>`
         insert into privacy_request as request (person_id, kind, message, due_on)
-        values (${caller.personId}, ${kind}, ${message}, business_today() + ${RETENTION.answerWithinDays}::integer)
+        values (${caller.personId}, ${kind}, ${message}, local_today() + ${RETENTION.answerWithinDays}::integer)
         returning ${requestColumns(tx)}
       `
       const { personId: actor, requestId } = caller

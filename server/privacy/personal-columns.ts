@@ -75,7 +75,7 @@ export const PERSONAL: Record<string, Table> = {
   sms: {
     of: BY_PERSON,
     'exported and erased': 'kind state created_at cost_millicents',
-    erased: 'id event person_id sealed key_id attempts due_at expires_at claimed_at message_id business_day',
+    erased: 'id event person_id sealed key_id attempts due_at expires_at claimed_at message_id local_day',
   },
   // What was dialled is kept for an hour.
   ussd_session: {
@@ -124,7 +124,7 @@ export const PERSONAL: Record<string, Table> = {
   ledger_entry: {
     of: ':wallet in (debit_wallet, credit_wallet)',
     'exported and kept': 'id amount_cents fee_cents at kind',
-    kept: 'debit_wallet debit_version debit_balance credit_wallet credit_version credit_balance debt_cents loss_cents settles reverses business_day actor key request_id',
+    kept: 'debit_wallet debit_version debit_balance credit_wallet credit_version credit_balance debt_cents loss_cents settles reverses local_day actor key request_id',
   },
   // What operators are shown of card money that went to a bank.
   card_to_bank: { of: 'wallet_id = :wallet', kept: 'wallet_id source' },
@@ -166,7 +166,7 @@ export const PERSONAL: Record<string, Table> = {
     'exported and kept': 'entry_id amount_cents fee_cents net_cents created_at state',
     erased: 'beneficiary beneficiary_key_id',
     // Why it came back is exported as a sentence.
-    kept: 'id wallet_id business_day bank_id bank_state reason settled_at due_at locked_until attempts claim_number orders ordered_at turned_down_at',
+    kept: 'id wallet_id local_day bank_id bank_state reason settled_at due_at locked_until attempts claim_number orders ordered_at turned_down_at',
   },
   correction: {
     of: BY_PERSON,

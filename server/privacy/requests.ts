@@ -8,7 +8,7 @@ export type RequestRow = Omit<Given<typeof PrivacyRequest>, 'message'> & { messa
 export function requestColumns(db: Db | Tx) {
   return db`
     request.id, request.kind, request.message, request.state, request.asked_at as "askedAt", request.due_on as "dueOn",
-    case request.state when 'open' then request.due_on - business_today() end as "daysLeft",
+    case request.state when 'open' then request.due_on - local_today() end as "daysLeft",
     request.answer, request.answered_at as "answeredAt"
   `
 }

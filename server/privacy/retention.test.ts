@@ -190,7 +190,7 @@ test('keys of people are forgotten after 400 days and may be used again, those o
     'for ever if it is our own',
   )
   expect(
-    await world.db`select from audit_event where action = 'keys_forgotten' and details ->> 'askedBefore' = (business_today() - 400)::text`,
+    await world.db`select from audit_event where action = 'keys_forgotten' and details ->> 'askedBefore' = (local_today() - 400)::text`,
   ).toHaveLength(1)
   await expectBooksRight(world.db)
 })

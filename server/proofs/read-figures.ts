@@ -20,17 +20,17 @@ export async function readFigures(
 ): Promise<Read | undefined> {
   const [read] = await db<(Omit<Figures, 'firstTip'> & { firstTip: string | null; countedVersion: number })[]>`
     with period as materialized (
-      select (business_today() - ${months} * interval '1 month')::date + 1 as from, business_today() as to
+      select (local_today() - ${months} * interval '1 month')::date + 1 as from, local_today() as to
     ), income as materialized (
-      select business_day, stayed_cents as cents, payer
+      select local_day, stayed_cents as cents, payer
       from received_tip tip
       left join wallet claimer on claimer.person_id = tip.claimed_by
       cross join lateral coalesce(tip.debit_wallet, claimer.id) as payer
       cross join period
-      where tip.wallet_id = ${walletId} and business_day between period.from and period.to and stayed_cents > 0
+      where tip.wallet_id = ${walletId} and local_day between period.from and period.to and stayed_cents > 0
         and tip.version > coalesce((
           select credit_version from ledger_entry
-          where credit_wallet = ${walletId} and business_day < (select period.from from period)
+          where credit_wallet = ${walletId} and local_day < (select period.from from period)
           order by credit_version desc
           limit 1
         ), 0)
@@ -46,12 +46,12 @@ export async function readFigures(
       select to_char(first, 'YYYY-MM') as month, coalesce(sum(cents), 0)::bigint as received, count(cents) as tips
       from period
       cross join generate_series(date_trunc('month', period.from::timestamp), period.to::timestamp, interval '1 month') as first
-      left join income on business_day >= first and business_day < first + interval '1 month'
+      left join income on local_day >= first and local_day < first + interval '1 month'
       group by first
     )
-    select period.from, period.to, min(business_day) as "firstTip", coalesce(sum(cents), 0)::bigint as received,
-      count(business_day) as tips, count(distinct business_day) as days, count(distinct payer) as tippers,
-      count(*) filter (where payer is null and business_day is not null) as "guestTips",
+    select period.from, period.to, min(local_day) as "firstTip", coalesce(sum(cents), 0)::bigint as received,
+      count(local_day) as tips, count(distinct local_day) as days, count(distinct payer) as tippers,
+      count(*) filter (where payer is null and local_day is not null) as "guestTips",
       (select json_agg(by_month order by month) from by_month) as "byMonth",
       (select coalesce(sum(net_cents), 0)::bigint from payout
         where wallet_id = ${walletId} and state = 'paid'

@@ -43,7 +43,7 @@ test('without the key, or without a text, nothing is taken', async () => {
   expect(await inboxOf(server, number)).toEqual([])
 })
 
-test('reports are sent as a form with the secret, and our door takes them', async () => {
+test('reports are sent as a form with the secret, and we accept them', async () => {
   await deliverReports(server)
   const before = server.log.length
   await send({ ...FORM, to: someNumber() })

@@ -51,7 +51,7 @@ export async function queueSms(tx: Db | Tx, keys: SealingKeys, messages: Sms[]):
         select person_id,
           sum(case when state in ('waiting', 'sending', 'unclear') then ${SMS.usualCost * 1_000} else cost_millicents end) as cost
         from sms
-        where person_id = any(${people}::uuid[]) and business_day >= date_trunc('month', business_today())::date
+        where person_id = any(${people}::uuid[]) and local_day >= date_trunc('month', local_today())::date
         group by person_id
       ) spent using (person_id)
       order by place

@@ -20,7 +20,7 @@ export function warningsFor(config: Config): string[] {
     ),
     ...(metrics.port !== null && ['0.0.0.0', '::'].includes(metrics.host)
       ? [
-          `METRICS_HOST is ${metrics.host}: whoever reaches this machine reads its figures. Keep port ${metrics.port} inside the network.`,
+          `METRICS_HOST is ${metrics.host}: anyone who reaches this machine reads its figures. Keep port ${metrics.port} inside the network.`,
         ]
       : []),
     ...(operators.length < 2

@@ -84,7 +84,7 @@ async function store(
   const [today] = await db<[{ cents: number }]>`
     select coalesce(sum(amount_cents), 0)::bigint as cents
     from guest_tip
-    where wallet_id = ${worker.walletId} and credited_on >= business_today()
+    where wallet_id = ${worker.walletId} and credited_on >= local_today()
   `
   if (today.cents + amount > GUEST_TIP.perDay) throw new Refusal('guest_limit')
   await db`

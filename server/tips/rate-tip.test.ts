@@ -150,7 +150,7 @@ test('earnings are listed by the day in Johannesburg, days without tips too', as
 
   const { days, today: hoursOfToday, hours } = await readEarnings(database, sipho)
 
-  const [today] = await database.db`select business_today() as day, business_today() - 29 as first`
+  const [today] = await database.db`select local_today() as day, local_today() - 29 as first`
   expect(days).toHaveLength(30)
   expect(days[0]).toEqual({ day: today?.first, amount: 100, tips: 1 })
   expect(days[26]).toMatchObject({ amount: 500, tips: 2 })

@@ -32,18 +32,18 @@ export async function readLastTips(visit: Visit): Promise<Screen> {
   const { services, caller, say, language } = visit
   const received = await services.db<Received[]>`
     with tips as (
-      select version, business_day, at, stayed_cents as amount, null as sender
+      select version, local_day, at, stayed_cents as amount, null as sender
       from received_tip
       where wallet_id = ${caller.walletId} and stayed_cents > 0
       order by version desc
       limit ${USSD.lastTips}
     )
-    select business_day as day, to_char(at at time zone 'Africa/Johannesburg', 'HH24:MI') as time,
-      business_day = business_today() as "isToday", amount, sender
+    select local_day as day, to_char(at at time zone 'Africa/Johannesburg', 'HH24:MI') as time,
+      local_day = local_today() as "isToday", amount, sender
     from (
       select * from tips
       union all
-      select credit_version, business_day, at, amount_cents, coalesce(guard_number, '-')
+      select credit_version, local_day, at, amount_cents, coalesce(guard_number, '-')
       from ledger_entry
       join wallet on wallet.id = debit_wallet
       left join worker on worker.person_id = wallet.person_id
@@ -75,8 +75,8 @@ export async function sendCard(visit: Visit): Promise<Screen> {
   const { services, caller, phone, language, say } = visit
   const { db, keys, config } = services
   const [worker] = await db<{ guardNumber: string; workerNumber: string; day: string; sent: number }[]>`
-    select guard_number as "guardNumber", worker_number as "workerNumber", business_today() as day,
-      (select count(*) from sms where person_id = ${caller.personId} and kind = 'card' and business_day = business_today()) as sent
+    select guard_number as "guardNumber", worker_number as "workerNumber", local_today() as day,
+      (select count(*) from sms where person_id = ${caller.personId} and kind = 'card' and local_day = local_today()) as sent
     from worker
     where id = ${caller.workerId}
   `

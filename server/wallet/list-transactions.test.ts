@@ -188,8 +188,8 @@ test('a page of history reads no more than it shows, however long the history is
   // Two thousand tips to one worker, written past the ledger, and one transfer before all of them.
   await full.db`
     insert into ledger_entry (debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance,
-      amount_cents, fee_cents, at, business_day, kind, actor, key, request_id)
-    select ${lindiwe.walletId}, n, 0, ${sipho.walletId}, n, 0, 100, case n when 1 then 0 else 49 end, business_now(), business_today(),
+      amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
+    select ${lindiwe.walletId}, n, 0, ${sipho.walletId}, n, 0, 100, case n when 1 then 0 else 49 end, business_now(), local_today(),
       case n when 1 then 'transfer' else 'tip' end::entry_kind, ${lindiwe.personId}, n, 'r'
     from generate_series(1, 2000) n
   `

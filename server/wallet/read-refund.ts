@@ -12,7 +12,7 @@ export type Refundable = { refundable: Cents; onItsWay: Cents; notBefore: string
 /** How much can go back to the cards, by the ledger's own rule. */
 export async function readRefund({ db }: { db: Db | Tx }, { walletId }: Pick<Caller, 'walletId'>): Promise<Refundable> {
   const [wallet] = await db<[WalletState & { today: string; onItsWay: Cents }]>`
-    select ${WALLET_COLUMNS}, business_today() as today,
+    select ${WALLET_COLUMNS}, local_today() as today,
       (select coalesce(sum(amount_cents), 0)::bigint from load_refund where wallet_id = wallet.id and state = 'pending') as "onItsWay"
     from wallet
     where id = ${walletId}

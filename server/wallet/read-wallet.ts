@@ -12,7 +12,7 @@ import { WALLET_COLUMNS } from '#server/ledger/wallet-columns.ts'
 /** The balance, and what may still leave today and this month, by the ledger's own rules. */
 export async function readWallet({ db }: { db: Db }, caller: Caller): Promise<Wallet> {
   const [row] = await db<(WalletState & { today: string; now: Date })[]>`
-    select ${WALLET_COLUMNS}, business_today() as today, business_now() as now
+    select ${WALLET_COLUMNS}, local_today() as today, business_now() as now
     from wallet
     where id = ${caller.walletId}
   `

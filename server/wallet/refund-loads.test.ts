@@ -125,7 +125,7 @@ test('nothing goes back from a wallet on hold or in debt, nor twice in 30 days',
   const soon = await refund(client, 100)
   expect(soon.headers.get('error-code')).toBe('refund_too_soon')
   const { notBefore } = (await refundable(client)) as { notBefore: string }
-  const [day] = await server.db<[{ in30: string }]>`select business_today() + 30 as "in30"`
+  const [day] = await server.db<[{ in30: string }]>`select local_today() + 30 as "in30"`
   expect(notBefore).toBe(day.in30)
   await server.db`update clock_shift set by = by + interval '30 days'`
   expect((await refund(client, 100)).status).toBe(201)

@@ -11,16 +11,16 @@ type Earned = { day: string; hour: number | null; amount: Cents; tips: number }
 /** Tips that were received and kept on each of the last 30 days in Johannesburg, and at which hours. */
 export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller, 'walletId'>): Promise<Earnings> {
   const earned = await db<Earned[]>`
-    with first as materialized (select business_today() - ${DAYS - 1}::int as day),
+    with first as materialized (select local_today() - ${DAYS - 1}::int as day),
     -- Read backwards from the newest entry, so that a worker with years of tips costs no more than one with a month.
     older as materialized (
       select credit_version as version from ledger_entry
-      where credit_wallet = ${walletId} and business_day < (select day from first)
+      where credit_wallet = ${walletId} and local_day < (select day from first)
       order by credit_version desc
       limit 1
     ),
     earned as (
-      select business_day, extract(hour from at at time zone 'Africa/Johannesburg')::int as hour,
+      select local_day, extract(hour from at at time zone 'Africa/Johannesburg')::int as hour,
         sum(stayed_cents)::bigint as amount, count(*) as tips
       from received_tip
       where wallet_id = ${walletId} and version > coalesce((select version from older), 0) and stayed_cents > 0
@@ -29,7 +29,7 @@ export async function readEarnings({ db }: { db: Db }, { walletId }: Pick<Caller
     select first.day + later as day, hour, coalesce(amount, 0) as amount, coalesce(tips, 0) as tips
     from first
     cross join generate_series(0, ${DAYS - 1}::int) as later
-    left join earned on earned.business_day = first.day + later
+    left join earned on earned.local_day = first.day + later
     order by later
   `
   const today = earned.at(-1)?.day

@@ -37,7 +37,7 @@ create function business_now() returns timestamptz language sql volatile
 return clock_timestamp() + (select by from clock_shift);
 
 -- Midnight is taken in Johannesburg: the worker's day, not the server's.
-create function business_today() returns date language sql volatile
+create function local_today() returns date language sql volatile
 return (business_now() at time zone 'Africa/Johannesburg')::date;
 
 -- When each periodic job is to run next, who runs it, and until when nobody else does. A lease and not a lock, since a lock would keep a
@@ -70,7 +70,7 @@ begin
   raise exception '%', tg_argv[0] using errcode = 'check_violation', constraint = tg_name;
 end $$;
 
--- For triggers: whoever listens on a channel hears that there is something new, once it is committed.
+-- For triggers: notifies the listeners of a channel once the change is committed.
 create function tell() returns trigger language plpgsql as $$
 begin
   perform pg_notify(tg_argv[0], '');

@@ -1,4 +1,4 @@
--- Whoever signs in, known by the identity provider's own name for them, never by e-mail.
+-- Everyone who signs in, known by the identity provider's own name for them, never by email.
 create table person (
   id            uuid primary key default gen_random_uuid(),
   issuer        text not null, subject text not null,
@@ -28,7 +28,7 @@ create index person_to_erase on person (deleted_at) where erased_at is null and 
 create index person_closed on person (id) where deleted_at is not null;
 
 -- Who a closed account belonged to, as keyed hashes: of the identity provider's name for the person, and of the address it vouched for.
--- The key is not in the database. Whoever signs in again under one of them gets the same account back, and with it the limits, the hold,
+-- The key is not in the database. Who signs in again under one of them gets the same account back, and with it the limits, the hold,
 -- the debt and the money that came late: rules cannot be shaken off by closing an account.
 create table closed_identity (
   hash      bytea primary key constraint closed_identity_is_a_hash check (octet_length(hash) = 32),
@@ -36,7 +36,7 @@ create table closed_identity (
 );
 create index closed_identity_by_person on closed_identity (person_id);
 
--- A signed-in browser. Only a hash of what its cookie holds is kept: whoever reads this table cannot sign in with it.
+-- A signed-in browser. Only a hash of what its cookie holds is kept: reading this table does not let anyone sign in.
 create table session (
   id               uuid primary key default gen_random_uuid(),
   token_hash       bytea not null constraint session_token_is_a_hash check (octet_length(token_hash) = 32),

@@ -38,7 +38,7 @@ create table ledger_entry (
   loss_cents    bigint,
   -- The entry of the withdrawal that this one pays out, or brings back.
   settles       bigint, reverses bigint,
-  at            timestamptz not null, business_day date not null,
+  at            timestamptz not null, local_day date not null,
   kind          entry_kind not null,
   -- The person who asked; all zeros for the service itself. A key belongs to its actor.
   actor         uuid not null,
@@ -73,7 +73,7 @@ create table ledger_entry (
   constraint entry_actor_fits_its_kind
     check ((actor <> '00000000-0000-0000-0000-000000000000') = (kind in ('tip', 'transfer', 'withdrawal', 'debt_payment', 'load_refund'))),
   -- Later than the day of `at` only should the clock have gone back: a wallet's days never do.
-  constraint entry_day_is_not_before_its_time check (business_day >= (at at time zone 'Africa/Johannesburg')::date),
+  constraint entry_day_is_not_before_its_time check (local_day >= (at at time zone 'Africa/Johannesburg')::date),
   -- The same indexes find a wallet's history, newest first.
   constraint entry_debits_one_version_once unique (debit_wallet, debit_version),
   constraint entry_credits_one_version_once unique (credit_wallet, credit_version)
@@ -87,7 +87,7 @@ create index entry_received_otherwise on ledger_entry (credit_wallet, credit_ver
 create index entry_reversal_by_key on ledger_entry (key) where kind in ('load_reversal', 'guest_tip_reversal');
 -- Entries come in the order of their days, so a summary of each range of pages finds the last 30 of them; unlike a full index it costs
 -- a tip nothing.
-create index entry_by_day on ledger_entry using brin (business_day);
+create index entry_by_day on ledger_entry using brin (local_day);
 
 create trigger entry_is_never_changed before update or delete or truncate on ledger_entry
 for each statement execute function refuse('entries are only ever added');
@@ -121,23 +121,23 @@ referencing new table as added for each statement execute function check_added_e
 -- Each entry as its legs: plus is a credit, minus a debit, so what we owe and earn is plus, what is owed to us or in our bank is minus.
 -- Every entry sums to zero. One branch for each account, so that a query for one account reads nothing for the others.
 create view posting as
-select id as entry_id, kind, business_day, at, 'wallet' as account, debit_wallet as wallet_id, case kind
+select id as entry_id, kind, local_day, at, 'wallet' as account, debit_wallet as wallet_id, case kind
   when 'tip' then -(amount_cents + fee_cents)
   when 'load_reversal' then -(amount_cents - coalesce(debt_cents, 0))
   when 'guest_tip_reversal' then -(amount_cents - fee_cents - coalesce(loss_cents, 0))
   else -amount_cents end as cents
 from ledger_entry where debit_wallet is not null
-union all select id, kind, business_day, at, 'wallet', credit_wallet, amount_cents - coalesce(debt_cents, 0)
+union all select id, kind, local_day, at, 'wallet', credit_wallet, amount_cents - coalesce(debt_cents, 0)
 from ledger_entry where credit_wallet is not null
 -- What people owe us: minus is owed.
-union all select id, kind, business_day, at, 'wallet_debts', coalesce(debit_wallet, credit_wallet),
+union all select id, kind, local_day, at, 'wallet_debts', coalesce(debit_wallet, credit_wallet),
   case kind when 'load_reversal' then -debt_cents when 'load' then debt_cents else amount_cents end
 from ledger_entry where kind = 'debt_payment' or debt_cents is not null
-union all select id, kind, business_day, at, 'fee_income', null,
+union all select id, kind, local_day, at, 'fee_income', null,
   case when kind in ('tip', 'guest_tip', 'withdrawal') then fee_cents else -fee_cents end
 from ledger_entry
 where kind in ('tip', 'guest_tip', 'withdrawal', 'withdrawal_return', 'payout_reversal', 'guest_tip_reversal') and fee_cents <> 0
-union all select id, kind, business_day, at, 'provider_clearing', null, case
+union all select id, kind, local_day, at, 'provider_clearing', null, case
   when kind in ('load', 'load_refund_return', 'guest_refund_due') then -amount_cents
   when kind = 'guest_tip' then -(amount_cents + fee_cents)
   when kind = 'provider_settlement' then amount_cents + fee_cents
@@ -145,25 +145,25 @@ union all select id, kind, business_day, at, 'provider_clearing', null, case
 from ledger_entry
 where kind in ('load', 'load_reversal', 'load_refund', 'load_refund_return', 'provider_settlement', 'guest_tip', 'guest_refund_due',
   'guest_refund', 'guest_tip_reversal')
-union all select id, kind, business_day, at, 'provider_costs', null, -fee_cents
+union all select id, kind, local_day, at, 'provider_costs', null, -fee_cents
 from ledger_entry where kind = 'provider_settlement' and fee_cents <> 0
-union all select id, kind, business_day, at, 'payouts_in_transit', null, case kind
+union all select id, kind, local_day, at, 'payouts_in_transit', null, case kind
   when 'withdrawal' then amount_cents - fee_cents
   when 'payout_paid' then -amount_cents
   else -(amount_cents - fee_cents) end
 from ledger_entry where kind in ('withdrawal', 'payout_paid', 'withdrawal_return')
-union all select id, kind, business_day, at, 'bank', null, case kind
+union all select id, kind, local_day, at, 'bank', null, case kind
   when 'payout_paid' then amount_cents
   when 'provider_settlement' then -amount_cents
   else -(amount_cents - fee_cents) end
 from ledger_entry where kind in ('payout_paid', 'payout_reversal', 'provider_settlement')
-union all select id, kind, business_day, at, 'corrections', null, case kind when 'correction_in' then -amount_cents else amount_cents end
+union all select id, kind, local_day, at, 'corrections', null, case kind when 'correction_in' then -amount_cents else amount_cents end
 from ledger_entry where kind in ('correction_in', 'correction_out')
 -- What guests paid for a tip that could not reach its worker: plus is owed to them.
-union all select id, kind, business_day, at, 'guest_refunds', null, case kind when 'guest_refund_due' then amount_cents else -amount_cents end
+union all select id, kind, local_day, at, 'guest_refunds', null, case kind when 'guest_refund_due' then amount_cents else -amount_cents end
 from ledger_entry where kind in ('guest_refund_due', 'guest_refund')
 -- Guests' chargebacks of tips that had left the worker's wallet: minus is lost.
-union all select id, kind, business_day, at, 'chargeback_losses', null, -loss_cents
+union all select id, kind, local_day, at, 'chargeback_losses', null, -loss_cents
 from ledger_entry where loss_cents is not null;
 
 -- A definitive "no" is remembered under its key like a "yes", so that a repeated request hears the same.
@@ -200,7 +200,7 @@ revoke update on request_key from enkosi_app;
 -- Rows come in the order of their days: a summary of each range of pages finds the old ones, and costs a tip nothing.
 create index request_key_by_day on request_key using brin (asked_on) with (autosummarize = on);
 
-create trigger request_key_stays before delete on request_key for each row when ((old.asked_on < business_today() - 400) is not true)
+create trigger request_key_stays before delete on request_key for each row when ((old.asked_on < local_today() - 400) is not true)
 execute function refuse('a key is kept for 400 days, and for ever if it is our own');
 create trigger request_key_is_never_changed before update or truncate on request_key
 for each statement execute function refuse('a key is never changed');
@@ -209,7 +209,7 @@ for each statement execute function refuse('a key is never changed');
 create function take_keys_of_entries() returns trigger language plpgsql as $$
 begin
   insert into request_key (entry_id, actor, asked_on, key)
-  select id, actor, case when actor <> '00000000-0000-0000-0000-000000000000' then business_day end, key from added;
+  select id, actor, case when actor <> '00000000-0000-0000-0000-000000000000' then local_day end, key from added;
   return null;
 end $$;
 
@@ -222,7 +222,7 @@ declare
   asked_by uuid := coalesce(to_jsonb(new) ->> tg_argv[0], tg_argv[0]);
 begin
   insert into request_key (actor, asked_on, key)
-  values (asked_by, case when asked_by <> '00000000-0000-0000-0000-000000000000' then business_today() end, new.key);
+  values (asked_by, case when asked_by <> '00000000-0000-0000-0000-000000000000' then local_today() end, new.key);
   return null;
 end $$;
 

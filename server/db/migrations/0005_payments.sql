@@ -25,7 +25,7 @@ create table load (
   constraint load_reversed_is_part_of_it check (reversed_cents >= 0 and reversed_cents <= amount_cents),
   constraint load_completed_has_entry check ((state = 'completed') = (entry_id is not null)),
   constraint load_settled_has_time check ((state = 'pending') = (settled_at is null)),
-  -- Whoever waits for a payment hears what became of it: none is pending that nobody looks at again.
+  -- A payer who waits learns the result: every pending payment is looked at again.
   constraint load_pending_has_a_next_look check (state <> 'pending' or due_at is not null)
 );
 create index load_due on load (due_at) where due_at is not null;
@@ -49,7 +49,7 @@ create table load_refund (
   return_entry_id bigint unique references ledger_entry,
   -- How often the provider was asked, and when last. Written before it is, since its answer may never come.
   asks            integer not null default 0, asked_at timestamptz,
-  -- When to ask next, and the number of the claim: whoever held it in an earlier one asks for nothing any more.
+  -- When to ask next, and the number of the claim: a process with an older number does nothing more.
   due_at          timestamptz, polls integer not null default 0, created_at timestamptz not null, settled_at timestamptz,
   constraint load_refund_once_per_load unique (entry_id, load_id),
   constraint load_refund_state_is_known check (state in ('pending', 'paid', 'returned')),
@@ -68,7 +68,7 @@ execute function refuse('a refund keeps its load and its amount');
 -- A tip from somebody without an account.
 create table guest_tip (
   id              uuid primary key default gen_random_uuid(),
-  -- Whoever has it may see what became of the tip, and claim it: so it cannot be guessed.
+  -- Anyone who has it may see the state of the tip and claim it, so it cannot be guessed.
   reference       text collate "C" not null constraint guest_tip_once_per_reference unique,
   -- The worker's.
   wallet_id       bigint not null references wallet,
@@ -137,9 +137,9 @@ select id, 'guest_tip', wallet_id, case when state in ('owed', 'given_back') the
 from guest_tip;
 
 -- What a worker has received: tips that came in and stayed. Every sum of tips that somebody is shown, sent or signed is taken from here.
--- Of a guest's tip that the provider took back our fee goes back first; the rest counts as not received, whoever bears it.
+-- Of a guest's tip that the provider took back our fee goes back first; the rest counts as not received, no matter who bears it.
 create view received_tip as
-select e.id, e.kind, e.credit_wallet as wallet_id, e.credit_version as version, e.debit_wallet, g.claimed_by, e.business_day, e.at,
+select e.id, e.kind, e.credit_wallet as wallet_id, e.credit_version as version, e.debit_wallet, g.claimed_by, e.local_day, e.at,
   e.amount_cents, e.fee_cents, e.amount_cents - greatest(coalesce(g.reversed_cents, 0) - e.fee_cents, 0) as stayed_cents
 from ledger_entry e
 left join guest_tip g on g.entry_id = e.id

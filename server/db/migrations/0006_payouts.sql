@@ -9,7 +9,7 @@ create table payout (
   -- Account, bank and holder, sealed to this payout, and the name of their key. Decided with the withdrawal, so that bank details that
   -- change later never touch it; erased once nothing can happen to it any more.
   beneficiary    bytea, beneficiary_key_id text,
-  business_day   date not null, created_at timestamptz not null,
+  local_day   date not null, created_at timestamptz not null,
   state          text not null default 'pending',
   -- The bank's name for it, its last word and, where it failed, its reason.
   bank_id        text collate "C", bank_state text, reason text,
@@ -43,9 +43,9 @@ create index payout_by_settling on payout (settled_at) where settled_at is not n
 create index payout_by_beneficiary_key on payout (beneficiary_key_id, entry_id) where beneficiary_key_id is not null;
 
 -- What is ordered from the bank is what was withdrawn, under one nonce from the first order to the last.
-create trigger payout_keeps_its_nonce before update of id, entry_id, wallet_id, amount_cents, fee_cents, business_day on payout
-for each row when ((old.id, old.entry_id, old.wallet_id, old.amount_cents, old.fee_cents, old.business_day)
-  is distinct from (new.id, new.entry_id, new.wallet_id, new.amount_cents, new.fee_cents, new.business_day))
+create trigger payout_keeps_its_nonce before update of id, entry_id, wallet_id, amount_cents, fee_cents, local_day on payout
+for each row when ((old.id, old.entry_id, old.wallet_id, old.amount_cents, old.fee_cents, old.local_day)
+  is distinct from (new.id, new.entry_id, new.wallet_id, new.amount_cents, new.fee_cents, new.local_day))
 execute function refuse('a payout keeps its nonce and its amount');
 
 create function check_payout() returns trigger language plpgsql as $$
@@ -53,8 +53,8 @@ begin
   if not exists (
     select from ledger_entry e
     where e.id = new.entry_id and e.kind = 'withdrawal'
-      and (e.debit_wallet, e.amount_cents, e.fee_cents, e.business_day)
-        = (new.wallet_id, new.amount_cents, new.fee_cents, new.business_day)
+      and (e.debit_wallet, e.amount_cents, e.fee_cents, e.local_day)
+        = (new.wallet_id, new.amount_cents, new.fee_cents, new.local_day)
   ) then
     raise exception 'a payout is of one withdrawal, as it was booked' using errcode = 'check_violation', constraint = tg_name;
   end if;
@@ -67,7 +67,7 @@ create trigger payout_matches_its_withdrawal after insert on payout for each row
 create trigger payout_says_where_it_goes before insert on payout
 for each row when (new.beneficiary is null) execute function refuse('a new payout says where it goes');
 
--- Whoever waits for work hears of a new payout when its withdrawal commits.
+-- The payout job is notified when a withdrawal commits.
 create trigger payout_is_told after insert on payout for each statement execute function tell('payout');
 
 -- Operators' switch for all payouts: while it is set no order goes to the bank. Who set it is in the audit trail.

@@ -13,7 +13,7 @@ create index audit_event_by_subject on audit_event (subject, id);
 -- Few, and asked for with every page of the books.
 create index audit_event_day_brought_back on audit_event (subject) where action = 'wallet_day_brought_back';
 
--- Each seal takes in the one before it, so that an event cannot be changed, removed or slipped in without making every later seal anew.
+-- Each seal takes in the one before it, so that an event cannot be changed, removed or slipped in without making every later seal again.
 create table audit_seal (
   position bigint primary key, event_id bigint not null unique,
   hash     bytea not null, sealed_at timestamptz not null default clock_timestamp()

@@ -28,7 +28,7 @@ end $$;
 
 -- One row a person, for ever: who stops and starts again is the same worker.
 create table worker (
-  -- `seq` is the order of registration: between equals, whoever came first stands first.
+  -- `seq` is the order of registration: between equals the first comes first.
   id               uuid primary key default gen_random_uuid(), seq bigint generated always as identity constraint worker_seq_is_unique unique,
   person_id        uuid not null references person constraint worker_is_one_per_person unique,
   guard_number     text not null,
@@ -210,7 +210,7 @@ create unique index tip_rating_counts_once on tip_rating (worker_id, person_id) 
 create table income_proof (
   id              uuid primary key default gen_random_uuid(),
   person_id       uuid not null references person,
-  -- Whoever has it may read the proof: so it cannot be guessed.
+  -- Anyone who has it may read the proof, so it cannot be guessed.
   code            text collate "C" not null constraint income_proof_has_its_own_code unique,
   -- Who it speaks of. Only the worker sees it; the statement has the initials.
   name            text,
@@ -228,7 +228,7 @@ create index income_proof_by_person on income_proof (person_id, issued_at desc);
 create index income_proof_over on income_proof (expires_at);
 
 -- The proofs of income that are still true. One is over once its time is, or the verification that it names has ended; and once money
--- that it counted went back: a tip to its payer, or a payout from the bank. Nobody has to notice: whoever opens it looks here.
+-- that it counted went back: a tip to its payer, or a payout from the bank. It is looked up here each time the proof is opened.
 create view live_proof as
 select p.id, p.person_id, w.id as wallet_id, p.code, p.name, p.statement, p.signature, p.key_id, p.issued_at, p.expires_at, p.opened
 from income_proof p
@@ -243,7 +243,7 @@ where p.ended_at is null and p.expires_at > business_now()
     join ledger_entry tip on tip.id = g.entry_id
     where back.debit_wallet = w.id and back.debit_version > p.counted_version and back.kind = 'guest_tip_reversal'
       and back.amount_cents > back.fee_cents and tip.credit_version <= p.counted_version
-      and tip.business_day >= (p.statement::jsonb ->> 'from')::date
+      and tip.local_day >= (p.statement::jsonb ->> 'from')::date
   )
   and not exists (
     select from ledger_entry back

@@ -41,7 +41,7 @@ create table sms (
   -- The gateway's name for it.
   message_id      text collate "C" constraint sms_is_known_by_its_id unique,
   cost_millicents bigint not null default 0 constraint sms_cost_is_not_negative check (cost_millicents >= 0),
-  business_day    date not null default business_today(), created_at timestamptz not null default business_now(),
+  local_day    date not null default local_today(), created_at timestamptz not null default business_now(),
   constraint sms_kind_is_known check (kind in ('code', 'tip', 'summary', 'payout', 'security', 'card', 'reply')),
   constraint sms_state_is_known check (state in ('waiting', 'sending', 'sent', 'delivered', 'failed', 'unclear', 'dropped')),
   constraint sms_is_sealed_while_needed check ((sealed is not null) = (state in ('waiting', 'sending')))
@@ -49,9 +49,9 @@ create table sms (
 create index sms_due on sms (due_at) where state = 'waiting';
 create index sms_sending on sms (claimed_at) where state = 'sending';
 create index sms_by_person on sms (person_id, created_at desc);
-create index sms_by_day on sms (business_day);
+create index sms_by_day on sms (local_day);
 
--- Whoever sends hears of a new message when the transaction that queued it commits.
+-- The sender is notified when the transaction that queued a message commits.
 create trigger sms_is_told after insert on sms for each statement execute function tell('sms');
 
 -- A dialled session, here so that any process can answer its next step.
@@ -75,7 +75,7 @@ create table ussd_step (
   constraint ussd_step_is_taken_once unique (session_id, step)
 );
 
--- Where a worker's phone is told of tips while its screen is off. It belongs to a session: whoever signs out is told nothing more.
+-- Where a worker's phone gets tips pushed while its screen is off. It belongs to a session and ends with it.
 create table push_subscription (
   id         bigint generated always as identity primary key,
   session_id uuid not null references session on delete cascade constraint push_subscription_is_one_per_session unique,

@@ -27,7 +27,7 @@ create table code_report (
   constraint code_report_closed_by_somebody check ((closed_at is null) = (closed_by is null))
 );
 create index code_report_open on code_report (created_at) where closed_at is null;
--- Whoever repeats it has said it already.
+-- A second report by the same person counts once.
 create unique index code_report_open_once on code_report (coalesce(worker_id::text, code), person_id) where closed_at is null;
 create index code_report_by_person on code_report (person_id) where person_id is not null;
 
@@ -46,7 +46,7 @@ create index help_request_by_person on help_request (person_id, asked_at desc) w
 create index help_request_open on help_request (asked_at) where answer is null;
 create unique index help_call_open_once on help_request (person_id) where answer is null and entry_id is null and load_id is null;
 
--- Where our books and those of the payment provider or the bank disagree. Found by a job, looked at by operators, and never mended
+-- Where our books and those of the payment provider or the bank disagree. Found by a job, looked at by operators, and never corrected
 -- silently: a row is resolved only when a later comparison no longer finds it.
 create table reconciliation_difference (
   id           bigint generated always as identity primary key,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { listenError } from './port.ts'
 
-export type EarlyDoor = {
+export type StartupServer = {
   /** Where it listens: with PORT=0 the system has picked one. */
   port: number
   /** What is awaited from now on, as /readyz tells it. */
@@ -14,7 +14,7 @@ export type EarlyDoor = {
  * Answers at the port of the service until the service can: a database that takes long to start or to be migrated must not
  * look like a process that hangs, or a supervisor would kill it half-way.
  */
-export async function openEarlyDoor(place: { host: string; port: number }): Promise<EarlyDoor> {
+export async function openStartupServer(place: { host: string; port: number }): Promise<StartupServer> {
   let awaited = 'the service is starting'
   const server = createServer((request, reply) => {
     reply.setHeader('Content-Type', 'text/plain; charset=utf-8')

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client'
 import { StartupError } from '#server/start/startup-error.ts'
 
 /** Prometheus reads us at a port of its own, reachable from this machine alone unless METRICS_HOST says otherwise. */
-export async function openMetricsDoor(
+export async function openMetricsServer(
   gather: () => Promise<string>,
   place: { host: string; port: number },
 ): Promise<Server> {
