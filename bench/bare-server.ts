@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
 // The least that a Node server does for a tip: it reads and parses the request, and sends the answer that ours sent once. A
-// process of its own, so that its processor time can be told from everybody else's.
+// process of its own, so that its processor time can be separated from that of others.
 
 /** What our server answered. */
 export type Answer = { status: number; headers: Record<string, string>; body: string }

@@ -27,7 +27,7 @@ export type Figure = {
 }
 
 /** What a part tells the command that runs all of them. */
-export type Told = { figure: Figure } | { note: string }
+export type Message = { figure: Figure } | { note: string }
 
 /** Says how something of ours does beside its peer, each round with its own ratio. */
 export function compare(name: string, ours: number[], peer: number[], unit: string, target?: Target): void {
@@ -49,14 +49,14 @@ export function slowest(name: string, values: number[], unit: string, target: { 
 /** Says in words how the figures of this part came about. */
 export function note(text: string): void {
   console.log(text)
-  process.send?.({ note: text } satisfies Told)
+  process.send?.({ note: text } satisfies Message)
 }
 
 function tell(figure: Figure): void {
   const { name, ours, peer, ratio, target, verdict } = inWords([figure])
   const beside = peer && `, peer ${peer}, ratio ${ratio}`
   console.log(`${name}: ${ours}${beside}${target && `, target ${target}: ${verdict}`}`)
-  process.send?.({ figure } satisfies Told)
+  process.send?.({ figure } satisfies Message)
 }
 
 export type Line = Record<'name' | 'ours' | 'peer' | 'ratio' | 'target' | 'verdict', string>

@@ -24,9 +24,10 @@ export async function fillBooks(db: Db, { payers, workers, tips, senders }: Fill
           amount_cents, fee_cents, at, local_day, kind, actor, key, request_id)
         select w.id, n / ${senders}::bigint + 2, 700000 - 149 * (n / ${senders}::bigint + 1), ${payers}::bigint + 1 + n % ${workers}::bigint,
           n / ${workers}::bigint + 1, 100 * (n / ${workers}::bigint + 1),
-          100, 49, business_now(), local_today(), 'tip', w.person_id, replace(uuidv7()::text, '-', ''), gen_random_uuid()::text
+          100, 49, now.at, now.day, 'tip', w.person_id, replace(uuidv7()::text, '-', ''), gen_random_uuid()::text
         from generate_series(${start}::bigint, ${until - 1}::bigint) n
         join wallet w on w.id = 1 + n % ${senders}::bigint
+        cross join (select business_now() as at, local_today() as day offset 0) now
         order by n
         returning id, actor, local_day, key
       )

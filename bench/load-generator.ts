@@ -3,7 +3,7 @@ import { newKey } from '#contract/idempotency-key.ts'
 import { percentile } from './figures.ts'
 
 // A process of its own that tips over HTTP and costs as little as it can, since it shares the machine with what it measures:
-// plain sockets, no HTTP library, answers read only as far as their status and length. It is told what to do by message.
+// plain sockets, no HTTP library, answers read only as far as their status and length. Messages from the parent say what to do.
 
 export type Plan = {
   port: number

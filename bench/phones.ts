@@ -40,7 +40,7 @@ try {
   single(`p99 of a step, ${PHONES} phones at once`, percentile([...times.menu, ...times.pin], 0.99), 'ms', {
     atMost: 300,
   })
-  single('steps that were told to look later', times.late, '', { atMost: 0 })
+  single('steps answered with "look later"', times.late, '', { atMost: 0 })
   await proveBooks(world.db)
 } finally {
   await server.stop()

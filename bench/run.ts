@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isMissed, type Told } from './figures.ts'
+import { isMissed, type Message } from './figures.ts'
 import { machine, versions, watchBusyness } from './machine.ts'
 import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 
@@ -53,9 +53,9 @@ function measure(part: string): Promise<Run> {
     process.stderr.write(text)
     trouble = (trouble + text.toString()).slice(-4_000)
   })
-  child.on('message', (told: Told) => {
-    if ('note' in told) run.notes.push(told.note)
-    else run.figures.push(told.figure)
+  child.on('message', (message: Message) => {
+    if ('note' in message) run.notes.push(message.note)
+    else run.figures.push(message.figure)
   })
   return new Promise((resolve) => {
     child.on('close', (code) => {

@@ -29,7 +29,7 @@ async function start(running: Running): Promise<void> {
     process.exit(1)
   })
   startup.say('the service is starting')
-  // Loaded only now, so that a wrong setting is told at once.
+  // Loaded only now, so that a wrong setting is reported at once.
   const { runService } = await import('./run-service.ts')
   await runService({ ...config, databaseUrl: database.url }, database.ownerUrl, undo, startup)
 }

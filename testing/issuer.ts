@@ -30,7 +30,7 @@ export const CODE = 'the-code'
 
 const TOLD_LATER = { email: 'told-later@example.test', email_verified: true }
 
-/** An identity provider that can be told to lie. */
+/** An identity provider that lies on request. */
 export async function startTestIssuer(): Promise<TestIssuer> {
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicJwk = { ...keys.publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' }

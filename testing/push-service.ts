@@ -84,9 +84,9 @@ function checkSignature(authorization: string, key: string, origin: string): Pus
     { key: publicKey, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   )
-  const told = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Pushed['claims']
+  const claimed = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Pushed['claims']
   if (!isSigned) throw new Error('not signed')
-  if (told.aud !== origin || told.exp * 1_000 > Date.now() + 86_400_000)
+  if (claimed.aud !== origin || claimed.exp * 1_000 > Date.now() + 86_400_000)
     throw new Error('for somebody else, or for too long')
-  return told
+  return claimed
 }

@@ -106,9 +106,9 @@ const USUAL = {
 
 /** Where a server that was started answers, once it says that it is ready. */
 export async function addressOf(program: Program, { PORT = '0' }: Record<string, string> = {}): Promise<string> {
-  const told = () => /ready at (http[^\s"]+)/.exec(program.output())?.[1]
-  await until('the server is ready or has ended', () => told() !== undefined || !program.isRunning(), 600_000)
-  const url = told()
+  const readyUrl = () => /ready at (http[^\s"]+)/.exec(program.output())?.[1]
+  await until('the server is ready or has ended', () => readyUrl() !== undefined || !program.isRunning(), 600_000)
+  const url = readyUrl()
   if (!url) throw new Error(`The server did not start:\n${program.output().slice(-5_000)}`)
   return PORT === '0' ? url : `http://127.0.0.1:${PORT}`
 }

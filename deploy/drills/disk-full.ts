@@ -43,7 +43,7 @@ async function fillAndClear(machine: SingleMachine, directory: string, tipping: 
   const ballast = fill(directory)
   const failedBefore = tipping.failedRequests
   await waitFor(() => tipping.failedRequests > failedBefore + 20)
-  const told = tipping.failedRequests - failedBefore
+  const failed = tipping.failedRequests - failedBefore
   rmSync(ballast)
   // PostgreSQL ends itself when it cannot write its log, unless it happened to have room.
   await sleep(2_000)
@@ -51,8 +51,8 @@ async function fillAndClear(machine: SingleMachine, directory: string, tipping: 
   const before = answered()
   const recovered = await waitFor(() => answered() > before + 20)
   return {
-    holds: told > 0 && recovered,
-    words: `${told} requests were told to try again, ${recovered ? 'it recovered' : 'it DID NOT recover'}`,
+    holds: failed > 0 && recovered,
+    words: `${failed} requests were asked to try again, ${recovered ? 'it recovered' : 'it DID NOT recover'}`,
   }
 }
 

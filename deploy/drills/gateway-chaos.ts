@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asking, type Db } from '#server/db/connect.ts'
+import { faultyGateway, makeFaulty } from '#testing/faulty-partners.ts'
 import { type Handset, linkHandset, sendStep } from '#testing/handset.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
-import { makeUnruly, unrulyGateway } from '#testing/unruly-partners.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { type SingleMachine, startSingleMachine } from './single-machine.ts'
 import type { Intention } from './tipping.ts'
@@ -23,14 +23,14 @@ export const gatewayChaos: Drill = {
 type Scale = { phones: number; rounds: number; kills: number; forgetful?: boolean }
 
 const GUARD = 'DRILL-1'
-/** How often an unruly gateway sends a step that was not answered. */
+/** How often an faulty gateway sends a step that was not answered. */
 const PERSISTENCE = 40
 
 async function misbehave(scale: Scale, say: Say): Promise<Outcome> {
   return withMachine(startSingleMachine({ env: { PARTNER_TIMEOUT_MS: '500' } }), (machine) =>
     asking(machine.databaseUrl, async (db) => {
       const handsets = await gather(machine, db, scale.phones)
-      const { calmDown } = makeUnruly(db, (random) => ({ gateway: unrulyGateway(random) }))
+      const { calmDown } = makeFaulty(db, (random) => ({ gateway: faultyGateway(random) }))
       say(`${handsets.length} phones are linked; the gateway begins to misbehave`)
       const intentions: Intention[] = []
       const newPins = { meant: 0, set: 0 }
@@ -121,7 +121,7 @@ async function forgetPin(db: Db, handset: Handset, newPins: { meant: number; set
   newPins.set += 1
 }
 
-/** One session from the first to the last step, each sent as an unruly gateway sends it. */
+/** One session from the first to the last step, each sent as an faulty gateway sends it. */
 async function walk(handset: Handset, session: string, inputs: string[], triesOfLast: number) {
   let shown: string | undefined
   for (let step = 0; step <= inputs.length; step += 1) {
@@ -130,14 +130,14 @@ async function walk(handset: Handset, session: string, inputs: string[], triesOf
     const tries = step === inputs.length ? triesOfLast : PERSISTENCE
     for (let n = 0; n < tries && shown === undefined; n += 1) {
       if (n > 0) await sleep(500)
-      shown = await unruly(handset, session, text, inputs.slice(0, step - 1).join('*'))
+      shown = await faulty(handset, session, text, inputs.slice(0, step - 1).join('*'))
     }
     if (!shown?.startsWith('CON')) return shown
   }
   return shown
 }
 
-async function unruly(handset: Handset, session: string, text: string, before: string) {
+async function faulty(handset: Handset, session: string, text: string, before: string) {
   const chance = Math.random()
   if (chance < 0.15) await sleep(Math.random() * 400)
   // Out of order: the step before comes once more, beside this one or after it.
@@ -151,7 +151,7 @@ async function unruly(handset: Handset, session: string, text: string, before: s
   return chance < 0.3 && chance > 0.15 ? undefined : answer
 }
 
-/** Each message about money names it by its reference, and a PIN is forgotten once: the same text twice to one number is one event told twice. */
+/** Each message about money names it by its reference, and a PIN is forgotten once: the same text twice to one number is one event reported twice. */
 async function messagesSentTwice(db: Db): Promise<number> {
   const rows = await db`
     select number, message from sim_sms where message like '%Ref %' or message like '%a new PIN can be chosen%' group by number, message having count(*) > 1

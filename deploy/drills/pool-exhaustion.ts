@@ -31,13 +31,13 @@ async function exhaust(times: number, crowd: (url: string) => Promise<Db>): Prom
     for (let waited = 0; waited < 60 && answered() < before + 20; waited += 1) await sleep(500)
     const recovered = answered() >= before + 20
     await tipping.finish()
-    const told = tipping.failedRequests
+    const failed = tipping.failedRequests
     const slowest = Math.round(tipping.slowestMs / 100) / 10
     // Requests in the meantime got a 503 or had to wait: otherwise nothing was exhausted.
-    const wasFelt = told > 0 || slowest > 2
+    const wasFelt = failed > 0 || slowest > 2
     return {
       holds: wasFelt && recovered,
-      words: `${times} times, ${told} requests were told to try again, the slowest tip took ${slowest} s, ${recovered ? 'it recovered by itself' : 'it DID NOT recover'}`,
+      words: `${times} times, ${failed} requests were asked to try again, the slowest tip took ${slowest} s, ${recovered ? 'it recovered by itself' : 'it DID NOT recover'}`,
     }
   })
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asking, type Db } from '#server/db/connect.ts'
 import type { Client } from '#testing/client.ts'
+import { faultyBank, faultyGateway, faultyVodapay, makeFaulty } from '#testing/faulty-partners.ts'
 import { until } from '#testing/program.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { signIn } from '#testing/sign-in.ts'
-import { makeUnruly, unrulyBank, unrulyGateway, unrulyVodapay } from '#testing/unruly-partners.ts'
 import { type Drill, type Outcome, type Say, withMachine } from './drill.ts'
 import { inTurns } from './in-turns.ts'
 import { disagreements } from './partners-side.ts'
@@ -44,17 +44,17 @@ async function misbehave(scale: Scale, say: Say, meddle: (db: Db) => Promise<unk
       const people = await inTurns(scale.people, (n) => arriveWithAccount(machine.url, n))
       const traffic = await startTraffic(machine, scale.crowd, { pauseMs: 100 })
       await until('a guest has paid while all is well', () => traffic.intentions.some(isGuests), 60_000)
-      const { calmDown } = makeUnruly(db, (random) => ({
-        vodapay: unrulyVodapay(random),
-        bank: unrulyBank(random, DAY_SECONDS * 1_000),
-        gateway: unrulyGateway(random),
+      const { calmDown } = makeFaulty(db, (random) => ({
+        vodapay: faultyVodapay(random),
+        bank: faultyBank(random, DAY_SECONDS * 1_000),
+        gateway: faultyGateway(random),
       }))
       say(`${people.length} people are there; the partners begin to misbehave`)
       await inTurns(people.length, (n) => loadAndWithdraw(people[n] as Client, n, scale))
       await traffic.finish()
       say('everybody has loaded and withdrawn; waiting for the last to be settled')
       await sleep(20_000)
-      // From here on the bank does as it is told, but never answers an order: what became of it must be asked.
+      // From here on the bank carries out orders but never answers them: their result must be asked for.
       await calmDown({ bank: { answer: 'after' } })
       await inTurns(people.length, (n) => (people[n] as Client).mustPost('/api/wallet/withdraw', { amount: 1_000 }))
       await letEverythingSettle(db)

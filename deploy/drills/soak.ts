@@ -23,7 +23,7 @@ export const soak: Drill = {
   },
 }
 
-/** It begins when it is told to: with the measuring, however long the people before it took to gather. */
+/** Begins with the measuring, however long it took to register the people. */
 const LEAKING = {
   env: () => ({ NODE_OPTIONS: `--import=${leakingModule()}` }),
   begin: (pid: number) => process.kill(pid, 'SIGUSR2'),

@@ -137,8 +137,8 @@ async function pay(page: string): Promise<{ status: number; taken: boolean }> {
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   const back = headers.get('location')
-  const told = Buffer.from((back && new URL(back).searchParams.get('data')) ?? '', 'base64').toString()
-  return { status, taken: told.includes('"responseCode":"00"') }
+  const answer = Buffer.from((back && new URL(back).searchParams.get('data')) ?? '', 'base64').toString()
+  return { status, taken: answer.includes('"responseCode":"00"') }
 }
 
 /** Looks for a minute at most. No answer is no reason to stop; an unknown tip is. */

@@ -14,7 +14,7 @@ export interface Verdict {
   violations: string[]
 }
 
-/** Compares what people were told with what the books say. */
+/** Compares the answers that people got with the books. */
 export function judge(databaseUrl: string, intentions: Intention[]): Promise<Verdict> {
   return asking(databaseUrl, async (db) => {
     const entries = await entriesByKey(db, intentions)

@@ -33,7 +33,7 @@ test('a database that cannot hold every name is refused', async () => {
   await database.db`drop database ${name} with (force)`
 })
 
-test('a user who may not connect is told what to grant', async () => {
+test('a user who may not connect learns what to grant', async () => {
   await database.db`revoke connect on database ${database.db(nameOf(database.ownerUrl))} from public`
 
   await expect(checkDatabase(database.url, 'DATABASE_URL')).rejects.toThrow('grant connect on the database')
@@ -49,7 +49,7 @@ test('a server without TLS is named as such where TLS was asked for', async () =
   await expect(checkDatabase(url.href, 'DATABASE_URL')).rejects.toThrow(/speaks no TLS, which sslmode asks for/)
 })
 
-test('a user without rights to migrate is told by whom it can be done; once it is done, the user may start', async () => {
+test('a user without rights to migrate learns who can do it; once it is done, the user may start', async () => {
   await expect(migrate(database.url)).rejects.toThrow(
     'The database is not migrated to this version, and the user enkosi_app may not do it: run npm run migrate with DATABASE_OWNER_URL',
   )

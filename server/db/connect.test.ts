@@ -120,7 +120,7 @@ test('rows come by pages in a transaction and outside of one, and one who leaves
   expect(await one`select 1 as one`).toEqual([{ one: 1 }])
 })
 
-test('a constraint that would be broken is told by its name', async () => {
+test('a violated constraint is known by its name', async () => {
   await db`insert into thing (id) values (30)`
 
   const error = await caught(db`insert into thing (id) values (30)`)

@@ -28,7 +28,7 @@ test('what was committed is there after everything was killed, and an orphan doe
   await third.stop()
 })
 
-test('an end is told to who listens only afterwards', async () => {
+test('an end is reported to those who begin to listen afterwards', async () => {
   const database = await startEmbedded(join(folder, 'ended'))
   process.kill(database.pid, 'SIGKILL')
   await until('it is gone', () => !isAlive(database.pid))

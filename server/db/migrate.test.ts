@@ -65,11 +65,11 @@ test('a migration that fails leaves nothing behind', async () => {
 
 test('a migration error names its fix, without a stack trace', async () => {
   const fresh = await testDatabase()
-  const told = "do $$ begin raise exception 'ask an administrator for a role'; end $$"
+  const explained = "do $$ begin raise exception 'ask an administrator for a role'; end $$"
   const denied = 'set local role enkosi_app; create table public.not_mine (n int)'
   const bug = 'select no_such_function()'
 
-  const kinds = [told, denied, bug].map((sql) =>
+  const kinds = [explained, denied, bug].map((sql) =>
     migrate(fresh.ownerUrl, { migrations: [...readMigrations(), another(sql)] }).catch((error: Error) => error.name),
   )
 
@@ -139,7 +139,7 @@ test('a query on a table that a migration waits for waits 0.4 s behind it at mos
   const [long, others] = [await fresh.db.reserve(), fresh.open(4)]
   await long`begin`
   await long`select from message`
-  // Rows that are there get what the migration itself was told: how long it may stand in front of others.
+  // Existing rows get the setting that the migration ran with: how long it may block others.
   const change = another("alter table message add column waited_for text default current_setting('lock_timeout')")
   let isDone = false
   const migrating = migrate(fresh.ownerUrl, { migrations: [...readMigrations(), change] }).finally(() => {

@@ -13,7 +13,7 @@ const outcome = (work: Promise<unknown>) =>
     (error) => error.constructor,
   )
 
-test('connections that have gone silent are given up: who waited on one is told, and who asks next is answered', async () => {
+test('silent connections are closed: waiting queries fail, later ones are answered', async () => {
   const silence = vi.fn()
   const pool = openPool(proxy.url, { max: 2, watchMs: 200, onUnresponsive: silence })
   const { db } = pool

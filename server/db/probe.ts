@@ -39,7 +39,7 @@ export function openProbe(openConnection: (onLost: () => void) => Promise<OwnCon
         await withTimeout(timeoutMs, answer)
         return 'answered'
       } catch {
-        // A server that is there refuses at once. To be told only after so long that a connection ended is silence too.
+        // A server that is there refuses at once. An end of the connection that is reported this late counts as silence too.
         if (performance.now() - asked > timeoutMs / 2) return 'silent'
         forget(connection)
         return 'refused'

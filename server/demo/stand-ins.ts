@@ -35,7 +35,7 @@ export async function notePayment(db: Db, id: string, cents: Cents): Promise<voi
 
 type Row = { id: string; nonce: string; cents: Cents; reason: string | null }
 
-/** A bank that pays at once, except to accounts that it is told to reject. */
+/** A bank that pays at once, except to accounts that it is to reject. */
 export function demoBank(db: Db, isUnknown: (accountNumber: string) => boolean): Omit<PayoutBank, 'list'> {
   const tell = ({ reason, ...row }: Row): Disbursement => {
     return { ...row, currency: 'ZAR', ...(reason ? { state: 'Error', reason } : { state: 'Completed' }) }

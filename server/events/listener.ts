@@ -7,7 +7,7 @@ import { type OwnConnection, openConnection } from '#server/db/connection.ts'
 /** What PostgreSQL tells this process, over one connection for all channels. */
 export type Listener = {
   listen(channel: string, hear: (payload: string) => void): Promise<void>
-  /** Called when the connection was lost and is back: what was told in between has been missed. */
+  /** Called when the connection was lost and is back: what was sent in between was missed. */
   onReconnect(listener: () => void): void
   stop(): Promise<void>
 }

@@ -20,7 +20,7 @@ type Followed = { version: number; hear: Set<(event: LiveEvent) => void> }
 /** A busy wallet sends events a few times a second and no more often. */
 const PAUSE_MS = 100
 const RETRY_MS = 1_000
-/** Of much at once the latest is told one by one; the balance covers the rest. */
+/** Of many movements at once the latest are sent one by one; the balance covers the rest. */
 const AT_ONCE = 20
 
 type Sources = { db: Db; listener: Listener; log: Log; entryIds: EntryIds }

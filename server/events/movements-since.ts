@@ -1,7 +1,7 @@
 import type { Cents } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** A movement of a wallet that its owner is told of. */
+/** A movement of a wallet that its owner is notified of. */
 export type Moved = {
   walletId: number
   version: number
@@ -38,7 +38,7 @@ export function movementsSince(
       ${asked.map(({ upTo = Number.MAX_SAFE_INTEGER }) => upTo)}::bigint[]
     ) as asked (wallet, after, up_to)
     cross join lateral (
-      -- Who tipped is not told; who passes money on is a colleague.
+      -- The tipper stays anonymous; who transfers money is a colleague and named.
       (
         select id, kind::text, credit_version as version, amount_cents as amount, fee_cents as fee, credit_balance as balance, at,
           reverses as withdrawal, case when kind = 'transfer' then debit_wallet end as sender

@@ -5,7 +5,7 @@ import { markMoved, notifyDue } from './notified.ts'
 
 const database = await testDatabase()
 
-/** Whom one round took, and told but for those who cannot be told. */
+/** Whom one round took and notified, except for those who cannot be reached. */
 async function tell(cannotBeTold: string[] = []): Promise<string[]> {
   const taken: string[] = []
   await notifyDue(database.db, 'push', async (due) => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
   `
 })
 
-test('the longest wait is served first, and everybody is told', async () => {
+test('the longest wait is served first, and everybody is notified', async () => {
   const first = await tell()
   expect(new Set(first)).toEqual(new Set(people.slice(-first.length)))
 
@@ -53,7 +53,7 @@ test('several processes never tell the same person', async () => {
   expect(new Set(taken).size).toBe(PEOPLE)
 })
 
-test('a person who cannot be told keeps nobody waiting, and is tried again a minute later', async () => {
+test('a person who cannot be reached keeps nobody waiting, and is tried again a minute later', async () => {
   const bad = people.slice(-50)
   expect(new Set(await tell(bad))).toEqual(new Set(bad))
   expect(new Set(await tellAll())).toEqual(new Set(people.slice(0, -50)))
@@ -62,7 +62,7 @@ test('a person who cannot be told keeps nobody waiting, and is tried again a min
   expect(new Set(await tell())).toEqual(new Set(bad))
 })
 
-test('what moves while somebody is told is told next', async () => {
+test('what moves during a notification is notified next', async () => {
   const { db } = database
   const [person = ''] = people
   await db`delete from notified where person_id <> ${person}`

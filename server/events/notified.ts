@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/connect.ts'
 
 export type Channel = 'sms' | 'daily' | 'push'
 
-/** Somebody to be told of what moved in their wallet after one version and up to another. */
+/** Somebody to notify of what moved in their wallet after one version and up to another. */
 export type Due = { personId: string; walletId: number; after: number; upTo: number; balance: Cents }
 
 /** A push message takes a millisecond to encrypt, and requests wait for that long. */
@@ -33,7 +33,7 @@ export async function stopNotifying(
   await tx`delete from notified where person_id = ${personId} and channel = any(${channels}::text[])`
 }
 
-/** Notes that there is something to tell, for these wallets or wherever it was missed. What another process notes is left to it. */
+/** Marks these wallets, or all that were missed, as having something to notify. What another process marks is left to it. */
 export async function markMoved(db: Db, wallets?: number[]): Promise<void> {
   await db`
     update notified set due_at = business_now()
@@ -48,7 +48,7 @@ export async function markMoved(db: Db, wallets?: number[]): Promise<void> {
 }
 
 /**
- * Takes those who have waited longest and tells them; says how many it took. `tell` gives back whom it has told: the others are
+ * Takes those who have waited longest and tells them; says how many it took. `tell` gives back whom it has notified: the others are
  * tried again after a minute, and nobody waits for them.
  */
 export async function notifyDue(db: Db, channel: Channel, tell: (due: Due[]) => Promise<Due[]>): Promise<number> {
@@ -78,14 +78,14 @@ function claim(db: Db, channel: Channel): Promise<Due[]> {
   `
 }
 
-/** The next summary is for tomorrow. What moved in between is told at once. */
-async function finish(db: Db, channel: Channel, told: Due[]): Promise<void> {
+/** The next summary is for tomorrow. What moved in between is notified at once. */
+async function finish(db: Db, channel: Channel, notified: Due[]): Promise<void> {
   await db`
     update notified set version = greatest(notified.version, done.up_to), due_at = case
       when channel = 'daily' then (local_today() + 1)::timestamp at time zone 'Africa/Johannesburg'
       when wallet.version > done.up_to then business_now()
     end
-    from unnest(${told.map(({ personId }) => personId)}::uuid[], ${told.map(({ upTo }) => upTo)}::bigint[]) as done (person_id, up_to)
+    from unnest(${notified.map(({ personId }) => personId)}::uuid[], ${notified.map(({ upTo }) => upTo)}::bigint[]) as done (person_id, up_to)
     join wallet using (person_id)
     where notified.person_id = done.person_id and channel = ${channel}
   `

@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** Slow clients are cut within ten seconds; Node looks for them only every 30 unless told otherwise. */
+/** Slow clients are cut within ten seconds; Node looks for them only every 30 by default. */
 const SLOW_CLIENT_MS = 8_000
 
 /** The whole service as one HTTP application. It does not listen yet. */

@@ -14,7 +14,7 @@ export function checked(schema: z.ZodType | undefined, value: unknown, language:
   throw new Refusal('malformed', { sentence: sentenceOf(result.error, language) })
 }
 
-/** The first thing that is wrong, in words for a person. What operators and programs are told is English. */
+/** The first thing that is wrong, in words for a person. Answers to operators and programs are in English. */
 function sentenceOf(error: z.ZodError, language: Language): string {
   const [issue] = error.issues
   if (!issue) return 'The request could not be understood.'

@@ -36,7 +36,7 @@ export function signInCookie(config: Config, token: string): string {
   return cookie(config, 'sign_in', token, SIGN_IN_MINUTES * 60)
 }
 
-/** By which a browser without a session is told apart from others behind its address, and only for as long as that is counted. */
+/** Tells a browser without a session from others behind its address, and only for as long as that is counted. */
 export function browserCookie(config: Config): string {
   return cookie(config, 'browser', randomBytes(32).toString('base64url'), 600)
 }

@@ -54,7 +54,7 @@ function asRefusal(error: unknown, method: string): Refusal | undefined {
   }
   // The client went away in the middle of its request: Node's own words for it.
   if (code === 'ECONNRESET' && message === 'aborted') return new Refusal('malformed')
-  // A write whose connection broke may have been carried out, so only a read is told that nothing was changed.
+  // A write whose connection broke may have been carried out, so only a read is answered with "nothing was changed".
   if (isAway(error)) return new Refusal(method === 'GET' ? 'away' : 'busy', { retryAfter: 2 })
   return undefined
 }

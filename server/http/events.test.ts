@@ -37,7 +37,7 @@ function eventsIn(text: string): LiveEvent[] {
 
 const soon = { timeout: 120_000, interval: 20 }
 
-test('a worker is told of a tip as it arrives, and nobody else is', async () => {
+test('a worker hears of a tip as it arrives, and nobody else is', async () => {
   const workers = await listen(sipho)
   const tippers = await listen(tipper)
   expect([workers.heard.status, workers.heard.type]).toEqual([200, 'text/event-stream; charset=utf-8'])

@@ -6,9 +6,9 @@ const server = await startTestServer()
 test.each([
   ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
   ['a page of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
-  ['a foreign origin, told by an older browser', { origin: 'https://evil.example' }],
+  ['a foreign origin, named by an older browser', { origin: 'https://evil.example' }],
   ['an origin that hides', { origin: 'null' }],
-  ['a foreign page, told by a browser that names only the page before', { referer: 'https://evil.example/a' }],
+  ['a foreign page, from a browser that names only the page before', { referer: 'https://evil.example/a' }],
   ['a page before that is no address', { referer: 'evil' }],
 ])('%s signs nobody out: it asks first', async (_what, headers) => {
   const nomsa = await server.signIn('nomsa@example.test')
@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['our own page', { 'sec-fetch-site': 'same-origin' }],
   ['an address that somebody typed', { 'sec-fetch-site': 'none' }],
-  ['our own page, told by an older browser', { referer: 'OURS/profile' }],
+  ['our own page, named by an older browser', { referer: 'OURS/profile' }],
   ['a client that says nothing', {}],
 ])(
   '%s signs out at once, and the browser forgets the pages it kept, not the keys of payments',

@@ -87,7 +87,7 @@ async function comeBack(login: string) {
 
 test.each([
   ['of an hour ago', { claims: { auth_time: seconds() - 3_600 } }],
-  ['at a time that is not told', {}],
+  ['at an unknown time', {}],
 ])(
   'an identity provider that answers the wish for a fresh sign-in with one %s signs nobody in',
   async (_what, forgery) => {

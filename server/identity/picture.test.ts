@@ -20,6 +20,6 @@ test.each([
   ['//evil.example/a.png', null],
   ['', null],
   [null, null],
-])('a picture at %s is shown as %s', (told, shown) => {
-  expect(pictureToShow(config, pictureToKeep(config, told))).toBe(shown)
+])('a picture at %s is shown as %s', (given, shown) => {
+  expect(pictureToShow(config, pictureToKeep(config, given))).toBe(shown)
 })

@@ -41,12 +41,12 @@ test.each(ENDINGS)('%s: ends the session in every process', async (what, end) =>
   // Both processes have just seen this session, and would remember it for a while.
   expect((await laptop.get('/api/auth/user')).status).toBe(200)
   expect(await otherProcess.callers.find(token)).toMatchObject({ personId: laptop.personId })
-  const told: string[] = []
-  otherProcess.callers.onChange((personId) => told.push(personId))
+  const changed: string[] = []
+  otherProcess.callers.onChange((personId) => changed.push(personId))
 
   expect((await end(phone, { id, personId: laptop.personId })).status).toBe(200)
 
-  await vi.waitFor(() => expect(told).toContain(laptop.personId), { timeout: 120_000, interval: 5 })
+  await vi.waitFor(() => expect(changed).toContain(laptop.personId), { timeout: 120_000, interval: 5 })
   expect(await otherProcess.callers.find(token)).toBeUndefined()
   await vi.waitFor(async () => expect((await laptop.get('/api/auth/user')).status).toBe(401), { timeout: 120_000 })
 })

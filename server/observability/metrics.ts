@@ -136,7 +136,7 @@ export function openMetrics({ waiting, readsAtReplica }: Sources): Metrics {
   }
 }
 
-/** What the library has not been told of yet. */
+/** What the library does not know yet. */
 type Ended = { count: Counter.Internal; took: Histogram.Internal<'method' | 'route'>; seconds: number[] }
 
 /** The library works out labels at every step. Many steps at once cost each of them a tenth of what one alone does. */

@@ -14,7 +14,7 @@ export async function recordReading<Row>({ db }: { db: Db }, caller: Who, list: 
   return rows
 }
 
-/** Records that an operator looked people up, so that each of them can be told. */
+/** Records that an operator looked people up, so that each of them can ask. */
 export async function recordLookingUp<Row extends { id: string }>(
   { db }: { db: Db },
   caller: Who,

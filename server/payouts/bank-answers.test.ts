@@ -249,7 +249,7 @@ test('an open screen is notified of each step of a payout, and of nothing while 
   await heard.hear(ofSipho)
   await heard.untilNow()
 
-  for (const [wait, state, told] of [
+  for (const [wait, state, heardOf] of [
     ['1 second', 'processing', [ofSipho]],
     ['6 minutes', 'processing', []],
     ['50 minutes', 'paid', [ofSipho]],
@@ -257,7 +257,7 @@ test('an open screen is notified of each step of a payout, and of nothing while 
   ] as const) {
     await world.later(wait)
     await drive(id)
-    expect([(await world.payoutOf(withdrawn)).state, await heard.untilNow()], wait).toEqual([state, told])
+    expect([(await world.payoutOf(withdrawn)).state, await heard.untilNow()], wait).toEqual([state, heardOf])
   }
   await heard.stop()
 })

@@ -4,12 +4,12 @@ import type { Caller } from '#server/identity/caller.ts'
 import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { openLog } from '#server/observability/log.ts'
 import { readConfig } from '#server/start/config.ts'
-import { carryOutAll, type Moment, plans, postOffice, type Random, unrulyProcess } from '#testing/bad-luck.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { carryOutAll, faultyProcess, type Moment, plans, postOffice, type Random } from '#testing/fault-schedules.ts'
+import { faultyBank } from '#testing/faulty-bank.ts'
 import { testEntryIds } from '#testing/keys.ts'
 import { balanceOf, fund, moveClockTo, testWorker } from '#testing/people.ts'
 import { pick } from '#testing/random.ts'
-import { unrulyBank } from '#testing/unruly-bank.ts'
 import { drivePayouts } from './drive-payouts.ts'
 import { receiveBankNotification } from './receive-bank-notification.ts'
 import { withdraw } from './withdraw.ts'
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test(`through ${PLANS} plans of bad luck every payout ends as the bank says, and is booked once`, async () => {
+test(`through ${PLANS} fault schedules every payout ends as the bank says, and is booked once`, async () => {
   await carryOutAll(PLANS, carryOut, [
     ...['order late', 'order turned down', 'no answer', 'garbled', 'paused', 'resumes', 'new account'],
     ...['with a fee', 'mute'],
@@ -67,7 +67,7 @@ async function carryOut(random: Random) {
     [{ id: string }]
   >`select id from payout where wallet_id = ${worker.walletId} and due_at is not null`
 
-  const { bank, calmDown, wordOn, endOf } = unrulyBank(random, () => seconds, note)
+  const { bank, calmDown, wordOn, endOf } = faultyBank(random, () => seconds, note)
   let mayFail = true
   // In half of the plans one process is paused for longer than its lease, and the other takes over.
   const isOvertaken = random() < 0.5
@@ -86,7 +86,7 @@ async function carryOut(random: Random) {
     return 'paused'
   }
   const processes = ledgers.map((ledger, n) =>
-    unrulyProcess(
+    faultyProcess(
       { partner: bank, ledger },
       (moment) => fateOf(n, moment),
       (slow, mortal) => drivePayouts({ ...services, ledger: mortal, bank: slow }),
@@ -168,7 +168,7 @@ async function withdrawBefore(worker: Caller): Promise<void> {
   const { db } = database
   const services = { db, config, keys: config.bankDetailsKeys, log: openLog('silent'), ledger: ledgers[0] }
   await withdraw({ ...services, entryIds: testEntryIds }, worker, { amount: 1_000, key: 'before' })
-  const { bank, calmDown } = unrulyBank(
+  const { bank, calmDown } = faultyBank(
     () => 0,
     () => 0,
     () => {},

@@ -149,7 +149,7 @@ test.each<[string, OurPayout | undefined, Word | undefined, Difference | undefin
   ],
   ['are both on their way', inTransit, submitted, undefined],
   ['are on their way, ours not yet sent', { ...waiting, willAsk: false }, submitted, undefined],
-  ['were reversed, which we are still to be told', payout, reversed, undefined],
+  ['were reversed, which we do not know yet', payout, reversed, undefined],
   [
     'were reversed, and nobody asks',
     { ...payout, willAsk: false },

@@ -5,10 +5,10 @@ import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
 import type { Client } from '#testing/client.ts'
+import { faultyBank, faultyVodapay, makeFaulty } from '#testing/faulty-partners.ts'
 import { fund } from '#testing/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { makeUnruly, unrulyBank, unrulyVodapay } from '#testing/unruly-partners.ts'
 import { reconcile } from './reconcile.ts'
 import { compareWhole } from './whole-books.ts'
 
@@ -34,10 +34,10 @@ const open = () => server.db`
   where resolved_at is null order by kind, subject
 `
 
-test('two hundred loads and payouts with unruly partners, over HTTP, leave nothing to explain', async () => {
-  const { calmDown } = makeUnruly(server.db, (random) => ({
-    vodapay: unrulyVodapay(random),
-    bank: unrulyBank(random, DAY_SECONDS * 1_000),
+test('two hundred loads and payouts with faulty partners, over HTTP, leave nothing to explain', async () => {
+  const { calmDown } = makeFaulty(server.db, (random) => ({
+    vodapay: faultyVodapay(random),
+    bank: faultyBank(random, DAY_SECONDS * 1_000),
   }))
   await Promise.all(
     Array.from({ length: 100 }, async (_, i) => {

@@ -53,10 +53,10 @@ function webhooks(
   notify: BankSwitches['notify'],
   businessDayMs: number,
 ): Delivery<BankState>[] {
-  const told = steps.map(({ state, afterMs }) => ({ says: state, afterMs, agedMs: 0 }))
-  return delivered(notify, told, () => {
+  const planned = steps.map(({ state, afterMs }) => ({ says: state, afterMs, agedMs: 0 }))
+  return delivered(notify, planned, () => {
     // Each is held back until after the last of them, the latest news first.
-    const last = (told.at(-1)?.afterMs ?? 0) + businessDayMs * 0.05
-    return told.toReversed().map((delivery, index) => ({ ...delivery, afterMs: Math.round(last) + index }))
+    const last = (planned.at(-1)?.afterMs ?? 0) + businessDayMs * 0.05
+    return planned.toReversed().map((delivery, index) => ({ ...delivery, afterMs: Math.round(last) + index }))
   })
 }

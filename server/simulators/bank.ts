@@ -55,12 +55,12 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
     if (plan.answer === 'after') return leaveUnanswered(request, reply)
     const [row] = await find(sim, 'nonce', order.nonce)
     if (row?.cents !== cents) return reply.code(409).send({ message: 'This nonce was used for another amount.' })
-    return reply.code(201).send(told(row))
+    return reply.code(201).send(reported(row))
   })
 
   app.get<{ Params: { id: string } }>('/v2/disbursements/:id', async (request, reply) => {
     const [row] = await find(sim, 'id', request.params.id)
-    return row ? told(row) : reply.code(404).send({ message: 'Unknown disbursement.' })
+    return row ? reported(row) : reply.code(404).send({ message: 'Unknown disbursement.' })
   })
 
   app.get('/v2/disbursements', async (request, reply) => {
@@ -68,11 +68,11 @@ export function mountBank(app: FastifyInstance, sim: Sim): void {
     if (!asked) return reply.code(400).send({ message: 'Malformed.' })
     const rows =
       'nonce' in asked ? await find(sim, 'nonce', asked.nonce) : await listChanged(sim, asked.changedFrom, asked.after)
-    return { disbursements: rows.map(told) }
+    return { disbursements: rows.map(reported) }
   })
 }
 
-function told({ id, nonce, cents, reason, timeline, ageMs }: Row) {
+function reported({ id, nonce, cents, reason, timeline, ageMs }: Row) {
   const state = timeline.findLast((step) => step.afterMs <= ageMs)?.state ?? 'Pending'
   return { id, nonce, amount: { currency: 'ZAR', quantity: bareRand(cents) }, ...said(state, reason) }
 }

@@ -9,18 +9,18 @@ const STALE_MS = 6 * 60_000
 /** What a partner sends, as its switch says. */
 export function delivered<Word>(
   notify: BankSwitches['notify'],
-  told: Delivery<Word>[],
+  planned: Delivery<Word>[],
   reordered: () => Delivery<Word>[],
 ): Delivery<Word>[] {
   switch (notify) {
     case 'once':
-      return told
+      return planned
     case 'twice':
-      return told.flatMap((delivery) => [delivery, { ...delivery, afterMs: delivery.afterMs + 500 }])
+      return planned.flatMap((delivery) => [delivery, { ...delivery, afterMs: delivery.afterMs + 500 }])
     case 'reordered':
       return reordered()
     case 'stale':
-      return told.map((delivery) => ({ ...delivery, agedMs: STALE_MS }))
+      return planned.map((delivery) => ({ ...delivery, agedMs: STALE_MS }))
     case 'lost':
       return []
   }

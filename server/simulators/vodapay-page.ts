@@ -9,7 +9,7 @@ import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import { takeForms } from './http.ts'
 import { page, SIGN_IN_STYLE } from './identity-provider/sign-in-page.ts'
 import { readSwitches } from './switches.ts'
-import { findPayment, planDeliveries, type Row, type Sim, told } from './vodapay-payments.ts'
+import { findPayment, planDeliveries, type Row, reported, type Sim } from './vodapay-payments.ts'
 import { MAGIC_ON_PAGE, type PaymentPlan, planPayment } from './vodapay-plan.ts'
 
 const STYLE_HASH = createHash('sha256').update(SIGN_IN_STYLE).digest('base64')
@@ -78,7 +78,7 @@ async function isUndecided({ db }: Sim, { traceId }: Row): Promise<boolean> {
 /** What the browser brings back is unsigned: it says nothing that counts. */
 function goBack(reply: FastifyReply, row: Row): FastifyReply {
   const back = new URL(row.callbackUrl)
-  back.searchParams.set('data', Buffer.from(JSON.stringify(told(row, row.code).data)).toString('base64'))
+  back.searchParams.set('data', Buffer.from(JSON.stringify(reported(row, row.code).data)).toString('base64'))
   return reply.redirect(back.href, 303)
 }
 

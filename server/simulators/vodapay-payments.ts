@@ -44,7 +44,7 @@ export const MESSAGES: Record<VodapayCode, string> = {
   '96': 'System malfunction',
 }
 
-export function told(row: Omit<Row, 'code' | 'callbackUrl'>, code: VodapayCode) {
+export function reported(row: Omit<Row, 'code' | 'callbackUrl'>, code: VodapayCode) {
   const { transactionId, traceId, echoData, amount, refunded: refundedAmount } = row
   const responseMessage = MESSAGES[code]
   return { data: { responseCode: code, responseMessage, transactionId, traceId, echoData, amount, refundedAmount } }
@@ -75,7 +75,7 @@ export async function planDeliveries(
   payment: Omit<Row, 'code' | 'callbackUrl'>,
   plan: Pick<PaymentPlan, 'deliveries'>,
 ): Promise<void> {
-  const says = plan.deliveries.map((each) => JSON.stringify(told(payment, each.says)))
+  const says = plan.deliveries.map((each) => JSON.stringify(reported(payment, each.says)))
   await tx`
     insert into sim_delivery (provider, url, body, due_at, aged_ms)
     select 'vodapay', notification_url, note.body, business_now() + note.after_ms * interval '1 millisecond', note.aged_ms

@@ -40,24 +40,24 @@ export function planPayment(
   { code, answer, notify, delayMs }: VodapaySwitches,
   magic: Record<number, VodapayCode> = MAGIC,
 ): PaymentPlan {
-  const told = magic[amount] ?? code ?? '00'
-  if (told === '91') return { answer: 'after', first: '91', final: '91', decidedAfterMs: 0, deliveries: [] }
+  const wanted = magic[amount] ?? code ?? '00'
+  if (wanted === '91') return { answer: 'after', first: '91', final: '91', decidedAfterMs: 0, deliveries: [] }
   // Late but good: the answer says 68, and the money comes.
-  const late = told === '68' || delayMs > 0
-  const first = late ? '68' : told
-  const final = told === '68' ? '00' : told
-  const decidedAfterMs = (told === '68' ? LATE_MS : 0) + delayMs
+  const late = wanted === '68' || delayMs > 0
+  const first = late ? '68' : wanted
+  const final = wanted === '68' ? '00' : wanted
+  const decidedAfterMs = (wanted === '68' ? LATE_MS : 0) + delayMs
   return { answer, first, final, decidedAfterMs, deliveries: notifications(notify, first, final, decidedAfterMs) }
 }
 
 /** What becomes of a refund, by the same switches: refused, carried out without an answer, or answered late though it was carried out. */
 export function planRefund({ code, answer, notify, delayMs }: VodapaySwitches) {
-  const told = code ?? '00'
-  const refused = told === '05' || told === '17' || told === '51' || told === '96' ? told : undefined
+  const wanted = code ?? '00'
+  const refused = wanted === '05' || wanted === '17' || wanted === '51' || wanted === '96' ? wanted : undefined
   return {
-    answer: told === '91' ? ('never' as const) : answer,
+    answer: wanted === '91' ? ('never' as const) : answer,
     refused,
-    code: told,
+    code: wanted,
     deliveries: notifications(notify, '00', '00', delayMs),
   }
 }

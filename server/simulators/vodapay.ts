@@ -9,10 +9,10 @@ import {
   OnceOff,
   Refund,
   type Row,
+  reported,
   type Sim,
   storePayment,
   storeRefund,
-  told,
 } from './vodapay-payments.ts'
 import { planPayment, planRefund } from './vodapay-plan.ts'
 import { listSettlements } from './vodapay-settlements.ts'
@@ -42,20 +42,20 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
     if (plan.answer === 'after') return leaveUnanswered(request, reply)
     // The payer's browser reaches the simulator where it reaches everything else of ours.
     const initiationUrl = `${sim.config.publicUrl}/sim/vodapay/pay/${encodeURIComponent(order.traceId)}`
-    const { data } = told(row as Row, made ? (row as Row).code : '26')
+    const { data } = reported(row as Row, made ? (row as Row).code : '26')
     return { data: { ...data, sessionId: row?.transactionId, initiationUrl } }
   })
 
   app.get<{ Params: { traceId: string } }>('/v2/Pay/OnceOff/:traceId', async (request, reply) => {
     const row = await findPayment(sim, request.params.traceId)
-    return row ? told(row, row.code) : reply.code(404).send({ message: 'Unknown traceId.' })
+    return row ? reported(row, row.code) : reply.code(404).send({ message: 'Unknown traceId.' })
   })
 
   app.get('/v2/Pay/OnceOff', async (request, reply) => {
     const page = shaped(Page, request.query)
     if (!page) return reply.code(400).send({ message: 'Malformed.' })
     const rows = await listPayments(sim, page.from, page.after)
-    return { data: rows.map((row) => told(row, row.code).data) }
+    return { data: rows.map((row) => reported(row, row.code).data) }
   })
 
   app.get('/v2/Pay/Settlements', async (request, reply) => {
@@ -72,8 +72,8 @@ export function mountVodapay(app: FastifyInstance, sim: Sim): void {
     if (plan.answer === 'never') return leaveUnanswered(request, reply)
     const code = plan.refused ?? (await storeRefund(sim, refund, plan))
     if (plan.answer === 'after') return leaveUnanswered(request, reply)
-    const told = code === '00' ? plan.code : code
-    return { data: { responseCode: told, responseMessage: MESSAGES[told], traceId: refund.traceId } }
+    const responseCode = code === '00' ? plan.code : code
+    return { data: { responseCode, responseMessage: MESSAGES[responseCode], traceId: refund.traceId } }
   })
 
   mountPayPage(app, sim)

@@ -387,7 +387,7 @@ test('a PIN does not wait for messages about tips or summaries', async () => {
     const telling = [tellBySms(server.services), sumUpTips(server.services)]
     await expect.poll(waitsForEntries, { timeout: 60_000 }).toBe(2)
     for (const { client } of [every, daily]) {
-      // Skipping what is locked, so that a row which is kept is told from a slow machine.
+      // Skipping what is locked, so that a kept row differs from a slow machine.
       expect(await tx`select from phone where person_id = ${client.personId} for update skip locked`).toHaveLength(1)
     }
     return telling

@@ -31,7 +31,7 @@ function uuidOf(traceId: string): string | null {
 
 /**
  * Where the browser goes when it comes back from the payment provider. What it brings along is unsigned and not
- * read: the wallet screen shows what the provider told the server.
+ * read: the wallet screen shows what the provider answered the server.
  */
 export function returnFromVodapay(): string {
   return '/wallet'

@@ -4,11 +4,11 @@ import { openLog } from '#server/observability/log.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { readConfig } from '#server/start/config.ts'
-import { carryOutAll, type Moment, plans, postOffice, type Random, unrulyProcess } from '#testing/bad-luck.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { carryOutAll, faultyProcess, type Moment, plans, postOffice, type Random } from '#testing/fault-schedules.ts'
+import { faultyProvider } from '#testing/faulty-provider.ts'
 import { balanceOf, moveClockTo, testCaller } from '#testing/people.ts'
 import { pick } from '#testing/random.ts'
-import { unrulyProvider } from '#testing/unruly-provider.ts'
 import { loadWallet } from './load-wallet.ts'
 import { pollPayments } from './poll-payments.ts'
 import { receiveVodapayNotification } from './receive-vodapay-notification.ts'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await database.close()
 })
 
-test(`through ${PLANS} plans of bad luck every load ends as the provider says, and is credited once`, async () => {
+test(`through ${PLANS} fault schedules every load ends as the provider says, and is credited once`, async () => {
   await carryOutAll(PLANS, carryOut, [
     ...['unheard', 'no answer', 'garbled', 'paused', 'resumes', 'reconciled', 'in parts'],
     ...['before lookUp', 'after lookUp', 'after post'].map((step) => `dies ${step}`),
@@ -59,7 +59,7 @@ async function carryOut(random: Random, number: number) {
     seconds += by
     await db`update clock_shift set by = by + ${by} * interval '1 second'`
   }
-  const { provider, calmDown, wordOn } = unrulyProvider(random, () => seconds, note)
+  const { provider, calmDown, wordOn } = faultyProvider(random, () => seconds, note)
   const services = { db, ledger: ledgers[0], config, log, paymentProvider: provider, bank: idleBank }
   const person = await testCaller(db)
   const ask = () =>
@@ -79,7 +79,7 @@ async function carryOut(random: Random, number: number) {
     return 'paused'
   }
   const processes = ledgers.map((ledger, n) =>
-    unrulyProcess(
+    faultyProcess(
       { partner: provider, ledger },
       (moment) => fateOf(n, moment),
       (slow, mortal) => pollPayments({ ...services, ledger: mortal, paymentProvider: slow }),

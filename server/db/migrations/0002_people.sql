@@ -7,7 +7,7 @@ create table person (
   first_name    text, last_name text, profile_image_url text,
   -- What others see instead of the id: stable, and says nothing about who it is.
   pseudonym     text not null unique default 'p_' || encode(sha256(gen_random_uuid()::text::bytea), 'hex'),
-  -- Empty until they choose one. A phone may have been told another one.
+  -- Empty until they choose one. A phone may use another one.
   language      text constraint person_language_is_known check (language in ('en', 'zu', 'xh', 'af', 'st')),
   created_at    timestamptz not null default business_now(), last_seen_at timestamptz not null default business_now(),
   deleted_at    timestamptz,

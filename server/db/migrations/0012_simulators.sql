@@ -6,7 +6,7 @@ create table sim_payment (
   refunded_cents bigint not null default 0,
   -- How much of it is part of some settlement.
   settled_cents  bigint not null default 0,
-  -- The code that is told until `decided_at`, and the one from then on.
+  -- The response code until `decided_at`, and the one from then on.
   first_code     text not null, final_code text not null,
   created_at     timestamptz not null default business_now(), decided_at timestamptz not null,
   changed_at     timestamptz not null default business_now()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
-import type { Note, Random } from './bad-luck.ts'
+import type { Note, Random } from './fault-schedules.ts'
 import { pick } from './random.ts'
 
 type Order = { nonce: string; cents: number }
@@ -35,7 +35,7 @@ const FATES = [...HEARD, ...Array<'late'>(4).fill('late'), ...Array<'turned down
  * look-ups fail, and answers are about something else. One in five never answers an order. Its clock is in seconds. From `calmDown` on it
  * is a good bank.
  */
-export function unrulyBank(random: Random, now: () => number, note: Note) {
+export function faultyBank(random: Random, now: () => number, note: Note) {
   const kept = new Map<string, Kept>()
   const onTheirWay: (Order & { at: number })[] = []
   // It takes orders and answers questions, but the answer to an order never comes, however good it is otherwise.
@@ -56,7 +56,7 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
       keep(order, order.at)
     }
   }
-  const told = ({ id, nonce, cents, at, timeline }: Kept): Disbursement => {
+  const reported = ({ id, nonce, cents, at, timeline }: Kept): Disbursement => {
     const state = timeline.findLast(({ afterSeconds }) => at + afterSeconds <= now())?.state ?? 'Pending'
     return { id, nonce, currency: 'ZAR', cents, state, reason: undefined }
   }
@@ -78,14 +78,14 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
   const bank: PayoutBank = {
     create: async (order) => {
       arrive()
-      const luck = isCalm || kept.has(order.nonce) ? 'good' : pick(random, FATES)
-      const fate = isMute && (luck === 'good' || luck === 'turned down') ? 'lost' : luck
+      const drawn = isCalm || kept.has(order.nonce) ? 'good' : pick(random, FATES)
+      const fate = isMute && (drawn === 'good' || drawn === 'turned down') ? 'lost' : drawn
       note(`order ${fate}`)
       if (fate === 'turned down') throw new Rejected(422)
       // An order that was not answered arrives within a quarter of an hour, or never.
       if (fate === 'late') onTheirWay.push({ ...order, at: now() + (2 + random() * 11) * MINUTE })
       if (fate === 'late' || fate === 'unheard') throw new NoAnswer(fate)
-      const word = told(keep(order, now()))
+      const word = reported(keep(order, now()))
       if (fate === 'lost') throw new NoAnswer(fate)
       return garbled(word)
     },
@@ -94,16 +94,16 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
       unless(0.3)
       const known = [...kept.values()].find((one) => one.id === id)
       if (!known) throw new NoAnswer('unknown')
-      return garbled(told(known))
+      return garbled(reported(known))
     },
     find: async (nonce) => {
       arrive()
       unless(0.3)
       const known = kept.get(nonce)
-      return known && told(known)
+      return known && reported(known)
     },
     list: async function* () {
-      for (const one of kept.values()) yield told(one)
+      for (const one of kept.values()) yield reported(one)
     },
   }
   return {
@@ -115,7 +115,7 @@ export function unrulyBank(random: Random, now: () => number, note: Note) {
     wordOn: (nonce: string): Disbursement | undefined => {
       arrive()
       const known = kept.get(nonce)
-      return known && told(known)
+      return known && reported(known)
     },
     /** How it ends at the bank: undefined where no order ever arrived. */
     endOf: (nonce: string) => {

@@ -6,7 +6,7 @@ import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { seed, tries } from './long-form.ts'
 import { pick, randomFrom } from './random.ts'
 
-// Plans of bad luck for payouts and loads: what happens, in which order and to whom follows from a seed.
+// Fault schedules for payouts and loads: what happens, in which order and to whom follows from a seed.
 
 const SEED = seed(20_261_116)
 
@@ -45,7 +45,7 @@ export type Fate = 'goes on' | 'paused' | 'dies'
  * A process that works with a partner and with the ledger. Before and after each question, and after each booking, it may be
  * paused for hours, or die: then it never comes back, and its next turn is that of another.
  */
-export function unrulyProcess<T extends object>(
+export function faultyProcess<T extends object>(
   { partner, ledger }: { partner: T; ledger: Ledger },
   fateAt: (moment: Moment) => Fate,
   work: (partner: T, ledger: Ledger) => Promise<unknown>,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
-import type { Note, Random } from './bad-luck.ts'
+import type { Note, Random } from './fault-schedules.ts'
 import { pick } from './random.ts'
 
 const MINUTE = 60
@@ -20,7 +20,7 @@ type Kept = {
  * A payment provider behind a bad line, for one plan: requests and answers are lost, payments are decided hours late, with
  * another amount or refunded afterwards, at once or in parts; look-ups fail, or are about another payment, which was paid. Its clock is in seconds.
  */
-export function unrulyProvider(random: Random, now: () => number, note: Note) {
+export function faultyProvider(random: Random, now: () => number, note: Note) {
   const kept = new Map<string, Kept>()
   let isCalm = false
 
@@ -38,7 +38,7 @@ export function unrulyProvider(random: Random, now: () => number, note: Note) {
     note(`decided after ${decidedAt - now()}: ${final}${['', ', refunded', ', refunded in parts'][totals.length]}`)
     return { payment: { traceId, amount, transactionId: randomUUID() }, final, decidedAt, refunds }
   }
-  const told = ({ payment, final, decidedAt, refunds }: Kept): Payment => {
+  const reported = ({ payment, final, decidedAt, refunds }: Kept): Payment => {
     const isDecided = decidedAt <= now()
     const refundedAmount = final === '00' ? (refunds.findLast((refund) => refund.at <= now())?.total ?? 0) : 0
     return { ...payment, responseCode: isDecided ? final : '68', refundedAmount }
@@ -64,10 +64,10 @@ export function unrulyProvider(random: Random, now: () => number, note: Note) {
       const isGarbled = !isCalm && random() < 0.1
       if (isGarbled) note('garbled')
       const another = { traceId: randomUUID(), amount: known.payment.amount + 700, responseCode: '00' }
-      return isGarbled ? { ...told(known), ...another } : told(known)
+      return isGarbled ? { ...reported(known), ...another } : reported(known)
     },
     list: async function* () {
-      for (const one of kept.values()) yield told(one)
+      for (const one of kept.values()) yield reported(one)
     },
     settlements: async function* () {},
   }
@@ -79,7 +79,7 @@ export function unrulyProvider(random: Random, now: () => number, note: Note) {
     /** What it would say now, truthfully; undefined where it never heard of it. */
     wordOn: (traceId: string): Payment | undefined => {
       const known = kept.get(traceId)
-      return known && told(known)
+      return known && reported(known)
     },
   }
 }

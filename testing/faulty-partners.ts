@@ -16,7 +16,7 @@ const ANSWERS = ['at once', 'at once', 'at once', 'never', 'after'] as const
 const CHANGE_EVERY_MS = 20
 
 /** Late, silent, repeating itself, out of order: switches of the simulators, picked at random. */
-export function unrulyVodapay(random: () => number): VodapaySwitches {
+export function faultyVodapay(random: () => number): VodapaySwitches {
   return VodapaySwitches.parse({
     code: pick(random, ['00', '00', '00', '00', '05', '17', '51', '68', '91', '96'] as const),
     answer: pick(random, ANSWERS),
@@ -25,7 +25,7 @@ export function unrulyVodapay(random: () => number): VodapaySwitches {
   })
 }
 
-export function unrulyBank(random: () => number, businessDayMs: number): BankSwitches {
+export function faultyBank(random: () => number, businessDayMs: number): BankSwitches {
   return BankSwitches.parse({
     outcome: pick(random, ['Completed', 'Completed', 'Completed', 'Error', 'Cancelled', 'Reversed'] as const),
     answer: pick(random, ANSWERS),
@@ -34,7 +34,7 @@ export function unrulyBank(random: () => number, businessDayMs: number): BankSwi
   })
 }
 
-export function unrulyGateway(random: () => number): GatewaySwitches {
+export function faultyGateway(random: () => number): GatewaySwitches {
   return GatewaySwitches.parse({
     answer: pick(random, ANSWERS),
     notify: pick(random, ['once', 'twice', 'lost', 'reordered'] as const),
@@ -43,8 +43,8 @@ export function unrulyGateway(random: () => number): GatewaySwitches {
   })
 }
 
-/** The simulators behave otherwise every few moments, until they are told to be good again, or to stay as `last` says. */
-export function makeUnruly(
+/** The simulators change their behaviour every few moments until the end, which leaves them well-behaved or as `last` says. */
+export function makeFaulty(
   db: Db,
   next: (random: () => number) => Partial<Switches>,
 ): { calmDown(last?: z.input<typeof Switches>): Promise<void> } {
