@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { startTestServer } from '#testing/server.ts'
+import { SLOW_CLIENT } from './app.ts'
 
 const server = await startTestServer()
 
@@ -20,4 +21,8 @@ test('somebody who is signed in gets their own user, anybody else a 401', async 
     isOperator: false,
   })
   expect([nobodys.status, nobodys.text]).toEqual([401, 'Please sign in first.'])
+})
+
+test('a slow client is cut within the ten seconds that are promised, on a machine that is not overloaded', () => {
+  expect(SLOW_CLIENT.ms + SLOW_CLIENT.lookEveryMs).toBeLessThanOrEqual(10_000)
 })
