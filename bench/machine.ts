@@ -19,8 +19,8 @@ export function watchBusyness(): () => string {
   return () => {
     const after = ticks()
     const others = before && after && (after.stolen - before.stolen) / (after.all - before.all)
-    const taken = others === undefined ? '' : `; ${(100 * others).toFixed(0)} % went to other machines`
-    return `load average before: ${load.join(' ')}${taken}`
+    const taken = others === undefined ? '' : `, ${(100 * others).toFixed(0)} % steal`
+    return `load before: ${load.join(' ')}${taken}`
   }
 }
 
