@@ -9,7 +9,7 @@ export function machine(): string {
 }
 
 export function versions(): string {
-  return [`Node ${process.versions.node}`, embeddedPostgres(), pgbench(), `commit ${commit()}`].join(', ')
+  return [`Node ${process.versions.node}`, embeddedPostgres(), pgbench()].join(', ')
 }
 
 /** How busy the machine was with other things, from now until the answer is asked for. */
@@ -52,7 +52,7 @@ function pgbench(): string {
   }
 }
 
-function commit(): string {
+export function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   } catch {
