@@ -35,5 +35,4 @@ test('a month is exported into one signed file, which is replayed without a data
   writeFileSync(file, 'no export')
   await expect(checkFile(file, signer)).rejects.toThrow('cannot be read as an export')
   rmSync(folder, { recursive: true })
-  await close()
 })

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReportedCode } from '#contract/guests-seen.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
-import type { Client } from '#testing/client.ts'
 import { testWorker } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let operator: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  operator = await server.signIn('operator@enkosi.test')
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const operator = await server.signIn('operator@enkosi.test')
 
 const list = async (query = '') => (await operator.get(`/api/operator/code-reports${query}`)).json as ReportedCode[]
 
