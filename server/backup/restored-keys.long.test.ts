@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { seal } from '#server/crypto/seal.ts'
 import { testDatabase } from '#testing/database.ts'
 import { testWorker } from '#testing/people.ts'
@@ -14,18 +14,16 @@ const KEY = createHash('sha256').update('the key of this backup').digest()
 const scratch = mkdtempSync(join(tmpdir(), 'enkosi-restored-'))
 const file = join(scratch, 'sealed.backup')
 
-beforeAll(async () => {
-  const base = await testDatabase()
-  const { workerId } = await testWorker(base.db, { balance: 5_000 })
-  const { sealed, keyId } = seal(
-    [{ id: 'kept', key: KEY }],
-    workerId,
-    '{"bankName":"FNB","accountNumber":"62000001234"}',
-  )
-  await base.db`update worker set bank_details = ${sealed}, bank_key_id = ${keyId} where id = ${workerId}`
-  await backUp(base.ownerUrl, file)
-  await base.close()
-})
+const base = await testDatabase()
+const { workerId } = await testWorker(base.db, { balance: 5_000 })
+const { sealed, keyId } = seal(
+  [{ id: 'kept', key: KEY }],
+  workerId,
+  '{"bankName":"FNB","accountNumber":"62000001234"}',
+)
+await base.db`update worker set bank_details = ${sealed}, bank_key_id = ${keyId} where id = ${workerId}`
+await backUp(base.ownerUrl, file)
+await base.close()
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 const restore = (dataDir: string, keys: Record<string, string>) =>

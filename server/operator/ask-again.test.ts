@@ -119,5 +119,5 @@ test('a payout that is no longer watched is asked about, and returned if the ban
   expect((await world.walletOf(sipho)).balance).toBe(100_000)
   expect(await auditOf(id)).toEqual([{ actor: operator.personId, action: 'payout_asked_again', reason }])
   const over = await operator.post(`/api/operator/payouts/${id}/ask-again`, { reason })
-  expect([over.status, over.headers.get('error-code')]).toEqual([409, 'already_done'])
+  expect([over.status, over.code]).toEqual([409, 'already_done'])
 })

@@ -136,7 +136,7 @@ test('a correction that comes after the payment provider confirmed another amoun
 
   const late = await second.post(`${path}/approve`, { reason })
 
-  expect([late.status, late.headers.get('error-code')]).toEqual([409, 'already_done'])
+  expect([late.status, late.code]).toEqual([409, 'already_done'])
   expect(await load.payer.balance()).toBe(ASKED)
   expect(await server.db`select state from correction where load_id = ${load.id}`).toEqual([{ state: 'refused' }])
 })
@@ -166,7 +166,7 @@ test('one difference is settled by one correction, of the person whom it concern
         reason,
         differenceId,
       })
-    ).headers.get('error-code')
+    ).code
 
   expect(await ask(stranger.personId, load.differenceId)).toBe('not_found')
   expect(await ask(load.payer.personId, '999999')).toBe('not_found')

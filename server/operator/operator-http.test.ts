@@ -74,7 +74,7 @@ test('a privacy request has 30 days, and operators see how many are left', async
   expect(asked.status).toBe(201)
   expect(request).toMatchObject({ state: 'open', daysLeft: 30, answer: null })
   const again = await thandi.post('/api/me/privacy-requests', { kind: 'correction', message: 'Still misspelt.' })
-  expect([again.status, again.headers.get('error-code')]).toEqual([409, 'already_asked'])
+  expect([again.status, again.code]).toEqual([409, 'already_asked'])
 
   const [open] = (await operator.get('/api/operator/privacy-requests')).json as PrivacyCase[]
   expect(open).toMatchObject({ id: request.id, email: 'thandi@enkosi.test', daysLeft: 30, isSelf: false })
@@ -94,7 +94,7 @@ test('a deletion is not done while there is money in the wallet', async () => {
   const path = `/api/operator/privacy-requests/${(asked.json as PrivacyRequest).id}/answer`
   const done = { state: 'done', answer: 'Your account is closed.' }
   await fund(server.db, leaving, 500)
-  expect((await operator.post(path, done)).headers.get('error-code')).toBe('wallet_not_empty')
+  expect((await operator.post(path, done)).code).toBe('wallet_not_empty')
   expect((await leaving.get('/api/me/privacy-requests')).json).toMatchObject([{ state: 'open' }])
 })
 
@@ -102,7 +102,7 @@ test('operators do not answer their own privacy request', async () => {
   const asked = await operator.post('/api/me/privacy-requests', { kind: 'access', message: 'All of it, please.' })
   const path = `/api/operator/privacy-requests/${(asked.json as PrivacyRequest).id}/answer`
 
-  expect((await operator.post(path, { state: 'done', answer: 'Here you are.' })).headers.get('error-code')).toBe(
+  expect((await operator.post(path, { state: 'done', answer: 'Here you are.' })).code).toBe(
     'own_account',
   )
   expect((await second.post(path, { state: 'done', answer: 'Here you are.' })).status).toBe(200)

@@ -80,7 +80,7 @@ test('what is left of the loads goes back to their cards, newest first, once', a
   expect(again.json).toEqual(first.json)
   expect(await onCards(loads)).toEqual([1_000, 5_000])
   expect(await balance(client)).toBe(1_000)
-  expect((await refund(client, 5_000, key)).headers.get('error-code')).toBe('idempotency_mismatch')
+  expect((await refund(client, 5_000, key)).code).toBe('idempotency_mismatch')
   await deliverDue(server.services)
   await deliverDue(server.services)
   expect(await balance(client)).toBe(1_000)
@@ -93,12 +93,12 @@ test('nothing goes back from a wallet on hold or in debt, nor twice in 30 days',
   const { client, loads } = await tipper(10_000)
   const wallet = server.db`wallet_id from load where id = ${loads[0] ?? ''}`
   await server.db`update wallet set frozen_at = business_now() where id = (select ${wallet})`
-  expect((await refund(client, 100)).headers.get('error-code')).toBe('wallet_frozen')
+  expect((await refund(client, 100)).code).toBe('wallet_frozen')
   await server.db`update wallet set frozen_at = null where id = (select ${wallet})`
   await refund(client, 100)
 
   const soon = await refund(client, 100)
-  expect(soon.headers.get('error-code')).toBe('refund_too_soon')
+  expect(soon.code).toBe('refund_too_soon')
   const { notBefore } = (await refundable(client)) as { notBefore: string }
   const [day] = await server.db<[{ in30: string }]>`select local_today() + 30 as "in30"`
   expect(notBefore).toBe(day.in30)
@@ -141,8 +141,8 @@ test.each([
   expect(asked.json).toMatchObject({ balance: 0, transaction: { status: 'processing' } })
   expect(await refundable(client)).toMatchObject({ refundable: 0, onItsWay: 5_000 })
   await client.post('/api/wallet/load', { amount: 500, paymentReference: randomUUID() })
-  expect((await refund(client, 500)).headers.get('error-code')).toBe('already_asked')
-  expect((await client.delete('/api/me')).headers.get('error-code')).toBe('wallet_not_empty')
+  expect((await refund(client, 500)).code).toBe('already_asked')
+  expect((await client.delete('/api/me')).code).toBe('wallet_not_empty')
   expect(await reconcile(server.services)).toMatchObject({ open: 0 })
   await writeSwitches(server.db, {})
   await askAgain()
@@ -266,7 +266,7 @@ test('two refunds at the same moment take the money once', async () => {
 test('a tipper with money deletes the account: what was loaded goes back, also soon after another refund', async () => {
   const { client, loads } = await tipper(3_000, 5_000)
   await refund(client, 100)
-  expect((await client.delete('/api/me')).headers.get('error-code')).toBe('wallet_not_empty')
+  expect((await client.delete('/api/me')).code).toBe('wallet_not_empty')
 
   const gone = await client.delete('/api/me?refund=all')
 
@@ -278,7 +278,7 @@ test('a tipper with money deletes the account: what was loaded goes back, also s
 test('a rand that can go back is not left behind', async () => {
   const { client, loads } = await tipper(120)
 
-  expect((await client.delete('/api/me')).headers.get('error-code')).toBe('wallet_not_empty')
+  expect((await client.delete('/api/me')).code).toBe('wallet_not_empty')
   expect([(await client.delete('/api/me?refund=all')).status, await onCards(loads)]).toEqual([200, [120]])
 })
 
@@ -291,10 +291,10 @@ test('money that cannot be refunded prevents deleting, and then nothing is refun
 
   const refused = await client.delete('/api/me?refund=all')
 
-  expect([refused.headers.get('error-code'), await onCards([id])]).toEqual(['wallet_not_empty', [0]])
+  expect([refused.code, await onCards([id])]).toEqual(['wallet_not_empty', [0]])
   // R1.48 would be left, which no tip is small enough for.
   await tip(client, 2_803)
-  expect((await client.delete('/api/me')).headers.get('error-code')).toBe('wallet_not_empty')
+  expect((await client.delete('/api/me')).code).toBe('wallet_not_empty')
   expect([(await client.delete('/api/me?refund=all')).status, await onCards([id])]).toEqual([200, [700]])
 })
 
@@ -306,7 +306,7 @@ test('an account is not deleted while its refund is on its way, and is once it h
   await writeSwitches(server.db, {})
   await askAgain()
 
-  expect([waits.headers.get('error-code'), waits.text]).toEqual([
+  expect([waits.code, waits.text]).toEqual([
     'wallet_not_empty',
     'One of your payments is still on its way. Please try again once it has arrived.',
   ])

@@ -27,7 +27,7 @@ const idleBank: PayoutBank = {
 }
 
 const database = await testDatabase()
-const ledgers = [testLedger(database.url), testLedger(database.url)]
+const ledgers = [testLedger(database.url), testLedger(database.url)] as const
 
 test(`through ${PLANS} fault schedules every load ends as the provider says, and is credited once`, async () => {
   await carryOutAll(PLANS, carryOut, [
