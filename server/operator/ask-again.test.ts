@@ -7,6 +7,7 @@ import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
 import { payoutWorld } from '#testing/payout-world.ts'
+import { loadWallet } from '#testing/register-and-fund.ts'
 
 const world = await payoutWorld()
 const operator = await world.server.signIn('operator@enkosi.test')
@@ -18,8 +19,7 @@ const auditOf = (subject: string) => world.db`select actor, action, reason from 
 test('a load that has expired is asked about again, and credited if it was paid after all', async () => {
   const { server, db } = world
   const thandi = await server.signIn(`${randomUUID()}@enkosi.test`)
-  const { json } = await thandi.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
-  const { id } = (json as { transaction: { id: string } }).transaction
+  const id = await loadWallet(thandi, 409_100)
   await world.later('62 minutes')
   await pollPayments(server.services)
   await db`update sim_payment set final_code = '00' where trace_id = ${id}`

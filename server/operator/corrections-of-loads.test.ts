@@ -4,6 +4,7 @@ import type { Correction, Difference } from '#contract/oversight.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
+import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
@@ -21,8 +22,7 @@ const openKinds = async (loadId: string) =>
 async function forgottenLoad() {
   const { db, services } = server
   const payer = await server.signIn(`${randomUUID()}@enkosi.test`)
-  const { json } = await payer.post('/api/wallet/load', { amount: ASKED, paymentReference: randomUUID() })
-  const { id } = (json as { transaction: { id: string } }).transaction
+  const id = await loadWallet(payer, ASKED)
   await db`update load set created_at = created_at - interval '25 hours', due_at = 'infinity' where id = ${id}`
   await reconcile(services)
   const [difference] = await differences(id)

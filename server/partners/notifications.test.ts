@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 import { forgetNotifications } from './open-notification.ts'
 import { SIGNATURE_HEADER, sign } from './signature.ts'
@@ -10,8 +11,7 @@ let loadId: string
 const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 const thandi = await server.signIn('thandi@enkosi.test')
 beforeEach(async () => {
-  const { json } = await thandi.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
-  loadId = (json as { transaction: { id: string } }).transaction.id
+  loadId = await loadWallet(thandi, 409_100)
   server.log.length = 0
 })
 

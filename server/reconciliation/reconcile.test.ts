@@ -55,8 +55,7 @@ test('two hundred loads and payouts with faulty partners, over HTTP, leave nothi
 })
 
 test('money that the payment provider took after the load expired is credited, once, without anybody’s help', async () => {
-  const { json } = await sipho.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
-  const { id } = (json as { transaction: { id: string } }).transaction
+  const id = await loadWallet(sipho, 409_100)
   const before = await sipho.balance()
   await later('62 minutes')
   await pollPayments(server.services)

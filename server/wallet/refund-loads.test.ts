@@ -5,7 +5,7 @@ import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { reversal } from '#testing/movements.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
+import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 import { pollPayments } from './poll-payments.ts'
 
@@ -22,10 +22,7 @@ async function tipper(...loads: number[]) {
   const email = `${randomUUID()}@example.test`
   const client = await server.signIn(email)
   const ids: string[] = []
-  for (const amount of loads) {
-    const { json } = await client.post('/api/wallet/load', { amount, paymentReference: randomUUID() })
-    ids.push((json as { transaction: { id: string } }).transaction.id)
-  }
+  for (const amount of loads) ids.push(await loadWallet(client, amount))
   return { client, email, loads: ids }
 }
 
@@ -140,7 +137,7 @@ test.each([
 
   expect(asked.json).toMatchObject({ balance: 0, transaction: { status: 'processing' } })
   expect(await refundable(client)).toMatchObject({ refundable: 0, onItsWay: 5_000 })
-  await client.post('/api/wallet/load', { amount: 500, paymentReference: randomUUID() })
+  await loadWallet(client, 500)
   expect((await refund(client, 500)).code).toBe('already_asked')
   expect((await client.delete('/api/me')).code).toBe('wallet_not_empty')
   expect(await reconcile(server.services)).toMatchObject({ open: 0 })
@@ -286,8 +283,7 @@ test('money that cannot be refunded prevents deleting, and then nothing is refun
   const { email } = await tipper(3_000)
   await server.db`update clock_shift set by = by + interval '181 days'`
   const client = await server.signIn(email)
-  const { json } = await client.post('/api/wallet/load', { amount: 700, paymentReference: randomUUID() })
-  const { id } = (json as { transaction: { id: string } }).transaction
+  const id = await loadWallet(client, 700)
 
   const refused = await client.delete('/api/me?refund=all')
 

@@ -5,7 +5,7 @@ import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
-import { registerWorker } from '#testing/register-and-fund.ts'
+import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 import { settlePaidLoad } from './settle-load.ts'
 
@@ -27,10 +27,7 @@ const wallet = async () => {
   return { balance, debt }
 }
 const tip = (amount: number) => thandi.post('/api/tips', { guardId, amount })
-const load = async (amount: number) => {
-  const { json } = await thandi.post('/api/wallet/load', { amount, paymentReference: randomUUID() })
-  return (json as { transaction: { id: string } }).transaction.id
-}
+const load = (amount: number) => loadWallet(thandi, amount)
 
 /** Somebody refunds at the payment provider, or the payer's bank takes the money back: to us it looks the same. */
 async function refund(loadId: string, amount: number): Promise<string> {
@@ -71,7 +68,7 @@ test('tips that arrive pay no debt by themselves: the person settles it, once', 
   await refund(id, 10_000)
   await deliverDue(server.services)
   const lerato = await server.signIn('four@example.test')
-  await lerato.post('/api/wallet/load', { amount: 60_000, paymentReference: randomUUID() })
+  await loadWallet(lerato, 60_000)
   await lerato.post('/api/tips', { guardId: worker.id, amount: 15_000 })
   expect(await wallet()).toEqual({ balance: 15_000, debt: 10_000 })
   const headers = { 'idempotency-key': randomUUID() }
