@@ -17,6 +17,9 @@ test.each([400, 422])('an order that the bank rejects with %i returns to the wal
 
   expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
   expect((await world.walletOf(sipho)).balance).toBe(100_000)
+  const { id } = await world.payoutOf(withdrawn)
+  const booked = await world.db`select request_id as request from ledger_entry where key = ${`payout:${id}:return`}`
+  expect(booked).toEqual([{ request: `payout:${id}` }])
 })
 
 test.each([401, 404])('a %i is about us and not about the order: the payout waits', async (status) => {
