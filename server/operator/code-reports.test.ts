@@ -17,11 +17,15 @@ test('a code that nobody has is reported too, a person counts once, and it is cl
 
   const [code] = await list()
   expect(code).toMatchObject({ id: 'NOPE-999', guardNumber: 'NOPE-999', isKnown: false, count: 2 })
+  expect(code?.reports.map(({ signedIn }) => signedIn)).toEqual([true, false])
   const { json } = await thandi.get('/api/me/export')
   expect(json).toMatchObject({ codeReports: [{ guardNumber: 'NOPE-999', message: report.message }] })
-  const close = { reason: 'The sticker is gone.' }
-  expect((await operator.post(`/api/operator/code-reports/${code?.reports[0]?.id}/close`, close)).status).toBe(200)
+  const reason = 'The sticker is gone.'
+  const close = () => operator.post(`/api/operator/code-reports/${code?.reports[0]?.id}/close`, { reason })
+  expect([(await close()).status, (await close()).code]).toEqual([200, 'already_done'])
   expect(await list()).toEqual([])
+  const [event] = await server.db`select action, reason from audit_event order by id desc limit 1`
+  expect(event).toEqual({ action: 'code_report_closed', reason })
 })
 
 test('many reports of one worker are one line with their number, the latest first, and hide nobody', async () => {
