@@ -23,9 +23,9 @@ test('a code that nobody has is reported too, a person counts once, and it is cl
   const reason = 'The sticker is gone.'
   const close = () => operator.post(`/api/operator/code-reports/${code?.reports[0]?.id}/close`, { reason })
   expect([(await close()).status, (await close()).code]).toEqual([200, 'already_done'])
-  expect(await list()).toEqual([])
   const [event] = await server.db`select action, reason from audit_event order by id desc limit 1`
   expect(event).toEqual({ action: 'code_report_closed', reason })
+  expect(await list()).toEqual([])
 })
 
 test('many reports of one worker are one line with their number, the latest first, and hide nobody', async () => {
