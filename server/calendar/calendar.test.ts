@@ -64,8 +64,9 @@ test('business days pass over weekends and holidays, and shorter ones in a simul
 /** Easter by the full moon: the first Sunday after the Paschal full moon, which the epact gives (Clavius' tables). */
 function independentHolidays(year: number): string[] {
   // The Paschal full moon by golden number, good from 1900 to 2199.
-  const moons =
-    '0414 0403 0323 0411 0331 0418 0408 0328 0416 0405 0325 0413 0402 0322 0410 0330 0417 0407 0327'.split(' ')
+  const moons = '0414 0403 0323 0411 0331 0418 0408 0328 0416 0405 0325 0413 0402 0322 0410 0330 0417 0407 0327'.split(
+    ' ',
+  )
   const moon = moons[year % 19] ?? ''
   const easter = new Date(`${year}-${moon.slice(0, 2)}-${moon.slice(2)}T12:00:00Z`)
   do easter.setUTCDate(easter.getUTCDate() + 1)

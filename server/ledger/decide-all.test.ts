@@ -61,7 +61,12 @@ test('a "no" found beforehand is remembered, but never replaces an answer alread
   const { answers, refusals } = decideBatch([tip('a'), no('a'), no('b'), tip('b')], read)
 
   const refused = { refused: 'no_bank_account' }
-  expect(answers).toMatchObject([{ kind: 'tip' }, { replayed: true, kind: 'tip' }, refused, { ...refused, replayed: true }])
+  expect(answers).toMatchObject([
+    { kind: 'tip' },
+    { replayed: true, kind: 'tip' },
+    refused,
+    { ...refused, replayed: true },
+  ])
   expect(refusals).toHaveLength(1)
 })
 

@@ -36,8 +36,7 @@ const actionsOn = async (subject: string) =>
 test('a frozen wallet sends nothing and gets no tips, until it is unfrozen', async () => {
   const worker = await testWorker(bank.db, { balance: 10_000 })
   const tipper = await testCaller(bank.db, { balance: 10_000 })
-  const tip = (from: Caller, to: Caller) =>
-    codeOf(bank.ledger.post(tipOf(from, to, 1_000)))
+  const tip = (from: Caller, to: Caller) => codeOf(bank.ledger.post(tipOf(from, to, 1_000)))
   const target = { id: worker.personId, reason }
 
   await freezeWallet(bank, operator, target)

@@ -102,9 +102,7 @@ test('operators do not answer their own privacy request', async () => {
   const asked = await operator.post('/api/me/privacy-requests', { kind: 'access', message: 'All of it, please.' })
   const path = `/api/operator/privacy-requests/${(asked.json as PrivacyRequest).id}/answer`
 
-  expect((await operator.post(path, { state: 'done', answer: 'Here you are.' })).code).toBe(
-    'own_account',
-  )
+  expect((await operator.post(path, { state: 'done', answer: 'Here you are.' })).code).toBe('own_account')
   expect((await second.post(path, { state: 'done', answer: 'Here you are.' })).status).toBe(200)
 })
 

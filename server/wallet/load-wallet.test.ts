@@ -152,18 +152,21 @@ test('two people may use the same payment reference', async () => {
   expect([status, (json as Loaded).balance]).toEqual([201, 9_000])
 })
 
-test.each([99, 400_000, 2_500_000])('%i cents that the payment provider took are credited, whatever was asked', async (taken) => {
-  const before = await balance()
-  const { json } = await load(4091)
-  const { id } = (json as Loaded).transaction
-  await server.db`update sim_payment set amount_cents = ${taken}, final_code = '00' where trace_id = ${id}`
+test.each([99, 400_000, 2_500_000])(
+  '%i cents that the payment provider took are credited, whatever was asked',
+  async (taken) => {
+    const before = await balance()
+    const { json } = await load(4091)
+    const { id } = (json as Loaded).transaction
+    await server.db`update sim_payment set amount_cents = ${taken}, final_code = '00' where trace_id = ${id}`
 
-  await later('1 minute')
-  await pollPayments(server.services)
+    await later('1 minute')
+    await pollPayments(server.services)
 
-  expect([await balance(), await statusOf(id)]).toEqual([before + taken, 'completed'])
-  expect(server.log.some((line) => line.includes('payment amount mismatch') && line.includes(id))).toBe(true)
-})
+    expect([await balance(), await statusOf(id)]).toEqual([before + taken, 'completed'])
+    expect(server.log.some((line) => line.includes('payment amount mismatch') && line.includes(id))).toBe(true)
+  },
+)
 
 test('a load that never reached the payment provider is closed after two minutes, and can be sent again before', async () => {
   const before = await balance()
