@@ -4,7 +4,7 @@ import { findBank } from '#contract/banks.ts'
 import { PAYOUT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Log } from '#server/observability/log.ts'
-import { NoAnswer } from '#server/partners/ask.ts'
+import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { listenToMoney } from '#testing/listen-to-money.ts'
 import { payoutWorld } from '#testing/payout-world.ts'
@@ -169,6 +169,22 @@ test('the bank gets the whole order and is asked again later; a paid payout is b
     select key, request_id as request from ledger_entry where kind = 'payout_paid' and key = ${`payout:${id}:paid`}
   `
   expect(booked).toEqual([{ key: `payout:${id}:paid`, request: `payout:${id}` }])
+})
+
+test('a rejected order returns no money if the bank has the payout', async () => {
+  const sipho = await world.worker()
+  const { id } = await world.payoutOf(await world.withdraw(sipho, 10_000))
+  // Another process learns of it after the bank was asked and before the outcome is booked.
+  const find: PayoutBank['find'] = async () => {
+    await world.db`update payout set bank_id = gen_random_uuid() where id = ${id}`
+    return undefined
+  }
+
+  const { said } = await drive(id, { bank: { create: () => Promise.reject(new Rejected(422)), find } })
+
+  expect(said).toEqual([['payout taken over by another process', { reference: id }]])
+  expect((await world.walletOf(sipho)).balance).toBe(90_000)
+  await world.db`update payout set bank_id = null where id = ${id}`
 })
 
 test('an open screen is notified of each step of a payout, and of nothing while it waits', async () => {

@@ -90,7 +90,7 @@ test('a bank that does not answer is asked again, and what it had done unheard i
 
   await writeSwitches(server.db, {})
   await world.later('1 minute')
-  await world.drive()
+  await world.drive({ create: () => Promise.reject(new Error('It is ordered again.')) })
 
   const { id, state } = await world.payoutOf(withdrawn)
   const [disbursements] = await server.db<

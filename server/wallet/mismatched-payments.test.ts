@@ -4,6 +4,8 @@ import type { LogFields } from '#server/observability/log.ts'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
+import { listenToMoney } from '#testing/listen-to-money.ts'
+import { loadWallet } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
 import { pollPayments } from './poll-payments.ts'
 
@@ -56,6 +58,32 @@ async function pollWith(provider: Partial<PaymentProvider>): Promise<Said[]> {
 }
 
 const newKey = () => ({ 'idempotency-key': randomUUID() })
+
+test('a load does not expire without an answer, nor once it is settled; where it does, its screen is notified', async () => {
+  const { db } = server
+  const id = await loadWallet(await server.signIn('lerato@enkosi.test'), 409_100)
+  const heard = await listenToMoney(server)
+  const after = async (age: string, lookUp: PaymentProvider['lookUp']) => {
+    await db`
+      update load
+      set created_at = business_now() - ${age}::interval, due_at = business_now(), state = 'pending', settled_at = null
+      where id = ${id}
+    `
+    await pollWith({ lookUp })
+    return (await db`select state from load where id = ${id}`)[0]?.state
+  }
+  const settledMeanwhile = async () => {
+    await db`update load set state = 'declined', settled_at = business_now() where id = ${id}`
+    return undefined
+  }
+
+  expect(await after('2 hours', () => Promise.reject(new NoAnswer('away')))).toBe('pending')
+  expect(await after('2 hours', settledMeanwhile)).toBe('declined')
+  expect(await heard.untilNow()).toEqual([])
+  expect(await after('3 minutes', async () => undefined)).toBe('expired')
+  expect(await heard.untilNow()).toHaveLength(1)
+  await heard.stop()
+})
 
 test('a guest’s refund is requested in full, once for each part, and booked when it is complete', async () => {
   const { db, services } = server
