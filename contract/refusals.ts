@@ -106,3 +106,13 @@ export class Refusal extends Error {
     this.replayed = options.replayed ?? false
   }
 }
+
+/** What the work returns, or undefined if it is refused with this code. */
+export async function unlessRefused<Result>(code: RefusalCode, work: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal && error.code === code) return undefined
+    throw error
+  }
+}

@@ -11,7 +11,7 @@ import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
 import type { Config } from '#server/start/config.ts'
 import { openGuestTip } from '#server/tips/open-guest-tip.ts'
-import { settlePaidGuestTip } from '#server/wallet/settle-guest-tip.ts'
+import { settlePayment } from '#server/wallet/settle-payment.ts'
 import { reportCode } from '#server/workers/code-reports.ts'
 import type { BusinessClock } from './business-clock.ts'
 import { uuidFrom } from './caller-of.ts'
@@ -93,7 +93,8 @@ async function tipAsGuest(
     select id, amount_cents + fee_cents as amount from guest_tip where reference = ${reference}
   `
   const payment = { traceId: tip.id, transactionId: tip.id, responseCode: '00', amount: tip.amount, refundedAmount: 0 }
-  await settlePaidGuestTip({ ...month, log: LOG }, { ...tip, walletId: to.walletId }, payment, 'demo')
+  const open = { ...tip, purpose: 'guest_tip', walletId: to.walletId } as const
+  await settlePayment({ ...month, log: LOG }, open, payment, 'demo')
 }
 
 const never = () => {

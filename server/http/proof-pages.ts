@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { unlessRefused } from '#contract/refusals.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { type OpenedProof, openProof } from '#server/proofs/open-proof.ts'
 import { publicKeys } from '#server/proofs/proof-keys.ts'
@@ -47,12 +47,7 @@ const HEADERS = {
 async function open(services: Services, request: FastifyRequest, code: string): Promise<OpenedProof | undefined> {
   await countAddress(services, 'proofs', request)
   const viewer = await viewerOf(services, request)
-  try {
-    return await openProof(services, viewer, { code, requestId: request.id })
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'proof_over') return undefined
-    throw error
-  }
+  return unlessRefused('proof_over', openProof(services, viewer, { code, requestId: request.id }))
 }
 
 const MOST_TYPED = 40

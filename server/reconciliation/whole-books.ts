@@ -1,6 +1,6 @@
 import { TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { unlessRefused } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Difference, reportDifference, resolveOthers } from '#server/differences/differences.ts'
 import type { Change } from './compare-side.ts'
@@ -46,13 +46,11 @@ async function differingSettlements({ db, ledger, paymentProvider }: Desk): Prom
     }
     if (amount === 0 && cost === 0) continue
     const key = `settlement:${settlementId}`
-    try {
-      await ledger.post({ kind: 'provider_settlement', key, actor: 'system', requestId: 'reconcile', amount, cost })
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
-      const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
-      differences.push({ ...about, explanation })
-    }
+    const settled = { key, actor: 'system', requestId: 'reconcile', amount, cost }
+    const posting = ledger.post({ kind: 'provider_settlement', ...settled })
+    if (await unlessRefused('idempotency_mismatch', posting)) continue
+    const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
+    differences.push({ ...about, explanation })
   }
   return differences
 }

@@ -9,7 +9,7 @@ import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { settlePaidLoad } from './settle-load.ts'
+import { settlePayment } from './settle-payment.ts'
 
 let server: TestServer
 let thandi: Client
@@ -172,7 +172,7 @@ async function credited() {
         return post(movement)
       }) as Ledger['post'],
     }
-    return settlePaidLoad({ db, log, ledger }, { ...open, id, amount: 10_000 }, payment, 'reported')
+    return settlePayment({ db, log, ledger }, { ...open, id, purpose: 'load', amount: 10_000 }, payment, 'reported')
   }
   return { id, report, errors, posted, about: { reference: id, requestId: 'reported' } }
 }
@@ -203,7 +203,7 @@ test('another amount than was credited, or more given back than was taken, moves
 
   expect(errors).toEqual([
     ['payment amount mismatch', about],
-    ['load already credited with another amount', about],
+    ['payment already booked with another amount', about],
     ['refund exceeds payment', about],
   ])
   expect(posted).toEqual(['load', 'load'])
