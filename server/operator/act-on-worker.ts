@@ -1,21 +1,19 @@
 import { Refusal } from '#contract/refusals.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import { decided } from './audited.ts'
 
 type Target = { personId: string; name: string; guardNumber: string; verifiedAt: Date | null; rejectedAt: Date | null }
 type What = { id: string; reason: string; action: string }
 
-/** Carries out an operator's action on somebody else's worker profile and records it in the audit trail: both or neither. */
-export async function actOnWorker(
+/** Carries out an operator's action on somebody else's worker profile. */
+export function actOnWorker(
   db: Db,
   caller: Caller,
   { id, reason, action }: What,
   work: (tx: Tx, target: Target) => Promise<void>,
 ): Promise<void> {
-  await db.begin(async (tx) => {
-    await requireFreshSignIn(tx, caller)
+  return decided(db, caller, { action, subject: id, reason }, async (tx, details) => {
     // The person first, so that the name cannot change now. A change of name locks the same two rows in the same order.
     await tx`select from person where id = (select person_id from worker where id = ${id}) for share`
     const [target] = await tx<Target[]>`
@@ -28,14 +26,7 @@ export async function actOnWorker(
     if (!target) throw new Refusal('unknown_worker')
     if (target.personId === caller.personId) throw new Refusal('own_account')
     await work(tx, target)
-    await recordAuditEvent(tx, {
-      actor: caller.personId,
-      action,
-      subject: id,
-      reason,
-      requestId: caller.requestId,
-      details: { guardNumber: target.guardNumber },
-    })
+    details.guardNumber = target.guardNumber
     // The worker's open screens read the profile again.
     await tx`
       select pg_notify('money', json_build_object('wallets', json_build_array(id))::text)
