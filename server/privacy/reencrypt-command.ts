@@ -1,6 +1,5 @@
 import { reseal } from '#server/crypto/reseal.ts'
 import { SEALED } from '#server/crypto/sealed-columns.ts'
-import { connect } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
@@ -9,17 +8,12 @@ import { StartupError } from '#server/start/startup-error.ts'
 try {
   const config = readCommandConfig()
   const { bankDetailsKeys: keys } = config
-  const done = await withCurrentDatabase(config, async (url) => {
-    const db = connect(url, { max: 1 })
-    try {
-      const payouts = await reseal(db, keys, SEALED.payouts)
-      const workers = await reseal(db, keys, SEALED.workers, (count) => console.log(`${count} workers so far`))
-      const phones = (await reseal(db, keys, SEALED.phones)) + (await reseal(db, keys, SEALED.phoneCodes))
-      await reseal(db, keys, SEALED.messages)
-      return { payouts, workers, phones }
-    } finally {
-      await db.end()
-    }
+  const done = await withCurrentDatabase(config, async (db) => {
+    const payouts = await reseal(db, keys, SEALED.payouts)
+    const workers = await reseal(db, keys, SEALED.workers, (count) => console.log(`${count} workers so far`))
+    const phones = (await reseal(db, keys, SEALED.phones)) + (await reseal(db, keys, SEALED.phoneCodes))
+    await reseal(db, keys, SEALED.messages)
+    return { payouts, workers, phones }
   })
   console.log(
     `All bank details and numbers are sealed with key ${keys[0].id}; those of ${done.workers} workers, ${done.payouts} payouts and ${done.phones} phones were sealed with an older one.`,
