@@ -107,12 +107,15 @@ export class Refusal extends Error {
   }
 }
 
-/** What the work returns, or undefined if it is refused with this code. */
-export async function unlessRefused<Result>(code: RefusalCode, work: Promise<Result>): Promise<Result | undefined> {
+/** What the work returns, or undefined if it is refused with one of these codes. */
+export async function unlessRefused<Result>(
+  work: Promise<Result>,
+  ...codes: [RefusalCode, ...RefusalCode[]]
+): Promise<Result | undefined> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Refusal && error.code === code) return undefined
+    if (error instanceof Refusal && codes.includes(error.code)) return undefined
     throw error
   }
 }

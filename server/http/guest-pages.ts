@@ -35,7 +35,7 @@ export async function tipPage(
 /** Nothing where nobody can be tipped with this code. Trying too many of those is refused. */
 function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
   const card = countingMisses(services, 'card-misses', request, () => readWorkerCard(services, code))
-  return unlessRefused('unknown_worker', card)
+  return unlessRefused(card, 'unknown_worker')
 }
 
 /** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */

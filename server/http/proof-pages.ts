@@ -47,7 +47,7 @@ const HEADERS = {
 async function open(services: Services, request: FastifyRequest, code: string): Promise<OpenedProof | undefined> {
   await countAddress(services, 'proofs', request)
   const viewer = await viewerOf(services, request)
-  return unlessRefused('proof_over', openProof(services, viewer, { code, requestId: request.id }))
+  return unlessRefused(openProof(services, viewer, { code, requestId: request.id }), 'proof_over')
 }
 
 const MOST_TYPED = 40

@@ -120,7 +120,7 @@ async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursemen
 async function bookPaid({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
   const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
   const asked = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
-  await unlessRefused('already_done', ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, claimNumber }))
+  await unlessRefused(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, claimNumber }), 'already_done')
   return 'paid'
 }
 
@@ -134,7 +134,7 @@ async function bookReturn(
   const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
   const asked = { key: `payout:${id}:return`, actor: 'system', requestId: `payout:${id}` }
   const back = { kind: 'withdrawal_return', ...asked, wallet, withdrawal, claimNumber, unlessOrdered } as const
-  if (await unlessRefused('already_done', ledger.post(back))) log.warn('payout returned', { reference: id, code: why })
+  if (await unlessRefused(ledger.post(back), 'already_done')) log.warn('payout returned', { reference: id, code: why })
   return 'returned'
 }
 

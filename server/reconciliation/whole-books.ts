@@ -47,7 +47,7 @@ async function differingSettlements({ db, ledger, paymentProvider }: Desk): Prom
     const key = `settlement:${settlementId}`
     const settled = { key, actor: 'system', requestId: 'reconcile', amount, cost }
     const posting = ledger.post({ kind: 'provider_settlement', ...settled })
-    if (await unlessRefused('idempotency_mismatch', posting)) continue
+    if (await unlessRefused(posting, 'idempotency_mismatch')) continue
     const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
     differences.push({ ...about, explanation })
   }

@@ -21,7 +21,20 @@ import {
   withdrawalTransaction,
 } from './transactions.ts'
 
-export type EntryRow = {
+type Shown = {
+  fee: number
+  at: Date
+  /** Of a tip: what was taken back. Of a refund: what came back to the wallet. */
+  takenBack: number
+  /** Of the other side, as stored; it is never sent. */
+  pseudonym: string | null
+  guardNumber: string | null
+  firstName: string | null
+  lastName: string | null
+  rating: number | null
+}
+
+export type EntryRow = Shown & {
   version: number
   entryId: number
   kind:
@@ -37,41 +50,23 @@ export type EntryRow = {
     | 'debt_payment'
   outgoing: boolean
   amount: number
-  /** Of a tip: what was taken back. Of a refund: what came back to the wallet. */
-  takenBack: number
   /** Of a refund: part of it is on its way. */
   isOpen: boolean
-  fee: number
-  at: Date
-  /** Of the other side, as stored; it is never sent. */
-  pseudonym: string | null
-  guardNumber: string | null
-  firstName: string | null
-  lastName: string | null
-  rating: number | null
   state: PayoutState | null
   destination: string | null
   reason: string | null
 }
 
 /** A load, or a tip that the person gave as a guest and claimed afterwards. */
-export type PaymentRow = {
+export type PaymentRow = Shown & {
   id: string
   purpose: 'load' | 'guest_tip'
   amount: number
   state: LoadState
-  at: Date
   /** The same time to the microsecond, for the cursor. */
   moment: string
   /** Of a claimed tip. */
   entryId: number | null
-  takenBack: number
-  fee: number
-  pseudonym: string | null
-  guardNumber: string | null
-  firstName: string | null
-  lastName: string | null
-  rating: number | null
 }
 
 type Asked = Pick<Place, 'version' | 'direction'> & { types: Set<string> }

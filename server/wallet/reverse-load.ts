@@ -26,7 +26,7 @@ export async function reverseLoad(
   const key = `load_reversal:${loadId}:${total}${load.returned > 0 ? `:${load.returned}` : ''}`
   const reversal = { kind: 'load_reversal', key, actor: 'system', requestId, wallet, loadId, total } as const
   // Done if a larger total was booked before this one.
-  await unlessRefused('already_done', ledger.post(reversal))
+  await unlessRefused(ledger.post(reversal), 'already_done')
 }
 
 async function recordArrival(db: Db, loadId: string, total: Cents): Promise<void> {

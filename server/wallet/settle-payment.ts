@@ -74,7 +74,7 @@ async function bookPaid(services: Settling, open: OpenPayment, payment: Payment,
   const [about, isLoad] = [{ reference: open.id, requestId }, open.purpose === 'load']
   if (amount !== open.amount) log.error('payment amount mismatch', about)
   const posting = isLoad ? creditLoad(ledger, open, amount, requestId) : creditWorker(services, open, payment, requestId)
-  const posted = await unlessRefused('idempotency_mismatch', posting)
+  const posted = await unlessRefused(posting, 'idempotency_mismatch')
   if (!posted) return log.error('payment already booked with another amount', about)
   // The ledger has decided when a guest's refund is due.
   const due = isLoad ? db`null` : db`due_at`
@@ -121,5 +121,5 @@ async function reverseGuestTip(
 ): Promise<void> {
   const asked = { key: `guest_tip_reversal:${guestTipId}:${total}`, actor: 'system', requestId }
   // Done if a larger total was booked before this one.
-  await unlessRefused('already_done', ledger.post({ kind: 'guest_tip_reversal', ...asked, wallet, guestTipId, total }))
+  await unlessRefused(ledger.post({ kind: 'guest_tip_reversal', ...asked, wallet, guestTipId, total }), 'already_done')
 }
