@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import type { GatewaySwitches } from '#contract/simulators.ts'
 import type { Db } from '#server/db/connect.ts'
+import { holdsSecret } from '#server/partners/callback-secret.ts'
 import type { Config } from '#server/start/config.ts'
 import { type Delivery, delivered } from './deliveries.ts'
-import { holdsSecret, leaveUnanswered, shaped, takeForms } from './http.ts'
+import { leaveUnanswered, shaped, takeForms } from './http.ts'
 import { readSwitches } from './switches.ts'
 
 type Sim = { db: Db; config: Config }
