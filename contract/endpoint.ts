@@ -69,7 +69,13 @@ const WITH_KEY: readonly RefusalCode[] = ['idempotency_mismatch', 'busy', 'away'
 export function endpoint<const D extends Definition>(definition: D): Defined<D> {
   const [method, path] = definition.route.split(' ')
   const { kind = 'json', refusals = [], idempotent } = definition
-  return { ...definition, kind, method, path, refusals: idempotent ? [...refusals, ...WITH_KEY] : refusals } as Defined<D>
+  return {
+    ...definition,
+    kind,
+    method,
+    path,
+    refusals: idempotent ? [...refusals, ...WITH_KEY] : refusals,
+  } as Defined<D>
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

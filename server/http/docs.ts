@@ -19,7 +19,9 @@ export function mountDocs(app: FastifyInstance, services: Services): void {
   let page: Buffer | undefined
   app.get('/api/docs', (_request, reply) => {
     page ??= Buffer.from(docsPage())
-    reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy(STYLE) }).send(page)
+    reply
+      .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy(STYLE) })
+      .send(page)
   })
 }
 

@@ -42,7 +42,10 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
       const provider = await open()
       const { raw } = request
       reply.hijack()
-      for (const [name, value] of Object.entries({ ...reply.getHeaders(), 'content-security-policy': SIGN_IN_POLICY })) {
+      for (const [name, value] of Object.entries({
+        ...reply.getHeaders(),
+        'content-security-policy': SIGN_IN_POLICY,
+      })) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
       // As mounted middleware everywhere: the rest of the path is its own, the whole one tells where it is mounted.

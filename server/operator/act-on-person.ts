@@ -3,7 +3,11 @@ import { Refusal } from '#contract/refusals.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { endAllSessions } from '#server/identity/end-sessions.ts'
-import { bringDayBack as bringBack, freezeWallet as freeze, unfreezeWallet as unfreeze } from '#server/ledger/wallet-switches.ts'
+import {
+  bringDayBack as bringBack,
+  freezeWallet as freeze,
+  unfreezeWallet as unfreeze,
+} from '#server/ledger/wallet-switches.ts'
 import { unlockAfterCall } from '#server/phones/pin.ts'
 import type { Phones } from '#server/phones/read-phone.ts'
 import { decided } from './audited.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { BankKeys } from '#server/crypto/bank-details.ts'
 import { reseal } from '#server/crypto/reseal.ts'
 import { SEALED } from '#server/crypto/sealed-columns.ts'
-import type { BankKeys } from '#server/crypto/bank-details.ts'
 import { type PayoutWorld, payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
 import { drivePayouts } from './drive-payouts.ts'
 

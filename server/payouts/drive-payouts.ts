@@ -36,7 +36,8 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   } catch (error) {
     const about = { reference: payout.id }
     if (error instanceof NoAnswer) log.debug('no response from bank', about)
-    else if (error instanceof Refusal && error.code === 'overtaken') log.warn('payout taken over by another process', about)
+    else if (error instanceof Refusal && error.code === 'overtaken')
+      log.warn('payout taken over by another process', about)
     else log.error('payout step failed', { ...about, state: payout.state, error })
     await release(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
   }

@@ -31,7 +31,9 @@ export function mountPayPage(app: FastifyInstance, sim: Sim): void {
     const row = await findPayment(sim, request.params.traceId)
     if (!row) return reply.code(404).send({ message: 'Unknown traceId.' })
     if (!(await isUndecided(sim, row))) return goBack(reply, row)
-    reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': SIGN_IN_POLICY }).type('text/html; charset=utf-8')
+    reply
+      .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': SIGN_IN_POLICY })
+      .type('text/html; charset=utf-8')
     return payPage(languageOfBrowser(request.headers), row)
   })
 

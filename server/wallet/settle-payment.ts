@@ -73,7 +73,9 @@ async function bookPaid(services: Settling, open: OpenPayment, payment: Payment,
   const { responseCode: code, transactionId, amount, refundedAmount } = payment
   const [about, isLoad] = [{ reference: open.id, requestId }, open.purpose === 'load']
   if (amount !== open.amount) log.error('payment amount mismatch', about)
-  const posting = isLoad ? creditLoad(ledger, open, amount, requestId) : creditWorker(services, open, payment, requestId)
+  const posting = isLoad
+    ? creditLoad(ledger, open, amount, requestId)
+    : creditWorker(services, open, payment, requestId)
   const posted = await unlessRefused(posting, 'idempotency_mismatch')
   if (!posted) return log.error('payment already booked with another amount', about)
   // The ledger has decided when a guest's refund is due.

@@ -54,7 +54,16 @@ export function sentTip(
   tip: About & Worker & { other: string; fee: Cents; takenBack?: Cents; rating: number | null },
 ): Shown {
   const { other, fee, rating } = tip
-  return shown(tip, { type: 'tip', words: 'tipTo', outgoing: true, other, fee, rating, ...whatStayed(tip), ...named(tip) })
+  return shown(tip, {
+    type: 'tip',
+    words: 'tipTo',
+    outgoing: true,
+    other,
+    fee,
+    rating,
+    ...whatStayed(tip),
+    ...named(tip),
+  })
 }
 
 /** The worker learns neither who the tipper is nor what the tipper paid on top. */

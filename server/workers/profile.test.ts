@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reseal } from '#server/crypto/reseal.ts'
-import { SEALED } from '#server/crypto/sealed-columns.ts'
 import {
   type RegisterWorker,
   RegisterWorker as RegisterWorkerSchema,
@@ -8,6 +6,8 @@ import {
   WorkerProfile,
 } from '#contract/workers.ts'
 import { maskAccountNumber, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
+import { reseal } from '#server/crypto/reseal.ts'
+import { SEALED } from '#server/crypto/sealed-columns.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
