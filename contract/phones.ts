@@ -154,11 +154,10 @@ export const readPhones = endpoint({
   replies: { 200: PhonesReport },
 })
 
-export const UnlockPhoneOf = z.strictObject({
+const UnlockPhoneOf = z.strictObject({
   reason: Reason,
   calledBack: z.literal(true, { error: 'Please call the number on file first, and confirm that you did.' }),
 })
-export type UnlockPhoneOf = z.infer<typeof UnlockPhoneOf>
 
 export const unlockPhoneOf = endpoint({
   ...actById,
