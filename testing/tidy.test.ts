@@ -122,7 +122,8 @@ test('the environment is read in one place', () => {
 test('what the contract exports is used by another file', () => {
   // contract/api.ts takes whole files, so that knip sees all of their exports as used.
   const users = new Map<string, number>()
-  for (const { text } of code) for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? 0) + 1)
+  for (const { text } of code)
+    for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? 0) + 1)
   const unused = code
     .filter(({ file }) => file.startsWith('contract/') && !isTest(file))
     .flatMap(({ text }) => [...text.matchAll(/^export \w+ (\w+)/gm)].map(([, name = '']) => name))
