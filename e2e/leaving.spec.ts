@@ -151,4 +151,5 @@ test('a refund that the provider takes in part says both amounts, at once and in
   await expect(page.getByText('In R70.00 Out R40.00')).toBeVisible()
   await page.getByRole('button', { name: 'Refund to your card' }).click()
   await expect(page.getByRole('dialog')).toContainText('TotalR40.00')
+  await page.unrouteAll({ behavior: 'wait' }) // The list is read again whenever money moves.
 })
