@@ -1,6 +1,8 @@
 export type Answer = {
   status: number
   headers: Headers
+  /** Of a refusal. */
+  code: string | null
   text: string
   /** What the body says, if it is JSON. */
   json: unknown
@@ -43,6 +45,7 @@ export function clientOf(url: string, { cookie = '', personId = '', timeoutMs = 
     return {
       status: response.status,
       headers: response.headers,
+      code: response.headers.get('error-code'),
       text,
       json: isJson && text ? JSON.parse(text) : undefined,
     }

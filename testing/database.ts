@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { asking, connect, type Db } from '#server/db/connect.ts'
 import { SERVICE_ROLE } from '#server/db/service-role.ts'
+import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { atEnd } from './at-end.ts'
 import { TEMPLATE } from './cluster.ts'
 import { expectBooksRight } from './expect-books-right.ts'
@@ -28,6 +29,13 @@ export function testDatabase(): Promise<TestDatabase> {
 /** A database that nothing has been done to. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return copyOf('template0', async () => {})
+}
+
+/** A ledger on it, closed when its test or file ends. */
+export function testLedger(url: string, options: Omit<Parameters<typeof openLedger>[0], 'url'> = {}): Ledger {
+  const ledger = openLedger({ url, ...options })
+  atEnd(ledger.close)
+  return ledger
 }
 
 async function copyOf(template: string, prove: (db: Db) => Promise<void>): Promise<TestDatabase> {

@@ -1,9 +1,8 @@
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
-import { atEnd } from './at-end.ts'
-import { testDatabase } from './database.ts'
+import type { Ledger } from '#server/ledger/ledger.ts'
+import { testDatabase, testLedger } from './database.ts'
 import { testEntryIds } from './keys.ts'
 import { testCaller, testWorker } from './people.ts'
 
@@ -24,8 +23,7 @@ type World = {
  */
 export async function openWorld() {
   const { db, url } = await testDatabase()
-  const bank: World['bank'] = { db, ledger: openLedger({ url }), entryIds: testEntryIds }
-  atEnd(() => bank.ledger.close())
+  const bank: World['bank'] = { db, ledger: testLedger(url), entryIds: testEntryIds }
   return async <Name extends string = never>(
     balances: Record<Name, number> = {} as Record<Name, number>,
   ): Promise<World & Record<Name, Caller>> => {
