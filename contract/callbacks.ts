@@ -57,5 +57,4 @@ export const returnFromVodapay = endpoint({
   summary: 'Where the payment provider sends the browser back to. For display only: it never credits a wallet.',
   who: 'anyone',
   replies: { 302: z.undefined() },
-  refusals: [],
 })

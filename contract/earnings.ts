@@ -16,10 +16,8 @@ export const Earnings = z.strictObject({
 export type Earnings = z.infer<typeof Earnings>
 
 export const readEarnings = endpoint({
-  kind: 'json',
   route: ROUTES.readEarnings,
   summary: 'Tips received on each of the last 30 days, oldest first, and by the hour of the day.',
   who: 'guard',
   replies: { 200: Earnings },
-  refusals: [],
 })

@@ -57,16 +57,27 @@ export interface Endpoint {
   idempotent?: true
 }
 
-type Definition = Omit<Endpoint, 'method' | 'path'> & { route: Route }
+/** `json` unless it says another kind, without refusals of its own unless it lists them. */
+type Definition = Omit<Endpoint, 'method' | 'path' | 'kind' | 'refusals'> &
+  Partial<Pick<Endpoint, 'kind' | 'refusals'>> & { route: Route }
+
+type Defined<D extends Definition> = D &
+  Pick<Endpoint, 'method' | 'path' | 'refusals'> & { kind: D extends { kind: infer K } ? K : 'json' }
 
 /** Every call with an idempotency key may be refused like this. */
 const WITH_KEY: readonly RefusalCode[] = ['idempotency_mismatch', 'busy', 'away']
 
 /** Keeps the literal types of one endpoint, so that its answer and its caller are checked against them. */
-export function endpoint<const D extends Definition>(definition: D): D & Pick<Endpoint, 'method' | 'path'> {
-  const [method, path] = definition.route.split(' ') as [Method, `/api/${string}`]
-  const refusals = definition.idempotent ? [...definition.refusals, ...WITH_KEY] : definition.refusals
-  return { ...definition, refusals, method, path }
+export function endpoint<const D extends Definition>(definition: D): Defined<D> {
+  const [method, path] = definition.route.split(' ')
+  const { kind = 'json', refusals = [], idempotent } = definition
+  return {
+    ...definition,
+    kind,
+    method,
+    path,
+    refusals: idempotent ? [...refusals, ...WITH_KEY] : refusals,
+  } as Defined<D>
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined

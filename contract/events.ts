@@ -35,5 +35,4 @@ export const streamEvents = endpoint({
   summary: 'Server-sent events: what changed in the caller’s wallet, transactions and payouts.',
   who: 'signed-in',
   replies: { 200: LiveEvent },
-  refusals: [],
 })

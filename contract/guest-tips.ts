@@ -21,7 +21,6 @@ export const WorkerCard = z.strictObject({
 export type WorkerCard = z.infer<typeof WorkerCard>
 
 export const readWorkerCard = endpoint({
-  kind: 'json',
   route: GUEST_ROUTES.readWorkerCard,
   summary: 'The public card of a worker who can be tipped now.',
   who: 'anyone',
@@ -39,7 +38,6 @@ export type OpenGuestTip = z.infer<typeof OpenGuestTip>
 const Reference = z.string().regex(/^[\w-]{22}$/, { error: complaint('tipReference') })
 
 export const openGuestTip = endpoint({
-  kind: 'json',
   route: GUEST_ROUTES.openGuestTip,
   summary: `Opens a payment for a tip at the payment provider; the guest pays ${TIP.fee} cents on top, on the provider’s page. Nothing is credited before the provider says that it was paid.`,
   who: 'anyone',
@@ -74,7 +72,6 @@ export const GuestTip = z.strictObject({
 export type GuestTip = z.infer<typeof GuestTip>
 
 export const readGuestTip = endpoint({
-  kind: 'json',
   route: GUEST_ROUTES.readGuestTip,
   summary: 'The state of a guest’s tip.',
   who: 'anyone',
@@ -85,7 +82,6 @@ export const readGuestTip = endpoint({
 })
 
 export const claimGuestTip = endpoint({
-  kind: 'json',
   route: GUEST_ROUTES.claimGuestTip,
   summary: 'Adds a tip that the caller gave as a guest to the caller’s history, where it can be rated. Once.',
   who: 'signed-in',
@@ -102,13 +98,11 @@ export const ReportCode = z.strictObject({
 export type ReportCode = z.infer<typeof ReportCode>
 
 export const reportCode = endpoint({
-  kind: 'json',
   route: GUEST_ROUTES.reportCode,
   summary: 'Reports to operators that a code does not belong to the person who shows it, or that nobody has it.',
   who: 'anyone',
   body: ReportCode,
   replies: { 201: Done },
-  refusals: [],
   limit: 'reports',
   recognises: true,
 })

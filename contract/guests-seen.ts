@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { GUEST_TIP } from './limits.ts'
-import { ById, Page, WithReason } from './operator.ts'
+import { actById, Page } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
-import { Cents, Done, Timestamp } from './shapes.ts'
+import { Cents, Timestamp } from './shapes.ts'
 
 /** What operators see of guests: card testing and reported codes. */
 
@@ -24,13 +24,11 @@ export const GuestTipsSeen = z.strictObject({
 export type GuestTipsSeen = z.infer<typeof GuestTipsSeen>
 
 export const listGuestTips = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listGuestTips,
   summary: `Guest tips of the last ${GUEST_TIP.seenDays} days by worker, most declined first: many declined ones suggest that stolen cards are being tested. ${OPERATOR.list} a page.`,
   who: 'operator',
   query: Page,
   replies: { 200: z.array(GuestTipsSeen) },
-  refusals: [],
 })
 
 /** The open reports of one code. */
@@ -54,22 +52,16 @@ export const ReportedCode = z.strictObject({
 export type ReportedCode = z.infer<typeof ReportedCode>
 
 export const listCodeReports = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listCodeReports,
   summary: `Open reports by code, the latest report first, ${OPERATOR.reportedCodes} codes at a time; \`before\` is the id of the newest report of the last one.`,
   who: 'operator',
   query: z.strictObject({ before: z.uuid().optional() }),
   replies: { 200: z.array(ReportedCode) },
-  refusals: [],
 })
 
 export const closeCodeReport = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.closeCodeReport,
   summary: 'Closes a report of a code and all earlier ones of it, with what was decided.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
-  replies: { 200: Done },
   refusals: ['not_found', 'already_done', 'own_account', 'sign_in_again'],
 })

@@ -28,7 +28,6 @@ export const AskHelp = z.strictObject({
 export type AskHelp = z.infer<typeof AskHelp>
 
 export const askHelp = endpoint({
-  kind: 'json',
   route: ROUTES.askHelp,
   summary: 'Asks the team about one of the caller’s own transactions.',
   who: 'signed-in',
@@ -39,12 +38,10 @@ export const askHelp = endpoint({
 })
 
 export const listHelp = endpoint({
-  kind: 'json',
   route: ROUTES.listHelp,
   summary: `The caller’s questions about transactions, with their answers, newest first, at most ${OPERATOR.list}.`,
   who: 'signed-in',
   replies: { 200: z.array(HelpRequest) },
-  refusals: [],
 })
 
 /** The same as operators see it: who asks, and about what. */
@@ -59,20 +56,17 @@ export const AskedHelp = HelpRequest.extend({
 export type AskedHelp = z.infer<typeof AskedHelp>
 
 export const listHelpRequests = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listHelpRequests,
   summary: `Questions about transactions, those without an answer first, ${OPERATOR.list} a page.`,
   who: 'operator',
   query: Waiting,
   replies: { 200: z.array(AskedHelp) },
-  refusals: [],
 })
 
 export const AnswerHelp = z.strictObject({ answer: text(1, MESSAGE.max, 'answer') })
 export type AnswerHelp = z.infer<typeof AnswerHelp>
 
 export const answerHelp = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.answerHelp,
   summary: 'Answers a question about a transaction, once. The person reads the answer next to the transaction.',
   who: 'operator',

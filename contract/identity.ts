@@ -17,24 +17,20 @@ export const User = z.strictObject({
 export type User = z.infer<typeof User>
 
 export const readCurrentUser = endpoint({
-  kind: 'json',
   route: ROUTES.readCurrentUser,
   summary: 'The person who is signed in.',
   who: 'signed-in',
   replies: { 200: User },
-  refusals: [],
 })
 
 const SetLanguage = z.strictObject({ language: z.enum(LANGUAGES, { error: complaint('language') }) })
 
 export const setLanguage = endpoint({
-  kind: 'json',
   route: ROUTES.setLanguage,
   summary: 'Sets the caller’s language for the app, messages and menus, on all devices.',
   who: 'signed-in',
   body: SetLanguage,
   replies: { 200: Done },
-  refusals: [],
   limit: 'profile',
 })
 
@@ -67,7 +63,6 @@ export const signOut = endpoint({
     'Ends the session here and at the identity provider, then shows the landing page. A browser that another site sent here is asked first.',
   who: 'anyone',
   replies: { 302: z.undefined(), 200: z.undefined() },
-  refusals: [],
 })
 
 export const SessionSummary = z.strictObject({
@@ -80,16 +75,13 @@ export const SessionSummary = z.strictObject({
 export type SessionSummary = z.infer<typeof SessionSummary>
 
 export const listSessions = endpoint({
-  kind: 'json',
   route: ROUTES.listSessions,
   summary: 'The devices on which the caller is signed in.',
   who: 'signed-in',
   replies: { 200: z.array(SessionSummary) },
-  refusals: [],
 })
 
 export const endSession = endpoint({
-  kind: 'json',
   route: ROUTES.endSession,
   summary: 'Signs out one of the caller’s devices.',
   who: 'signed-in',
@@ -99,10 +91,8 @@ export const endSession = endpoint({
 })
 
 export const endOtherSessions = endpoint({
-  kind: 'json',
   route: ROUTES.endOtherSessions,
   summary: 'Signs out everywhere else.',
   who: 'signed-in',
   replies: { 200: Done },
-  refusals: [],
 })

@@ -42,11 +42,9 @@ export const LoadedAndWithdrawn = z.strictObject({
 export type LoadedAndWithdrawn = z.infer<typeof LoadedAndWithdrawn>
 
 export const listLoadedAndWithdrawn = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listLoadedAndWithdrawn,
   summary: `People who withdrew at least ${shortRand(PASSED.min)} within ${PASSED.days} days, of which ${PASSED.fifths * 20} % or more are card money from one source, newest first and verified workers whom only guests paid last; ${OPERATOR.list} a page.`,
   who: 'operator',
   query: Page,
   replies: { 200: z.array(LoadedAndWithdrawn) },
-  refusals: [],
 })

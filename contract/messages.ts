@@ -20,13 +20,11 @@ export const SendContact = z.strictObject({
 export type SendContact = z.infer<typeof SendContact>
 
 export const sendContact = endpoint({
-  kind: 'json',
   route: ROUTES.sendContact,
   summary: 'Leaves a message for the team.',
   who: 'anyone',
   body: SendContact,
   replies: { 201: Done },
-  refusals: [],
   limit: 'messages',
   recognises: true,
 })
@@ -41,13 +39,11 @@ export const SendFeedback = z.strictObject({
 export type SendFeedback = z.infer<typeof SendFeedback>
 
 export const sendFeedback = endpoint({
-  kind: 'json',
   route: ROUTES.sendFeedback,
   summary: 'Leaves beta feedback.',
   who: 'anyone',
   body: SendFeedback,
   replies: { 201: Done },
-  refusals: [],
   limit: 'messages',
   recognises: true,
 })

@@ -13,6 +13,9 @@ export type WithReason = z.infer<typeof WithReason>
 export const ById = z.strictObject({ id: z.uuid() })
 export type ById = z.infer<typeof ById>
 
+/** What an operator does to one person, worker or case, and why. */
+export const actById = { who: 'operator', params: ById, body: WithReason, replies: { 200: Done } } as const
+
 /** Operator lists are paged; the first page is the default. */
 export const Page = z.strictObject({
   page: z
@@ -57,12 +60,10 @@ export const Overview = z.strictObject({
 export type Overview = z.infer<typeof Overview>
 
 export const readOverview = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.readOverview,
   summary: 'Volume, fees and active people of the last 30 days, and how many items are waiting for an operator.',
   who: 'operator',
   replies: { 200: Overview },
-  refusals: [],
 })
 
 export const WaitingWorker = z.strictObject({
@@ -80,13 +81,11 @@ export const WaitingWorker = z.strictObject({
 export type WaitingWorker = z.infer<typeof WaitingWorker>
 
 export const listWaitingWorkers = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listWaitingWorkers,
   summary: 'Workers who are not verified yet, or not since their name changed, the longest waiting first.',
   who: 'operator',
   query: Page,
   replies: { 200: z.array(WaitingWorker) },
-  refusals: [],
 })
 
 /** Somebody without a name cannot be verified. */
@@ -94,35 +93,25 @@ export const VerifyWorker = WithReason.extend({ name: line(300, 'name').describe
 export type VerifyWorker = z.infer<typeof VerifyWorker>
 
 export const verifyWorker = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.verifyWorker,
   summary:
     'Marks a worker as verified under the name that the operator saw. Another name from the identity provider ends it.',
-  who: 'operator',
-  params: ById,
   body: VerifyWorker,
-  replies: { 200: Done },
   refusals: ['unknown_worker', 'own_account', 'already_done', 'name_changed', 'sign_in_again'],
 })
 
 export const rejectWorker = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.rejectWorker,
   summary: 'Rejects a verification, or withdraws one. The worker stays Pending and can still be tipped.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
-  replies: { 200: Done },
   refusals: ['unknown_worker', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const releaseWorkerIds = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.releaseWorkerIds,
   summary: 'Releases unused worker IDs of a worker that never received money, so that others can register them.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
   replies: { 200: z.strictObject({ released: z.int() }) },
   refusals: ['unknown_worker', 'own_account', 'already_done', 'sign_in_again'],
 })
@@ -155,56 +144,39 @@ export const FoundPerson = z.strictObject({
 export type FoundPerson = z.infer<typeof FoundPerson>
 
 export const findPeople = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.findPeople,
   summary: 'People by the beginning of their email address or worker ID, at most 20.',
   who: 'operator',
   query: z.strictObject({ query: line(200, 'search text').min(2, { error: 'Please type at least 2 characters.' }) }),
   replies: { 200: z.array(FoundPerson) },
-  refusals: [],
 })
 
 export const freezeWallet = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.freezeWallet,
   summary: 'Puts a wallet on hold: nothing leaves it, and no tip or transfer reaches it.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
-  replies: { 200: Done },
   refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const unfreezeWallet = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.unfreezeWallet,
   summary: 'Ends the hold on a wallet.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
-  replies: { 200: Done },
   refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const bringDayBack = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.bringDayBack,
   summary:
     'Brings the day of a wallet back to today, after a clock was wrong; its limits count from its entries again.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
-  replies: { 200: Done },
   refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
 
 export const endPersonSessions = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.endPersonSessions,
   summary: 'Signs a person out everywhere.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
   replies: { 200: z.strictObject({ ended: z.int() }) },
   refusals: ['not_found', 'own_account', 'sign_in_again'],
 })
@@ -231,25 +203,20 @@ export const ListMessages = Page.extend({ status: MessageStatus.optional() })
 export type ListMessages = z.infer<typeof ListMessages>
 
 export const listMessages = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listMessages,
   summary: `Contact messages and feedback, newest first, ${OPERATOR.list} a page.`,
   who: 'operator',
   query: ListMessages,
   replies: { 200: z.array(ReceivedMessage) },
-  refusals: [],
 })
 
 export const SetMessageStatus = z.strictObject({ status: MessageStatus, reason: Reason })
 export type SetMessageStatus = z.infer<typeof SetMessageStatus>
 
 export const setMessageStatus = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.setMessageStatus,
   summary: 'Sets the status of a message.',
-  who: 'operator',
-  params: ById,
   body: SetMessageStatus,
-  replies: { 200: Done },
   refusals: ['not_found', 'already_done'],
 })

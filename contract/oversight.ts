@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { ById, Page, Reason, Waiting, WithReason } from './operator.ts'
+import { actById, ById, Page, Reason, Waiting, WithReason } from './operator.ts'
 import { OPERATOR } from './operator-limits.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { PAYOUT_STATES } from './payouts.ts'
@@ -31,17 +31,14 @@ export const ListPayouts = Page.extend({ state: z.enum(PAYOUT_STATES).default('p
 export type ListPayouts = z.infer<typeof ListPayouts>
 
 export const listPayouts = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listPayouts,
   summary: `Payouts of one state: open ones with the oldest first, closed ones with the newest first; ${OPERATOR.list} a page.`,
   who: 'operator',
   query: ListPayouts,
   replies: { 200: z.array(PayoutSeen) },
-  refusals: [],
 })
 
 export const stopPayouts = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.stopPayouts,
   summary: 'Stops payouts that have not been ordered from the bank. Needs a sign-in within the last five minutes.',
   who: 'operator',
@@ -51,7 +48,6 @@ export const stopPayouts = endpoint({
 })
 
 export const resumePayouts = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.resumePayouts,
   summary: 'Resumes payouts. Needs a sign-in within the last five minutes.',
   who: 'operator',
@@ -61,25 +57,17 @@ export const resumePayouts = endpoint({
 })
 
 export const askAgainAboutPayout = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.askAgainAboutPayout,
   summary: 'Queries the bank about a payout now and books its response as usual.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
-  replies: { 200: Done },
   refusals: ['not_found', 'already_done'],
   limit: 'money',
 })
 
 export const askAgainAboutLoad = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.askAgainAboutLoad,
   summary: 'Queries the payment provider about a load or a guest’s tip now, whatever its state.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
-  replies: { 200: Done },
   refusals: ['not_found'],
   limit: 'money',
 })
@@ -99,13 +87,11 @@ export const Difference = z.strictObject({
 export type Difference = z.infer<typeof Difference>
 
 export const listDifferences = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listDifferences,
   summary: `Reconciliation differences between our books and the payment provider or the bank; open ones first, ${OPERATOR.list} a page.`,
   who: 'operator',
   query: Waiting,
   replies: { 200: z.array(Difference) },
-  refusals: [],
 })
 
 export const Books = z.strictObject({
@@ -135,22 +121,16 @@ export const Books = z.strictObject({
 export type Books = z.infer<typeof Books>
 
 export const readBooks = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.readBooks,
   summary: 'How far the books are replayed, the faults found, and the trial balance.',
   who: 'operator',
   replies: { 200: Books },
-  refusals: [],
 })
 
 export const explainFault = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.explainFault,
   summary: 'Closes a fault of the books with a reason. The fault stays in the list.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
-  replies: { 200: Done },
   refusals: ['not_found', 'already_done', 'sign_in_again'],
 })
 
@@ -179,13 +159,11 @@ export const Correction = z.strictObject({
 export type Correction = z.infer<typeof Correction>
 
 export const listCorrections = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listCorrections,
   summary: `Money corrections, those that wait first, then the newest; ${OPERATOR.list} a page.`,
   who: 'operator',
   query: Waiting,
   replies: { 200: z.array(Correction) },
-  refusals: [],
 })
 
 export const ProposeCorrection = z.strictObject({
@@ -204,7 +182,6 @@ export const ProposeCorrection = z.strictObject({
 export type ProposeCorrection = z.infer<typeof ProposeCorrection>
 
 export const proposeCorrection = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.proposeCorrection,
   summary: 'Proposes to add money to a wallet or to take some out. Nothing moves until another operator approves.',
   who: 'operator',
@@ -215,12 +192,9 @@ export const proposeCorrection = endpoint({
 })
 
 export const approveCorrection = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.approveCorrection,
   summary: 'Approves what another operator proposed, and moves the money.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
   replies: { 200: Correction },
   refusals: [
     'not_found',
@@ -236,12 +210,9 @@ export const approveCorrection = endpoint({
 })
 
 export const declineCorrection = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.declineCorrection,
   summary: 'Declines a proposed correction. The proposer can withdraw it this way too.',
-  who: 'operator',
-  params: ById,
-  body: WithReason,
   replies: { 200: Correction },
   refusals: ['not_found', 'own_account', 'already_done', 'sign_in_again'],
 })
@@ -271,11 +242,9 @@ export const ListAuditEvents = z.strictObject({
 export type ListAuditEvents = z.infer<typeof ListAuditEvents>
 
 export const listAuditEvents = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listAuditEvents,
   summary: `The audit trail, newest first, ${OPERATOR.auditEvents} at a time; \`before\` is the id to go on from. Reads are left out unless \`reads=shown\` asks for them.`,
   who: 'operator',
   query: ListAuditEvents,
   replies: { 200: z.array(AuditEvent) },
-  refusals: [],
 })

@@ -14,7 +14,6 @@ export const Withdraw = z.strictObject({
 export type Withdraw = z.infer<typeof Withdraw>
 
 export const withdraw = endpoint({
-  kind: 'json',
   route: ROUTES.withdraw,
   summary: 'Sends money from the wallet to the worker’s bank account. The first each day is free.',
   who: 'guard',
@@ -26,10 +25,8 @@ export const withdraw = endpoint({
 })
 
 export const listWithdrawalsToday = endpoint({
-  kind: 'json',
   route: ROUTES.listWithdrawalsToday,
   summary: 'The caller’s withdrawals of this day in Johannesburg, newest first.',
   who: 'guard',
   replies: { 200: z.array(Transaction) },
-  refusals: [],
 })

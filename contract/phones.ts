@@ -3,7 +3,7 @@ import { complaint } from './complaint.ts'
 import { endpoint } from './endpoint.ts'
 import { LANGUAGES } from './languages.ts'
 import { PHONE_CODE } from './limits.ts'
-import { ById, Reason } from './operator.ts'
+import { actById, Reason } from './operator.ts'
 import { OPERATOR_ROUTES } from './operator-routes.ts'
 import { readPhoneNumber } from './phone-number.ts'
 import { ROUTES } from './routes.ts'
@@ -41,12 +41,10 @@ export const Phone = z.strictObject({
 export type Phone = z.infer<typeof Phone>
 
 export const readPhone = endpoint({
-  kind: 'json',
   route: ROUTES.readPhone,
   summary: 'The caller’s mobile number, masked, and how it is used.',
   who: 'signed-in',
   replies: { 200: Phone },
-  refusals: [],
 })
 
 const NOT_A_NUMBER = complaint('phone')
@@ -62,7 +60,6 @@ export const LinkPhone = z.strictObject({
 export type LinkPhone = z.infer<typeof LinkPhone>
 
 export const linkPhone = endpoint({
-  kind: 'json',
   route: ROUTES.linkPhone,
   summary: `Sends a code of ${PHONE_CODE.digits} digits to a number that the caller wants to link. Needs a fresh sign-in.`,
   who: 'signed-in',
@@ -85,7 +82,6 @@ export const ConfirmPhone = z.strictObject({
 export type ConfirmPhone = z.infer<typeof ConfirmPhone>
 
 export const confirmPhone = endpoint({
-  kind: 'json',
   route: ROUTES.confirmPhone,
   summary: 'Links the number to which the code was sent. Both numbers get a message if it replaces another.',
   who: 'signed-in',
@@ -99,7 +95,6 @@ export const SetPhone = z.strictObject({ language: Language.optional(), tipMessa
 export type SetPhone = z.infer<typeof SetPhone>
 
 export const setPhone = endpoint({
-  kind: 'json',
   route: ROUTES.setPhone,
   summary: 'Sets the language of menus and messages, and when tip messages are sent. Ends a STOP.',
   who: 'signed-in',
@@ -110,7 +105,6 @@ export const setPhone = endpoint({
 })
 
 export const unlockPhone = endpoint({
-  kind: 'json',
   route: ROUTES.unlockPhone,
   summary:
     'Forgets the PIN, and with it a lock: the phone chooses a new one when it dials next. Needs a fresh sign-in.',
@@ -121,7 +115,6 @@ export const unlockPhone = endpoint({
 })
 
 export const removePhone = endpoint({
-  kind: 'json',
   route: ROUTES.removePhone,
   summary: 'Removes the number, which gets a message. Needs a fresh sign-in.',
   who: 'signed-in',
@@ -157,28 +150,22 @@ export const PhonesReport = z.strictObject({
 export type PhonesReport = z.infer<typeof PhonesReport>
 
 export const readPhones = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.readPhones,
   summary: 'Messages of this month and what they cost, and the phones that are locked after wrong PINs.',
   who: 'operator',
   replies: { 200: PhonesReport },
-  refusals: [],
 })
 
-export const UnlockPhoneOf = z.strictObject({
+const UnlockPhoneOf = z.strictObject({
   reason: Reason,
   calledBack: z.literal(true, { error: 'Please call the number on file first, and confirm that you did.' }),
 })
-export type UnlockPhoneOf = z.infer<typeof UnlockPhoneOf>
 
 export const unlockPhoneOf = endpoint({
-  kind: 'json',
+  ...actById,
   route: OPERATOR_ROUTES.unlockPhoneOf,
   summary:
     'Unlocks a phone after wrong PINs, once the person was called back on the number on file. The PIN stays. Refused on the day after a SIM swap.',
-  who: 'operator',
-  params: ById,
   body: UnlockPhoneOf,
-  replies: { 200: Done },
   refusals: ['not_found', 'own_account', 'already_done', 'new_sim'],
 })

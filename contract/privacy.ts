@@ -9,17 +9,14 @@ import { ROUTES } from './routes.ts'
 import { Day, Done, Timestamp, text } from './shapes.ts'
 
 export const exportMyData = endpoint({
-  kind: 'json',
   route: ROUTES.exportMyData,
   summary: 'Everything we hold about the caller, as JSON.',
   who: 'signed-in',
   replies: { 200: z.record(z.string(), z.unknown()) },
-  refusals: [],
   limit: 'profile',
 })
 
 export const deleteMe = endpoint({
-  kind: 'json',
   route: ROUTES.deleteMe,
   summary:
     'Closes the account: personal data is erased, ledger rows stay under a pseudonym. The wallet must be empty, and the sign-in not older than five minutes. With `refund=all`, what can go back to the cards it came from is sent there first.',
@@ -51,7 +48,6 @@ export const AskPrivacy = z.strictObject({ kind: PrivacyRequestKind, message: te
 export type AskPrivacy = z.infer<typeof AskPrivacy>
 
 export const askPrivacy = endpoint({
-  kind: 'json',
   route: ROUTES.askPrivacy,
   summary:
     'Asks for access, correction or deletion of one’s data, or objects to its use. Free; answered within 30 days.',
@@ -63,12 +59,10 @@ export const askPrivacy = endpoint({
 })
 
 export const listMyPrivacyRequests = endpoint({
-  kind: 'json',
   route: ROUTES.listMyPrivacyRequests,
   summary: 'The caller’s privacy requests, newest first.',
   who: 'signed-in',
   replies: { 200: z.array(PrivacyRequest) },
-  refusals: [],
 })
 
 export const PrivacyCase = PrivacyRequest.extend({
@@ -79,13 +73,11 @@ export const PrivacyCase = PrivacyRequest.extend({
 export type PrivacyCase = z.infer<typeof PrivacyCase>
 
 export const listPrivacyCases = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.listPrivacyCases,
   summary: `Privacy requests with the days that are left: open ones first, the most urgent at the top; ${OPERATOR.list} a page.`,
   who: 'operator',
   query: Waiting,
   replies: { 200: z.array(PrivacyCase) },
-  refusals: [],
 })
 
 export const AnswerPrivacy = z.strictObject({
@@ -95,7 +87,6 @@ export const AnswerPrivacy = z.strictObject({
 export type AnswerPrivacy = z.infer<typeof AnswerPrivacy>
 
 export const answerPrivacy = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.answerPrivacy,
   summary: 'Answers a privacy request; the person reads the answer. A deletion that is done closes the account.',
   who: 'operator',

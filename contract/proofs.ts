@@ -59,7 +59,6 @@ const IssueProof = z.strictObject({ months: z.literal(PROOF.months, MONTHS) })
 export type IssueProof = z.infer<typeof IssueProof>
 
 export const issueProof = endpoint({
-  kind: 'json',
   route: PROOF_ROUTES.issueProof,
   summary: 'Freezes and signs what a worker received in the last months, for a bank or a landlord to check.',
   who: 'guard',
@@ -70,16 +69,13 @@ export const issueProof = endpoint({
 })
 
 export const listProofs = endpoint({
-  kind: 'json',
   route: PROOF_ROUTES.listProofs,
   summary: 'The proofs of income that the caller shares now, newest first, and how often each was opened.',
   who: 'guard',
   replies: { 200: z.array(Proof) },
-  refusals: [],
 })
 
 export const endProof = endpoint({
-  kind: 'json',
   route: PROOF_ROUTES.endProof,
   summary: 'Stops sharing a proof of income: nobody can open it any more.',
   who: 'guard',
@@ -89,7 +85,6 @@ export const endProof = endpoint({
 })
 
 export const readProof = endpoint({
-  kind: 'json',
   route: PROOF_ROUTES.readProof,
   summary: 'A proof of income as it was signed, for anyone who has its code.',
   who: 'anyone',

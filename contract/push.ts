@@ -17,16 +17,13 @@ export const PushSubscription = z.strictObject({
 export type PushSubscription = z.infer<typeof PushSubscription>
 
 export const readPushKey = endpoint({
-  kind: 'json',
   route: ROUTES.readPushKey,
   summary: 'The public key for push subscriptions (VAPID).',
   who: 'guard',
   replies: { 200: z.strictObject({ key: z.string() }) },
-  refusals: [],
 })
 
 export const startPush = endpoint({
-  kind: 'json',
   route: ROUTES.startPush,
   summary: 'Subscribes this browser to push messages about tips, until the session ends.',
   who: 'guard',
@@ -37,10 +34,8 @@ export const startPush = endpoint({
 })
 
 export const stopPush = endpoint({
-  kind: 'json',
   route: ROUTES.stopPush,
   summary: 'Ends the push subscription of this browser.',
   who: 'guard',
   replies: { 200: Done },
-  refusals: [],
 })

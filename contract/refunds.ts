@@ -6,7 +6,6 @@ import { Cents, Day } from './shapes.ts'
 import { Moved, SomeCents } from './wallet.ts'
 
 export const readRefund = endpoint({
-  kind: 'json',
   route: ROUTES.readRefund,
   summary: `How much of the balance can go back to the cards it came from: what was loaded in the last ${REFUND.days} days and not spent.`,
   who: 'signed-in',
@@ -19,14 +18,12 @@ export const readRefund = endpoint({
       notBefore: Day.nullable(),
     }),
   },
-  refusals: [],
 })
 
 export const RefundLoads = z.strictObject({ amount: SomeCents })
 export type RefundLoads = z.infer<typeof RefundLoads>
 
 export const refundLoads = endpoint({
-  kind: 'json',
   route: ROUTES.refundLoads,
   summary: `Sends what was loaded and not spent back to the cards it came from, newest first. Free; once in ${REFUND.everyDays} days.`,
   who: 'signed-in',

@@ -106,3 +106,16 @@ export class Refusal extends Error {
     this.replayed = options.replayed ?? false
   }
 }
+
+/** What the work returns, or undefined if it is refused with one of these codes. */
+export async function unlessRefused<Result>(
+  work: Promise<Result>,
+  ...codes: [RefusalCode, ...RefusalCode[]]
+): Promise<Result | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal && codes.includes(error.code)) return undefined
+    throw error
+  }
+}

@@ -46,7 +46,6 @@ export const Switches = z.strictObject({
 export type Switches = z.infer<typeof Switches>
 
 export const readSimulators = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.readSimulators,
   summary: 'How the simulated payment provider, bank and gateway to phones behave. Only in simulation mode.',
   who: 'operator',
@@ -63,7 +62,6 @@ export const SetSimulators = z.strictObject({
 export type SetSimulators = z.infer<typeof SetSimulators>
 
 export const setSimulators = endpoint({
-  kind: 'json',
   route: OPERATOR_ROUTES.setSimulators,
   summary: 'Sets how the simulated payment provider, bank and gateway to phones behave. Only in simulation mode.',
   who: 'operator',

@@ -13,7 +13,6 @@ export const SendTip = z.strictObject({
 export type SendTip = z.infer<typeof SendTip>
 
 export const sendTip = endpoint({
-  kind: 'json',
   route: ROUTES.sendTip,
   summary: `Moves a tip to a worker; the tipper pays ${TIP.fee} cents on top.`,
   who: 'signed-in',
@@ -32,7 +31,6 @@ export const RateTip = z.strictObject({
 export type RateTip = z.infer<typeof RateTip>
 
 export const rateTip = endpoint({
-  kind: 'json',
   route: ROUTES.rateTip,
   summary: `Rates the worker of one of the caller’s tips with ${RATING.min} to ${RATING.max} stars, once.`,
   who: 'signed-in',

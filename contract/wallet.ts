@@ -76,13 +76,11 @@ export const Wallet = z.strictObject({
 export type Wallet = z.infer<typeof Wallet>
 
 export const readWallet = endpoint({
-  kind: 'json',
   route: ROUTES.readWallet,
   summary:
     'Balance, what may still leave today and this month, whether a free withdrawal is left today, and when one would arrive.',
   who: 'signed-in',
   replies: { 200: Wallet },
-  refusals: [],
 })
 
 export const LoadWallet = z.strictObject({
@@ -92,7 +90,6 @@ export const LoadWallet = z.strictObject({
 export type LoadWallet = z.infer<typeof LoadWallet>
 
 export const loadWallet = endpoint({
-  kind: 'json',
   route: ROUTES.loadWallet,
   summary: 'Adds money through the payment provider. The wallet is credited only once the provider confirms it.',
   who: 'signed-in',
@@ -110,7 +107,6 @@ export const SettleDebt = z.strictObject({ amount: SomeCents })
 export type SettleDebt = z.infer<typeof SettleDebt>
 
 export const settleDebt = endpoint({
-  kind: 'json',
   route: ROUTES.settleDebt,
   summary: 'Pays from the balance what the wallet owes after a refund or a chargeback of money that was spent already.',
   who: 'signed-in',
@@ -128,7 +124,6 @@ export const SendTransfer = z.strictObject({
 export type SendTransfer = z.infer<typeof SendTransfer>
 
 export const sendTransfer = endpoint({
-  kind: 'json',
   route: ROUTES.sendTransfer,
   summary: 'Transfers money to another worker, free of charge. It is not a tip: it is neither rated nor counted.',
   who: 'guard',
@@ -147,7 +142,6 @@ const Types = z
   })
 
 export const listTransactions = endpoint({
-  kind: 'json',
   route: ROUTES.listTransactions,
   summary: `The caller’s movements, newest first, at most ${HISTORY.page}. The next page is in the \`Link\` header; its cursor carries the filters.`,
   who: 'signed-in',

@@ -76,7 +76,6 @@ export const WorkerProfile = FoundWorker.extend({
 export type WorkerProfile = z.infer<typeof WorkerProfile>
 
 export const searchWorkers = endpoint({
-  kind: 'json',
   route: ROUTES.searchWorkers,
   summary: `Finds workers by worker ID, suburb, service type or the text of a QR code; best first, at most ${SEARCH.results}.`,
   who: 'signed-in',
@@ -93,7 +92,6 @@ export const searchWorkers = endpoint({
 })
 
 export const registerWorker = endpoint({
-  kind: 'json',
   route: ROUTES.registerWorker,
   summary: 'Makes the caller a service worker.',
   who: 'signed-in',
@@ -104,27 +102,22 @@ export const registerWorker = endpoint({
 })
 
 export const suggestWorkerId = endpoint({
-  kind: 'json',
   route: ROUTES.suggestWorkerId,
   summary: 'A worker ID that is free now, for somebody who is about to register. It is not kept for them.',
   who: 'signed-in',
   query: z.strictObject({ category: ServiceCategory }),
   replies: { 200: z.strictObject({ guardNumber: z.string().nullable() }) },
-  refusals: [],
   limit: 'profile',
 })
 
 export const readWorkerProfile = endpoint({
-  kind: 'json',
   route: ROUTES.readWorkerProfile,
   summary: 'The caller’s own worker profile.',
   who: 'guard',
   replies: { 200: WorkerProfile },
-  refusals: [],
 })
 
 export const updateWorkerProfile = endpoint({
-  kind: 'json',
   route: ROUTES.updateWorkerProfile,
   summary:
     'Changes location, bank details and whether the name is shown: an absent field stays, an empty one is cleared.',
@@ -136,11 +129,9 @@ export const updateWorkerProfile = endpoint({
 })
 
 export const removeWorkerProfile = endpoint({
-  kind: 'json',
   route: ROUTES.removeWorkerProfile,
   summary: 'The caller stops being a service worker: no longer found, no longer tipped.',
   who: 'guard',
   replies: { 200: Done },
-  refusals: [],
   limit: 'profile',
 })

@@ -100,8 +100,15 @@ test('a code of nobody, or of one on hold has a page of its own: type the ID, or
   await expect(page.getByRole('link', { name: /to tip/ })).toHaveCount(0)
   await expect(page.getByLabel('Worker ID')).toHaveValue('NOPE-999')
   await expectGoodLook(page)
-  await page.getByRole('link', { name: 'Report this code' }).tap()
-  await expect(page.getByText('Thank you. We will look into this code.')).toBeVisible()
+  let sent = 0
+  page.on('request', (request) => request.url().endsWith('/api/guards/report') && sent++)
+  const report = page.getByRole('link', { name: 'Report this code' })
+  await report.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Thank you. We will look into this code.')
+  await expect(report).toBeFocused()
+  await report.press('Enter')
+  await expectGoodLook(page)
+  expect(sent).toBe(1)
 
   await page.goto(`/?w=${held.guardNumber}`)
   await expect(nobody).toBeVisible()
@@ -279,8 +286,9 @@ test('a code can be reported without an account, more than once and beside a tip
   await expect(atProvider(page, 'Pay')).toBeVisible()
   for (const _ of ['by one', 'by another']) {
     await page.goto(`/?w=${worker.guardNumber}`)
-    await page.getByRole('button', { name: 'Report this code' }).tap()
-    await expect(page.getByText('Thank you. We will look into this code.')).toBeVisible()
+    await page.getByRole('button', { name: 'Report this code' }).press('Enter')
+    await expect(page.getByRole('status')).toContainText(['Thank you. We will look into this code.'])
+    await expect(page.getByRole('button', { name: 'Report this code' })).toBeFocused()
   }
 
   await signIn(page, 'operator@enkosi.test')

@@ -148,4 +148,8 @@ test('a refund that the provider takes in part says both amounts, at once and in
   await expectToast(page, 'Partly Returned', 'R40.00 went back to your card. R30.00 is in your wallet again.')
   await page.goto('/history')
   await expect(page.getByRole('listitem').first()).toContainText('R40.00 to your card, R30.00 back in your wallet')
+  await expect(page.getByText('In R70.00 Out R40.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Refund to your card' }).click()
+  await expect(page.getByRole('dialog')).toContainText('TotalR40.00')
+  await page.unrouteAll({ behavior: 'wait' }) // The list is read again whenever money moves.
 })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { expectOutOfHistory } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker } from './people.ts'
 
 test('the reply to a tip is cut: the app asks again under the same key, and one tip is in the books', async ({
@@ -43,6 +44,64 @@ test('no reply ever comes and the page is reloaded: the tip is finished once, no
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
   expect(await tipsSent(page)).toBe(1)
 })
+
+test('the network dies once the panel is open: the page says so without any further code, and shows the tip that is then paid', async ({
+  page,
+}) => {
+  const worker = await elsewhere(page, (other) => newWorker(other))
+  await newTipper(page, { rand: 100 })
+  await page.goto(`/?w=${worker.guardNumber}`)
+  await page.getByRole('button', { name: 'R20', exact: true }).click()
+  await page.route('**/assets/**', (route) => route.abort())
+  await page.route('**/api/tips', (route) => route.abort())
+  const send = page.getByRole('button', { name: 'Send R20.00' })
+  await send.press('Enter')
+  await expect(page.getByText('We got no response. You can safely try again: it is never paid twice.')).toBeVisible()
+  await expect(page.locator('.toast')).toHaveCount(0)
+
+  await page.unroute('**/api/tips')
+  await send.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'R20.00' })).toBeVisible()
+  await page.unroute('**/assets/**')
+  await page.getByRole('group', { name: 'How was Sipho D.?' }).getByRole('button', { name: '5 stars' }).press('Enter')
+  await expectToast(page, 'Thank You!')
+  expect(await tipsSent(page)).toBe(1)
+})
+
+for (const [status, title, rest] of [
+  ['processing', 'Already On Its Way', 'is already on its way. It was not done again.'],
+  ['returned', 'Not Done', 'did not go through. Your history says more.'],
+] as const)
+  test(`a withdrawal that is asked for again and is ${status} by then is not called completed`, async ({ page }) => {
+    await newWorker(page, { rand: 60, account: '62123456789' })
+    await page.goto('/wallet')
+    await page.getByRole('button', { name: 'Withdraw' }).click()
+    const dialog = page.getByRole('dialog')
+    const take = async () => {
+      await cutReplies(page, '**/api/wallet/withdraw', Number.POSITIVE_INFINITY)
+      await dialog.getByLabel('Amount in rand').fill('25')
+      await dialog.getByRole('button', { name: 'Withdraw' }).press('Enter')
+      await expectToast(page, 'Error', 'We got no response.')
+      await page.unroute('**/api/wallet/withdraw')
+      await page.route('**/api/wallet/withdraw', async (route) => {
+        const response = await route.fetch()
+        const json = await response.json()
+        await route.fulfill({ response, json: { ...json, transaction: { ...json.transaction, status } } })
+      })
+    }
+    await take()
+    await dialog.getByRole('button', { name: 'Withdraw' }).press('Enter')
+    await expectToast(page, title, `R25.00 to your bank ${rest}`)
+
+    await expectOutOfHistory(page)
+    await page.unroute('**/api/wallet/withdraw')
+    await page.getByRole('button', { name: 'Withdraw' }).press('Enter')
+    await take()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Finish it' }).press('Enter')
+    await expectToast(page, title.replace('Already ', ''), 'R25.00 to your bank')
+    await expect(page.locator('.toast')).not.toContainText('completed')
+  })
 
 test('money is added and withdrawn once, though every first reply is cut', async ({ page }) => {
   await newWorker(page, { rand: 10, account: '62123456789' })

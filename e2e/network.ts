@@ -3,16 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { serverUrl } from './sign-in.ts'
 
-type State = 'works' | 'hangs' | 'newer'
+type State = 'works' | 'hangs' | 'newer' | 'newer without worker' | 'torn'
 
-/** The service behind a network that can hang. `newer`: it answers as if it had a newer version of the web app. */
+/**
+ * The service behind a network that can hang. `newer`: it answers as if it had a newer version of the web app; `without worker`: but not
+ * its service worker yet. `torn`: its pages and its service worker are newer, its other files are not there.
+ */
 export async function openNetwork() {
   let state: State = 'works'
-  const named = (code: string) => (state === 'newer' ? otherNames(code) : code)
+  const named = (code: string) => (/newer|torn/.test(state) ? otherNames(code) : code)
 
   const server = createServer((asked, answer) => {
+    const { url = '/' } = asked
     if (state === 'hangs') return
-    const to = serverUrl() + named(asked.url ?? '/')
+    if (state === 'newer without worker' && url === '/sw.js') return answer.writeHead(503).end()
+    const to = serverUrl() + (state === 'torn' ? url : named(url))
     const headers = { ...asked.headers, 'accept-encoding': 'identity' }
     const forward = request(to, { method: asked.method ?? 'GET', headers }, (got) => pass(got, answer))
     forward.on('error', () => answer.destroy())

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectOutOfHistory } from './look.ts'
 import { openNetwork } from './network.ts'
-import { newWorker } from './people.ts'
+import { newTipper, newWorker } from './people.ts'
 import { signIn } from './sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -51,6 +51,8 @@ test('the service worker keeps the shell and never an answer of the API', async 
   const kept = await keptPaths(page)
   expect(kept).toContain('/app.html')
   expect(kept.filter((path) => path !== '/app.html' && !path.startsWith('/assets/'))).toEqual([])
+  for (const speaks of [/toast-viewport.*\.js$/, /toast-viewport.*\.css$/, /dialog-modal.*\.js$/])
+    expect(kept.filter((path) => speaks.test(path))).toHaveLength(1)
 })
 
 test('a network that hangs does not keep a worker from the code, and a new version is there on the next visit @long', async ({
@@ -84,6 +86,45 @@ test('a network that hangs does not keep a worker from the code, and a new versi
   network.close()
 })
 
+test('after a release a screen that is not kept comes with the new version; signed out, the landing page stays @long', async ({
+  page,
+}) => {
+  const network = await openNetwork()
+  await newTipper(page)
+  const build = () => page.locator('script[type=module]').getAttribute('src')
+  await page.goto(network.url)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  await waitForWorker(page)
+  const first = await build()
+
+  network.become('torn')
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect.poll(() => workerStates(page)).toBe(',,activated')
+  const versions = () => page.evaluate(async () => (await caches.keys()).length)
+  await expect.poll(versions, 'nothing stays of a version that was not complete').toBe(1)
+
+  network.become('newer without worker')
+  await page.goto(network.url)
+  await expect(page.getByText('Available Balance')).toBeVisible()
+  expect(await build()).toBe(first)
+  await page.getByRole('link', { name: 'View History' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Transaction History' })).toBeVisible()
+  expect(await build()).not.toBe(first)
+
+  network.become('newer')
+  await update(page)
+  await page.goto(`${network.url}/profile`)
+  await page.getByRole('link', { name: 'Log Out' }).click()
+  await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+  network.become('works')
+  await page.goto(network.url)
+  await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+  await update(page)
+  await page.goto(network.url)
+  await expect(page.getByRole('link', { name: 'Send a Tip' })).toBeVisible()
+  network.close()
+})
+
 test('the app can be installed: a manifest with drawn icons, each of its stated size', async ({ page, request }) => {
   await page.goto('/')
   const address = await page.locator('link[rel=manifest]').getAttribute('href')
@@ -113,11 +154,21 @@ async function waitForWorker(page: Page): Promise<void> {
 /** The new service worker has kept its page beside the old one and is in charge. */
 async function hasTakenOver(page: Page): Promise<boolean> {
   const pages = (await keptPaths(page)).filter((path) => path === '/app.html')
-  const states = await page.evaluate(async () => {
+  return pages.length === 2 && (await workerStates(page)) === ',,activated'
+}
+
+/** Of the one that is being installed, the one that waits and the one in charge. */
+function workerStates(page: Page): Promise<string> {
+  return page.evaluate(async () => {
     const { installing, waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {}
-    return [installing?.state, waiting?.state, active?.state]
+    return [installing?.state, waiting?.state, active?.state].join()
   })
-  return pages.length === 2 && states.join() === ',,activated'
+}
+
+/** The service worker that the server has now is in charge: looking for a newer one finds none. */
+async function update(page: Page): Promise<void> {
+  const look = () => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect.poll(() => look().then(() => workerStates(page))).toBe(',,activated')
 }
 
 async function keptPaths(page: Page): Promise<string[]> {

@@ -31,7 +31,9 @@ test('a worker links a number, sets a PIN on a simple phone and withdraws with i
   const card = page.getByRole('region', { name: 'Without a Smartphone' })
   await card.getByLabel('Mobile Number').fill('+44 7911 123456')
   await card.getByRole('button', { name: 'Send Code' }).click()
-  await expect(card).toContainText('South African mobile number, such as 082 123 4567.')
+  const wrong = /South African mobile number, such as 082 123 4567\./
+  await expect(card.getByRole('alert')).toHaveText(wrong)
+  await expect(card.getByLabel('Mobile Number')).toHaveAccessibleDescription(wrong)
   await card.getByLabel('Mobile Number').fill(number)
   await page.waitForTimeout(600)
   await card.getByRole('button', { name: 'Send Code' }).click()

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unique } from '#testing/register-and-fund.ts'
 import { expectGoodLook } from './look.ts'
-import { elsewhere, expectToast, newTipper, newWorker, openLive } from './people.ts'
+import { elsewhere, expectToast, newTipper, newWorker, openLive, tip } from './people.ts'
 import { clientIn, signIn } from './sign-in.ts'
 
 test('a saved profile shows what was saved, and the next save sends nothing back', async ({ page }) => {
@@ -30,6 +30,32 @@ test('a saved profile shows what was saved, and the next save sends nothing back
     bankName: 'Capitec',
     bankAccountNumber: '•••• 7890',
   })
+})
+
+test('a half-filled form and a known balance stay while what is behind them cannot be read again', async ({ page }) => {
+  const worker = await newWorker(page, { rand: 30 })
+  const tipped = async (path: string) => {
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(path))
+    await page.route(`**${path}`, (route) => route.abort())
+    await elsewhere(page, async (other) => {
+      await newTipper(other, { rand: 20 })
+      await tip(other, worker.id, 5)
+    })
+    await failed
+  }
+  await openLive(page, '/profile/bank')
+  const form = page.getByRole('region', { name: 'Update Worker Info' })
+  await form.getByLabel('Bank Name').fill('Capitec')
+  await tipped('/api/guard/profile')
+  await expectToast(page, 'You received R5.00')
+  await expect(form.getByLabel('Bank Name')).toHaveValue('Capitec')
+
+  await openLive(page, '/wallet')
+  const balance = page.getByRole('region', { name: 'Available Balance' })
+  await expect(balance).toContainText('R35.00')
+  await tipped('/api/wallet')
+  await expectToast(page, 'You received R5.00')
+  await expect(balance).toContainText('R35.00')
 })
 
 test('a save that changes nothing says so and sends nothing', async ({ page }) => {

@@ -30,6 +30,20 @@ test('a worker switches messages on and off; somebody who does not allow them le
   expect((await asked).postDataJSON()).toEqual(SUBSCRIPTION)
   await expect(choice).toBeChecked()
   await expectGoodLook(page)
+
+  // The next session has it again, but only of the same person.
+  const again = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/me/push'))
+  await page.reload()
+  expect((await again).postDataJSON()).toEqual(SUBSCRIPTION)
+  await expect(choice).toBeChecked()
+  const cookies = await context.cookies()
+  await newWorker(page)
+  await page.goto('/profile/settings')
+  await expect(choice).toBeEnabled()
+  await expect(choice).not.toBeChecked()
+  await context.addCookies(cookies)
+  await page.goto('/profile/settings')
+  await expect(choice).toBeChecked()
   const ended = page.waitForResponse((response) => response.request().method() === 'DELETE')
   await expect(choice).toBeEnabled()
   await choice.press('Space')
@@ -78,15 +92,14 @@ test('a message shows as a notification while nobody looks, and not while somebo
 async function haveAPushService(page: Page, permission: NotificationPermission): Promise<void> {
   await page.addInitScript(
     ({ given, before }) => {
-      let kept: object | null = null
-      const keep = (now: object | null) => {
-        kept = now
-        return now
+      // A browser keeps both until it is told otherwise, whatever page it shows.
+      const subscription = { toJSON: () => given, unsubscribe: async () => localStorage.removeItem('subscribed') }
+      PushManager.prototype.subscribe = async () => {
+        localStorage.setItem('subscribed', '')
+        return subscription as never
       }
-      const subscription = { toJSON: () => given, unsubscribe: async () => keep(null) }
-      PushManager.prototype.subscribe = async () => keep(subscription) as never
-      PushManager.prototype.getSubscription = async () => kept as never
-      let allowed = before
+      PushManager.prototype.getSubscription = async () => ('subscribed' in localStorage ? subscription : null) as never
+      let allowed = 'subscribed' in localStorage ? 'granted' : before
       Object.defineProperty(Notification, 'permission', { get: () => allowed })
       Notification.requestPermission = async () => allowed
       const allow = () => {

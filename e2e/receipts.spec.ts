@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectGoodLook } from './look.ts'
+import { expectGoodLook, expectOutOfHistory } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker, tip } from './people.ts'
 import { signIn } from './sign-in.ts'
 
@@ -44,6 +44,14 @@ test('a line of the history opens: time, total, reference, tip again, and a ques
     await expect(card).toContainText('Answered')
   })
 
+  // An address that names a receipt opens it once.
+  const [{ id }] = await (await page.request.get('/api/transactions?type=tip')).json()
+  await page.goto(`/history?receipt=${id}`)
+  await expect(receipt).toBeVisible()
+  await expect(page).toHaveURL(/\/history$/)
+  await page.keyboard.press('Escape')
+  await expect(receipt).toBeHidden()
+  await expectOutOfHistory(page)
   await page.reload()
   await page.getByRole('button', { name: 'Tip to Sipho D.' }).click()
   await expect(receipt).toContainText('Please ask the worker to pass it back.')

@@ -11,7 +11,7 @@ test('when the session has ended, Send says so, and signing in leads back with w
 }) => {
   const worker = await elsewhere(page, (other) => newWorker(other))
   const email = await newTipper(page, { rand: 100 })
-  await page.goto(`/?w=${worker.guardNumber}`)
+  await openLive(page, `/?w=${worker.guardNumber}`)
   await page.getByRole('button', { name: 'R20', exact: true }).click()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Send R20.00' }).click()
@@ -28,6 +28,16 @@ test('when the session has ended, Send says so, and signing in leads back with w
   await expectToast(page, 'Payment Sent!', `R20.00 sent to ${worker.guardNumber}`)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R79.51')
+
+  // What one person chose is not the choice of another who signs in.
+  await openLive(page, `/?w=${worker.guardNumber}`)
+  await panel.getByRole('button', { name: 'R50', exact: true }).click()
+  await page.context().clearCookies()
+  await panel.getByRole('button', { name: 'Send R50.00' }).press('Enter')
+  await signInToContinue(page)
+  await continueAs(page, `${unique('somebody-else')}@example.com`)
+  await expect(panel).toContainText(worker.guardNumber)
+  await expect(panel.getByRole('button', { pressed: true })).toHaveCount(0)
 })
 
 for (const open of ['Send Payment', 'Add Money'])

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { complaintsOf, expectGoodLook, expectOutOfHistory } from './look.ts'
 import { elsewhere, expectToast, newWorker, openLive } from './people.ts'
 
@@ -62,8 +62,15 @@ test('nobody shares with themselves or with nobody, and a large amount is read b
     await dialog.getByLabel('Worker ID or place').fill(text)
     await dialog.getByRole('button', { name: 'Find' }).click()
   }
+  // What a screen reader says has its place while the search runs.
+  const letGo = await holdSearch(page)
   await find(worker.guardNumber)
-  await expect(dialog).toContainText('This is you. You cannot send money to yourself.')
+  const said = dialog.locator('#results > [role=status]:not(.spinner)')
+  await expect(said).toHaveText('')
+  const place = await said.elementHandle()
+  letGo()
+  await expect(said).toHaveText('This is you. You cannot send money to yourself.')
+  expect(await place?.textContent()).toBe('This is you. You cannot send money to yourself.')
   await find('no such worker anywhere')
   await expect(dialog).toContainText('No service workers found.')
   await find(colleague.guardNumber)
@@ -77,3 +84,16 @@ test('nobody shares with themselves or with nobody, and a large amount is read b
   await dialog.getByRole('button', { name: 'Yes, send R600.00' }).click()
   await expectToast(page, 'Money Sent', `R600.00 sent to ${colleague.guardNumber}`)
 })
+
+/** Keeps searches waiting until they are let go. */
+async function holdSearch(page: Page): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((done) => {
+    letGo = done
+  })
+  await page.route('**/api/guards/search**', async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}

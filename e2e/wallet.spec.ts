@@ -22,6 +22,14 @@ test('a worker withdraws: the first of the day is free, the next costs R0.49, an
   await expect(page.getByRole('region', { name: 'Available Balance' })).toContainText('R60.00')
   await expect(fees).toContainText('R0.49')
 
+  await expectOutOfHistory(page)
+  const before = await openWithdraw(page)
+  await before.getByRole('link', { name: 'Change' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Bank Account Details' })).toBeFocused()
+  await expect(page).toHaveURL(/\/profile\/bank$/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeFocused()
+
   const again = await openWithdraw(page)
   await again.getByLabel('Amount in rand').fill('10.00')
   await expect(again).toContainText('R9.51')

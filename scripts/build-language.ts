@@ -82,17 +82,20 @@ function writeHashed(folder: string, name: string, source: string): string {
   return path
 }
 
-/** The worker keeps the shell: the app's page and what it loads at once. Other code is kept when first used. */
+/** Needed when there may be no network: they say what became of a payment. */
+const SPEAKING = ['ui/toast-viewport.tsx', 'ui/dialog-modal.tsx', 'parts/unanswered-card.tsx']
+
+/** The worker keeps the shell: the app's page, what it loads at once, and what speaks. Other code is kept when first used. */
 function writeServiceWorker(folder: string, page: string, early: string): void {
   const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   const shell = new Set([page, early])
   const add = (key: string) => {
     const chunk = manifest[key]
     if (!chunk || shell.has(`/${chunk.file}`)) return
-    shell.add(`/${chunk.file}`)
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) shell.add(`/${file}`)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  add('app.html')
+  for (const key of ['app.html', ...SPEAKING]) add(key)
   const assets = Object.values(manifest).flatMap((chunk) =>
     [chunk.file, ...(chunk.css ?? [])].map((file) => `/${file}`),
   )
@@ -107,7 +110,7 @@ function writeServiceWorker(folder: string, page: string, early: string): void {
   writeFileSync(join(folder, 'sw.js'), worker)
 }
 
-/** The eight letters before a name's ending: they say which file it is, and fewer bytes travel. */
+/** The last letters before a name's ending: enough to say which file it is, and fewer bytes travel. */
 function hashOf(file: string): string {
-  return (file.split('.')[0] ?? '').slice(-8)
+  return (file.split('.')[0] ?? '').slice(-6)
 }

@@ -72,9 +72,7 @@ export function sourceOf(file: string): string {
   if (existsSync(file)) return readFileSync(file, 'utf8')
   const name = basename(file, '.ts')
   const [, exported = ''] = /export const (\w+)/.exec(sourceOf(`web/texts/en/${name}.ts`)) ?? []
-  return `// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
-import type { Translation } from '#contract/translation/translation.ts'
+  return `import type { Translation } from '#contract/translation/translation.ts'
 import type { ${exported} as english } from '../en/${name}.ts'
 
 export const ${exported} = {} satisfies Translation<typeof english>

@@ -119,6 +119,19 @@ test('the environment is read in one place', () => {
   expect(outside.filter(({ text }) => /process\.env\b/.test(text)).map(({ file }) => file)).toEqual([])
 })
 
+test('what the contract exports is used by another file', () => {
+  // contract/api.ts takes whole files, so that knip sees all of their exports as used.
+  const users = new Map<string, number>()
+  for (const { text } of code)
+    for (const word of new Set(text.match(/\w+/g))) users.set(word, (users.get(word) ?? 0) + 1)
+  const unused = code
+    .filter(({ file }) => file.startsWith('contract/') && !isTest(file))
+    .flatMap(({ text }) => [...text.matchAll(/^export \w+ (\w+)/gm)].map(([, name = '']) => name))
+    .filter((name) => users.get(name) === 1)
+
+  expect(unused).toEqual([])
+})
+
 test('only the ledger writes money', () => {
   const writes = new RegExp(
     `\\b(insert\\s+into|update|delete\\s+from|truncate|merge\\s+into)\\s+(only\\s+)?(${LEDGER_TABLES.join('|')})\\b`,

@@ -1,7 +1,20 @@
+import { TABS } from './frame.tsx'
+import { AppBar } from './plain-frame.tsx'
 import { common } from './texts/en/common.ts'
+import { BottomNavigation } from './ui/bottom-navigation.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
-/** What a signed-in person sees while the app's code and their account are on the way. */
+/** What a signed-in person sees while the app's code and their account are on the way: the frame, and room for what comes. */
 export function AppShell() {
-  return <Spinner page label={common.loading} />
+  return (
+    <div className="has-navigation">
+      <AppBar link="a" />
+      <main id="content" className="page stack">
+        <Spinner label={common.loading} />
+        <div className="placeholder" />
+        <div className="placeholder" />
+      </main>
+      <BottomNavigation label={common.pages} tabs={TABS} current="" link="a" />
+    </div>
+  )
 }

@@ -9,6 +9,7 @@ import { currentUser } from './data/queries.ts'
 import { wayBack } from './data/session-end.ts'
 import { useUser } from './data/user.ts'
 import { Frame, TABS } from './frame.tsx'
+import { CodeBoundary } from './parts/code-boundary.tsx'
 import { type CodeOwner, OpenCode } from './parts/my-code/open-code.ts'
 import { QueryProblem } from './parts/query-problem.tsx'
 import { PlainFrame } from './plain-frame.tsx'
@@ -39,7 +40,9 @@ const KeptCode = lazy(() => loadCode().catch(() => ({ default: () => null })))
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <Start />
+      <CodeBoundary path="">
+        <Start />
+      </CodeBoundary>
       <ToastHost label={common.notifications} closeLabel={common.close} />
     </QueryClientProvider>
   )

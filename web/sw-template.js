@@ -5,10 +5,15 @@ const ASSETS = '__ASSETS__'
 
 addEventListener('install', (event) => event.waitUntil(install()))
 
+/** The server answers with the app's page only where somebody is signed in: nobody else keeps it. */
 async function install() {
-  const cache = await caches.open(VERSION)
-  await cache.addAll(SHELL.slice(1))
-  if (!(await keepPage(await fetch(SHELL[0])))) throw new Error('The page is of another version.')
+  try {
+    await (await caches.open(VERSION)).addAll(SHELL.slice(1))
+    await keepPage(await fetch('/'))
+  } catch (error) {
+    await caches.delete(VERSION)
+    throw error
+  }
   await skipWaiting()
 }
 
@@ -16,9 +21,7 @@ async function install() {
 async function keepPage(answer) {
   const copy = answer.clone()
   const text = await answer.text()
-  if (!SHELL.slice(1, 3).every((file) => text.includes(file))) return false
-  await (await caches.open(VERSION)).put(SHELL[0], copy)
-  return true
+  if (SHELL.slice(1, 3).every((file) => text.includes(file))) await (await caches.open(VERSION)).put(SHELL[0], copy)
 }
 
 addEventListener('activate', (event) => {
@@ -33,7 +36,7 @@ async function takeOver() {
     const old = await caches.open(name)
     for (const request of await old.keys()) {
       const { pathname } = new URL(request.url)
-      const hash = pathname.split('.')[0].slice(-8)
+      const hash = pathname.split('.')[0].slice(-6)
       if (ASSETS.includes(hash) && !SHELL.includes(pathname)) await now.put(request, await old.match(request))
     }
   }
@@ -84,8 +87,12 @@ async function ourPage() {
   return (await caches.open(VERSION)).match(SHELL[0])
 }
 
+/** Of every version and language: one that comes back must not bring its page back. */
 async function forgetPage() {
-  await (await caches.open(VERSION)).delete(SHELL[0])
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name)
+    for (const { url } of await cache.keys()) if (url.endsWith('/app.html')) await cache.delete(url)
+  }
 }
 
 async function cacheFirst(event) {

@@ -5,7 +5,7 @@ import { sealAudit } from '#server/audit/seal-audit.ts'
 import { anchorHeads, openAnchorStore } from '#server/books/anchor-store.ts'
 import { proveBooks, writePages } from '#server/books/prove-books.ts'
 import { checkSealingKeys } from '#server/crypto/check-keys.ts'
-import { connect } from '#server/db/connect.ts'
+import { asking } from '#server/db/connect.ts'
 import { withDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import type { Config } from '#server/start/config.ts'
@@ -49,22 +49,19 @@ function typedWords(): string[] {
 
 async function take(url: string, file: string, progress: Progress): Promise<void> {
   await backUp(url, file, progress.at)
-  const db = connect(url, { max: 1 })
-  try {
-    // Its age is a metric (enkosi_backup_seconds_ago).
-    await db`
+  // Its age is a metric (enkosi_backup_seconds_ago).
+  await asking(
+    url,
+    (db) => db`
       insert into backup_taken (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at
-    `
-  } finally {
-    await db.end()
-  }
+    `,
+  )
 }
 
 async function bringBack(config: Config, url: string, from: string, progress: Progress): Promise<void> {
   await restore(url, from, progress.at)
   progress.at('the books are being proved')
-  const db = connect(url, { max: 1 })
-  try {
+  await asking(url, async (db) => {
     const anchors = openAnchorStore(config)
     const { signer } = anchors
     await sealAudit(db)
@@ -78,7 +75,5 @@ async function bringBack(config: Config, url: string, from: string, progress: Pr
         `It is restored, and its books are right, but the service cannot start yet. ${error.message}`,
       )
     })
-  } finally {
-    await db.end()
-  }
+  })
 }

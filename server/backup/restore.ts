@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { connect, type Tx } from '#server/db/connect.ts'
+import { asking, type Tx } from '#server/db/connect.ts'
 import { migrate, readMigrations, refuseFromBefore } from '#server/db/migrate.ts'
 import { StartupError } from '#server/start/startup-error.ts'
 import { END_OF_ROWS, FORMAT, type Foot, type Head } from './back-up.ts'
@@ -13,12 +13,7 @@ export async function restore(url: string, file: string, say: (done: string) => 
   const head = await readHead(lines, file)
   await requireEmpty(url)
   await migrate(url, { migrations: migrationsOf(head) })
-  const db = connect(url, { max: 1 })
-  try {
-    await db.begin((tx) => fill(tx, { lines, file, say }))
-  } finally {
-    await db.end()
-  }
+  await asking(url, (db) => db.begin((tx) => fill(tx, { lines, file, say })))
   await migrate(url, { say })
 }
 
@@ -63,15 +58,12 @@ function migrationsOf(head: Head) {
 }
 
 async function requireEmpty(url: string): Promise<void> {
-  const db = connect(url, { max: 1 })
-  try {
+  await asking(url, async (db) => {
     const [found] = await db`select from pg_class where relnamespace = 'public'::regnamespace and relname = 'person'`
     const [person] = found ? await db`select from person limit 1` : []
     if (person)
       throw new StartupError('A backup is only restored into an empty database, and this one has people in it.')
-  } finally {
-    await db.end()
-  }
+  })
 }
 
 type Source = { lines: Lines; file: string; say: (done: string) => void }

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { connect } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
@@ -14,10 +13,7 @@ try {
   if (command === 'export') {
     if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(what)) throw new StartupError(`${what} is no month: write it like 2026-10.`)
     const file = `books-${what}.gz`
-    const entries = await withCurrentDatabase(config, async (url) => {
-      const db = connect(url, { max: 2 })
-      return exportMonth(db, what, file, signer).finally(() => db.end())
-    })
+    const entries = await withCurrentDatabase(config, (db) => exportMonth(db, what, file, signer))
     console.log(`${file} is written: ${entries} entries, in all pages that hold one of ${what}.`)
   } else {
     const { month, entries, faults } = await checkFile(what, signer)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { parseArgs } from 'node:util'
-import { connect, type Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
 import { StartupError } from '#server/start/startup-error.ts'
@@ -22,18 +22,13 @@ try {
   const signer = signerOf(config.anchorSecret)
   const { all, files } = readArguments()
   const exported = files.flatMap(readAnchors).filter(signer.isOurs)
-  const { proof, since } = await withCurrentDatabase(config, async (url) => {
-    const db = connect(url, { max: 2 })
-    try {
-      const anchors = [...exported, ...(await openAnchorStore(config).known(db))]
-      const state = all ? undefined : await readSnapshot(db, signer, openFaults())
-      const since = state?.head.entries ?? 0
-      const start = state && since > 0 ? { since: state } : {}
-      const circumstances = { mode: config.mode, sealedWithin: await whenServed(db), anchors, signer, ...start }
-      return { proof: await proveBooks(db, circumstances), since }
-    } finally {
-      await db.end()
-    }
+  const { proof, since } = await withCurrentDatabase(config, async (db) => {
+    const anchors = [...exported, ...(await openAnchorStore(config).known(db))]
+    const state = all ? undefined : await readSnapshot(db, signer, openFaults())
+    const since = state?.head.entries ?? 0
+    const start = state && since > 0 ? { since: state } : {}
+    const circumstances = { mode: config.mode, sealedWithin: await whenServed(db), anchors, signer, ...start }
+    return { proof: await proveBooks(db, circumstances), since }
   })
   console.log(report(proof, since))
   if (!proof.ok) process.exitCode = 1

@@ -27,9 +27,9 @@ export function connect(url: string, options: { max?: number } = {}): Db {
   return connectWatched(url, options).db
 }
 
-/** Asks on a connection opened for this alone. */
-export async function asking<T>(url: string, ask: (db: Db) => Promise<T>): Promise<T> {
-  const db = connect(url, { max: 1 })
+/** Asks on a connection opened for this alone, or on several. */
+export async function asking<T>(url: string, ask: (db: Db) => Promise<T>, max = 1): Promise<T> {
+  const db = connect(url, { max })
   try {
     return await ask(db)
   } finally {

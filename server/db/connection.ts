@@ -36,6 +36,50 @@ export async function openConnection(url: string, options: Options): Promise<Own
   }
 }
 
+/** Opens a connection when it is first used, and a new one after it was lost. */
+export function openReconnecting(open: (onLost: () => void) => Promise<OwnConnection>) {
+  let current: Promise<OwnConnection> | undefined
+  const connect = () => {
+    const opening: Promise<OwnConnection> = open(() => forget(opening))
+    current = opening
+    return opening
+  }
+  const forget = (lost: Promise<OwnConnection>) => {
+    if (current === lost) current = undefined
+  }
+  const drop = (lost: Promise<OwnConnection>) => {
+    forget(lost)
+    lost.then(
+      (opened) => opened.destroy(),
+      () => {},
+    )
+  }
+  return {
+    /** Fails when there is no answer in time. After an error the connection is not used again, unless it is known to be good. */
+    async use<T>(
+      timeoutMs: number,
+      work: (connection: OwnConnection) => Promise<T>,
+      isStillGood: (error: unknown) => boolean = () => false,
+    ): Promise<T> {
+      const connection = current ?? connect()
+      try {
+        return await withTimeout(timeoutMs, connection.then(work))
+      } catch (error) {
+        if (!isStillGood(error)) drop(connection)
+        throw error
+      }
+    },
+    /** The next use is on a new connection. */
+    renew(): void {
+      if (current) drop(current)
+    },
+    async close(): Promise<void> {
+      const opened = await current?.catch(() => undefined)
+      await opened?.end()
+    },
+  }
+}
+
 /** A connection that only goes silent fails nothing by itself: a caller that waits on it gives up after a while. */
 export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimDataDir, openDataDir } from '#server/start/data-dir.ts'
-import { asking } from './connect.ts'
+import { asking, type Db } from './connect.ts'
 import { requireCurrent } from './migrate.ts'
 import { reachDatabase, type Where } from './open.ts'
 
@@ -26,10 +26,10 @@ export async function withDatabase<T>(where: Where, use: (url: string) => Promis
 }
 
 /** The same for a command that needs the tables of this very version: one of another is refused with a sentence. */
-export async function withCurrentDatabase<T>(where: Where, use: (url: string) => Promise<T>): Promise<T> {
+export async function withCurrentDatabase<T>(where: Where, use: (db: Db) => Promise<T>): Promise<T> {
   return withDatabase(where, async (url) => {
     await requireCurrent(url)
-    return use(url)
+    return asking(url, use, 2)
   })
 }
 

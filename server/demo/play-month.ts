@@ -1,4 +1,4 @@
-import { Refusal } from '#contract/refusals.ts'
+import { unlessRefused } from '#contract/refusals.ts'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
 import type { EntryIds } from '#server/crypto/entry-ids.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -11,10 +11,10 @@ import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { withdraw } from '#server/payouts/withdraw.ts'
 import type { Config } from '#server/start/config.ts'
 import { openGuestTip } from '#server/tips/open-guest-tip.ts'
-import { settlePaidGuestTip } from '#server/wallet/settle-guest-tip.ts'
+import { settlePayment } from '#server/wallet/settle-payment.ts'
 import { reportCode } from '#server/workers/code-reports.ts'
 import type { BusinessClock } from './business-clock.ts'
-import { uuidFrom } from './caller-of.ts'
+import { uuidFrom } from './demo-caller.ts'
 import { WORKERS } from './demo-people.ts'
 import { type Hour, type PlannedTip, planMonth } from './month-plan.ts'
 import { addMoney, demoBank, notePayment } from './stand-ins.ts'
@@ -37,6 +37,8 @@ const TOP_UP = 90_000
 const LEAST_WITHDRAWAL = 5_000
 /** A worker keeps a fifth of the balance on a Friday. */
 const TAKEN_HOME = 0.8
+/** A tip beyond the balance is skipped; what an interrupted start has done stays. */
+const EXPECTED = ['insufficient_balance', 'idempotency_mismatch'] as const
 
 /**
  * Plays a month of tips, payouts and ratings, hour by hour with the business clock set back, through the functions and the ledger
@@ -71,7 +73,7 @@ export function topUp(month: Month, tipper: Caller, what: string): Promise<void>
 async function play(month: Month, { tippers, workers }: Cast, tip: PlannedTip): Promise<void> {
   const to = workers.get(tip.to)
   const from = tip.from === 'guest' ? undefined : tippers[tip.from]
-  if (from && to) await unlessRefused(postTip(month, { ...tip, from, to }))
+  if (from && to) await unlessRefused(postTip(month, { ...tip, from, to }), ...EXPECTED)
   else if (to) await tipAsGuest(month, to, tip)
 }
 
@@ -93,7 +95,8 @@ async function tipAsGuest(
     select id, amount_cents + fee_cents as amount from guest_tip where reference = ${reference}
   `
   const payment = { traceId: tip.id, transactionId: tip.id, responseCode: '00', amount: tip.amount, refundedAmount: 0 }
-  await settlePaidGuestTip({ ...month, log: LOG }, { ...tip, walletId: to.walletId }, payment, 'demo')
+  const open = { ...tip, purpose: 'guest_tip', walletId: to.walletId } as const
+  await settlePayment({ ...month, log: LOG }, open, payment, 'demo')
 }
 
 const never = () => {
@@ -110,7 +113,7 @@ async function takeHome(month: Month, { workers }: Cast, day: string): Promise<v
     `
     const amount = Math.floor(((wallet?.balance ?? 0) * TAKEN_HOME) / 1_000) * 1_000
     if (!worker || amount < LEAST_WITHDRAWAL) return
-    await unlessRefused(withdraw(month, worker, { amount, key: `demo withdrawal ${day}` }))
+    await unlessRefused(withdraw(month, worker, { amount, key: `demo withdrawal ${day}` }), ...EXPECTED)
   }
   await together(withBank.map(take))
 }
@@ -131,6 +134,7 @@ async function payBack({ ledger }: Month, { workers }: Cast, day: string): Promi
   const asked = { key: `demo transfer ${day}`, actor: lindiwe.personId, requestId: 'demo' }
   await unlessRefused(
     ledger.post({ kind: 'transfer', ...asked, from: lindiwe.walletId, to: sipho.walletId, amount: 2_000 }),
+    ...EXPECTED,
   )
 }
 
@@ -155,19 +159,8 @@ export async function leaveCases({ db, entryIds }: Month, { workers }: Cast): Pr
     await askHelp({ db, entryIds }, mandla, { transactionId: entryIds.write(returned.id), message: question })
 }
 
-const EXPECTED: ReadonlySet<string> = new Set(['insufficient_balance', 'idempotency_mismatch'])
-
 /** Waits for all before it fails with the first error, so that nothing is running when the clock moves on. */
 async function together(happening: Promise<void>[]): Promise<void> {
   const ended = await Promise.allSettled(happening)
   for (const each of ended) if (each.status === 'rejected') throw each.reason
-}
-
-/** A tip beyond the balance is skipped; what an interrupted start has done stays. */
-async function unlessRefused(happens: Promise<unknown>): Promise<void> {
-  try {
-    await happens
-  } catch (error) {
-    if (!(error instanceof Refusal && EXPECTED.has(error.code))) throw error
-  }
 }

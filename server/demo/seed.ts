@@ -8,7 +8,7 @@ import type { Config } from '#server/start/config.ts'
 import { registerWorker } from '#server/workers/register-worker.ts'
 import { addDemoPerson } from './add-demo-person.ts'
 import { openBusinessClock } from './business-clock.ts'
-import { callerOf, uuidFrom } from './caller-of.ts'
+import { demoCaller, uuidFrom } from './demo-caller.ts'
 import { type DemoTipper, type DemoWorker, OPERATORS, PASSERS_BY, TIPPERS, TIPS, WORKERS } from './demo-people.ts'
 import { leaveCases, type Month, playMonth, topUp } from './play-month.ts'
 import { addMoney } from './stand-ins.ts'
@@ -78,7 +78,7 @@ async function makeMonth(month: Month): Promise<void> {
 async function makePasserBy(month: Month, name: string): Promise<Caller> {
   const [firstName = '', lastName = ''] = name.split(' ')
   const email = `${name.toLowerCase().replace(' ', '.')}@enkosi.test`
-  const tipper = await callerOf(month.db, await addDemoPerson(month, { email, firstName, lastName }), 'customer')
+  const tipper = await demoCaller(month.db, await addDemoPerson(month, { email, firstName, lastName }), 'customer')
   await topUp(month, tipper, `demo load of ${email}`)
   return tipper
 }
@@ -89,7 +89,7 @@ async function makePeople(services: Demo): Promise<People> {
   const { db } = services
   const operators: Caller[] = []
   for (const { note, ...person } of OPERATORS) {
-    operators.push(await callerOf(db, await addDemoPerson(services, { ...person, demoNote: note }), 'operator'))
+    operators.push(await demoCaller(db, await addDemoPerson(services, { ...person, demoNote: note }), 'operator'))
   }
   const tippers = new Map<string, Caller>()
   for (const tipper of TIPPERS) tippers.set(tipper.email, await makeTipper(services, tipper))
@@ -107,7 +107,7 @@ async function giveTips(services: Demo, { tippers, workers }: People): Promise<v
 
 async function makeTipper(services: Demo, tipper: DemoTipper): Promise<Caller> {
   const { cents, note, ...person } = tipper
-  const caller = await callerOf(services.db, await addDemoPerson(services, { ...person, demoNote: note }), 'customer')
+  const caller = await demoCaller(services.db, await addDemoPerson(services, { ...person, demoNote: note }), 'customer')
   await addMoney(services, caller, { id: uuidFrom(`demo load of ${tipper.email}`), cents })
   return caller
 }
@@ -121,12 +121,12 @@ async function makeWorker(services: Demo, worker: DemoWorker, operator: Caller |
     lastName,
     demoNote: `worker ${worker.guardNumber}`,
   })
-  const before = await callerOf(db, personId, 'guard')
+  const before = await demoCaller(db, personId, 'guard')
   if (!before.workerId) {
     const holder = worker.bankName ? { accountHolderName: `${firstName} ${lastName}` } : {}
     await registerWorker(services, before, { ...details, ...holder })
   }
-  const caller = await callerOf(db, personId, 'guard')
+  const caller = await demoCaller(db, personId, 'guard')
   const [waiting] = await db<
     { id: string }[]
   >`select id from worker where id = ${caller.workerId} and verified_at is null`

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
+import { type Html, html, PALETTE } from '#server/html/html.ts'
+import { pageOf, pagePolicy } from '#server/html/page.ts'
 import type { Services } from '#server/services/services.ts'
 import { openApi, operation, refusalCodesOf, rulesOf } from './openapi.ts'
 
@@ -19,31 +19,23 @@ export function mountDocs(app: FastifyInstance, services: Services): void {
   let page: Buffer | undefined
   app.get('/api/docs', (_request, reply) => {
     page ??= Buffer.from(docsPage())
-    reply.headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': CSP }).send(page)
+    reply
+      .headers({ 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': pagePolicy(STYLE) })
+      .send(page)
   })
 }
 
 function docsPage(): string {
   const endpoints = Object.entries(api as Record<string, Endpoint>)
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The ${PRODUCT.name} API</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
+  const body = html`<main>
 <h1>The ${PRODUCT.name} API</h1>
 <p>All amounts are whole numbers of cents. Bodies are JSON of at most 16 KiB. A “no” is one plain sentence with its code in the
 <code>Error-Code</code> header; with <code>Accept: application/problem+json</code> it comes as RFC 9457. For machines:
 <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav aria-label="Endpoints"><ul>${endpoints.map(([name]) => html`<li><a href="#${name}">${name}</a></li>`)}</ul></nav>
 ${endpoints.map(([name, endpoint]) => section(name, endpoint))}
-</main>
-</body>
-</html>`.text
+</main>`
+  return pageOf({ language: 'en', title: 'API', style: STYLE, body, isListed: true })
 }
 
 function section(name: string, endpoint: Endpoint): Html {
@@ -102,5 +94,3 @@ pre{overflow:auto;max-height:24rem;font-size:.85rem}
 table{border-collapse:collapse;width:100%}
 td,th{padding:.3rem .6rem .3rem 0;text-align:left;vertical-align:top;border-top:1px solid var(--line);overflow-wrap:anywhere}
 `
-
-const CSP = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`

@@ -5,7 +5,7 @@ import type { GuestTip, WorkerCard } from '#contract/guest-tips.ts'
 import type { Language } from '#contract/languages.ts'
 import { GUARD_NUMBER } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import { fillPage } from '#server/html/fill-page.ts'
@@ -33,13 +33,9 @@ export async function tipPage(
 }
 
 /** Nothing where nobody can be tipped with this code. Trying too many of those is refused. */
-async function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
-  try {
-    return await countingMisses(services, 'card-misses', request, () => readWorkerCard(services, code))
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'unknown_worker') return undefined
-    throw error
-  }
+function cardOf(services: Services, request: FastifyRequest, code: string): Promise<WorkerCard | undefined> {
+  const card = countingMisses(services, 'card-misses', request, () => readWorkerCard(services, code))
+  return unlessRefused(card, 'unknown_worker')
 }
 
 /** What was asked for stands in the field, to be put right; only as much of it as an ID can have. */

@@ -1,13 +1,17 @@
+import {
+  bringDayBack,
+  endPersonSessions,
+  freezeWallet,
+  unfreezeWallet,
+  unlockPhoneOf,
+} from '#server/operator/act-on-person.ts'
 import { answerHelp, listHelpRequests } from '#server/operator/answer-help.ts'
 import { approveCorrection } from '#server/operator/approve-correction.ts'
 import { askAgainAboutLoad, askAgainAboutPayout } from '#server/operator/ask-again.ts'
-import { bringDayBack } from '#server/operator/bring-day-back.ts'
 import { closeCodeReport, listCodeReports } from '#server/operator/code-reports.ts'
 import { declineCorrection } from '#server/operator/decline-correction.ts'
-import { endPersonSessions } from '#server/operator/end-person-sessions.ts'
 import { explainFault } from '#server/operator/explain-fault.ts'
 import { findPeople } from '#server/operator/find-people.ts'
-import { freezeWallet, unfreezeWallet } from '#server/operator/freeze-wallet.ts'
 import { listAuditEvents } from '#server/operator/list-audit-events.ts'
 import { listCorrections } from '#server/operator/list-corrections.ts'
 import { listDifferences } from '#server/operator/list-differences.ts'
@@ -26,7 +30,6 @@ import { releaseWorkerIds } from '#server/operator/release-worker-ids.ts'
 import { setMessageStatus } from '#server/operator/set-message-status.ts'
 import { readSimulators, setSimulators } from '#server/operator/simulators.ts'
 import { resumePayouts, stopPayouts } from '#server/operator/stop-payouts.ts'
-import { unlockPhoneOf } from '#server/operator/unlock-phone-of.ts'
 import { rejectWorker, verifyWorker } from '#server/operator/verify-worker.ts'
 import { answerPrivacy } from '#server/privacy/answer-privacy.ts'
 import { listPrivacyCases } from '#server/privacy/list-privacy-cases.ts'

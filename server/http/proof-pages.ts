@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES, type Language } from '#contract/languages.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { unlessRefused } from '#contract/refusals.ts'
+import { pagePolicy } from '#server/html/page.ts'
 import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { type OpenedProof, openProof } from '#server/proofs/open-proof.ts'
 import { publicKeys } from '#server/proofs/proof-keys.ts'
@@ -36,7 +36,7 @@ export function mountProofPages(app: FastifyInstance, services: Services): void 
 
 const HTML = 'text/html; charset=utf-8'
 const HEADERS = {
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(PROOF_STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': pagePolicy(PROOF_STYLE),
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
   'X-Frame-Options': 'DENY',
@@ -47,12 +47,7 @@ const HEADERS = {
 async function open(services: Services, request: FastifyRequest, code: string): Promise<OpenedProof | undefined> {
   await countAddress(services, 'proofs', request)
   const viewer = await viewerOf(services, request)
-  try {
-    return await openProof(services, viewer, { code, requestId: request.id })
-  } catch (error) {
-    if (error instanceof Refusal && error.code === 'proof_over') return undefined
-    throw error
-  }
+  return unlessRefused(openProof(services, viewer, { code, requestId: request.id }), 'proof_over')
 }
 
 const MOST_TYPED = 40

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Language } from '#contract/languages.ts'
@@ -12,11 +11,8 @@ import { takeForms } from '#server/simulators/http.ts'
 import { demoAccounts, findAccount, saveAccount } from '#server/simulators/identity-provider/accounts.ts'
 import { PICTURE_PATH, pictureOf } from '#server/simulators/identity-provider/picture.ts'
 import { openIdentityProvider } from '#server/simulators/identity-provider/provider.ts'
-import { SIGN_IN_STYLE, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
+import { SIGN_IN_POLICY, signInPage, troublePage } from '#server/simulators/identity-provider/sign-in-page.ts'
 import { refuseForeignOrigin } from './own-origin.ts'
-
-const STYLE_HASH = createHash('sha256').update(SIGN_IN_STYLE).digest('base64')
-const CSP = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** The simulated identity provider at /idp: its own page to sign in, and the protocol by oidc-provider. */
 export function mountSimulatedIdentityProvider(app: FastifyInstance, services: Services): void {
@@ -46,7 +42,10 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
       const provider = await open()
       const { raw } = request
       reply.hijack()
-      for (const [name, value] of Object.entries({ ...reply.getHeaders(), 'content-security-policy': CSP })) {
+      for (const [name, value] of Object.entries({
+        ...reply.getHeaders(),
+        'content-security-policy': SIGN_IN_POLICY,
+      })) {
         if (value !== undefined) reply.raw.setHeader(name, value)
       }
       // As mounted middleware everywhere: the rest of the path is its own, the whole one tells where it is mounted.
@@ -57,7 +56,7 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
 
   app.get(PICTURE_PATH, (request, reply) =>
     reply
-      .headers({ 'Cache-Control': 'private, max-age=86400', 'Content-Security-Policy': CSP })
+      .headers({ 'Cache-Control': 'private, max-age=86400', 'Content-Security-Policy': SIGN_IN_POLICY })
       .type('image/svg+xml')
       .send(pictureOf((request.params as { subject: string }).subject)),
   )
@@ -65,7 +64,7 @@ export function mountSimulatedIdentityProvider(app: FastifyInstance, services: S
   app.register(async (pages) => {
     takeForms(pages)
     pages.addHook('onRequest', async (request, reply) => {
-      reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': CSP })
+      reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': SIGN_IN_POLICY })
       asPublicAddress(services, request)
     })
     pages.get('/idp/sign-in/:uid', async (request, reply) => show(services, await open(), request, reply))

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { html, PALETTE, raw } from '#server/html/html.ts'
+import { html, PALETTE } from '#server/html/html.ts'
+import { pageOf, pagePolicy } from '#server/html/page.ts'
 
 type Link = { text: string; to: string }
 
@@ -12,26 +12,15 @@ export function sendSmallPage(
   language: Language,
   { title, heading, sentence, go }: { title: string; heading: string; sentence: string; go: Link },
 ): FastifyReply {
-  return reply.headers(HEADERS).send(
-    html`<!doctype html>
-<html lang="${language === 'en' ? 'en-ZA' : language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} · ${PRODUCT.name}</title>
-<style>${raw(STYLE)}</style>
-</head>
-<body>
-<main>
+  const body = html`<main>
 <h1>${heading}</h1>
 <p>${sentence}</p>
 <p><a class="go" href="${go.to}">${go.text}</a></p>
 <p><a href="/">Back to ${PRODUCT.name}</a></p>
-</main>
-</body>
-</html>`.text,
-  )
+</main>`
+  return reply
+    .headers(HEADERS)
+    .send(pageOf({ language: language === 'en' ? 'en-ZA' : language, title, style: STYLE, body }))
 }
 
 const STYLE = `${PALETTE}
@@ -45,7 +34,7 @@ a{color:var(--action)}
 
 const HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Content-Security-Policy': pagePolicy(STYLE),
   'Referrer-Policy': 'same-origin',
   'X-Frame-Options': 'DENY',
 }

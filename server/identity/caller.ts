@@ -1,4 +1,5 @@
 import type { Language } from '#contract/languages.ts'
+import type { Db } from '#server/db/connect.ts'
 
 /** The signed-in person behind a request. */
 export type Caller = {
@@ -14,4 +15,20 @@ export type Caller = {
   requestId: string
   /** The language of the response; English unless the request asks for another. */
   language?: Language
+}
+
+/** A person as a caller who has not signed in, such as one who dials: nothing that needs a fresh sign-in can be done so. */
+export async function callerOf(
+  db: Db,
+  personId: string,
+  request: Pick<Caller, 'sessionId' | 'requestId'>,
+): Promise<Caller | undefined> {
+  const [person] = await db<Pick<Caller, 'personId' | 'walletId' | 'workerId' | 'email'>[]>`
+    select person.id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email
+    from person
+    join wallet on wallet.person_id = person.id
+    left join worker on worker.person_id = person.id and worker.removed_at is null
+    where person.id = ${personId} and deleted_at is null
+  `
+  return person && { ...person, ...request, role: person.workerId ? 'guard' : 'customer', authenticatedAt: null }
 }

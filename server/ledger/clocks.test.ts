@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { GUEST_TIP, OUT } from '#contract/limits.ts'
 import type { Statement } from '#server/db/client.ts'
-import { bringDayBack } from '#server/operator/bring-day-back.ts'
+import { bringDayBack } from '#server/operator/act-on-person.ts'
 import { findPeople } from '#server/operator/find-people.ts'
 import { testDatabase, testLedger } from '#testing/database.ts'
 import { guestTip, tip } from '#testing/movements.ts'

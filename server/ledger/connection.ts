@@ -1,5 +1,5 @@
 import type { Statement } from '#server/db/client.ts'
-import { type OwnConnection, openConnection, withTimeout } from '#server/db/connection.ts'
+import { type OwnConnection, openConnection } from '#server/db/connection.ts'
 import { compile, Fragment } from '#server/db/sql.ts'
 
 /** SQL with values only as parameters. */
@@ -31,42 +31,4 @@ export const LEDGER = {
 /** One connection of the ledger's own: it shares none with a pool, so that money never waits for a report. */
 export function openLedgerConnection(url: string, onLost: () => void): Promise<OwnConnection> {
   return openConnection(url, { ...LEDGER, onLost })
-}
-
-/** Opens a connection when it is first used, and a new one after it was lost. */
-export function openReconnecting(open: (onLost: () => void) => Promise<OwnConnection>) {
-  let current: Promise<OwnConnection> | undefined
-  const connect = () => {
-    const opening: Promise<OwnConnection> = open(() => forget(opening))
-    current = opening
-    return opening
-  }
-  const forget = (lost: Promise<OwnConnection>) => {
-    if (current === lost) current = undefined
-  }
-  return {
-    /** Fails when there is no answer in time. After an error the connection is not used again, unless it is known to be good. */
-    async use<T>(
-      timeoutMs: number,
-      work: (connection: OwnConnection) => Promise<T>,
-      isStillGood: (error: unknown) => boolean = () => false,
-    ): Promise<T> {
-      const connection = current ?? connect()
-      try {
-        return await withTimeout(timeoutMs, connection.then(work))
-      } catch (error) {
-        if (isStillGood(error)) throw error
-        forget(connection)
-        connection.then(
-          (opened) => opened.destroy(),
-          () => {},
-        )
-        throw error
-      }
-    },
-    async close(): Promise<void> {
-      const opened = await current?.catch(() => undefined)
-      await opened?.end()
-    },
-  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openConnection } from '#server/db/connection.ts'
-import { LEDGER, openReconnecting, sql } from './connection.ts'
+import { openConnection, openReconnecting } from '#server/db/connection.ts'
+import { LEDGER, sql } from './connection.ts'
 
 export type Notifier = {
   /** Tells every server process whose wallets moved, for their open screens. Nobody waits for it. */

@@ -1,32 +1,70 @@
+import type { ById, WithReason } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import { endAllSessions } from '#server/identity/end-sessions.ts'
+import {
+  bringDayBack as bringBack,
+  freezeWallet as freeze,
+  unfreezeWallet as unfreeze,
+} from '#server/ledger/wallet-switches.ts'
+import { unlockAfterCall } from '#server/phones/pin.ts'
+import type { Phones } from '#server/phones/read-phone.ts'
+import { decided } from './audited.ts'
 
-type Target = { personId: string; walletId: number; frozenAt: Date | null; deletedAt: Date | null }
-type What = { id: string; reason: string; action: string }
+type Asked = ById & WithReason
 
-/** Carries out an operator's action on somebody else's account and records it in the audit trail: both or neither. */
-export async function actOnPerson<T>(
+/** Freezes a wallet: from the commit on nothing leaves it, and no tip or transfer reaches it. */
+export function freezeWallet({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
+  return actOnPerson(db, caller, 'wallet_frozen', asked, async (tx, { walletId, frozenAt }) => {
+    if (frozenAt) throw new Refusal('already_done')
+    await freeze(tx, walletId)
+  })
+}
+
+/** Unfreezes a wallet. */
+export function unfreezeWallet({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
+  return actOnPerson(db, caller, 'wallet_unfrozen', asked, async (tx, { walletId, frozenAt }) => {
+    if (!frozenAt) throw new Refusal('already_done')
+    await unfreeze(tx, walletId)
+  })
+}
+
+/** Resets a wallet whose day is in the future after a wrong clock. */
+export function bringDayBack({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<void> {
+  return actOnPerson(db, caller, 'wallet_day_brought_back', asked, async (tx, { walletId }) => {
+    if (!(await bringBack(tx, walletId))) throw new Refusal('already_done')
+  })
+}
+
+/** Ends all sessions of a person, at once in every process. */
+export async function endPersonSessions({ db }: { db: Db }, caller: Caller, asked: Asked): Promise<{ ended: number }> {
+  return { ended: await actOnPerson(db, caller, 'sessions_ended', asked, (tx) => endAllSessions(tx, asked.id)) }
+}
+
+/** Gives a phone three tries again, after the person was called back on the number on file. The PIN stays as it is. */
+export function unlockPhoneOf({ db, keys }: Phones, caller: Caller, asked: Asked): Promise<void> {
+  return actOnPerson(db, caller, 'phone_unlocked_after_call', asked, (tx) =>
+    unlockAfterCall(tx, keys, asked.id, caller.requestId),
+  )
+}
+
+type Target = { walletId: number; frozenAt: Date | null }
+
+/** Carries out an operator's action on somebody else's account. */
+async function actOnPerson<T>(
   db: Db,
   caller: Caller,
-  { id, reason, action }: What,
+  action: string,
+  { id, reason }: Asked,
   work: (tx: Tx, target: Target) => Promise<T>,
 ): Promise<T> {
   if (id === caller.personId) throw new Refusal('own_account')
-  return (await db.begin(async (tx) => {
-    await requireFreshSignIn(tx, caller)
+  return decided(db, caller, { action, subject: id, reason }, async (tx) => {
     const [target] = await tx<Target[]>`
-      select person.id as "personId", wallet.id as "walletId", wallet.frozen_at as "frozenAt",
-        person.deleted_at as "deletedAt"
-      from person join wallet on wallet.person_id = person.id
-      where person.id = ${id}
-      for no key update of wallet
+      select id as "walletId", frozen_at as "frozenAt" from wallet where person_id = ${id} for no key update
     `
     if (!target) throw new Refusal('not_found')
-    const result = await work(tx, target)
-    await recordAuditEvent(tx, { actor: caller.personId, action, subject: id, reason, requestId: caller.requestId })
-    return result
-  })) as T
+    return work(tx, target)
+  })
 }

@@ -2,10 +2,10 @@ import type { AnswerHelp, AskedHelp, HelpRequest } from '#contract/help.ts'
 import type { ById, Waiting } from '#contract/operator.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { columns, type HelpRow, type HelpServices, showHelp, writeAnswer } from '#server/messages/help.ts'
+import { audited } from './audited.ts'
 
 type Asked = HelpRow & Pick<Given<typeof AskedHelp>, 'personId' | 'email' | 'kind' | 'amount' | 'at'>
 
@@ -36,24 +36,18 @@ export async function listHelpRequests(
 }
 
 /** Answers a question about a transaction, once. */
-export async function answerHelp(
+export function answerHelp(
   { db, entryIds }: HelpServices,
   caller: Caller,
   { id, answer }: ById & AnswerHelp,
 ): Promise<Given<typeof HelpRequest>> {
-  return db.begin(async (tx) => {
+  return audited(db, caller, { action: 'help_answered', subject: id }, async (tx) => {
     const [asked] = await tx<{ personId: string | null; answer: string | null }[]>`
       select person_id as "personId", answer from help_request where id = ${id} for update
     `
     if (!asked) throw new Refusal('not_found')
     if (asked.personId === caller.personId) throw new Refusal('own_account')
     if (asked.answer !== null) throw new Refusal('already_done')
-    await recordAuditEvent(tx, {
-      actor: caller.personId,
-      action: 'help_answered',
-      subject: id,
-      requestId: caller.requestId,
-    })
     return writeAnswer(tx, entryIds, { id, answer, operator: caller.personId })
   })
 }

@@ -2,11 +2,10 @@ import type { ById, WithReason } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import { decided } from './audited.ts'
 import { showCorrection } from './list-corrections.ts'
 import { postCorrection } from './post-correction.ts'
 
@@ -22,8 +21,7 @@ export async function approveCorrection(
   { id, reason }: ById & WithReason,
 ): Promise<Given<typeof Correction>> {
   const { db } = services
-  await db.begin(async (tx) => {
-    await requireFreshSignIn(tx, caller)
+  await decided(db, caller, { action: 'correction_approved', subject: id, reason }, async (tx) => {
     const [correction] = await tx<Row[]>`
       select person_id as "personId", proposed_by as "proposedBy", direction, state, deleted_at as "deletedAt"
       from correction join person on person.id = person_id
@@ -39,13 +37,6 @@ export async function approveCorrection(
       update correction set state = 'approved', decided_by = ${caller.personId}, decided_at = business_now()
       where id = ${id}
     `
-    await recordAuditEvent(tx, {
-      actor: caller.personId,
-      action: 'correction_approved',
-      subject: id,
-      reason,
-      requestId: caller.requestId,
-    })
   })
   // The decision is committed. If the ledger cannot be reached, the job that posts approved corrections does it.
   await postCorrection(services, id, caller.requestId)

@@ -1,12 +1,12 @@
 import type { ReportedCode } from '#contract/guests-seen.ts'
+import type { ById, WithReason } from '#contract/operator.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
 import { closeReports, lockReport } from '#server/workers/code-reports.ts'
+import { decided } from './audited.ts'
 
 /** Reported codes, each once, so that many reports of one hide no other. Latest first. */
 export async function listCodeReports(
@@ -45,20 +45,12 @@ export async function listCodeReports(
 }
 
 /** Closes this report and the earlier ones of its worker with the operator's decision. Later ones stay open. Freezing the wallet or rejecting the verification are separate actions. */
-export async function closeCodeReport(
-  { db }: { db: Db },
-  caller: Caller,
-  { id, reason }: { id: string; reason: string },
-): Promise<void> {
-  await db.begin(async (tx) => {
-    await requireFreshSignIn(tx, caller)
+export function closeCodeReport({ db }: { db: Db }, caller: Caller, { id, reason }: ById & WithReason): Promise<void> {
+  return decided(db, caller, { action: 'code_report_closed', subject: id, reason }, async (tx, details) => {
     const report = await lockReport(tx, id)
     if (!report) throw new Refusal('not_found')
     if (report.isClosed) throw new Refusal('already_done')
     if (report.personId === caller.personId) throw new Refusal('own_account')
-    const closed = await closeReports(tx, id, caller.personId)
-    const { personId: actor, requestId } = caller
-    const details = { reports: closed }
-    await recordAuditEvent(tx, { actor, action: 'code_report_closed', subject: id, reason, requestId, details })
+    details.reports = await closeReports(tx, id, caller.personId)
   })
 }

@@ -2,10 +2,9 @@ import type { ById, WithReason } from '#contract/operator.ts'
 import type { Correction } from '#contract/oversight.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Given } from '#contract/shapes.ts'
-import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { requireFreshSignIn } from '#server/identity/require-fresh-sign-in.ts'
+import { decided } from './audited.ts'
 import { showCorrection } from './list-corrections.ts'
 
 /** Declines a proposed correction. Its proposer may withdraw it this way too. */
@@ -14,8 +13,7 @@ export async function declineCorrection(
   caller: Caller,
   { id, reason }: ById & WithReason,
 ): Promise<Given<typeof Correction>> {
-  await db.begin(async (tx) => {
-    await requireFreshSignIn(tx, caller)
+  await decided(db, caller, { action: 'correction_declined', subject: id, reason }, async (tx) => {
     const [correction] = await tx<{ personId: string; state: Given<typeof Correction>['state'] }[]>`
       select person_id as "personId", state from correction where id = ${id} for update
     `
@@ -26,13 +24,6 @@ export async function declineCorrection(
       update correction set state = 'declined', decided_by = ${caller.personId}, decided_at = business_now()
       where id = ${id}
     `
-    await recordAuditEvent(tx, {
-      actor: caller.personId,
-      action: 'correction_declined',
-      subject: id,
-      reason,
-      requestId: caller.requestId,
-    })
   })
   return showCorrection(db, caller, id)
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
-import { connect } from '#server/db/connect.ts'
 import { withCurrentDatabase } from '#server/db/reach.ts'
 import { resumePayouts, stopPayouts } from '#server/payouts/stop-payouts.ts'
 import { readCommandConfig } from '#server/start/command-config.ts'
@@ -10,20 +9,15 @@ import { StartupError } from '#server/start/startup-error.ts'
 try {
   const { command, reason } = readArguments()
   const isStop = command === 'stop'
-  const changed = await withCurrentDatabase(readCommandConfig(), async (url) => {
-    const db = connect(url, { max: 1 })
-    try {
-      return await db.begin(async (tx) => {
-        const done = isStop ? await stopPayouts(tx, reason) : await resumePayouts(tx)
-        const action = isStop ? 'payouts_stopped' : 'payouts_resumed'
-        const event = { actor: 'system', subject: 'payouts', requestId: 'npm run payouts', reason, action }
-        if (done) await recordAuditEvent(tx, event)
-        return done
-      })
-    } finally {
-      await db.end()
-    }
-  })
+  const changed = await withCurrentDatabase(readCommandConfig(), (db) =>
+    db.begin(async (tx) => {
+      const done = isStop ? await stopPayouts(tx, reason) : await resumePayouts(tx)
+      const action = isStop ? 'payouts_stopped' : 'payouts_resumed'
+      const event = { actor: 'system', subject: 'payouts', requestId: 'npm run payouts', reason, action }
+      if (done) await recordAuditEvent(tx, event)
+      return done
+    }),
+  )
   console.log(`Payouts ${changed ? 'are' : 'were already'} ${isStop ? 'stopped' : 'going out'}.`)
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)

@@ -1,5 +1,5 @@
 import type { Correction } from '#contract/oversight.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import type { Db } from '#server/db/connect.ts'
 import { closeDifference } from '#server/differences/differences.ts'
@@ -61,19 +61,14 @@ async function markRefused(db: Db, id: string, reason: string, requestId: string
   })
 }
 
-const REFUSED = ['insufficient_balance', 'already_done']
-
 /** Posts corrections that were approved and then interrupted. Runs every minute. */
 export async function postApprovedCorrections(bank: Bank): Promise<number> {
   const waiting = await bank.db<{ id: string }[]>`
     select id from correction where state = 'approved' order by proposed_at limit 100
   `
   for (const { id } of waiting) {
-    try {
-      await postCorrection(bank, id, 'post-approved-corrections')
-    } catch (error) {
-      if (!(error instanceof Refusal && REFUSED.includes(error.code))) throw error
-    }
+    const posting = postCorrection(bank, id, 'post-approved-corrections')
+    await unlessRefused(posting, 'insufficient_balance', 'already_done')
   }
   return waiting.length
 }

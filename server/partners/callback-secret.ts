@@ -5,11 +5,12 @@ export function callbackAuthorization(secret: string): string {
   return `Basic ${Buffer.from(`gateway:${secret}`).toString('base64')}`
 }
 
-/** Compared in constant time. */
 export function showsCallbackSecret(header: unknown, secret: string): boolean {
-  const [given, right] = [
-    Buffer.from(typeof header === 'string' ? header : ''),
-    Buffer.from(callbackAuthorization(secret)),
-  ]
+  return holdsSecret(header, callbackAuthorization(secret))
+}
+
+/** Compared in constant time. */
+export function holdsSecret(header: unknown, secret: string): boolean {
+  const [given, right] = [Buffer.from(typeof header === 'string' ? header : ''), Buffer.from(secret)]
   return given.length === right.length && timingSafeEqual(given, right)
 }

@@ -60,8 +60,6 @@ const Started = z.object({
   }),
 })
 const Refunded = z.object({ data: z.object({ responseCode: z.string() }) })
-const Listed = z.object({ data: z.array(Payment) })
-const ListedSettlements = z.object({ data: z.array(ProviderSettlement) })
 
 /** The shape of a notification; its signature is verified first. */
 export const PaymentNotification = PaymentReply
@@ -108,27 +106,25 @@ export function paymentProviderOf(config: () => Config, watch: PartnerWatch = UN
         throw error
       }
     },
-    list: async function* (from) {
-      for (let after = ''; ; ) {
-        const { at, ...how } = asking()
-        const url = at(`/OnceOff?${new URLSearchParams({ from: from.toISOString(), after })}`)
-        const { data } = await ask({ method: 'GET', url, repeats: 2, ...how }, Listed)
-        yield* data
-        const last = data.at(-1)
-        if (!last) return
-        after = last.traceId
-      }
-    },
-    settlements: async function* (from) {
-      for (let after = ''; ; ) {
-        const { at, ...how } = asking()
-        const url = at(`/Settlements?${new URLSearchParams({ from: from.toISOString(), after })}`)
-        const { data } = await ask({ method: 'GET', url, repeats: 2, ...how }, ListedSettlements)
-        yield* data
-        const last = data.findLast(({ settlementId }) => settlementId !== null)?.settlementId ?? after
-        if (last === after) return
-        after = last
-      }
-    },
+    list: (from) => pages('/OnceOff', from, Payment, ({ traceId }) => traceId),
+    settlements: (from) => pages('/Settlements', from, ProviderSettlement, ({ settlementId }) => settlementId),
+  }
+
+  /** Everything since a moment, in the order of ids. */
+  async function* pages<Shape extends z.ZodType>(
+    path: string,
+    from: Date,
+    shape: Shape,
+    idOf: (each: z.output<Shape>) => string | null,
+  ): AsyncGenerator<z.output<Shape>> {
+    for (let after = ''; ; ) {
+      const { at, ...how } = asking()
+      const url = at(`${path}?${new URLSearchParams({ from: from.toISOString(), after })}`)
+      const { data } = await ask({ method: 'GET', url, repeats: 2, ...how }, z.object({ data: z.array(shape) }))
+      yield* data
+      const last = data.map(idOf).findLast((id) => id !== null) ?? after
+      if (last === after) return
+      after = last
+    }
   }
 }

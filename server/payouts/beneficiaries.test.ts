@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
+import { reseal } from '#server/crypto/reseal.ts'
+import { SEALED } from '#server/crypto/sealed-columns.ts'
 import { payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
 import { drivePayouts } from './drive-payouts.ts'
-import { reencryptBeneficiaries } from './reencrypt-beneficiaries.ts'
 
 const world = await payoutWorld()
 afterEach(() => world.settle())
@@ -76,10 +77,10 @@ test('a new key seals the accounts of payouts too, and then the old one is not n
   const fresh = { id: 'fresh', key: randomBytes(32) }
   const rotated: BankKeys = [fresh, ...world.server.services.keys]
 
-  const done = await reencryptBeneficiaries(world.db, rotated)
+  const done = await reseal(world.db, rotated, SEALED.payouts)
 
   expect(done).toBeGreaterThan(0)
-  expect(await reencryptBeneficiaries(world.db, rotated)).toBe(0)
+  expect(await reseal(world.db, rotated, SEALED.payouts)).toBe(0)
   expect(await keptOf(withdrawn)).toEqual({ kept: true, keyId: 'fresh' })
   await drivePayouts({ ...world.server.services, keys: [fresh] })
   expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'processing' })

@@ -1,7 +1,7 @@
 import { findBank } from '#contract/banks.ts'
 import { invariant } from '#contract/invariant.ts'
 import { PAYOUT } from '#contract/limits.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { Refusal, unlessRefused } from '#contract/refusals.ts'
 import { afterBusinessDays } from '#server/calendar/calendar.ts'
 import { type BankKeys, openBankDetails } from '#server/crypto/bank-details.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,7 +36,8 @@ async function drive(driver: Driver, payout: Claimed): Promise<void> {
   } catch (error) {
     const about = { reference: payout.id }
     if (error instanceof NoAnswer) log.debug('no response from bank', about)
-    else if (isRefused(error, 'overtaken')) log.warn('payout taken over by another process', about)
+    else if (error instanceof Refusal && error.code === 'overtaken')
+      log.warn('payout taken over by another process', about)
     else log.error('payout step failed', { ...about, state: payout.state, error })
     await release(db, payout, Math.min(2 ** Math.min(payout.attempts, 10), 300), false)
   }
@@ -120,7 +121,7 @@ async function isAbout({ db, log }: Driver, payout: Claimed, answer: Disbursemen
 async function bookPaid({ ledger }: Driver, payout: Claimed): Promise<'paid'> {
   const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
   const asked = { key: `payout:${id}:paid`, actor: 'system', requestId: `payout:${id}` }
-  await unlessDone(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, claimNumber }))
+  await unlessRefused(ledger.post({ kind: 'payout_paid', ...asked, wallet, withdrawal, claimNumber }), 'already_done')
   return 'paid'
 }
 
@@ -134,22 +135,8 @@ async function bookReturn(
   const { id, walletId: wallet, entryId: withdrawal, claimNumber } = payout
   const asked = { key: `payout:${id}:return`, actor: 'system', requestId: `payout:${id}` }
   const back = { kind: 'withdrawal_return', ...asked, wallet, withdrawal, claimNumber, unlessOrdered } as const
-  if (await unlessDone(ledger.post(back))) log.warn('payout returned', { reference: id, code: why })
+  if (await unlessRefused(ledger.post(back), 'already_done')) log.warn('payout returned', { reference: id, code: why })
   return 'returned'
-}
-
-async function unlessDone(posting: Promise<unknown>): Promise<boolean> {
-  try {
-    await posting
-    return true
-  } catch (error) {
-    if (isRefused(error, 'already_done')) return false
-    throw error
-  }
-}
-
-function isRefused(error: unknown, code: string): boolean {
-  return error instanceof Refusal && error.code === code
 }
 
 /** Seconds until the next check, or null for none. A returned payout is never checked again. */

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Phone } from '#contract/phones.ts'
+import { reseal } from '#server/crypto/reseal.ts'
+import { SEALED } from '#server/crypto/sealed-columns.ts'
 import type { Client } from '#testing/client.ts'
 import { makeTestKeys } from '#testing/keys.ts'
 import { codeFor, inboxOf, linkNumber, sendSms, someNumber } from '#testing/phone.ts'
 import { startTestServer, type TestServer } from '#testing/server.ts'
-import { reencryptNumbers } from './keep-phones.ts'
 import { findPhone, openNumber } from './phone-row.ts'
 
 let server: TestServer
@@ -154,10 +155,10 @@ test('after re-encryption with a new key the older one is not needed', async () 
   const [fresh] = makeTestKeys('k2')
   const both = [fresh, ...server.services.keys] as const
 
-  expect(await reencryptNumbers(server.db, both)).toBeGreaterThan(0)
+  expect(await reseal(server.db, both, SEALED.phones)).toBeGreaterThan(0)
   const phone = await findPhone(server.db, { personId: person.personId })
   expect(phone && openNumber([fresh], person.personId, phone)).toBe(number)
-  expect(await reencryptNumbers(server.db, both)).toBe(0)
+  expect(await reseal(server.db, both, SEALED.phones)).toBe(0)
 })
 
 test('without a gateway there is nothing to link', async () => {

@@ -91,6 +91,6 @@ function phonesWhere(db: Db | Tx, condition: Fragment): Promise<PhoneRow[]> {
   `
 }
 
-export function numberOwner(personId: string): string {
+function numberOwner(personId: string): string {
   return `phone:${personId}`
 }

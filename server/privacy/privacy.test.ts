@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { reencryptBankDetails } from '#server/workers/reencrypt-bank-details.ts'
+import { reseal } from '#server/crypto/reseal.ts'
+import { SEALED } from '#server/crypto/sealed-columns.ts'
 import type { Client } from '#testing/client.ts'
 import { fund } from '#testing/people.ts'
 import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
@@ -75,7 +76,7 @@ test('an account number is found nowhere in the database, the log or an answer',
     await client.get('/api/me/export'),
     await client.get('/api/auth/user'),
   ]
-  await reencryptBankDetails(server.db, server.services.keys)
+  await reseal(server.db, server.services.keys, SEALED.workers)
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 400, 409, 200, 201, 201, 200, 200, 200, 200])
   expect(answers[0]?.json).toMatchObject({ bankAccountNumber: '•••• 5310' })

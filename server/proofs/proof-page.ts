@@ -1,7 +1,8 @@
 import encodeQR from 'qr'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
-import { type Html, html, raw } from '#server/html/html.ts'
+import { type Html, html } from '#server/html/html.ts'
+import { pageOf } from '#server/html/page.ts'
 import { PROOF_TEXTS } from '#server/language/sentences.ts'
 import { runsOf } from '#server/pdf/pdf.ts'
 import { linesOf } from './lines.ts'
@@ -18,7 +19,7 @@ export function proofPage(opened: OpenedProof, { language, publicUrl }: Shown): 
   const address = `${publicUrl}/proof/${code}`
   const { status, who, period, figures, months, total, confirms, check } = linesOf(language, opened, address)
   const files = html`<a href="/api/proofs/${code}" download="${`proof-${code}.json`}">${texts.signedFile}</a> <a href="/.well-known/enkosi-proof-keys.json">${texts.keys}</a>`
-  return pageOf(
+  return sheet(
     language,
     texts.title,
     html`${statusOf('M4 12.5 9.5 18 20 6.5', '', status.genuine, status.checked)}
@@ -43,7 +44,7 @@ const MARGIN_WORDS = 20
 /** The code is unknown or its proof has ended; the page does not say which. */
 export function overPage(language: Language, typed: string): string {
   const texts = PROOF_TEXTS[language]
-  return pageOf(
+  return sheet(
     language,
     texts.over,
     html`${statusOf('M6 6 18 18M18 6 6 18', 'ended', texts.over, texts.overAsk)}
@@ -52,19 +53,9 @@ ${languagesOf(language, typed)}`,
   )
 }
 
-function pageOf(language: Language, title: string, body: Html, across = ''): string {
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ${PRODUCT.name}</title>
-<style>${raw(PROOF_STYLE)}</style>
-</head>
-<body><main${across ? html` data-across="${across}"` : ''}>${body}</main></body>
-</html>`.text
+function sheet(language: Language, title: string, main: Html, across = ''): string {
+  const body = html`<main${across ? html` data-across="${across}"` : ''}>${main}</main>`
+  return pageOf({ language, title, style: PROOF_STYLE, body })
 }
 
 function statusOf(sign: string, look: string, said: string, more: string): Html {

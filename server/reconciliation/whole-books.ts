@@ -1,6 +1,6 @@
 import { TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { type Cents, rand } from '#contract/money.ts'
-import { Refusal } from '#contract/refusals.ts'
+import { unlessRefused } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Difference, reportDifference, resolveOthers } from '#server/differences/differences.ts'
 import type { Change } from './compare-side.ts'
@@ -11,11 +11,10 @@ const AT_MOST = 1_000
 
 /** Compared as a whole, because there is little of it. */
 export const WHOLE: readonly { kind: string; find(desk: Desk): Promise<Difference[]> }[] = [
-  { kind: 'suspense_differs', find: differingSuspense },
   { kind: 'settlement_differs', find: differingSettlements },
   { kind: 'closed_wallet_holds_money', find: moneyOfClosedAccounts },
-  { kind: 'guest_refund_open', find: openGuestRefunds },
-  { kind: 'load_refund_open', find: openLoadRefunds },
+  { kind: 'guest_refund_open', find: (desk) => openRefunds(desk, GUEST_REFUND) },
+  { kind: 'load_refund_open', find: (desk) => openRefunds(desk, LOAD_REFUND) },
 ]
 
 /** Stores what was found, and resolves what is no longer found. */
@@ -46,13 +45,11 @@ async function differingSettlements({ db, ledger, paymentProvider }: Desk): Prom
     }
     if (amount === 0 && cost === 0) continue
     const key = `settlement:${settlementId}`
-    try {
-      await ledger.post({ kind: 'provider_settlement', key, actor: 'system', requestId: 'reconcile', amount, cost })
-    } catch (error) {
-      if (!(error instanceof Refusal && error.code === 'idempotency_mismatch')) throw error
-      const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
-      differences.push({ ...about, explanation })
-    }
+    const settled = { key, actor: 'system', requestId: 'reconcile', amount, cost }
+    const posting = ledger.post({ kind: 'provider_settlement', ...settled })
+    if (await unlessRefused(posting, 'idempotency_mismatch')) continue
+    const explanation = `The provider says ${rand(amount)} at a cost of ${rand(cost)} now, and other figures are booked.`
+    differences.push({ ...about, explanation })
   }
   return differences
 }
@@ -65,24 +62,6 @@ async function startOfSettlements(db: Db): Promise<Date> {
     where resolved_at is null and kind = 'settlement_differs'
   `
   return window.from
-}
-
-/** The balance of payouts in transit, by the last page of the books and later entries, must equal the open payouts. */
-async function differingSuspense({ db }: Desk): Promise<Difference[]> {
-  const [transit] = await db<[{ books: number; open: number }]>`
-    with last as (
-      select up_to, (totals ->> 'payouts_in_transit')::bigint as cents from book_page order by position desc limit 1
-    )
-    select (coalesce((select cents from last), 0) + coalesce((
-        select sum(cents) from posting
-        where account = 'payouts_in_transit' and entry_id > coalesce((select up_to from last), 0)
-      ), 0))::bigint as books,
-      coalesce((select sum(net_cents) from payout where state in ('pending', 'processing')), 0)::bigint as open
-  `
-  const amount = transit.books - transit.open
-  if (amount === 0) return []
-  const explanation = `The books have ${rand(transit.books)} in transit, and open payouts are ${rand(transit.open)}.`
-  return [{ kind: 'suspense_differs', subject: 'payouts_in_transit', amount, explanation, since: null }]
 }
 
 /** Money that came after an account was closed waits for its owner to sign in again; operators see it. */
@@ -100,28 +79,33 @@ async function moneyOfClosedAccounts({ db }: Desk): Promise<Difference[]> {
   return wallets.map((wallet) => ({ ...wallet, kind: 'closed_wallet_holds_money', explanation }))
 }
 
-/** Guest refunds that are owed for more than an hour. */
-async function openGuestRefunds({ db }: Desk): Promise<Difference[]> {
-  const owed = await db<{ subject: string; amount: Cents; since: Date }[]>`
-    select id as subject, paid_cents as amount, created_at as since
-    from guest_tip
-    where state = 'owed' and created_at < business_now() - interval '1 hour'
-    order by created_at
-    limit ${AT_MOST}
-  `
-  const explanation = 'A guest paid, the worker could not receive it, and the provider has not given it back yet.'
-  return owed.map((tip) => ({ ...tip, kind: 'guest_refund_open', explanation }))
+const GUEST_REFUND = {
+  kind: 'guest_refund_open',
+  table: 'guest_tip',
+  state: 'owed',
+  amount: 'paid_cents',
+  explanation: 'A guest paid, the worker could not receive it, and the provider has not given it back yet.',
+}
+const LOAD_REFUND = {
+  kind: 'load_refund_open',
+  table: 'load_refund',
+  state: 'pending',
+  amount: 'amount_cents',
+  explanation: 'Somebody wants a load back on the card it came from, and the provider has not given it back yet.',
 }
 
-/** Refunds that take more than an hour. While the wallet is frozen or payouts are stopped, the provider is not asked. */
-async function openLoadRefunds({ db }: Desk): Promise<Difference[]> {
+/** Refunds that take more than an hour. While a wallet is frozen or payouts are stopped, the provider is not asked for those of loads. */
+async function openRefunds(
+  { db }: Desk,
+  refund: { kind: string; table: string; state: string; amount: string; explanation: string },
+): Promise<Difference[]> {
+  const { kind, table, state, amount, explanation } = refund
   const open = await db<{ subject: string; amount: Cents; since: Date }[]>`
-    select id as subject, amount_cents as amount, created_at as since
-    from load_refund
-    where state = 'pending' and created_at < business_now() - interval '1 hour'
+    select id as subject, ${db(amount)} as amount, created_at as since
+    from ${db(table)}
+    where state = ${state} and created_at < business_now() - interval '1 hour'
     order by created_at
     limit ${AT_MOST}
   `
-  const explanation = 'Somebody wants a load back on the card it came from, and the provider has not given it back yet.'
-  return open.map((refund) => ({ ...refund, kind: 'load_refund_open', explanation }))
+  return open.map((each) => ({ ...each, kind, explanation }))
 }

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { bareRand, centsFromRand } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
+import { holdsSecret } from '#server/partners/callback-secret.ts'
 import type { Config } from '#server/start/config.ts'
 import { type BankState, type DisbursementPlan, planDisbursement } from './bank-plan.ts'
-import { holdsSecret, leaveUnanswered, shaped } from './http.ts'
+import { leaveUnanswered, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 
 type Sim = { db: Db; config: Config }

@@ -4,8 +4,10 @@ import { z } from 'zod'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import type { GatewaySwitches } from '#contract/simulators.ts'
 import type { Db } from '#server/db/connect.ts'
+import { holdsSecret } from '#server/partners/callback-secret.ts'
 import type { Config } from '#server/start/config.ts'
-import { holdsSecret, leaveUnanswered, shaped, takeForms } from './http.ts'
+import { type Delivery, delivered } from './deliveries.ts'
+import { leaveUnanswered, shaped, takeForms } from './http.ts'
 import { readSwitches } from './switches.ts'
 
 type Sim = { db: Db; config: Config }
@@ -55,14 +57,9 @@ async function take({ db, config }: Sim, order: z.infer<typeof Outgoing>, to: st
     return { statusCode, number: to, status: STATUS[statusCode] ?? 'Failed', cost: '0', messageId: 'None' }
   }
   const messageId = `ATXid_${randomUUID().replaceAll('-', '')}`
-  const reports = reportsOf(number, plan).map(({ status, afterMs }) => ({
-    body: new URLSearchParams({
-      id: messageId,
-      status,
-      phoneNumber: number,
-      networkCode: '65501',
-      retryCount: '0',
-    }).toString(),
+  const about = { id: messageId, phoneNumber: number, networkCode: '65501', retryCount: '0' }
+  const reports = reportsOf(number, plan).map(({ says: status, afterMs }) => ({
+    body: new URLSearchParams({ ...about, status }).toString(),
     afterMs,
   }))
   await db`
@@ -79,21 +76,8 @@ async function take({ db, config }: Sim, order: z.infer<typeof Outgoing>, to: st
   return { statusCode, number, status: 'Success', cost: COST, messageId }
 }
 
-function reportsOf(number: string, { notify, delayMs }: GatewaySwitches): { status: string; afterMs: number }[] {
-  const end = number.endsWith('9999') ? 'Failed' : 'Success'
-  const reports = [
-    { status: 'Submitted', afterMs: delayMs + 300 },
-    { status: end, afterMs: delayMs + 1_000 },
-  ]
-  switch (notify) {
-    case 'once':
-    case 'stale':
-      return reports
-    case 'twice':
-      return reports.flatMap((report) => [report, { ...report, afterMs: report.afterMs + 200 }])
-    case 'reordered':
-      return reports.toReversed().map((report, index) => ({ ...report, afterMs: delayMs + 1_000 + index }))
-    case 'lost':
-      return []
-  }
+function reportsOf(number: string, { notify, delayMs }: GatewaySwitches): Delivery<string>[] {
+  const first = { says: 'Submitted', afterMs: delayMs + 300, agedMs: 0 }
+  const last = { says: number.endsWith('9999') ? 'Failed' : 'Success', afterMs: delayMs + 1_000, agedMs: 0 }
+  return delivered(notify, [first, last], () => [last, { ...first, afterMs: last.afterMs + 1 }])
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Refusal } from '#contract/refusals.ts'
@@ -8,11 +7,6 @@ export const Page = z.object({
   from: z.iso.datetime().default('1970-01-01T00:00:00Z'),
   after: z.string().max(100).default(''),
 })
-
-export function holdsSecret(given: unknown, secret: string): boolean {
-  const [a, b] = [Buffer.from(typeof given === 'string' ? given : ''), Buffer.from(secret)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
 
 export function shaped<Shape extends z.ZodType>(shape: Shape, body: unknown): z.output<Shape> | undefined {
   const { data } = shape.safeParse(body)

@@ -1,20 +1,11 @@
 import { PRODUCT } from '#contract/product.ts'
 import { type Html, html, raw } from '#server/html/html.ts'
+import { pageOf } from '#server/html/page.ts'
 import { PHONE_STYLE } from './phone-style.ts'
 
 /** A drawn phone that dials, shows menus and gets messages; several of them side by side. */
 export function phonePage(ussdCode: string): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>A phone to try it on · ${PRODUCT.name}</title>
-<style>${raw(PHONE_STYLE)}</style>
-</head>
-<body>
-<header><a href="/">${PRODUCT.name}</a> <span class="mark">Simulated phone</span></header>
+  const body = html`<header><a href="/">${PRODUCT.name}</a> <span class="mark">Simulated phone</span></header>
 <main>
 <h1>A phone to try it on</h1>
 <ol class="steps">
@@ -25,9 +16,8 @@ export function phonePage(ussdCode: string): string {
 <div id="phones" data-code="${ussdCode}"><button type="button" id="another" class="another">Another phone</button></div>
 <template id="phone">${phone()}</template>
 </main>
-<script>${raw(PHONE_SCRIPT)}</script>
-</body>
-</html>`.text
+<script>${raw(PHONE_SCRIPT)}</script>`
+  return pageOf({ language: 'en', title: 'A phone to try it on', style: PHONE_STYLE, body })
 }
 
 const LETTERS: Record<string, string> = {

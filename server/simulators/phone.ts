@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { USSD } from '#contract/limits.ts'
 import { readPhoneNumber } from '#contract/phone-number.ts'
 import type { Db } from '#server/db/connect.ts'
+import { pagePolicy, sourceOf } from '#server/html/page.ts'
 import { callbackAuthorization } from '#server/partners/callback-secret.ts'
 import type { Config } from '#server/start/config.ts'
 import { shaped } from './http.ts'
@@ -28,8 +29,7 @@ const Step = z.object({
 const Swapped = z.object({ number: PhoneNumber })
 const Sent = z.object({ number: PhoneNumber, text: z.string().min(1).max(1_000) })
 
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-const CSP = `default-src 'none'; style-src ${hashOf(PHONE_STYLE)}; script-src ${hashOf(PHONE_SCRIPT)}; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'`
+const CSP = pagePolicy(PHONE_STYLE, `script-src ${sourceOf(PHONE_SCRIPT)}; connect-src 'self'; form-action 'none'`)
 
 /**
  * A phone to try it on. It simulates the handset, the network and the gateway's way to us: what is typed here reaches us only as

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Language } from '#contract/languages.ts'
 import { rand } from '#contract/money.ts'
@@ -7,13 +6,10 @@ import { languageOfBrowser } from '#server/language/of-browser.ts'
 import { fill } from '#server/language/say.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import { takeForms } from './http.ts'
-import { page, SIGN_IN_STYLE } from './identity-provider/sign-in-page.ts'
+import { page, SIGN_IN_POLICY } from './identity-provider/sign-in-page.ts'
 import { readSwitches } from './switches.ts'
 import { findPayment, planDeliveries, type Row, reported, type Sim } from './vodapay-payments.ts'
 import { MAGIC_ON_PAGE, type PaymentPlan, planPayment } from './vodapay-plan.ts'
-
-const STYLE_HASH = createHash('sha256').update(SIGN_IN_STYLE).digest('base64')
-const CSP = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** More days than anybody waits: undecided until the payer says so. */
 const UNDECIDED_MS = 100 * 365 * 86_400_000
@@ -35,7 +31,9 @@ export function mountPayPage(app: FastifyInstance, sim: Sim): void {
     const row = await findPayment(sim, request.params.traceId)
     if (!row) return reply.code(404).send({ message: 'Unknown traceId.' })
     if (!(await isUndecided(sim, row))) return goBack(reply, row)
-    reply.headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': CSP }).type('text/html; charset=utf-8')
+    reply
+      .headers({ 'Cache-Control': 'no-store', 'Content-Security-Policy': SIGN_IN_POLICY })
+      .type('text/html; charset=utf-8')
     return payPage(languageOfBrowser(request.headers), row)
   })
 

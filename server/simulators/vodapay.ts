@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { holdsSecret, leaveUnanswered, Page, shaped } from './http.ts'
+import { holdsSecret } from '#server/partners/callback-secret.ts'
+import { leaveUnanswered, Page, shaped } from './http.ts'
 import { readSwitches } from './switches.ts'
 import { mountPayPage, waitForPayer } from './vodapay-page.ts'
 import {

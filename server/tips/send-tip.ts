@@ -37,19 +37,8 @@ export async function sendTip(
   invariant(worker, 'a tip that was posted has a worker')
   const { entryId, fee, at, balanceAfter, replayed } = posted
   const { guardNumber } = worker
-  const workerPseudonym = pseudonymFor('tip', caller, worker)
-  return {
-    transaction: sentTip({
-      id: entryIds.write(entryId),
-      caller,
-      workerPseudonym,
-      guardNumber,
-      amount: asked.amount,
-      fee,
-      at,
-      rating: null,
-    }),
-    balance: balanceAfter,
-    replayed,
-  }
+  const other = pseudonymFor('tip', caller, worker)
+  const about = { id: entryIds.write(entryId), caller, amount: asked.amount, at }
+  const transaction = sentTip({ ...about, other, guardNumber, fee, rating: null })
+  return { transaction, balance: balanceAfter, replayed }
 }

@@ -38,7 +38,7 @@ export async function sendTransfer(
     id: entryIds.write(entryId),
     caller,
     outgoing: true,
-    otherPseudonym: pseudonymFor('transfer', caller, worker),
+    other: pseudonymFor('transfer', caller, worker),
     guardNumber: worker.guardNumber,
     amount: asked.amount,
     at,

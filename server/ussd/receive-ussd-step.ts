@@ -5,7 +5,7 @@ import { readPhoneNumber } from '#contract/phone-number.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Caller } from '#server/identity/caller.ts'
+import { callerOf } from '#server/identity/caller.ts'
 import type { Log } from '#server/observability/log.ts'
 import { findPhone, numberHash, type PhoneRow } from '#server/phones/phone-row.ts'
 import { begin } from './begin.ts'
@@ -73,7 +73,7 @@ async function answer(
   if (taken.kind === 'refused') return end(speech.say('dialAgain'))
   if (taken.kind === 'busy') return (await answerOfOther(db, asked)) ?? end(speech.say('stillBusy'))
   const { place, input } = taken
-  const caller = await callerOf(db, phone.personId, requestId)
+  const caller = await callerOf(db, phone.personId, { sessionId: 'ussd', requestId })
   const visit = caller && { ...speech, services, caller, phone, sessionId, key: `ussd:${sessionId}:${taken.step}` }
   if (!visit) return keepAnswer(db, asked, taken.step, over(speech.say('notLinked')))
   return keepAnswer(db, asked, taken.step, await (place === 'start' ? begin(visit) : goOn(visit, place, input)))
@@ -87,20 +87,6 @@ async function answerOfOther(db: Db, asked: Asked): Promise<string | null> {
     await pause(100)
   }
   return null
-}
-
-/** The person behind the phone. Dialling is no sign-in: nothing that needs a fresh one can be done by phone. */
-async function callerOf(db: Db, personId: string, requestId: string): Promise<Caller | undefined> {
-  const [person] = await db<Pick<Caller, 'personId' | 'walletId' | 'workerId' | 'email'>[]>`
-    select person.id as "personId", wallet.id as "walletId", worker.id as "workerId", person.email
-    from person
-    join wallet on wallet.person_id = person.id
-    left join worker on worker.person_id = person.id and worker.removed_at is null
-    where person.id = ${personId} and deleted_at is null
-  `
-  if (!person) return undefined
-  const role = person.workerId ? 'guard' : 'customer'
-  return { ...person, role, sessionId: 'ussd', authenticatedAt: null, requestId }
 }
 
 const end = (sentence: string) => `END ${sentence}`

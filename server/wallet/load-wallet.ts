@@ -12,8 +12,7 @@ import { NoAnswer } from '#server/partners/ask.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { whyDeclined } from '#server/partners/vodapay-codes.ts'
 import { type OpenPayment, settlePayment } from './settle-payment.ts'
-import type { LoadState } from './transactions.ts'
-import { loadTransaction } from './transactions.ts'
+import { type LoadState, loadTransaction } from './transactions.ts'
 
 type Asked = LoadWallet & { key: string }
 
@@ -90,13 +89,13 @@ function hashOf({ key: _, ...request }: Asked): string {
 type Load = OpenPayment & {
   state: LoadState
   responseCode: string | null
-  createdAt: Date
+  at: Date
   balanceAfter: Cents
 }
 
 async function readLoad(db: Db, id: string): Promise<Load> {
   const [load] = await db<[Load]>`
-    select load.id, 'load' as purpose, load.wallet_id as "walletId", load.amount_cents as amount, load.state, load.created_at as "createdAt",
+    select load.id, 'load' as purpose, load.wallet_id as "walletId", load.amount_cents as amount, load.state, load.created_at as at,
       load.response_code as "responseCode", coalesce(e.credit_balance, 0) as "balanceAfter"
     from load
     left join ledger_entry e on e.id = load.entry_id

@@ -8,10 +8,10 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import type { Place } from './history-cursor.ts'
 import { pseudonymFor } from './pair-pseudonym.ts'
-import type { LoadState } from './transactions.ts'
 import {
   correctionTransaction,
   debtTransaction,
+  type LoadState,
   loadTransaction,
   receivedGuestTip,
   receivedTip,
@@ -21,7 +21,20 @@ import {
   withdrawalTransaction,
 } from './transactions.ts'
 
-export type EntryRow = {
+type Shown = {
+  fee: number
+  at: Date
+  /** Of a tip: what was taken back. Of a refund: what came back to the wallet. */
+  takenBack: number
+  /** Of the other side, as stored; it is never sent. */
+  pseudonym: string | null
+  guardNumber: string | null
+  firstName: string | null
+  lastName: string | null
+  rating: number | null
+}
+
+export type EntryRow = Shown & {
   version: number
   entryId: number
   kind:
@@ -37,41 +50,23 @@ export type EntryRow = {
     | 'debt_payment'
   outgoing: boolean
   amount: number
-  /** Of a tip: what was taken back. Of a refund: what came back to the wallet. */
-  takenBack: number
   /** Of a refund: part of it is on its way. */
   isOpen: boolean
-  fee: number
-  at: Date
-  /** Of the other side, as stored; it is never sent. */
-  pseudonym: string | null
-  guardNumber: string | null
-  firstName: string | null
-  lastName: string | null
-  rating: number | null
   state: PayoutState | null
   destination: string | null
   reason: string | null
 }
 
 /** A load, or a tip that the person gave as a guest and claimed afterwards. */
-export type PaymentRow = {
+export type PaymentRow = Shown & {
   id: string
   purpose: 'load' | 'guest_tip'
   amount: number
   state: LoadState
-  at: Date
   /** The same time to the microsecond, for the cursor. */
   moment: string
   /** Of a claimed tip. */
   entryId: number | null
-  takenBack: number
-  fee: number
-  pseudonym: string | null
-  guardNumber: string | null
-  firstName: string | null
-  lastName: string | null
-  rating: number | null
 }
 
 type Asked = Pick<Place, 'version' | 'direction'> & { types: Set<string> }
@@ -176,54 +171,49 @@ function shownName(db: Db | Tx) {
 }
 
 export function paymentTransaction(entryIds: EntryIds, caller: Caller, row: PaymentRow): Given<typeof Transaction> {
-  if (row.purpose === 'load') return loadTransaction({ ...row, caller, createdAt: row.at })
-  const { amount, fee, at, rating, takenBack } = row
-  const id = entryIds.write(row.entryId ?? 0)
-  const workerPseudonym = pseudonymFor('tip', caller, { pseudonym: row.pseudonym ?? '' })
-  return sentTip({ id, caller, workerPseudonym, amount, takenBack, fee, at, rating, ...otherOf(row) })
+  if (row.purpose === 'load') return loadTransaction({ ...row, caller })
+  return sentTip({ ...row, id: entryIds.write(row.entryId ?? 0), caller, ...otherOf(row, 'tip', caller) })
 }
 
-function otherOf({ guardNumber, firstName, lastName }: Pick<EntryRow, 'guardNumber' | 'firstName' | 'lastName'>) {
-  return { guardNumber: guardNumber ?? 'a former worker', displayName: displayName(firstName, lastName) }
+function otherOf(
+  { guardNumber, firstName, lastName, pseudonym }: EntryRow | PaymentRow,
+  kind: 'tip' | 'transfer',
+  caller: Caller,
+) {
+  return {
+    other: pseudonymFor(kind, caller, { pseudonym: pseudonym ?? '' }),
+    guardNumber: guardNumber ?? 'a former worker',
+    displayName: displayName(firstName, lastName),
+  }
 }
 
 export function entryTransaction(entryIds: EntryIds, caller: Caller, row: EntryRow): Given<typeof Transaction> {
-  const { entryId, amount, fee, at } = row
-  const about = { id: entryIds.write(entryId), caller, amount, at }
+  const about = { ...row, id: entryIds.write(row.entryId), caller }
   switch (row.kind) {
     case 'tip': {
-      const pseudonym = pseudonymFor('tip', caller, { pseudonym: row.pseudonym ?? '' })
-      if (!row.outgoing) return receivedTip({ ...about, payerPseudonym: pseudonym })
-      return sentTip({ ...about, ...otherOf(row), fee, workerPseudonym: pseudonym, rating: row.rating })
+      const tip = { ...about, ...otherOf(row, 'tip', caller) }
+      return row.outgoing ? sentTip(tip) : receivedTip(tip)
     }
     case 'transfer':
-      return transferTransaction({
-        ...about,
-        outgoing: row.outgoing,
-        otherPseudonym: pseudonymFor('transfer', caller, { pseudonym: row.pseudonym ?? '' }),
-        ...otherOf(row),
-      })
+      return transferTransaction({ ...about, ...otherOf(row, 'transfer', caller) })
     case 'withdrawal':
       return withdrawalTransaction({
         ...about,
-        fee,
         destination: row.destination ?? 'your bank account',
-        reason: row.reason,
         state: row.state ?? 'pending',
       })
     case 'load_refund':
-      return refundTransaction({ ...about, takenBack: row.takenBack, isOpen: row.isOpen })
+      return refundTransaction(about)
     case 'guest_tip':
-      return receivedGuestTip({ ...about, takenBack: row.takenBack })
+      return receivedGuestTip(about)
     case 'guest_tip_reversal':
       // We gave our fee back, and what was no longer in the wallet is our loss.
-      return debtTransaction({ ...about, amount: amount - fee, kind: row.kind })
+      return debtTransaction({ ...about, amount: row.amount - row.fee, kind: row.kind })
     case 'load_reversal':
     case 'debt_payment':
       return debtTransaction({ ...about, kind: row.kind })
     case 'correction_in':
-      return correctionTransaction({ ...about, direction: 'in' })
     case 'correction_out':
-      return correctionTransaction({ ...about, direction: 'out' })
+      return correctionTransaction(about)
   }
 }

@@ -7,7 +7,7 @@ import { writeSwitches } from '#server/simulators/switches.ts'
 import type { Client } from '#testing/client.ts'
 import { loadWallet, registerWorker } from '#testing/register-and-fund.ts'
 import { startTestServer } from '#testing/server.ts'
-import { settlePaidLoad } from './settle-load.ts'
+import { settlePayment } from './settle-payment.ts'
 
 let thandi: Client
 
@@ -144,7 +144,7 @@ test('another amount than was credited, or more given back than was taken, moves
   const [open] = await server.db<[{ walletId: number }]>`select wallet_id as "walletId" from load where id = ${id}`
   const report = (word: Partial<Payment>) => {
     const payment = { traceId: id, transactionId: 't', responseCode: '00', amount: 10_000, refundedAmount: 0, ...word }
-    return settlePaidLoad(server.services, { ...open, id, amount: 10_000 }, payment, 'reported')
+    return settlePayment(server.services, { ...open, id, purpose: 'load', amount: 10_000 }, payment, 'reported')
   }
   server.log.length = 0
 
@@ -153,7 +153,7 @@ test('another amount than was credited, or more given back than was taken, moves
 
   expect(server.log.map((line) => JSON.parse(line)).filter(({ level }) => level === 'error')).toMatchObject([
     { event: 'payment amount mismatch', reference: id },
-    { event: 'load already credited with another amount' },
+    { event: 'payment already booked with another amount' },
     { event: 'refund exceeds payment' },
   ])
   expect(await wallet()).toEqual({ balance: 10_000, debt: 0 })

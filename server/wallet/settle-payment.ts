@@ -1,12 +1,14 @@
+import type { Cents } from '#contract/money.ts'
+import { unlessRefused } from '#contract/refusals.ts'
 import type { Db } from '#server/db/connect.ts'
 import { reportDifference, resolveDifference } from '#server/differences/differences.ts'
 import type { Ledger } from '#server/ledger/ledger.ts'
+import type { Posted } from '#server/ledger/movement.ts'
 import type { Log } from '#server/observability/log.ts'
 import type { Payment } from '#server/partners/payment-provider.ts'
 import { meaningOf } from '#server/partners/vodapay-codes.ts'
-import type { OpenLoad } from './credit-load.ts'
-import { settlePaidGuestTip } from './settle-guest-tip.ts'
-import { settlePaidLoad } from './settle-load.ts'
+import { creditLoad, type OpenLoad } from './credit-load.ts'
+import { reverseLoad } from './reverse-load.ts'
 
 type Settling = { db: Db; ledger: Ledger; log: Log }
 
@@ -42,9 +44,7 @@ async function bookPayment(services: Settling, open: OpenPayment, payment: Payme
   const table = db(open.purpose)
   switch (meaningOf(code)) {
     case 'approved':
-      return open.purpose === 'load'
-        ? settlePaidLoad(services, open, payment, requestId)
-        : settlePaidGuestTip(services, open, payment, requestId)
+      return bookPaid(services, open, payment, requestId)
     case 'declined': {
       const closed = await db`
         update ${table}
@@ -62,4 +62,66 @@ async function bookPayment(services: Settling, open: OpenPayment, payment: Payme
         where id = ${open.id} and state = 'pending'
       `
   }
+}
+
+/**
+ * Credits the load or the worker or, if the worker cannot receive it, records what is owed to the guest; then books what was returned to the
+ * payer since. Nothing more is booked if another amount was before: operators look at it.
+ */
+async function bookPaid(services: Settling, open: OpenPayment, payment: Payment, requestId: string): Promise<void> {
+  const { db, ledger, log } = services
+  const { responseCode: code, transactionId, amount, refundedAmount } = payment
+  const [about, isLoad] = [{ reference: open.id, requestId }, open.purpose === 'load']
+  if (amount !== open.amount) log.error('payment amount mismatch', about)
+  const posting = isLoad
+    ? creditLoad(ledger, open, amount, requestId)
+    : creditWorker(services, open, payment, requestId)
+  const posted = await unlessRefused(posting, 'idempotency_mismatch')
+  if (!posted) return log.error('payment already booked with another amount', about)
+  // The ledger has decided when a guest's refund is due.
+  const due = isLoad ? db`null` : db`due_at`
+  await db`
+    update ${db(open.purpose)} set response_code = ${code}, provider_transaction_id = ${transactionId}, due_at = ${due}
+    where id = ${open.id} and (response_code is distinct from ${code} or due_at is distinct from ${due})
+  `
+  if (refundedAmount === 0) return
+  if (posted.kind === 'guest_refund_due') return bookGuestRefund(ledger, open, payment, requestId)
+  if (refundedAmount > amount) return log.error('refund exceeds payment', about)
+  return isLoad
+    ? reverseLoad(services, open, refundedAmount, requestId)
+    : reverseGuestTip(ledger, open, refundedAmount, requestId)
+}
+
+async function creditWorker(
+  { db, ledger }: Settling,
+  { id: guestTipId, walletId: to }: OpenLoad,
+  { amount: paid }: Payment,
+  requestId: string,
+): Promise<Posted> {
+  const [tip] = await db<[{ amount: number }]>`select amount_cents as amount from guest_tip where id = ${guestTipId}`
+  const asked = { key: `guest_tip:${guestTipId}`, actor: 'system', requestId }
+  return ledger.post({ kind: 'guest_tip', ...asked, guestTipId, to, amount: tip.amount, paid })
+}
+
+/** A partial refund does not end what is owed: the rest is requested again. */
+async function bookGuestRefund(
+  ledger: Ledger,
+  { id: guestTipId, walletId: wallet }: OpenLoad,
+  { amount, refundedAmount }: Payment,
+  requestId: string,
+): Promise<void> {
+  if (refundedAmount < amount) return
+  const asked = { key: `guest_refund:${guestTipId}`, actor: 'system', requestId }
+  await ledger.post({ kind: 'guest_refund', ...asked, guestTipId, wallet, amount })
+}
+
+async function reverseGuestTip(
+  ledger: Ledger,
+  { id: guestTipId, walletId: wallet }: OpenLoad,
+  total: Cents,
+  requestId: string,
+): Promise<void> {
+  const asked = { key: `guest_tip_reversal:${guestTipId}:${total}`, actor: 'system', requestId }
+  // Done if a larger total was booked before this one.
+  await unlessRefused(ledger.post({ kind: 'guest_tip_reversal', ...asked, wallet, guestTipId, total }), 'already_done')
 }

@@ -6,6 +6,8 @@ import {
   WorkerProfile,
 } from '#contract/workers.ts'
 import { maskAccountNumber, openBankDetails, sealBankDetails } from '#server/crypto/bank-details.ts'
+import { reseal } from '#server/crypto/reseal.ts'
+import { SEALED } from '#server/crypto/sealed-columns.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
 import { type TestDatabase, testDatabase } from '#testing/database.ts'
@@ -13,7 +15,6 @@ import { makeTestKeys } from '#testing/keys.ts'
 import { testCaller } from '#testing/people.ts'
 import { readBankDetails } from './read-bank-details.ts'
 import { readWorkerProfile } from './read-worker-profile.ts'
-import { reencryptBankDetails } from './reencrypt-bank-details.ts'
 import { registerWorker } from './register-worker.ts'
 import { removeWorkerProfile } from './remove-worker-profile.ts'
 import { updateWorkerProfile } from './update-worker-profile.ts'
@@ -271,7 +272,7 @@ describe('sealed bank details', () => {
     }
     const readers = [reader(), reader()]
 
-    const count = await reencryptBankDetails(database.db, rotated)
+    const count = await reseal(database.db, rotated, SEALED.workers)
     isDone = true
 
     expect(count).toBeGreaterThanOrEqual(120)
@@ -280,6 +281,6 @@ describe('sealed bank details', () => {
     expect(left).toEqual({ count: 0 })
     // The old key is needed no longer.
     expect(await readBankDetails(database.db, [rotated[0]], (workers[5] as Caller).walletId)).toEqual(details)
-    expect(await reencryptBankDetails(database.db, rotated)).toBe(0)
+    expect(await reseal(database.db, rotated, SEALED.workers)).toBe(0)
   })
 })

@@ -56,14 +56,14 @@ export function useMoney<N extends MoneyCall>(
 }
 
 /** Sends a request without a response again, under its key. */
-export function useAskAgain(onDone: (request: Unanswered) => void) {
+export function useAskAgain(onDone: (request: Unanswered, answer: Answer<MoneyCall>) => void) {
   const client = useQueryClient()
   return useAct({
     mutationFn: (request: Unanswered) => send(request).finally(notifyListeners),
     onError: (error) => toast(moneyErrorWords(error)),
     onSuccess: ({ answer }, request) => {
       showAnswer(client, answer)
-      onDone(request)
+      onDone(request, answer)
     },
   })
 }
@@ -92,7 +92,7 @@ async function send<N extends MoneyCall>(request: Unanswered, isNew = false): Pr
 }
 
 /** A 5xx never tells whether the request was carried out. A 401 or 429 tells it only of this attempt: an earlier one may have been. */
-function isClearNo(error: unknown, isFirst: boolean): boolean {
+export function isClearNo(error: unknown, isFirst = false): boolean {
   if (!(error instanceof ApiError) || error.status >= 500) return false
   return isFirst || (error.status !== 401 && error.status !== 429)
 }

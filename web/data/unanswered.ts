@@ -56,6 +56,11 @@ export function unansweredOf(owner: string, store: Store = localStorage): Unansw
   return read(store).filter((it) => it.owner === owner)
 }
 
+/** Whoever it is of. */
+export function hasUnanswered(store: Store = localStorage): boolean {
+  return read(store).length > 0
+}
+
 function read(store: Store): Unanswered[] {
   try {
     const all = JSON.parse(store.getItem(NAME) ?? '[]') as Unanswered[]

@@ -26,9 +26,10 @@ export function Nobody() {
         </button>
       </form>
       <p>
-        <a id="report" className="tip-report" href={inThisLanguage('/support')} data-done={guest.reported}>
+        <a id="report" className="tip-report" href={inThisLanguage('/support')}>
           {guest.report}
-        </a>
+        </a>{' '}
+        <span id="reported" role="status" data-words={guest.reported} />
       </p>
     </main>
   )

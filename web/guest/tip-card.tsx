@@ -61,9 +61,10 @@ export function TipCard() {
       </p>
       <p className="small">
         {guest.notThem}{' '}
-        <button type="button" id="report" className="tip-report" data-done={guest.reported}>
+        <button type="button" id="report" className="tip-report">
           {guest.report}
-        </button>
+        </button>{' '}
+        <span id="reported" role="status" data-words={guest.reported} />
       </p>
     </main>
   )

@@ -89,13 +89,15 @@ function newKey(): string {
 }
 
 async function report(): Promise<void> {
-  const button = at('report') as HTMLButtonElement
-  button.disabled = true
+  const button = at('report')
+  if (button.ariaDisabled) return
+  // Not disabled: that would take the focus away.
+  button.ariaDisabled = 'true'
   const answer = await send('/api/guards/report', { guardNumber: worker })
-  if (answer?.ok) button.textContent = button.dataset.done ?? ''
+  if (answer?.ok) at('reported').textContent = at('reported').dataset.words ?? ''
   else {
     at('complaint').textContent = answer ? await answer.text() : (at('complaint').dataset.away ?? '')
-    button.disabled = false
+    button.ariaDisabled = null
   }
 }
 

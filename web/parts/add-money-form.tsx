@@ -6,6 +6,7 @@ import { readAmount } from '#contract/typed-amount.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
+import { beforeWords } from '#web/data/outcome-words.ts'
 import { addMoney as words } from '#web/texts/en/add-money.ts'
 import { money } from '#web/texts/en/money.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ export default function AddMoneyForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const online = useOnline()
   const load = useMoney('loadWallet', (answer, { amount }, wasBefore) => {
-    if (wasBefore) toast(money.before(money.unanswered.load(rand(amount))))
+    if (wasBefore) toast(beforeWords(money.unanswered.load(rand(amount)), answer.transaction))
     else toast(answer.status === 'completed' ? words.added(rand(amount)) : words.pending(rand(amount)))
     onDone()
   })

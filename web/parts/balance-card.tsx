@@ -20,14 +20,14 @@ export function BalanceCard({ dialogTitle, children }: { dialogTitle: string; ch
   const online = useOnline()
   return (
     <Card hero title={words.balance}>
-      {balance.isPending ? (
-        <p className="money" role="status" aria-label={common.loading}>
-          R–.––
-        </p>
+      {balance.data ? (
+        <p className="money">{rand(balance.data.balance)}</p>
       ) : balance.isError ? (
         <QueryProblem query={balance} />
       ) : (
-        <p className="money">{rand(balance.data.balance)}</p>
+        <p className="money" role="status" aria-label={common.loading}>
+          R–.––
+        </p>
       )}
       {balance.data?.frozen && <Notice danger>{words.frozen}</Notice>}
       <div className="row hero-actions">

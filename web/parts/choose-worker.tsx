@@ -4,11 +4,10 @@ import { SEARCH } from '#contract/limits.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { searchWorkers } from '#web/data/queries.ts'
-import { common } from '#web/texts/en/common.ts'
+import { home } from '#web/texts/en/home.ts'
 import { transfer as words } from '#web/texts/en/transfer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
 import FoundWorkers from './found-workers.tsx'
 import { QueryProblem } from './query-problem.tsx'
 
@@ -54,9 +53,8 @@ function Found({ asked, onChoose }: { asked: string; onChoose: (worker: FoundWor
   const found = useQuery(searchWorkers(asked, ''))
   const own = useOwnWorkerId()
   if (asked === '') return null
-  if (found.isPending) return <Spinner label={common.loading} />
   if (found.isError) return <QueryProblem query={found} />
-  const others = found.data.filter(({ id }) => id !== own)
-  if (others.length < found.data.length && others.length === 0) return <p role="status">{words.self}</p>
-  return <FoundWorkers workers={others} onChoose={onChoose} />
+  const others = found.data?.filter(({ id }) => id !== own)
+  const isSelf = others?.length === 0 && found.data?.length === 1
+  return <FoundWorkers workers={others} none={isSelf ? words.self : home.none} onChoose={onChoose} />
 }

@@ -1,16 +1,10 @@
 import { Component, type ReactNode } from 'react'
+import { hasUnanswered } from '#web/data/unanswered.ts'
 import { common } from '#web/texts/en/common.ts'
 import { Problem } from '#web/ui/states.tsx'
 
-// A newer version took over while this page was open: the server has the rest of this page's code no longer.
-let isReplaced = false
-if (navigator.serviceWorker?.controller)
-  navigator.serviceWorker.addEventListener('controllerchange', () => {
-    isReplaced = true
-  })
-
 /**
- * A screen whose code could not be loaded, without a connection or because a newer version has replaced it, or that broke.
+ * A screen whose code could not be loaded, without a connection or because the server has only that of a newer version, or that broke.
  * Reloading the page fixes all of these, and a lost connection that comes back fixes itself.
  */
 export class CodeBoundary extends Component<{ path: string; children: ReactNode }, { failed: boolean }> {
@@ -20,8 +14,9 @@ export class CodeBoundary extends Component<{ path: string; children: ReactNode 
     return { failed: true }
   }
 
-  override componentDidCatch() {
-    if (isReplaced) reload()
+  override componentDidCatch({ message }: Error) {
+    // The page that is kept on the phone may be older than what the server has.
+    if (navigator.onLine && navigator.serviceWorker?.controller && isFirst(message)) reload()
     addEventListener('online', reload)
   }
 
@@ -52,6 +47,20 @@ export class CodeBoundary extends Component<{ path: string; children: ReactNode 
   }
 }
 
+/** A payment without a response is shown at home. */
 function reload(): void {
-  location.reload()
+  if (hasUnanswered()) location.assign('/')
+  else location.reload()
+}
+
+/** Once in a tab for each error: what a reload did not fix, another would not. */
+function isFirst(message: string): boolean {
+  const name = `enkosi.reloaded.${message}`
+  try {
+    if (sessionStorage.getItem(name)) return false
+    sessionStorage.setItem(name, 'yes')
+    return true
+  } catch {
+    return false // A browser without storage would not know the second time.
+  }
 }

@@ -5,17 +5,21 @@ import { initialsOf } from '#contract/display-name.ts'
 import { categoryLabel } from '#contract/texts/category-label.ts'
 import type { FoundWorker } from '#contract/workers.ts'
 import { home } from '#web/texts/en/home.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { Empty } from '#web/ui/states.tsx'
 import { Verified } from './verified.tsx'
 
 /** What a search found. Loaded when somebody is about to search. */
 export default function FoundWorkers({
   workers,
+  none = home.none,
   isOld = false,
   isTyped = true,
   onChoose,
 }: {
-  workers: FoundWorker[]
+  /** Undefined until they are here: how many there are is read out only where that has its place before. */
+  workers: FoundWorker[] | undefined
+  none?: string
   /** The answer to an earlier question, shown until the new one is here. */
   isOld?: boolean
   isTyped?: boolean
@@ -26,27 +30,24 @@ export default function FoundWorkers({
   useEffect(() => {
     if (shown) bringResultsIntoView(isTyped)
   }, [shown, isTyped])
-  if (workers.length === 0) {
-    return (
-      <div role="status" id="results">
-        <Empty>{home.none}</Empty>
-      </div>
-    )
-  }
   return (
     <div id="results">
-      <p className="hidden-visually" role="status">
-        {home.found(workers.length)}
-      </p>
-      <ul className="workers" aria-label={home.results}>
-        {workers.map((worker) => (
-          <li key={worker.id}>
-            <button type="button" className="worker" onClick={() => onChoose(worker)}>
-              <WorkerFacts worker={worker} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      {!workers && <Spinner label={home.searching} />}
+      <div role="status">
+        {workers?.length === 0 && <Empty>{none}</Empty>}
+        {workers && workers.length > 0 && <p className="hidden-visually">{home.found(workers.length)}</p>}
+      </div>
+      {workers && workers.length > 0 && (
+        <ul className="workers" aria-label={home.results}>
+          {workers.map((worker) => (
+            <li key={worker.id}>
+              <button type="button" className="worker" onClick={() => onChoose(worker)}>
+                <WorkerFacts worker={worker} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

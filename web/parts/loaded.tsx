@@ -4,9 +4,9 @@ import { common } from '#web/texts/en/common.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { QueryProblem } from './query-problem.tsx'
 
-/** What the server answered, or why it is not here yet. */
+/** What the server answered, or why it is not here yet. An answer stays while a newer one cannot be had. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   if (query.isPending) return <Spinner label={common.loading} />
-  if (query.isError) return <QueryProblem query={query} />
+  if (query.isLoadingError) return <QueryProblem query={query} />
   return children(query.data)
 }

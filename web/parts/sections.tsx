@@ -46,7 +46,7 @@ export function SectionScreen({ title, back, children }: { title: string; back: 
     </p>
   )
   return (
-    <Screen inColumns title={title} above={way}>
+    <Screen title={title} above={way}>
       {children}
     </Screen>
   )

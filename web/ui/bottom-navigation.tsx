@@ -22,7 +22,7 @@ export function BottomNavigation({
   label: string
   tabs: readonly NavigationTab[]
   current: string
-  link: ComponentType<LinkProps>
+  link: ComponentType<LinkProps> | 'a'
 }) {
   return (
     <nav className="navigation" aria-label={label}>

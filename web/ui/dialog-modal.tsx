@@ -43,7 +43,8 @@ export default function DialogModal({
     const before = isThere ? (opener.current as HTMLElement) : document.querySelector<HTMLElement>('main')
     const chosen = next?.()
     if (chosen) chosen.focus()
-    else before?.focus({ preventScroll: true })
+    // A link in the dialog has led to another screen, whose heading has the focus by now.
+    else if (isThere || document.activeElement === document.body) before?.focus({ preventScroll: true })
   }
   return (
     <Root open={open} onOpenChange={(next) => !next && onClose()}>

@@ -2,12 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import type { DialogProps } from './dialog-modal.tsx'
 
-const load = () => import('./dialog-modal.tsx')
-const Modal = lazy(load)
+/** The dialog's code, for what must be able to open one without a connection. */
+export const loadDialog = () => import('./dialog-modal.tsx')
+const Modal = lazy(loadDialog)
 
 /** Fetches the dialog's code ahead: call it on pointer-down of the button that opens one. */
 export function preloadDialog(): void {
-  void load().catch(() => undefined) // Opening it asks again, and only then is a failure worth words.
+  void loadDialog().catch(() => undefined) // Opening it asks again, and only then is a failure worth words.
 }
 
 /** A modal dialog whose code is fetched when the first one opens. */

@@ -7,6 +7,8 @@ interface Common {
   hint?: ReactNode
   /** Marks the field as wrong; the hint then says why. */
   invalid?: boolean | undefined
+  /** What is wrong, read out at once and with the field. */
+  error?: string | undefined
 }
 
 /** A one-line text box with its label and hint. */
@@ -19,7 +21,13 @@ export const TextArea = fieldWith('textarea')
 export const SelectField = fieldWith('select')
 
 function fieldWith<C extends 'input' | 'textarea' | 'select'>(control: C) {
-  return function Field({ label, hint, invalid, ...rest }: Common & ComponentPropsWithoutRef<C>) {
+  return function Field({
+    label,
+    hint,
+    error,
+    invalid = error !== undefined,
+    ...rest
+  }: Common & ComponentPropsWithoutRef<C>) {
     const made = useId()
     const id = rest.id ?? made
     return (
@@ -30,10 +38,16 @@ function fieldWith<C extends 'input' | 'textarea' | 'select'>(control: C) {
           id,
           className: 'input',
           'aria-invalid': invalid || undefined,
-          'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+          'aria-describedby':
+            classNames(error !== undefined && `${id}-error`, hint !== undefined && `${id}-hint`) || undefined,
         })}
+        {error !== undefined && (
+          <p id={`${id}-error`} className="hint hint-wrong" role="alert">
+            {error}
+          </p>
+        )}
         {hint !== undefined && (
-          <p id={`${id}-hint`} className={classNames('hint', invalid && 'hint-wrong')}>
+          <p id={`${id}-hint`} className={classNames('hint', invalid && error === undefined && 'hint-wrong')}>
             {hint}
           </p>
         )}

@@ -1,12 +1,10 @@
-import { classNames } from './class-names.ts'
-
 /** Says in words what is waited for; the turning ring is only for the eye. */
-export function Spinner({ label, page, size = 28 }: { label: string; page?: boolean; size?: number }) {
+export function Spinner({ label }: { label: string }) {
   return (
-    <div role="status" className={classNames('spinner', page && 'spinner-page')}>
+    <div role="status" className="spinner">
       <svg
-        width={size}
-        height={size}
+        width={28}
+        height={28}
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"

@@ -1,17 +1,20 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { currentToast, onToast } from './toast.ts'
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { currentToast, dismissToast, onToast, TOAST } from './toast.ts'
+import type { ToastViewportProps } from './toast-viewport.tsx'
 
-const Toasts = lazy(() => import('./toast-viewport.tsx'))
-
-/** Where toasts appear. Its code is fetched with the first one. */
+/**
+ * Where toasts appear. Its code is fetched with the first one; where it does not come, that toast is dropped, so that what it said
+ * shows in the page, and the next one asks again.
+ */
 export function ToastHost(words: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(onToast, currentToast, () => null)
-  const [used, setUsed] = useState(false)
-  if (toast && !used) setUsed(true)
-  if (!used) return null
-  return (
-    <Suspense fallback={null}>
-      <Toasts toast={toast} {...words} />
-    </Suspense>
-  )
+  const [Viewport, setViewport] = useState<ComponentType<ToastViewportProps>>()
+  const id = toast?.id
+  useEffect(() => {
+    if (id === undefined || Viewport) return
+    const timer = setTimeout(dismissToast, TOAST.durationMs)
+    import('./toast-viewport.tsx').then((code) => setViewport(() => code.default), dismissToast)
+    return () => clearTimeout(timer)
+  }, [id, Viewport])
+  return Viewport ? <Viewport toast={toast} {...words} /> : null
 }

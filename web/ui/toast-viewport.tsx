@@ -3,13 +3,13 @@ import { Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/r
 import { CloseIcon } from './icons.tsx'
 import { dismissToast, type ShownToast, TOAST } from './toast.ts'
 
-interface Props {
+export interface ToastViewportProps {
   toast: ShownToast | null
   label: string
   closeLabel: string
 }
 
-export default function ToastViewport({ toast, label, closeLabel }: Props) {
+export default function ToastViewport({ toast, label, closeLabel }: ToastViewportProps) {
   // A new provider for each toast: closing one by its button leaves the library's timers paused for all that follow.
   return (
     <Provider

@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import type { Translation } from '../../translation/translation.ts'
 import type { sms as english } from '../en/sms.ts'
 

@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import { GUEST_TIP, OUT } from '../../limits.ts'
 import { shortRand } from '../../money.ts'
 import { PRODUCT } from '../../product.ts'

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { type Html, html, PALETTE, raw } from '#server/html/html.ts'
+import { pageOf, pagePolicy } from '#server/html/page.ts'
 import { fill } from '#server/language/say.ts'
 import { SERVER_SENTENCES } from '#server/language/sentences.ts'
 import type { Account } from './accounts.ts'
@@ -17,7 +18,7 @@ export function signInPage(language: Language, { action, demo, wrong }: SignInPa
   const words = SERVER_SENTENCES[language].signIn
   return page(
     language,
-    `${words.simulated} · ${PRODUCT.name}`,
+    words.simulated,
     html`<p class="mark">${words.simulated}</p>
 <h1>${words.who}</h1>
 <p>${words.about}</p>
@@ -58,7 +59,7 @@ export function troublePage(language: Language, trouble: 'runOut' | 'didNotWork'
   const words = SERVER_SENTENCES[language].signIn
   return page(
     language,
-    `${words.title} · ${PRODUCT.name}`,
+    words.title,
     html`<p class="mark">${words.simulated}</p>
 <h1>${words[trouble]}</h1>
 <p><a class="go" href="/api/login">${words.again}</a></p>
@@ -71,7 +72,7 @@ export function signOutPage(language: Language, form: string): string {
   const words = SERVER_SENTENCES[language].signIn
   return page(
     language,
-    `${words.signOut} · ${PRODUCT.name}`,
+    words.signOut,
     html`<p class="mark">${words.simulated}</p>
 <h1>${words.reallySignOut}</h1>
 ${raw(form)}
@@ -81,26 +82,14 @@ ${raw(form)}
 }
 
 export function page(language: Language, title: string, main: Html): string {
-  return html`<!doctype html>
-<html lang="${language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<style>${raw(SIGN_IN_STYLE)}</style>
-</head>
-<body>
-<header><a href="/">${PRODUCT.name}</a></header>
+  const body = html`<header><a href="/">${PRODUCT.name}</a></header>
 <main>
 ${main}
-</main>
-</body>
-</html>`.text
+</main>`
+  return pageOf({ language, title, style: SIGN_IN_STYLE, body })
 }
 
-/** Its hash stands in the Content-Security-Policy of these pages. */
-export const SIGN_IN_STYLE = `${PALETTE}
+const SIGN_IN_STYLE = `${PALETTE}
 *{box-sizing:border-box}
 body{margin:0;overflow-wrap:anywhere;background:var(--ground);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 header{padding:1rem 1.25rem;font-weight:800;font-size:1.25rem}
@@ -121,3 +110,5 @@ a{color:var(--action)}
 a.go{color:var(--on-action)}
 :focus-visible{outline:3px solid var(--sun);outline-offset:2px}
 `
+
+export const SIGN_IN_POLICY = pagePolicy(SIGN_IN_STYLE, "form-action 'self'")

@@ -44,7 +44,7 @@ function Devices() {
     onError: (error) => toast(errorWords(error)),
   })
   if (list.isPending) return <Spinner label={common.loading} />
-  if (list.isError) return <QueryProblem query={list} />
+  if (list.isLoadingError) return <QueryProblem query={list} />
   return (
     <>
       <h3>{words.title}</h3>

@@ -6,8 +6,10 @@ import type { FoundWorker } from '#contract/workers.ts'
 import { call } from '#web/data/api.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
+import { beforeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { ChooseWorker } from '#web/parts/choose-worker.tsx'
+import { refundWords } from '#web/parts/refund-words.ts'
 import { wholeDay } from '#web/parts/relative-time.ts'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
 import { WorkerRow } from '#web/parts/worker-row.tsx'
@@ -59,13 +61,8 @@ export function MoneyBack() {
 function SendBack({ amount }: { amount: Cents }) {
   const online = useOnline()
   const sending = useMoney('refundLoads', ({ transaction }, { amount }, wasBefore) => {
-    const { status, takenBack = 0 } = transaction
-    if (wasBefore) toast(money.before(words.label(rand(amount))))
-    else if (status === 'processing') toast(words.underWay(rand(amount)))
-    else if (takenBack > 0) {
-      const went = amount - takenBack
-      toast({ ...(went > 0 ? words.partly(rand(went), rand(takenBack)) : words.refused(rand(takenBack))), bad: true })
-    } else toast(words.sent(rand(amount)))
+    const asBefore = wasBefore && !transaction.takenBack
+    toast(asBefore ? beforeWords(words.label(rand(amount)), transaction) : refundWords(transaction))
   })
   return (
     <>

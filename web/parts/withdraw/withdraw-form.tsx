@@ -10,6 +10,7 @@ import type { WorkerProfile } from '#contract/workers.ts'
 import { errorSentence, moneyErrorWords } from '#web/data/error-words.ts'
 import { useMoney } from '#web/data/money.ts'
 import { useOnline } from '#web/data/online.ts'
+import { beforeWords } from '#web/data/outcome-words.ts'
 import { wallet } from '#web/data/queries.ts'
 import { AmountField } from '#web/parts/amount-field.tsx'
 import { Fact } from '#web/parts/fact.tsx'
@@ -32,8 +33,9 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
   const online = useOnline()
   const account = profile?.bankAccountNumber
   const to = `${profile?.bankName ?? words.yourBank} ${account ?? ''}`
-  const withdrawal = useMoney('withdraw', (_, { amount }, wasBefore) => {
-    toast(wasBefore ? money.before(money.unanswered.withdrawal(rand(amount))) : words.requested(rand(amount), to))
+  const withdrawal = useMoney('withdraw', ({ transaction }, { amount }, wasBefore) => {
+    const label = money.unanswered.withdrawal(rand(amount))
+    toast(wasBefore ? beforeWords(label, transaction) : words.requested(rand(amount), to))
     onDone()
   })
   const amount = readAmount(typed)
@@ -64,13 +66,20 @@ export default function WithdrawForm({ profile, onDone }: { profile: WorkerProfi
 
   return (
     <form className="stack" noValidate onSubmit={submit}>
+      {/* `replace`: in the browser's history the dialog has an entry of its own, which nobody needs to come back to. */}
       {account ? (
         <p>
-          {words.to(to)} · <Link href="/profile/bank">{texts.bank.change}</Link>
+          {words.to(to)} ·{' '}
+          <Link href="/profile/bank" replace>
+            {texts.bank.change}
+          </Link>
         </p>
       ) : (
         <p>
-          {words.noBank} <Link href="/profile/bank">{texts.bank.add}</Link>
+          {words.noBank}{' '}
+          <Link href="/profile/bank" replace>
+            {texts.bank.add}
+          </Link>
         </p>
       )}
       <AmountField

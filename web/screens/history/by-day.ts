@@ -26,12 +26,18 @@ export function byDay(list: readonly Transaction[], userId: string, hasMore: boo
     const isReceived = movement.fromUserId !== userId
     if (movement.status === 'declined' || (movement.status === 'returned' && !isReceived)) continue
     if (isReceived) last.received += movement.status === 'pending' ? 0 : movement.amount
-    else last.sent += movement.type === 'withdrawal' ? movement.amount : movement.amount + movement.fee
+    else last.sent += paidOut(movement)
   }
   // The rest of the oldest day may stand on the next page: half a total would be wrong.
   const oldest = days.at(-1)
   if (hasMore && oldest) oldest.received = oldest.sent = 0
   return days
+}
+
+/** The fee of a withdrawal is taken from its amount, that of a tip comes on top. What the provider refused of a refund never left. */
+export function paidOut({ type, amount, fee, takenBack = 0 }: Transaction): Cents {
+  if (type === 'withdrawal') return amount
+  return type === 'load_refund' ? amount - takenBack : amount + fee
 }
 
 export function dayName(day: string, now: number = Date.now()): string {

@@ -1,6 +1,7 @@
 import './history.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { rand } from '#contract/money.ts'
 import { type HistoryFilter, transactions } from '#web/data/transactions.ts'
 import { useUser } from '#web/data/user.ts'
@@ -30,6 +31,11 @@ const TABS = Object.entries(history.tabs).map(([value, label]) => ({ value, labe
 export default function HistoryScreen() {
   const [tab, setTab] = useState<Tab>('all')
   const [opened, open] = useState(() => new URLSearchParams(location.search).get('receipt'))
+  const [, go] = useLocation()
+  // Read once: coming back or reloading does not open it again. Before the dialog puts its own mark into the browser's history.
+  useLayoutEffect(() => {
+    if (location.search) go('/history', { replace: true })
+  }, [go])
   return (
     <Screen title={history.title}>
       <Tabs label={history.show} tabs={TABS} value={tab} onChange={(chosen) => setTab(chosen as Tab)}>

@@ -22,6 +22,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/states.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { paidOut } from './by-day.ts'
 
 /** One movement in full: when to the minute, what it came to, its reference, and the way to ask about it. */
 export default function Receipt({
@@ -35,13 +36,11 @@ export default function Receipt({
 }) {
   const { amount, fee, type, guardNumber, displayName } = transaction
   const { day, time } = dayAndTime(transaction.createdAt)
-  // The fee of a withdrawal is taken from its amount, that of a tip comes on top.
-  const total = type === 'withdrawal' ? amount : amount + fee
   const facts: [string, string | false][] = [
     [words.when, words.at(day, time)],
     [words.amount, rand(amount)],
     [words.fee, fee > 0 && rand(fee)],
-    [words.total, isOutgoing && rand(total)],
+    [words.total, isOutgoing && rand(paidOut(transaction))],
     [words.status, history.statuses[transaction.status]],
     [words.reference, transaction.id],
   ]
@@ -63,7 +62,7 @@ export default function Receipt({
           ))}
       </dl>
       {type === 'tip' && isOutgoing && guardNumber && (
-        <Link href={`/?w=${encodeURIComponent(guardNumber)}`} className={buttonClass({ wide: true })}>
+        <Link href={`/?w=${encodeURIComponent(guardNumber)}`} replace className={buttonClass({ wide: true })}>
           {words.again}
         </Link>
       )}

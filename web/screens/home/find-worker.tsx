@@ -79,7 +79,6 @@ function Search({
   const found = useQuery({ ...asked, placeholderData: keepPreviousData })
   const own = useOwnWorkerId()
   if (!asked.enabled) return null
-  if (found.isPending) return <Spinner label={home.searching} />
   // The list shows no message when the search fails; a way to try again is no message.
   if (found.isError) {
     return (
@@ -91,7 +90,7 @@ function Search({
   return (
     <Suspense fallback={<Spinner label={home.searching} />}>
       <FoundWorkers
-        workers={found.data.filter(({ id }) => id !== own)}
+        workers={found.data?.filter(({ id }) => id !== own)}
         isOld={found.isPlaceholderData}
         isTyped={text !== ''}
         onChoose={onChoose}

@@ -10,14 +10,18 @@ import { common } from '#web/texts/en/common.ts'
 import { home } from '#web/texts/en/home.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { preloadDialog } from '#web/ui/dialog.tsx'
+import { loadDialog, preloadDialog } from '#web/ui/dialog.tsx'
 import { HistoryIcon, ScanIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { FindWorker } from './find-worker.tsx'
 import type { SentTip } from './tip-done.tsx'
 import { useWorkerChoice } from './worker-choice.ts'
 
-const loadPanel = () => import('./send-panel.tsx')
+/** Together with what says that the tip was paid: once the money has moved, nothing may be missing to say so. */
+const loadPanel = async () => {
+  const [panel] = await Promise.all([import('./send-panel.tsx'), import('./tip-done.tsx'), loadDialog()])
+  return panel
+}
 const SendPanel = lazy(loadPanel)
 const loadWorkerDay = () => import('./worker-day.tsx')
 const WorkerDay = lazy(loadWorkerDay)
@@ -59,7 +63,7 @@ export function HomeScreen() {
         <Button
           onPointerDown={() => {
             preloadDialog()
-            void loadScanner()
+            void loadScanner().catch(() => undefined)
           }}
           onClick={() => setScanning(true)}
         >
@@ -88,7 +92,7 @@ export function HomeScreen() {
         )}
       </Suspense>
       <Card className="find-card" title={home.find}>
-        <FindWorker choice={choice} onChoose={choose} onNear={() => void loadPanel()} />
+        <FindWorker choice={choice} onChoose={choose} onNear={() => void loadPanel().catch(() => undefined)} />
         {choice.worker && (
           <Suspense fallback={<Spinner label={common.loading} />}>
             <SendPanel

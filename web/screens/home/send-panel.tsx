@@ -11,6 +11,7 @@ import { useOwnWorkerId } from '#web/data/own-worker.ts'
 import { wallet } from '#web/data/queries.ts'
 import { useSessionEnd } from '#web/data/session-end.ts'
 import { forgetTyped, keepTyped, keptTyped } from '#web/data/typed.ts'
+import { useUser } from '#web/data/user.ts'
 import { AmountPicker, type ChosenAmount } from '#web/parts/amount-picker.tsx'
 import { Ask, ReadBack, useReadBack } from '#web/parts/read-back.tsx'
 import { SimulationLine } from '#web/parts/simulation-line.tsx'
@@ -36,9 +37,10 @@ export default function SendPanel({
   onSent: (tip: SentTip) => void
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const whose = `${useUser().id} ${worker.id}`
   const [{ amount, isTyped }, choose] = useState<ChosenAmount>(() => ({
     // Not from the link: a link must not choose what somebody pays.
-    amount: keptTyped('tip', worker.guardNumber),
+    amount: keptTyped('tip', whose),
     isTyped: true,
   }))
   const balance = useQuery(wallet)
@@ -54,7 +56,7 @@ export default function SendPanel({
     onSent(done)
   })
   useSessionEnd(() => {
-    if (amount !== undefined) keepTyped('tip', worker.guardNumber, amount)
+    if (amount !== undefined) keepTyped('tip', whose, amount)
     return `/?w=${encodeURIComponent(worker.guardNumber)}`
   })
 

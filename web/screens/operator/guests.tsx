@@ -28,7 +28,7 @@ export default function GuestsPage() {
           [words.number, (code) => code.count, words.count],
           [words.at, (code) => code.reports[0]?.reportedAt, ago],
         ]}
-        state={({ isKnown }) => (isKnown ? [words.known, undefined] : [words.unknown, 'waiting'])}
+        state={({ isKnown }) => (isKnown ? ['', undefined] : [words.unknown, 'waiting'])}
       >
         {(code) => <Reports code={code} />}
       </Listed>

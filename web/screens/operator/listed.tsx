@@ -25,7 +25,7 @@ interface List<T> {
   columns: Field<T>[]
   /** Shown in the details only. */
   facts?: Field<T>[]
-  /** Shown as a badge: in the last column, and next to the title of the details. */
+  /** Shown as a badge: in the last column, and next to the title of the details. No text, no badge. */
   state?: (row: T) => [text: string, look: ComponentProps<typeof Badge>['look']]
   /** Texts and actions below the facts. Without them, rows do not open. */
   children?: (row: T) => ReactNode
@@ -41,7 +41,7 @@ interface List<T> {
 export function Listed<T extends Row>({ query, none = operator.nothing, ...list }: List<T>) {
   const { asked, to } = useAddress()
   if (query.isPending) return <Spinner label={common.loading} />
-  if (query.isError) return <QueryProblem query={query} />
+  if (query.isLoadingError) return <QueryProblem query={query} />
   const { title, columns, facts = [], state, children, opensAlone } = list
   const rows = query.data
   const looks = new Map(state && rows.map(state))

@@ -28,7 +28,7 @@ const WAITING: [keyof Overview['waiting'], href: string][] = [
 export default function OverviewPage() {
   const overview = useQuery(operatorQuery('readOverview', {}))
   if (overview.isPending) return <Spinner label={common.loading} />
-  if (overview.isError) return <QueryProblem query={overview} />
+  if (overview.isLoadingError) return <QueryProblem query={overview} />
   const { days, waiting, payoutsStopped } = overview.data
   return (
     <>

@@ -22,7 +22,7 @@ export default function SimulatorsPage() {
   const switches = useQuery(operatorQuery('readSimulators', {}))
   if (switches.isPending) return <Spinner label={common.loading} />
   if (switches.error instanceof ApiError && switches.error.status === 404) return <Empty>{words.none}</Empty>
-  if (switches.isError) return <QueryProblem query={switches} />
+  if (switches.isLoadingError) return <QueryProblem query={switches} />
   return <SwitchForm key={JSON.stringify(switches.data)} before={switches.data} />
 }
 

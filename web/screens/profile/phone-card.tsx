@@ -23,7 +23,7 @@ import { LinkForm } from './phone-link.tsx'
 export default function PhoneCard() {
   const phone = useQuery(readPhone)
   if (phone.isPending) return <Spinner label={common.loading} />
-  if (phone.isError) return <QueryProblem query={phone} />
+  if (phone.isLoadingError) return <QueryProblem query={phone} />
   if (!phone.data.available) return null
   return (
     <Card aria-label={words.title}>

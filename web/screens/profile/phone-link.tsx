@@ -7,7 +7,6 @@ import { useOnline } from '#web/data/online.ts'
 import { SignInAgain } from '#web/parts/sign-in-again.tsx'
 import { phone as words } from '#web/texts/en/phone.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Complaint } from '#web/ui/complaint.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { readForm } from '#web/ui/read-form.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -58,10 +57,9 @@ function NumberForm({ onSent }: { onSent: (phone: Phone) => void }) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        invalid={link.isError}
+        error={errorSentence(link.error)}
       />
       <SignInAgain error={link.error} text={words.signInAgain} returnTo="/profile/phone" />
-      <Complaint text={errorSentence(link.error)} />
       <Button type="submit" disabled={link.isPending || !online}>
         {link.isPending ? words.sending : words.send}
       </Button>
@@ -90,9 +88,8 @@ function CodeForm({ onChange }: { onChange: (phone: Phone) => void }) {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
-        invalid={confirm.isError}
+        error={errorSentence(confirm.error)}
       />
-      <Complaint text={errorSentence(confirm.error)} />
       <Button type="submit" disabled={confirm.isPending || !online}>
         {confirm.isPending ? words.confirming : words.confirm}
       </Button>

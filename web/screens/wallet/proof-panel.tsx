@@ -62,7 +62,7 @@ export default function ProofPanel() {
 function LiveProofs() {
   const live = useQuery(liveProofs)
   if (live.isPending) return <Spinner label={common.loading} />
-  if (live.isError) return <QueryProblem query={live} />
+  if (live.isLoadingError) return <QueryProblem query={live} />
   if (live.data.length === 0) return <p className="muted">{words.none}</p>
   return (
     <section aria-labelledby="live-proofs">

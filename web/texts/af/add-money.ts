@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import { LOAD } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import type { Translation } from '#contract/translation/translation.ts'

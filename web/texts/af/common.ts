@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import { PRODUCT } from '#contract/product.ts'
 import type { Translation } from '#contract/translation/translation.ts'
 import type { common as english } from '../en/common.ts'

@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import type { Translation } from '#contract/translation/translation.ts'
 import type { money as english } from '../en/money.ts'
 
@@ -17,6 +15,14 @@ export const money = {
     title: 'Reeds gedoen',
     description: `${what} het reeds deurgegaan. Niks nuuts is betaal nie.`,
   }),
+  underWayBefore: (what: string) => ({
+    title: 'Reeds op pad',
+    description: `${what} is reeds op pad. Niks nuuts is betaal nie.`,
+  }),
+  failed: (what: string) => ({
+    title: 'Nie gedoen nie',
+    description: `${what} het nie deurgegaan nie. Jou geskiedenis sê meer.`,
+  }),
   unanswered: {
     title: 'Het dit deurgegaan?',
     text: (what: string) =>
@@ -25,6 +31,7 @@ export const money = {
     finishing: 'Maak tans klaar...',
     dismiss: 'Los dit',
     done: (what: string) => ({ title: 'Klaar', description: `${what} het een keer deurgegaan.` }),
+    underWay: (what: string) => ({ title: 'Op pad', description: `${what} is op pad.` }),
     tip: (amount: string, worker: string) => `${amount} aan ${worker}`,
     load: (amount: string) => `${amount} in jou beursie`,
     withdrawal: (amount: string) => `${amount} na jou bank`,

@@ -13,6 +13,11 @@ export const money = {
     title: 'Already Done',
     description: `${what} was already completed. It was not done again.`,
   }),
+  underWayBefore: (what: string) => ({
+    title: 'Already On Its Way',
+    description: `${what} is already on its way. It was not done again.`,
+  }),
+  failed: (what: string) => ({ title: 'Not Done', description: `${what} did not go through. Your history says more.` }),
   unanswered: {
     title: 'Did this go through?',
     text: (what: string) => `We got no clear response for ${what}. Finish it safely: it is never paid twice.`,
@@ -20,6 +25,7 @@ export const money = {
     finishing: 'Finishing...',
     dismiss: 'Leave it',
     done: (what: string) => ({ title: 'Done', description: `${what} was completed once.` }),
+    underWay: (what: string) => ({ title: 'On Its Way', description: `${what} is on its way.` }),
     tip: (amount: string, worker: string) => `${amount} to ${worker}`,
     load: (amount: string) => `${amount} into your wallet`,
     withdrawal: (amount: string) => `${amount} to your bank`,

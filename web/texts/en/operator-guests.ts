@@ -4,7 +4,6 @@ export const guests = {
   reports: 'Reported codes',
   number: 'Reports',
   noReports: 'Nobody has reported a code.',
-  known: 'A worker’s code',
   unknown: 'Nobody has it',
   anonymous: 'A guest',
   signedIn: 'Somebody signed in',

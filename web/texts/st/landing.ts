@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import { MESSAGE, TIP } from '#contract/limits.ts'
 import { rand, shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'

@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import type { Translation } from '#contract/translation/translation.ts'
 import type { money as english } from '../en/money.ts'
 
@@ -17,6 +15,14 @@ export const money = {
     title: 'Ho se ho entswe',
     description: `${what} e ne e se e phethilwe. Ha ho tjhelete e nngwe e tsamaileng.`,
   }),
+  underWayBefore: (what: string) => ({
+    title: 'E se e le tseleng',
+    description: `${what} e se e le tseleng. Ha ho tjhelete e nngwe e tsamaileng.`,
+  }),
+  failed: (what: string) => ({
+    title: 'Ha e a etswa',
+    description: `${what} ha e a phethahala. Nalane ya hao e bolela ho feta.`,
+  }),
   unanswered: {
     title: 'Na e phethilwe?',
     text: (what: string) =>
@@ -25,6 +31,7 @@ export const money = {
     finishing: 'E a phethwa...',
     dismiss: 'E tlohele',
     done: (what: string) => ({ title: 'Ho lokile', description: `${what} e phethilwe hang feela.` }),
+    underWay: (what: string) => ({ title: 'E tseleng', description: `${what} e tseleng.` }),
     tip: (amount: string, worker: string) => `${amount} ho ${worker}`,
     load: (amount: string) => `${amount} e kenang sepatjheng sa hao`,
     withdrawal: (amount: string) => `${amount} e yang bankeng ya hao`,

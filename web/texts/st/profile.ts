@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import { ACCOUNT_NUMBER } from '#contract/limits.ts'
 import { PRODUCT } from '#contract/product.ts'
 import { RETENTION } from '#contract/retention.ts'

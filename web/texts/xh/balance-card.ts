@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import type { Translation } from '#contract/translation/translation.ts'
 import type { balanceCard as english } from '../en/balance-card.ts'
 

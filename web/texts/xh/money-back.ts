@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import { TIP } from '#contract/limits.ts'
 import { rand } from '#contract/money.ts'
 import { REFUND } from '#contract/refund-limits.ts'

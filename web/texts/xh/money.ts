@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import type { Translation } from '#contract/translation/translation.ts'
 import type { money as english } from '../en/money.ts'
 
@@ -17,6 +15,14 @@ export const money = {
     title: 'Sele kwenziwe',
     description: `Oku bekusele kwenziwe ngaphambili: ${what}. Akuphindwanga.`,
   }),
+  underWayBefore: (what: string) => ({
+    title: 'Sele isendleleni',
+    description: `Oku sele kusendleleni: ${what}. Akuphindwanga.`,
+  }),
+  failed: (what: string) => ({
+    title: 'Akwenziwanga',
+    description: `Oku akuphumelelanga: ${what}. Okungakumbi kukwimbali yakho.`,
+  }),
   unanswered: {
     title: 'Ingaba kuphumelele?',
     text: (what: string) =>
@@ -25,6 +31,7 @@ export const money = {
     finishing: 'Iyagqiba...',
     dismiss: 'Kuyeke',
     done: (what: string) => ({ title: 'Kwenziwe', description: `Kwenzeke kanye: ${what}.` }),
+    underWay: (what: string) => ({ title: 'Isendleleni', description: `Oku kusendleleni: ${what}.` }),
     tip: (amount: string, worker: string) => `i-${amount} eya ku-${worker}`,
     load: (amount: string) => `i-${amount} eya kwi-wallet yakho`,
     withdrawal: (amount: string) => `i-${amount} eya ebhankini yakho`,

@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import { PRODUCT } from '#contract/product.ts'
 import { RETENTION } from '#contract/retention.ts'
 import { SMS } from '#contract/sms-limits.ts'

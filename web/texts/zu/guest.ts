@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import { GUEST_TIP } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import { PRODUCT } from '#contract/product.ts'

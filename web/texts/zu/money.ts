@@ -1,5 +1,3 @@
-// Draft: nobody who grew up with the language has read these sentences yet (docs/languages.md).
-
 import type { Translation } from '#contract/translation/translation.ts'
 import type { money as english } from '../en/money.ts'
 
@@ -17,6 +15,14 @@ export const money = {
     title: 'Sekwenziwe',
     description: `Lokhu bekusekwenziwe ngaphambili: ${what}. Akuphindwanga.`,
   }),
+  underWayBefore: (what: string) => ({
+    title: 'Isisendleleni',
+    description: `Lokhu sekusendleleni: ${what}. Akuphindwanga.`,
+  }),
+  failed: (what: string) => ({
+    title: 'Akwenziwanga',
+    description: `Lokhu akuphumelelanga: ${what}. Okuningi kusemlandweni wakho.`,
+  }),
   unanswered: {
     title: 'Ingabe kuphumelele?',
     text: (what: string) => `Impendulo ecacile ayifikanga: ${what}. Kuqedele ngokuphepha: ayisoze yakhokhwa kabili.`,
@@ -24,6 +30,7 @@ export const money = {
     finishing: 'Iyaqedela...',
     dismiss: 'Kuyeke',
     done: (what: string) => ({ title: 'Kwenziwe', description: `Kwenzeke kanye: ${what}.` }),
+    underWay: (what: string) => ({ title: 'Isendleleni', description: `Lokhu kusendleleni: ${what}.` }),
     tip: (amount: string, worker: string) => `u-${amount} oya ku-${worker}`,
     load: (amount: string) => `u-${amount} oya ku-wallet yakho`,
     withdrawal: (amount: string) => `u-${amount} oya ebhange lakho`,
