@@ -19,7 +19,9 @@ export interface People {
 export async function gatherPeople(browser: Browser): Promise<People> {
   const contexts = await Promise.all(Array.from({ length: 4 }, () => browser.newContext()))
   const [worker, tipper, other, leaving] = contexts as [BrowserContext, BrowserContext, BrowserContext, BrowserContext]
-  const { id, guardNumber } = await newWorker(worker, { account: '62123456789', rand: 900 })
+  // A place without a blank, as long as any, must widen nothing.
+  const location = `Llanfairpwllgwyngyllgogerychwyrndrobwll${'o'.repeat(40)}`
+  const { id, guardNumber } = await newWorker(worker, { account: '62123456789', rand: 900, location })
   const { guardNumber: colleague } = await newWorker(other)
   const { guardNumber: gone } = await newWorker(leaving)
   await newTipper(tipper, { rand: 300 })
