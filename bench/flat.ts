@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { makeSecrets } from '#server/start/secrets.ts'
 import { startProgram } from '#testing/program.ts'
 import { startServerProcess } from '#testing/server-process.ts'
@@ -28,8 +29,9 @@ const someone = startLoadGenerator()
 try {
   await sendByWrk(plan)
   const before = await written()
-  // One run, so that no window begins with 256 new connections.
-  const load = sendByWrk({ ...plan, seconds: Math.ceil(windows * (SECONDS + 0.5)) })
+  // One run, so that no window begins with 256 new connections, and the first begins when all of them are open.
+  const load = sendByWrk({ ...plan, seconds: Math.ceil((windows + 1) * (SECONDS + 0.5)) })
+  await setTimeout(SECONDS * 1_000)
   const rates: number[] = []
   const p99: number[] = []
   const memory: number[] = []

@@ -9,7 +9,7 @@ export function machine(): string {
 }
 
 export function versions(): string {
-  return [`Node ${process.versions.node}`, embeddedPostgres(), pgbench(), `commit ${commit()}`].join(', ')
+  return [`Node ${process.versions.node}`, embeddedPostgres(), pgbench()].join(', ')
 }
 
 /** How busy the machine was with other things, from now until the answer is asked for. */
@@ -19,8 +19,8 @@ export function watchBusyness(): () => string {
   return () => {
     const after = ticks()
     const others = before && after && (after.stolen - before.stolen) / (after.all - before.all)
-    const taken = others === undefined ? '' : `; ${(100 * others).toFixed(0)} % went to other machines`
-    return `load average before: ${load.join(' ')}${taken}`
+    const taken = others === undefined ? '' : `, ${(100 * others).toFixed(0)} % steal`
+    return `load before: ${load.join(' ')}${taken}`
   }
 }
 
@@ -52,7 +52,7 @@ function pgbench(): string {
   }
 }
 
-function commit(): string {
+export function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   } catch {

@@ -40,8 +40,8 @@ const server = await startServerProcess({
   settings: { DATABASE_URL: world.url, BANK_DETAILS_KEYS: `bench:${keys[0].key.toString('base64')}` },
 })
 note(
-  `${PEOPLE} people with a phone and a browser each get a tip at once. The server queues and sends their SMS to its own simulated gateway and encrypts and posts ` +
-    'their push messages to a service on this machine. One phone cannot be opened, and one push service never answers.',
+  `${PEOPLE} people with a phone and a browser each get a tip at once. SMS go to the simulated gateway, push messages to a service on this machine. ` +
+    'One phone cannot be opened, and one push service never answers.',
 )
 try {
   await db`update phone set number_sealed = ${Buffer.alloc(40)} where person_id = ${people[0]?.personId ?? ''}`

@@ -23,10 +23,7 @@ const server = await startServerProcess({
     RATE_LIMITS: 'off',
   },
 })
-note(
-  `${PHONES} phones dial at once, one session after another: balance, back, and a tip with its PIN, which is hashed slowly on purpose. ` +
-    `The steps come from this machine too, each as a form over HTTP; money is on disk before it is answered. A gateway waits two seconds for a screen.`,
-)
+note(`${PHONES} phones dial at once, one session after another: balance, back, and a tip with its PIN.`)
 try {
   const handsets: Handset[] = []
   for (const [index, cookie] of cookies.entries())

@@ -17,7 +17,7 @@ const KEPT = 3
 
 const HEADING = `# Benchmarks
 
-Written by \`npm run bench\`. Both sides of a ratio are measured in the same round on the same PostgreSQL; a figure is the median of the last ${KEPT} runs, each in brackets. Missed targets are listed too.
+Written by \`npm run bench\`. Both sides of a ratio are measured in the same round on the same PostgreSQL; a figure is the median of the last ${KEPT} runs, or of the rounds of a single one; each is in brackets. Missed targets are listed too.
 `
 
 export function withRun(runs: Runs, part: string, run: Run): Runs {

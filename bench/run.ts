@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isMissed, type Message } from './figures.ts'
-import { machine, versions, watchBusyness } from './machine.ts'
+import { commit, machine, versions, watchBusyness } from './machine.ts'
 import { type Run, type Runs, resultsOf, withRun } from './results.ts'
 
 // npm run bench [-- PARTS] [--quick]: measures the parts one after another, and writes bench/results.md unless it is quick.
@@ -61,7 +61,7 @@ function measure(part: string): Promise<Run> {
     child.on('close', (code) => {
       const minutes = ((Date.now() - started) / 60_000).toFixed(1)
       run.stamp = [
-        `\`${command}\`, ${new Date(started).toISOString().slice(0, 16)} UTC, ${minutes} minutes`,
+        `\`${command}\`, ${new Date(started).toISOString().slice(0, 16)} UTC, ${minutes} minutes, commit ${commit()}`,
         machine(),
         versions(),
         busyness(),

@@ -33,6 +33,12 @@ const STEPS: Step[] = [
       tool('vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
     count: (exitCode) => countVitest(vitestReport, exitCode),
   },
+  {
+    name: 'attacks',
+    command: () => [process.execPath, 'e2e/attack/main.ts', ...(all ? [] : ['--no-browser'])],
+    environment: () => ({ ...(all && { BROWSER_PATH: ensureBrowser() }), ATTACK_REPORT: attackReport }),
+    count: (exitCode) => countAttacks(attackReport, exitCode),
+  },
 ]
 const IN_BROWSER: Step[] = [
   {
@@ -45,12 +51,6 @@ const IN_BROWSER: Step[] = [
       PLAYWRIGHT_FORCE_TTY: '0',
     }),
     count: (exitCode) => countPlaywright(playwrightReport, exitCode),
-  },
-  {
-    name: 'attacks',
-    command: () => [process.execPath, 'e2e/attack/main.ts', ...(all ? [] : ['--no-browser'])],
-    environment: () => ({ ...(all && { BROWSER_PATH: ensureBrowser() }), ATTACK_REPORT: attackReport }),
-    count: (exitCode) => countAttacks(attackReport, exitCode),
   },
 ]
 const LONG: Step[] = [{ name: 'nightly checks', command: () => ['npm', 'run', 'nightly'] }]

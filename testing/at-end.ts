@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 
-/** Called in a test, runs when that test is over; called outside of one, when its file is. The last comes first. */
+/** Called in a test, runs when that test is over; called outside of one, when its file is. The last comes first. Not for hooks: Vitest ignores what they register. */
 export function atEnd(end: () => unknown): void {
   const endAndWait = async () => {
     await end()

@@ -13,7 +13,7 @@ export const FORMAT = 'enkosi-backup-1'
 /** The end of a table's rows. Each row is a JSON string, so none can look like it. */
 export const END_OF_ROWS = 'end'
 
-const AT_ONCE = 500
+const AT_ONCE = 2_000
 
 export type Head = {
   format: typeof FORMAT
@@ -36,7 +36,7 @@ export async function backUp(url: string, file: string, say: (done: string) => v
     await db.begin('isolation level repeatable read read only', async (tx) => {
       await pipeline(
         Readable.from(lines(tx, say)),
-        createGzip(),
+        createGzip({ level: 1 }),
         createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
       )
     })

@@ -30,10 +30,9 @@ export const SYSTEM = '00000000-0000-0000-0000-000000000000'
  * A row as text, the same on every server. It is what is hashed, exported and replayed. A control character comes before the key and before
  * the request, so that neither can be read as something else.
  */
-export const LINE = `concat(array_to_string(array[
-  id, debit_wallet, debit_version, debit_balance, credit_wallet, credit_version, credit_balance, amount_cents, fee_cents, debt_cents,
-  loss_cents, settles, reverses], ',', ''), ',', kind, ',', extract(epoch from at), ',', local_day - date '2000-01-01', ',', actor,
-  E'\\x1f', key, E'\\x1f', request_id)`
+export const LINE = `concat(id, ',', debit_wallet, ',', debit_version, ',', debit_balance, ',', credit_wallet, ',', credit_version, ',',
+  credit_balance, ',', amount_cents, ',', fee_cents, ',', debt_cents, ',', loss_cents, ',', settles, ',', reverses, ',', kind, ',',
+  extract(epoch from at), ',', local_day - date '2000-01-01', ',', actor, E'\\x1f', key, E'\\x1f', request_id)`
 
 const BEFORE_KEY = '\x1f'
 /** Between lines. */

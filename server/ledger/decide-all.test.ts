@@ -110,9 +110,10 @@ test('a bug in one movement fails that movement alone, and is not remembered', (
 })
 
 test('a result found under an earlier claim is refused, leaves nothing under the key, and blocks no other', () => {
-  const late: Movement = { ...returned('r'), claimNumber: 2 } as Movement
+  const under = (claimNumber: number) => ({ ...returned('r'), claimNumber }) as Movement
+  const withdrawals = [{ ...taken, claimNumber: 3 }]
 
-  const { answers, refusals } = decideBatch([late, returned('r'), late], { ...read, withdrawals: [taken] })
+  const { answers, refusals } = decideBatch([under(2), under(3), under(2)], { ...read, withdrawals })
 
   expect(answers).toMatchObject([
     { refused: 'overtaken' },

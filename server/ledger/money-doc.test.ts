@@ -112,19 +112,6 @@ test('the page names every kind of entry and every account, and the specificatio
   expect([OUT.perMonth, TIP.fee, WITHDRAWAL.fee]).toEqual([2_499_900, 49, 49])
 })
 
-test.each(['ledger_entry', 'wallet'])('the page says what each column of %s holds', async (table) => {
-  const columns = await base.db<{ name: string }[]>`
-    select attname as name from pg_attribute
-    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
-  `
-  const rows = page.split(`| column of \`${table}\` |`)[1]?.split('\n\n')[0] ?? ''
-  const named = [...rows.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, names = '']) =>
-    names.replaceAll('`', '').split(', '),
-  )
-
-  expect(named.sort()).toEqual(columns.map(({ name }) => name).sort())
-})
-
 test('the limits in the contract are the limits that the database holds', async () => {
   const checks = await base.db<{ definition: string }[]>`
     select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = 'wallet'::regclass and contype = 'c'

@@ -28,6 +28,10 @@ function isPromQl(expression: string): boolean {
   return right
 }
 
+test('what Prometheus cannot read is noticed', () => {
+  expect(isPromQl('sum(rate(x[5m])')).toBe(false)
+})
+
 test.each(expressions)('%s can be read by Prometheus', (_, expression) => {
   expect(isPromQl(expression)).toBe(true)
 })
