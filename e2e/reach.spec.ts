@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { unique } from '#testing/register-and-fund.ts'
+import { expectNoSidewaysScroll } from './look.ts'
 import { elsewhere, expectToast, newTipper, newWorker, tip } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -105,6 +106,20 @@ test('the chosen tab, page and amount can be seen in forced colours @long', asyn
   await page.goto(`/?w=${worker.guardNumber}`)
   await page.getByRole('button', { name: 'R20', exact: true }).click()
   expect(await background('.choice[aria-pressed=true]')).not.toBe(await background('.choice[aria-pressed=false]'))
+})
+
+test('a long place without a blank widens nothing', async ({ page }) => {
+  const place = `Llanfairpwllgwyngyllgogerychwyrndrobwll${'o'.repeat(40)}`
+  const worker = await newWorker(page, { location: place, category: 'household_services' })
+  await page.goto('/profile/code')
+  await expect(page.getByRole('region', { name: 'Your Payment QR Code' })).toContainText(place)
+  await expectNoSidewaysScroll(page)
+
+  await newTipper(page)
+  await page.goto('/')
+  await page.getByRole('searchbox').fill(worker.guardNumber)
+  await expect(page.getByRole('list', { name: 'Service workers' })).toContainText(place)
+  await expectNoSidewaysScroll(page)
 })
 
 async function expectFocusSomewhere(page: Page): Promise<void> {
