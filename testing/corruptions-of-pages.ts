@@ -8,7 +8,6 @@ import {
   LOADS,
   NUMBERED,
   PAYOUTS,
-  POSTED,
   REFUNDS,
   RETURNED,
   SIGNED,
@@ -219,7 +218,7 @@ export const OF_PAGES_AND_ENTRIES: Record<string, Noticed> = {
   },
   'Postings changed so that a fee lands on a wallet': {
     sql: `do $$ begin execute 'create or replace view posting as ' || replace(pg_get_viewdef('posting'), $a$'fee_income'$a$, $a$'wallet'$a$); end $$`,
-    by: [GUARDS, POSTED],
+    by: [GUARDS],
   },
   'A wallet filled by hand, with the entry that it follows': {
     sql: `update wallet set balance_cents = balance_cents + 10 where id = ${LAST_CREDIT};

@@ -59,7 +59,6 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
       await db`update payout set due_at = null, locked_until = null`
       await writeSwitches(db, {})
     },
-    close: () => server.close(),
   }
 
   /** So that no test runs into midnight, where limits and the free withdrawal start again. */
@@ -114,5 +113,3 @@ export async function payoutWorld(settings: Record<string, string> = {}) {
     return bank.count
   }
 }
-
-export type PayoutWorld = Awaited<ReturnType<typeof payoutWorld>>

@@ -16,7 +16,8 @@ export function registerWorker(client: Client, details: Partial<RegisterWorker> 
   return client.mustPost('/api/guard/register', { guardNumber, serviceCategory: 'parking_guard', ...details })
 }
 
-/** Puts money into the wallet of somebody who is signed in, by a load that the simulated payment provider confirms. */
-export function loadWallet(client: Client, cents: number): Promise<unknown> {
-  return client.mustPost('/api/wallet/load', { amount: cents, paymentReference: unique('VODAPAY') })
+/** Puts money into the wallet of somebody who is signed in, by a load that the simulated payment provider confirms; gives its id. */
+export async function loadWallet(client: Client, cents: number): Promise<string> {
+  const asked = { amount: cents, paymentReference: unique('VODAPAY') }
+  return (await client.mustPost<{ transaction: { id: string } }>('/api/wallet/load', asked)).transaction.id
 }

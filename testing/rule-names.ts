@@ -13,5 +13,4 @@ export const PAYOUTS = 'every withdrawal has its payout, in the state of the boo
 export const TRANSIT = 'payouts in transit are the open payouts'
 export const NUMBERED = 'entries and wallets are numbered from one on, and nothing names another number'
 export const KEYS = 'every entry has its key, and no two have the same'
-export const POSTED = 'the view of postings says of every entry what its kind does'
 export const SUMS = 'all wallets together hold and owe what their accounts say'

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { checkAudit } from './check-audit.ts'
 import { recordAuditEvent } from './record-audit-event.ts'
 import { sealAudit } from './seal-audit.ts'
 
-let world: Awaited<ReturnType<typeof testDatabase>>
-beforeAll(async () => {
-  world = await testDatabase()
-})
+const world = await testDatabase()
 afterAll(() => world.discard())
 
 const event = (subject: string) =>
@@ -63,7 +60,7 @@ test('an event that stays unsealed is reported after a while', async () => {
 })
 
 test('an event that commits after one with a higher id is waited for, so that none is left out', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
   const slow = await db.reserve()
   await slow`begin`
   const write = (on: typeof slow | typeof db, subject: string) =>
@@ -83,5 +80,4 @@ test('an event that commits after one with a higher id is waited for, so that no
 
   expect(await sealing).toMatchObject({ sealed: 2, position: 2 })
   expect(await checkAudit(db, '0 seconds')).toMatchObject({ faults: [] })
-  await close()
 })

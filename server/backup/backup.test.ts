@@ -1,46 +1,26 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
-import { connect } from '#server/db/connect.ts'
-import { openLedger } from '#server/ledger/ledger.ts'
-import { emptyDatabase, testDatabase } from '#testing/database.ts'
+import { scratchFolder } from '#testing/at-end.ts'
+import { emptyDatabase, testDatabase, testLedger } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
+import { tip } from '#testing/movements.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 import { listTables } from './tables.ts'
 
-let world: Awaited<ReturnType<typeof testDatabase>>
-let folder: string
-beforeAll(async () => {
-  world = await testDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'enkosi-backup-'))
-})
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const world = await testDatabase()
+const folder = scratchFolder('backup')
 
 test('a restored backup holds every row, proves clean, and money moves on from there', async () => {
-  const ledger = openLedger({ url: world.url })
+  const ledger = testLedger(world.url)
   const thandi = await testCaller(world.db, { email: 'thandi\t"quoted"\\n@enkosi.test', balance: 20_000 })
   const sipho = await testWorker(world.db, {})
-  const tip = (key: string) => ({
-    kind: 'tip' as const,
-    key,
-    actor: thandi.personId,
-    requestId: 'r',
-    from: thandi.walletId,
-    to: sipho.walletId,
-    amount: 5_000,
-  })
-  await ledger.post(tip('before'))
-  await ledger.close()
+  await ledger.post(tip(thandi, sipho, 5_000, 'before'))
   await recordAuditEvent(world.db, { actor: 'system', action: 'tested', subject: 'backup', requestId: 'r' })
   await sealAudit(world.db)
   // More than a disk takes at once, and texts that a careless format would break.
@@ -53,21 +33,18 @@ test('a restored backup holds every row, proves clean, and money moves on from t
   await backUp(world.ownerUrl, join(folder, 'all.backup'))
   await restore(target.ownerUrl, join(folder, 'all.backup'))
 
-  const copy = connect(target.ownerUrl, { max: 2 })
+  const copy = target.db
   for (const { name } of await listTables(world.db)) {
     const rows = async (db: typeof copy) =>
       (await db`select row::text from ${db(name)} row order by 1`).map((row) => row.row)
     expect([name, await rows(copy)]).toEqual([name, await rows(world.db)])
   }
   await expectBooksRight(copy)
-  const restored = openLedger({ url: target.url })
-  await restored.post(tip('after'))
-  await expect(restored.post(tip('before'))).resolves.toMatchObject({ replayed: true })
-  await restored.close()
+  const restored = testLedger(target.url)
+  await restored.post(tip(thandi, sipho, 5_000))
+  expect(await restored.post(tip(thandi, sipho, 5_000, 'before'))).toMatchObject({ replayed: true })
   await expectBooksRight(copy)
   await expect(copy`delete from ledger_entry`).rejects.toThrow('only ever added')
-  await copy.end()
-  await target.close()
 })
 
 test('a restored backup revives no session, no sign-in under way and no key of the simulated identity provider', async () => {
@@ -88,14 +65,11 @@ test('a restored backup revives no session, no sign-in under way and no key of t
 
   const text = gunzipSync(readFileSync(file)).toString()
   for (const secret of ['the verifier', 'private', 'a phone']) expect(text).not.toContain(secret)
-  const copy = connect(target.ownerUrl, { max: 1 })
-  const [left] = await copy`
+  const [left] = await target.db`
     select (select count(*) from session) + (select count(*) from sign_in) + (select count(*) from idp_secret) as count
   `
   expect(left?.count).toBe(0)
-  await expectBooksRight(copy)
-  await copy.end()
-  await target.close()
+  await expectBooksRight(target.db)
 })
 
 test('what an interrupted backup left behind for all to read is not written into', async () => {
@@ -123,7 +97,6 @@ test('of an empty database no backup is made, which could only be taken for one'
   await expect(backUp(empty.ownerUrl, file)).rejects.toThrow('nothing to back up: check DATABASE_URL or DATA_DIR')
 
   expect(existsSync(file)).toBe(false)
-  await empty.close()
 })
 
 test('half a backup, no backup and a database in use are refused, and nothing is written', async () => {
@@ -137,10 +110,7 @@ test('half a backup, no backup and a database in use are refused, and nothing is
   await expect(restore(target.ownerUrl, join(folder, 'missing.backup'))).rejects.toThrow('There is no file')
   await expect(restore(world.ownerUrl, join(folder, 'all.backup'))).rejects.toThrow('empty database')
 
-  const db = connect(target.ownerUrl, { max: 1 })
-  expect(await db`select from person`).toHaveLength(0)
-  await db.end()
-  await target.close()
+  expect(await target.db`select from person`).toHaveLength(0)
 })
 
 test('a backup of version 0.2 is refused with a sentence that says what to do, and so is taking one', async () => {
@@ -162,5 +132,4 @@ test('a backup of version 0.2 is refused with a sentence that says what to do, a
   await target.db`insert into migration values (1, '0001_clock.sql', '')`
   await expect(backUp(target.ownerUrl, join(folder, 'old.backup'))).rejects.toThrow(`The database ${sentence}`)
   expect(existsSync(join(folder, 'old.backup'))).toBe(false)
-  await target.close()
 })

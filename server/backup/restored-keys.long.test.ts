@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seal } from '#server/crypto/seal.ts'
+import { scratchFolder } from '#testing/at-end.ts'
 import { testDatabase } from '#testing/database.ts'
 import { testWorker } from '#testing/people.ts'
 import { runCommand } from '#testing/run-command.ts'
@@ -11,22 +10,15 @@ import { launchServer } from '#testing/server-process.ts'
 import { backUp } from './back-up.ts'
 
 const KEY = createHash('sha256').update('the key of this backup').digest()
-const scratch = mkdtempSync(join(tmpdir(), 'enkosi-restored-'))
+const scratch = scratchFolder('restored')
 const file = join(scratch, 'sealed.backup')
 
-beforeAll(async () => {
-  const base = await testDatabase()
-  const { workerId } = await testWorker(base.db, { balance: 5_000 })
-  const { sealed, keyId } = seal(
-    [{ id: 'kept', key: KEY }],
-    workerId,
-    '{"bankName":"FNB","accountNumber":"62000001234"}',
-  )
-  await base.db`update worker set bank_details = ${sealed}, bank_key_id = ${keyId} where id = ${workerId}`
-  await backUp(base.ownerUrl, file)
-  await base.close()
-})
-afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+const base = await testDatabase()
+const { workerId } = await testWorker(base.db, { balance: 5_000 })
+const details = '{"bankName":"FNB","accountNumber":"62000001234"}'
+const { sealed, keyId } = seal([{ id: 'kept', key: KEY }], workerId, details)
+await base.db`update worker set bank_details = ${sealed}, bank_key_id = ${keyId} where id = ${workerId}`
+await backUp(base.ownerUrl, file)
 
 const restore = (dataDir: string, keys: Record<string, string>) =>
   runCommand(['server/backup/commands.ts', 'restore', file], { DATA_DIR: join(scratch, dataDir), ...keys })

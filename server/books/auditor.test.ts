@@ -1,28 +1,21 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Db, Reserved } from '#server/db/connect.ts'
-import { openLedger } from '#server/ledger/ledger.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { followOnce, signer } from '#testing/follow-once.ts'
 import { tip } from '#testing/movements.ts'
 import { postOn, testCaller, testWorker } from '#testing/people.ts'
 import { signerOf } from './anchors.ts'
 import { openAuditor, passTimeMs } from './auditor.ts'
-import { keepFaults, openFaults, unexplained } from './faults.ts'
+import { openFaults } from './faults.ts'
 import { AT_REST, proveBooks } from './prove-books.ts'
 import { readSnapshot, writeSnapshot } from './snapshot.ts'
-
-let base: TestDatabase
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 const pages = (db: Db) =>
   db<{ upTo: number; entries: number }[]>`select up_to as "upTo", entries from book_page order by position`
 const names = (faults: { name: string }[]) => [...new Set(faults.map(({ name }) => name))]
 
 test('what is written becomes a signed page; what somebody changes later is named by the next proof from entry one', async () => {
-  base = await testDatabase()
+  const base = await testDatabase()
   const [thandi, sipho] = [await testCaller(base.db, { balance: 10_000 }), await testWorker(base.db)]
   await postOn(base.db, [tip(thandi, sipho, 1_000), tip(sipho, sipho, 100)])
 
@@ -44,7 +37,7 @@ test('what is written becomes a signed page; what somebody changes later is name
 })
 
 test('an auditor goes on from its snapshot, and from entry one if somebody has touched it', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
   const [thandi, sipho] = [await testCaller(db, { balance: 10_000 }), await testWorker(db)]
   await followOnce(db)
   const faults = openFaults()
@@ -61,11 +54,10 @@ test('an auditor goes on from its snapshot, and from entry one if somebody has t
   await writeSnapshot(db, state, signer)
   expect(await readSnapshot(db, signer, faults)).toMatchObject({ head: { position: 1 } })
   expect(faults.list()).toEqual([])
-  await close()
 })
 
 test('two that follow the log at once never write two pages of one number; the second goes on after the first', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
   const options = { mode: 'simulation', signer, onFault: () => {}, onProved: () => {} } as const
   const [one, other] = [await openAuditor(db, options), await openAuditor(db, options)]
   for (let n = 0; n < 3; n += 1) {
@@ -80,52 +72,10 @@ test('two that follow the log at once never write two pages of one number; the s
   `
   expect(last?.entries).toBe(3)
   expect((await proveBooks(db, { ...AT_REST, signer })).faults).toEqual([])
-  await close()
-})
-
-test('the last page removed or its totals changed is noticed in the next step, a wallet changed by hand within a minute', async () => {
-  const { db, discard } = await testDatabase()
-  const found: string[] = []
-  const thandi = await testCaller(db, { balance: 100 })
-  const options = { mode: 'simulation', signer, onProved: () => {} } as const
-  const auditor = await openAuditor(db, { ...options, onFault: ({ name, about }) => found.push(`${name}: ${about}`) })
-  await auditor.step()
-  const owner = db.reserve()
-  await (await owner)`set session_replication_role = replica`
-
-  await (await owner)`update book_page set totals = jsonb_set(totals, '{fee_income}', '7')`
-  await auditor.step()
-  expect(found).toEqual(['every page of the books is signed, and follows the one before it: page 1'])
-
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  await testCaller(db, { balance: 200 })
-  await db`update wallet set balance_cents = balance_cents + 1 where id <> ${thandi.walletId}`
-  await auditor.step()
-  expect(found.at(-1)).toMatch(/^every wallet is what its entries make of it: wallet \d+ balance$/)
-  const reserved = await owner
-  reserved.release()
-  await discard()
-})
-
-test('a fault that an operator has explained is no longer reported; a new one still is', async () => {
-  const { db, close } = await testDatabase()
-  const [known, fresh] = [
-    { name: 'versions have no gaps', about: 'entry 1' },
-    { name: 'versions have no gaps', about: 'entry 2' },
-  ]
-  expect(await keepFaults(db, [known])).toEqual([known])
-  expect(await keepFaults(db, [known, fresh])).toEqual([fresh])
-  await db`
-    insert into audit_event (actor, action, subject, reason, request_id)
-    select 'operator', 'fault_explained', 'fault:' || id, 'a test', 'r' from book_fault where about = 'entry 1'
-  `
-
-  expect(await unexplained(db, [known, fresh])).toEqual([fresh])
-  await close()
 })
 
 test('entries that commit out of order are read once no earlier one can appear, and who comes later is not waited for', async () => {
-  const { db, close } = await testDatabase()
+  const { db } = await testDatabase()
   const tippers = await Promise.all([1, 2, 3, 4].map(() => testCaller(db, { balance: 10_000 })))
   const workers = await Promise.all(tippers.map(() => testWorker(db)))
   const start = async (n: number) => {
@@ -153,7 +103,6 @@ test('entries that commit out of order are read once no earlier one can appear, 
   expect(await following).toMatchObject({ faults: [] })
   expect(await followOnce(db)).toMatchObject({ faults: [] })
   expect(await lastRead()).toBe(fourth.id)
-  await close()
 })
 
 /** A tip from one wallet to another as the ledger writes it, on a connection whose transaction is somebody else's matter. */
@@ -184,8 +133,8 @@ async function isWaiting(db: Db): Promise<void> {
 }
 
 test('wallets that move while they are compared are compared at the version that was read', async () => {
-  const { db, url, close } = await testDatabase()
-  const ledger = openLedger({ url })
+  const { db, url } = await testDatabase()
+  const ledger = testLedger(url)
   const [thandi, sipho] = [await testCaller(db, { balance: 400_000 }), await testWorker(db)]
   let isOver = false
   const tipping = (async () => {
@@ -197,8 +146,6 @@ test('wallets that move while they are compared are compared at the version that
   await tipping
 
   expect(proofs.flatMap(({ faults }) => faults)).toEqual([])
-  await ledger.close()
-  await close()
 })
 
 test('the pass from entry one takes as much of a step as it needs to end within twenty hours, and a little at least', () => {

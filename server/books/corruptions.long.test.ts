@@ -1,75 +1,63 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type AuditHead, checkAudit } from '#server/audit/check-audit.ts'
+import { expect, test } from 'vitest'
+import { checkAudit } from '#server/audit/check-audit.ts'
 import { recordAuditEvent } from '#server/audit/record-audit-event.ts'
 import { sealAudit } from '#server/audit/seal-audit.ts'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { NOT_NOTICED, NOTICED } from '#testing/corruptions.ts'
 import type { Corruption } from '#testing/corruptions-of-pages.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { followOnce, signer } from '#testing/follow-once.ts'
 import { guestTip, loadRefund, paid, returned, tip, transfer, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
-import { type Anchor, checkAnchors, readHeads } from './anchors.ts'
+import { checkAnchors, readHeads } from './anchors.ts'
 import { follow, proveMoved } from './auditor.ts'
 import { openBooks } from './books.ts'
 import { proveBooks } from './prove-books.ts'
 import { replayPages } from './replay-pages.ts'
 import { openState } from './state.ts'
 
-let base: TestDatabase
-let ledger: Ledger
-let anchors: Anchor[]
-/** What an auditor has in memory: the state up to the last page, who moved since the last minute, and the end of the audit trail. */
-let memory: { state: Buffer; moved: number[]; audit: AuditHead }
-
 /**
  * Thandi tips, Sipho withdraws, Nomsa has a load refunded, Zola and Lindiwe have only received. The last entry, a tip to Lindiwe, came within the last minute; all
  * are in pages.
  */
-beforeAll(async () => {
-  base = await testDatabase()
-  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
-  ledger = openLedger({ url: base.url })
-  const thandi = await testCaller(base.db, { balance: 100_000 })
-  const sipho = await testWorker(base.db, { balance: 50_000 })
-  const [zola, lindiwe] = [await testWorker(base.db), await testWorker(base.db)]
-  const nomsa = await testCaller(base.db, { balance: 9_000 })
-  await testCaller(base.db, { balance: 100 })
-  await ledger.post(loadRefund(nomsa, 4_000))
-  await ledger.post(tip(thandi, sipho, 2_000))
-  const first = await ledger.post(withdrawal(sipho, 3_000))
-  const second = await ledger.post(withdrawal(sipho, 4_000))
-  await ledger.post(withdrawal(sipho, 5_000))
-  await ledger.post(paid(sipho, first.entryId))
-  await ledger.post(returned(sipho, second.entryId))
-  await expect(ledger.post(tip(sipho, sipho, 100))).rejects.toMatchObject({ code: 'own_tip' })
-  await ledger.post(await approvedCorrection(base.db, thandi, 'in', 70))
-  await followOnce(base.db)
-  await ledger.post(tip(thandi, zola, 500))
-  await ledger.post(transfer(sipho, zola, 700))
-  await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 800), 800))
-  // One that is owed to its guest: the payment provider took another amount.
-  await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 900), 900, 1_000))
-  await recordAuditEvent(base.db, { actor: 'system', action: 'first', subject: 'wallet', requestId: 'r' })
-  await sealAudit(base.db)
-  await followOnce(base.db)
-  await ledger.post(tip(thandi, lindiwe, 1_000))
-  await recordAuditEvent(base.db, { actor: 'system', action: 'last', subject: 'wallet', requestId: 'r' })
-  await sealAudit(base.db)
-  expect(await followOnce(base.db)).toMatchObject({ faults: [] })
-  anchors = [signer.sign(await readHeads(base.db), false)]
-  const books = openBooks('simulation', signer)
-  await replayPages(base.db, books, 3)
-  expect(books.state.head.position).toBe(3)
-  const { head } = await checkAudit(base.db)
-  memory = { state: books.state.toBlob(), moved: [thandi.walletId, lindiwe.walletId], audit: head }
-})
-afterAll(async () => {
-  await ledger.close()
-  await base.close()
-})
+const base = await testDatabase()
+await moveClockTo(base.db, '2027-03-10T10:00:00Z')
+const ledger = testLedger(base.url)
+const thandi = await testCaller(base.db, { balance: 100_000 })
+const sipho = await testWorker(base.db, { balance: 50_000 })
+const [zola, lindiwe] = [await testWorker(base.db), await testWorker(base.db)]
+const nomsa = await testCaller(base.db, { balance: 9_000 })
+await testCaller(base.db, { balance: 100 })
+await ledger.post(loadRefund(nomsa, 4_000))
+await ledger.post(tip(thandi, sipho, 2_000))
+const first = await ledger.post(withdrawal(sipho, 3_000))
+const second = await ledger.post(withdrawal(sipho, 4_000))
+await ledger.post(withdrawal(sipho, 5_000))
+await ledger.post(paid(sipho, first.entryId))
+await ledger.post(returned(sipho, second.entryId))
+await expect(ledger.post(tip(sipho, sipho, 100))).rejects.toMatchObject({ code: 'own_tip' })
+await ledger.post(await approvedCorrection(base.db, thandi, 'in', 70))
+await followOnce(base.db)
+await ledger.post(tip(thandi, zola, 500))
+await ledger.post(transfer(sipho, zola, 700))
+await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 800), 800))
+// One that is owed to its guest: the payment provider took another amount.
+await ledger.post(guestTip(zola, await openGuestTip(base.db, zola, 900), 900, 1_000))
+await recordAuditEvent(base.db, { actor: 'system', action: 'first', subject: 'wallet', requestId: 'r' })
+await sealAudit(base.db)
+await followOnce(base.db)
+await ledger.post(tip(thandi, lindiwe, 1_000))
+await recordAuditEvent(base.db, { actor: 'system', action: 'last', subject: 'wallet', requestId: 'r' })
+await sealAudit(base.db)
+expect(await followOnce(base.db)).toMatchObject({ faults: [] })
+const anchors = [signer.sign(await readHeads(base.db), false)]
+const books = openBooks('simulation', signer)
+await replayPages(base.db, books, 3)
+expect(books.state.head.position).toBe(3)
+const { head } = await checkAudit(base.db)
+/** What an auditor has in memory: the state up to the last page, who moved since the last minute, and the end of the audit trail. */
+const memory = { state: books.state.toBlob(), moved: [thandi.walletId, lindiwe.walletId], audit: head }
 
 test('there are more than seventy kinds of corruption, and nothing is noticed where there is none', async () => {
   expect(Object.keys(NOTICED).length).toBeGreaterThan(70)

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { scratchFolder } from '#testing/at-end.ts'
 import { testDatabase } from '#testing/database.ts'
 import { followOnce, signer } from '#testing/follow-once.ts'
 import { tip, withdrawal } from '#testing/movements.ts'
@@ -11,9 +11,8 @@ import { signerOf } from './anchors.ts'
 import { checkFile, exportMonth } from './page-file.ts'
 
 test('a month is exported into one signed file, which is replayed without a database', async () => {
-  const { db, close } = await testDatabase()
-  const folder = mkdtempSync(join(tmpdir(), 'enkosi-books-'))
-  const file = join(folder, 'books.gz')
+  const { db } = await testDatabase()
+  const file = join(scratchFolder('books'), 'books.gz')
   await moveClockTo(db, '2027-02-10T10:00:00Z')
   const [thandi, sipho] = [await testCaller(db, { balance: 100_000 }), await testWorker(db)]
   await followOnce(db)
@@ -34,6 +33,4 @@ test('a month is exported into one signed file, which is replayed without a data
   await expect(checkFile(file, signer)).rejects.toThrow('not as it was signed')
   writeFileSync(file, 'no export')
   await expect(checkFile(file, signer)).rejects.toThrow('cannot be read as an export')
-  rmSync(folder, { recursive: true })
-  await close()
 })

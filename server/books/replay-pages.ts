@@ -3,7 +3,6 @@ import type { Db, Tx } from '#server/db/connect.ts'
 import type { Books } from './books.ts'
 import { checkBeside } from './check-beside.ts'
 import { checkKeys } from './check-keys.ts'
-import { checkPostings } from './check-postings.ts'
 import { isAmbiguous } from './entry.ts'
 import { hashOfPage, hashOfRefusals, isForged, type Page, readPages, textOfPage, writePage } from './page.ts'
 import {
@@ -129,7 +128,6 @@ async function takePages(db: Db | Tx, books: Books, pages: Unread[]): Promise<vo
   state.broughtBack = await readFlows(db, entries.flatMap(walletsOf))
   const taken = pages.map((unread) => ({ page: takePage(books, unread, ties), isNew: unread.signed === null }))
   books.keys += await checkKeys(db, books, entries)
-  await checkPostings(db, books.faults, entries)
   unchecked.entries.push(...entries.filter(({ kind }) => kind !== 'tip'))
   if (state.head.entries >= unchecked.count + RANGE) await checkBeside(db, books)
   if (writes && signer) for (const { page, isNew } of taken) if (isNew) await writePage(db, page, signer)

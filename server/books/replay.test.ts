@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import { type Asked, nextEntry } from '#testing/next-entry.ts'
-import { dayOf, type Entry, entryOf, isAmbiguous, monthOf } from './entry.ts'
+import { dayOf, type Entry, entryOf, isAmbiguous } from './entry.ts'
 import { legsOf } from './legs.ts'
 import { RULES, replay } from './replay.ts'
 import { openState, type State } from './state.ts'
@@ -259,11 +259,6 @@ test('an entry is read from the text that is hashed, with any key', () => {
   expect(entryOf(line)).toMatchObject({ ...expected, at: 1_805_000_000.123, actor: 'actor' })
   expect(isAmbiguous(line)).toBe(false)
   expect(isAmbiguous(`${line}\x1fmore`)).toBe(true)
-})
-
-test('months are those of the calendar', () => {
-  expect(monthOf(dayOf('2027-03-31'))).toBe(monthOf(dayOf('2027-03-01')))
-  expect(monthOf(dayOf('2027-04-01'))).toBe(monthOf(dayOf('2027-03-31')) + 1)
 })
 
 test('everything of one entry sums to zero', () => {

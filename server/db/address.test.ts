@@ -8,7 +8,6 @@ import { StartupError } from '#server/start/startup-error.ts'
 import { atEnd, scratchFolder } from '#testing/at-end.ts'
 import { type Certificate, certificateAuthority } from '#testing/certificates.ts'
 import { testDatabase } from '#testing/database.ts'
-import { openProxy } from '#testing/proxy.ts'
 import { addressOf } from './address.ts'
 import { checkDatabase } from './check-database.ts'
 import { connect } from './connect.ts'
@@ -125,15 +124,6 @@ test.each([
   await expect(checkDatabase(url, 'DATABASE_URL')).rejects.toThrow(
     new RegExp(`^DATABASE_URL: the certificate of .* is not trusted \\(\\w*(${code})`),
   )
-})
-
-test('a client that requires TLS never sends anything without it', async () => {
-  const plain = await openProxy(database.url)
-  const db = connect(`${plain.url}?sslmode=require`, { max: 1 })
-
-  await expect(db`select 1`).rejects.toThrow('does not support SSL')
-
-  await db.end()
 })
 
 test.each([

@@ -7,8 +7,6 @@ import { type Migration, migrate, readMigrations, requireCurrent } from './migra
 
 const database = await testDatabase()
 
-const applied = async () => (await database.db`select number from migration order by number`).map((row) => row.number)
-
 function another(sql: string): Migration {
   const last = readMigrations().at(-1)?.number ?? 0
   const number = last + 1
@@ -19,23 +17,6 @@ function another(sql: string): Migration {
     checksum: createHash('sha256').update(sql).digest('hex'),
   }
 }
-
-test('every migration of this version is applied in order, once', async () => {
-  await migrate(database.ownerUrl)
-
-  expect(await applied()).toEqual(readMigrations().map(({ number }) => number))
-})
-
-test('several processes may start at once: a new migration runs one time', async () => {
-  const next = [...readMigrations(), another('create table only_once (n int); insert into only_once values (1)')]
-  await Promise.all([
-    migrate(database.ownerUrl, { migrations: next }),
-    migrate(database.ownerUrl, { migrations: next }),
-    migrate(database.ownerUrl, { migrations: next }),
-  ])
-
-  expect(await database.db`select n from only_once`).toHaveLength(1)
-})
 
 test('a database migrated by a newer version is left alone', async () => {
   const ahead = await testDatabase()

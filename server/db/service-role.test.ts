@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
-import { connect } from '#server/db/connect.ts'
+import { expect, test } from 'vitest'
 import { testDatabase } from '#testing/database.ts'
 import { testCaller } from '#testing/people.ts'
 import { checkRights } from './service-role.ts'
 
 const database = await testDatabase()
-const service = connect(database.url, { max: 1 })
+const service = database.open(1, database.url)
 await testCaller(database.db, { balance: 1_000 })
-afterAll(() => service.end())
 
 test.each([
   'update ledger_entry set amount_cents = 1',

@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { repeat } from '#server/events/repeat.ts'
 import { openLog } from '#server/observability/log.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
 import { fund, testCaller } from '#testing/people.ts'
 import { BANK_ACCOUNT, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { runTask } from './run-task.ts'
 import { type Jobs, startJobs } from './runner.ts'
 import type { Task } from './tasks.ts'
 
-let server: TestServer
-
-beforeAll(async () => {
-  server = await startTestServer({ BUSINESS_DAY_SECONDS: '1', PARTNER_TIMEOUT_MS: '20000' })
-})
-afterAll(() => server.close())
+const server = await startTestServer({ BUSINESS_DAY_SECONDS: '1', PARTNER_TIMEOUT_MS: '20000' })
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 120_000, interval: 50 })
 

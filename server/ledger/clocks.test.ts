@@ -1,25 +1,20 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { GUEST_TIP, OUT } from '#contract/limits.ts'
 import type { Statement } from '#server/db/client.ts'
 import { bringDayBack } from '#server/operator/bring-day-back.ts'
 import { findPeople } from '#server/operator/find-people.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { guestTip, tip } from '#testing/movements.ts'
 import { balanceOf, moveClockTo, openGuestTip, postOn, testCaller, testWorker } from '#testing/people.ts'
 import { postBatch } from './batch.ts'
-import { openLedger } from './ledger.ts'
 
 const alerts: string[] = []
 
 const base = await testDatabase()
-const ledger = openLedger({ url: base.url, onAlert: (message, { error }) => alerts.push(`${message}: ${error}`) })
+const ledger = testLedger(base.url, { onAlert: (message, { error }) => alerts.push(`${message}: ${error}`) })
 afterEach(() => {
   vi.restoreAllMocks()
   alerts.length = 0
-})
-afterAll(async () => {
-  await ledger.close()
-  await base.close()
 })
 
 const MINUTE_MS = 60_000

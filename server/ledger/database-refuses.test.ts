@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TIP, TRANSFER, WITHDRAWAL } from '#contract/limits.ts'
-import { testDatabase } from '#testing/database.ts'
-import { returned, withdrawal } from '#testing/movements.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
+import { loadRefund, returned, withdrawal } from '#testing/movements.ts'
 import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
-import { openLedger } from './ledger.ts'
 
 const database = await testDatabase()
 await moveClockTo(database.db, '2027-03-10T10:00:00Z')
-const ledger = openLedger({ url: database.url })
+const ledger = testLedger(database.url)
 const thandi = await testCaller(database.db, { balance: 100_000 })
 const sipho = await testWorker(database.db, { balance: 50_000 })
 const withdrawn = (await ledger.post(withdrawal(sipho, 10_000))).entryId
-afterAll(async () => {
-  await ledger.close()
-  await database.close()
-})
 
 const SYSTEM = '00000000-0000-0000-0000-000000000000'
 type Row = Record<string, string | number | null>
@@ -216,6 +211,14 @@ test('a remembered refusal cannot be forgotten before seven years', async () => 
 
   await expect(broken(database.db`delete from ledger_refusal`)).resolves.toBe('refusal_stays')
   await ledger.post(returned(sipho, withdrawn))
+})
+
+test('a refund keeps its load and its amount', async () => {
+  await ledger.post(loadRefund(thandi, 500))
+
+  await expect(broken(database.db`update load_refund set amount_cents = 400`)).resolves.toBe(
+    'load_refund_keeps_its_load',
+  )
 })
 
 /** The name of the constraint that refuses the row. */

@@ -56,6 +56,20 @@ test('a key refused in the batch is refused the same way again, and remembered o
   expect(refusals).toHaveLength(1)
 })
 
+test('a "no" found beforehand is remembered, but never replaces an answer already given', () => {
+  const no = (key: string): Movement => ({ ...tip(key), refuse: 'no_bank_account' })
+  const { answers, refusals } = decideBatch([tip('a'), no('a'), no('b'), tip('b')], read)
+
+  const refused = { refused: 'no_bank_account' }
+  expect(answers).toMatchObject([
+    { kind: 'tip' },
+    { replayed: true, kind: 'tip' },
+    refused,
+    { ...refused, replayed: true },
+  ])
+  expect(refusals).toHaveLength(1)
+})
+
 test('another kind, another payer, or a payout that came back instead is another request', () => {
   const load: Movement = { kind: 'load', key: 'b', actor: 'owner 1', requestId: 'r', to: 2, amount: 1_000, loadId: 'l' }
   const withdrawal = movements.withdrawal(owner(1), 1_000, 'b')

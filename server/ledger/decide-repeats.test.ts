@@ -11,7 +11,7 @@ import {
   reversal,
   settlement,
 } from '#testing/movements.ts'
-import type { KnownLoad, Movement } from './movement.ts'
+import type { Movement } from './movement.ts'
 import type { Answered } from './read-batch.ts'
 
 const asked = { key: 'k', actor: 'thandi', requestId: 'r' }
@@ -78,15 +78,3 @@ test.each(TABLE.map((row) => [row[0].kind, ...row] as const))(
     for (const other of differing) expect(hear(movement, other)).toEqual({ refused: 'idempotency_mismatch' })
   },
 )
-
-test('refunds of one load in one batch take each cent once', () => {
-  const loads: KnownLoad[] = [
-    { id: 'l', wallet: 1, amount: 9_000, reversed: 0 },
-    { id: 'm', wallet: 1, amount: 9_000, reversed: 0 },
-  ]
-  const batch = [reversal(of, 'l', 4_000), reversal(of, 'l', 9_000), reversal(of, 'l', 8_000), reversal(of, 'm', 1_000)]
-  const { answers, moved } = decideBatch(batch, { wallets: [wallet(1)], loads })
-
-  expect(answers).toMatchObject([{ amount: 4_000 }, { amount: 5_000 }, { refused: 'already_done' }, { amount: 1_000 }])
-  expect(moved).toMatchObject([{ id: 1, balance: 990_000, version: 10 }])
-})

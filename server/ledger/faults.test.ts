@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
-import { testDatabase } from '#testing/database.ts'
+import { expect, test, vi } from 'vitest'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { tip } from '#testing/movements.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { openProxy } from '#testing/proxy.ts'
-import { openLedger } from './ledger.ts'
 
 const base = await testDatabase()
-afterAll(() => base.close())
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
@@ -17,7 +15,7 @@ test.each([
   { name: 'holds what PostgreSQL cannot store', poison: { key: 'a\0b' } },
 ])('one item of 500 that $name fails alone, and is reported', async ({ poison }) => {
   const alerts: unknown[] = []
-  const ledger = openLedger({ url: base.url, maxBatch: 500, onAlert: (_, detail) => alerts.push(detail) })
+  const ledger = testLedger(base.url, { maxBatch: 500, onAlert: (_, detail) => alerts.push(detail) })
   await base.db`alter table ledger_entry add constraint test_no_poison check (request_id <> 'poison')`
   const tippers = await Promise.all(times(20, () => testCaller(base.db, { balance: 100_000 })))
   const sipho = await testWorker(base.db)
@@ -30,12 +28,11 @@ test.each([
   expect(alerts).toHaveLength(1)
   expect(await balanceOf(base.db, sipho)).toBe(499 * 100)
   await base.db`alter table ledger_entry drop constraint test_no_poison`
-  await ledger.close()
 })
 
 test('a reply cut after the commit: sent again by itself, one entry, one id', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, writers: 1 })
+  const ledger = testLedger(proxy.url, { writers: 1 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
   const asked = tip(thandi, sipho, 1_000)
@@ -52,29 +49,11 @@ test('a reply cut after the commit: sent again by itself, one entry, one id', as
   expect([...entries]).toEqual([{ id: posted.entryId }])
   expect(again.entryId).toBe(posted.entryId)
   expect(await balanceOf(base.db, thandi)).toBe(8_951)
-  await ledger.close()
-  await proxy.close()
-})
-
-test('a server that goes silent is given up, and the same keys are sent on a new connection', async () => {
-  const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, writers: 1, answerTimeoutMs: 1_000 })
-  const thandi = await testCaller(base.db, { balance: 10_000 })
-  const sipho = await testWorker(base.db)
-
-  proxy.holdAnswersToCommit()
-  const posted = await ledger.post(tip(thandi, sipho, 1_000))
-
-  expect(posted.balanceAfter).toBe(8_951)
-  expect(await balanceOf(base.db, sipho)).toBe(1_000)
-  expect(proxy.connections()).toBeGreaterThan(1)
-  await ledger.close()
-  await proxy.close()
 })
 
 test('a batch whose answer never comes holds up no other', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, answerTimeoutMs: 5_000 })
+  const ledger = testLedger(proxy.url, { answerTimeoutMs: 5_000 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const lerato = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
@@ -89,12 +68,10 @@ test('a batch whose answer never comes holds up no other', async () => {
 
   expect(answered).toEqual(['second', 'first'])
   expect(await balanceOf(base.db, sipho)).toBe(2_000)
-  await ledger.close()
-  await proxy.close()
 })
 
 test('backends killed under load lose and double nothing', async () => {
-  const ledger = openLedger({ url: base.url, maxBatch: 8, retryTimeoutMs: 120_000 })
+  const ledger = testLedger(base.url, { maxBatch: 8, retryTimeoutMs: 120_000 })
   const tippers = await Promise.all(times(8, () => testCaller(base.db, { balance: 490_000 })))
   const sipho = await testWorker(base.db)
   const killOne = async () => {
@@ -115,12 +92,11 @@ test('backends killed under load lose and double nothing', async () => {
 
   expect(new Set(posted.map((one) => one.entryId)).size).toBe(posted.length)
   expect(await balanceOf(base.db, sipho)).toBe(posted.length * 100)
-  await ledger.close()
 })
 
 test('while the database is away the answer is 503, certain that nothing was changed', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, retryTimeoutMs: 200 })
+  const ledger = testLedger(proxy.url, { retryTimeoutMs: 200 })
   await proxy.close()
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
@@ -130,12 +106,10 @@ test('while the database is away the answer is 503, certain that nothing was cha
     status: 503,
     retryAfter: 2,
   })
-
-  await ledger.close()
 })
 
 test('a full queue refuses at once instead of growing', async () => {
-  const ledger = openLedger({ url: base.url, writers: 1, maxQueue: 3 })
+  const ledger = testLedger(base.url, { writers: 1, maxQueue: 3 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
 
@@ -148,11 +122,10 @@ test('a full queue refuses at once instead of growing', async () => {
     'busy',
     'busy',
   ])
-  await ledger.close()
 })
 
 test('closing finishes what waits and takes nothing more', async () => {
-  const ledger = openLedger({ url: base.url, writers: 1, maxBatch: 2 })
+  const ledger = testLedger(base.url, { writers: 1, maxBatch: 2 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
 

@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
 import { AT_REST, proveBooks } from '#server/books/prove-books.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { expectBooksRight } from '#testing/expect-books-right.ts'
 import { tip } from '#testing/movements.ts'
 import { moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { forgetOldKeys } from './forget-old-keys.ts'
-import { openLedger } from './ledger.ts'
 
 const KEYS = 'every entry has its key, and no two have the same'
 
 test('keys are forgotten after 400 days; a clock that goes back by a day makes none of them missed, by a year only where it is simulated', async () => {
-  const { db, url, close } = await testDatabase()
+  const { db, url } = await testDatabase()
   const brokenIn = async (mode: 'simulation' | 'production') =>
     (await proveBooks(db, { ...AT_REST, mode })).faults.map(({ name }) => name)
-  const ledger = openLedger({ url })
+  const ledger = testLedger(url)
   await moveClockTo(db, '2027-03-10T10:00:00Z')
   const [thandi, sipho] = [await testCaller(db, { balance: 10_000 }), await testWorker(db)]
   await ledger.post(tip(thandi, sipho, 1_000))
@@ -28,6 +27,4 @@ test('keys are forgotten after 400 days; a clock that goes back by a day makes n
   await moveClockTo(db, '2027-03-11T10:00:00Z')
   expect(await brokenIn('production')).toContain(KEYS)
   await expectBooksRight(db)
-  await ledger.close()
-  await close()
 })

@@ -1,18 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientConfig } from '#server/db/client.ts'
-import { testDatabase } from '#testing/database.ts'
+import { scratchFolder } from '#testing/at-end.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { paid, tip, withdrawal } from '#testing/movements.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
 import { startProgram, until } from '#testing/program.ts'
 import { LEDGER } from './connection.ts'
-import { openLedger } from './ledger.ts'
 
 const base = await testDatabase()
-afterAll(() => base.close())
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
 
@@ -28,7 +25,7 @@ async function hold(walletId: number): Promise<() => Promise<void>> {
 }
 
 test('a movement that shares a batch with a held wallet is answered, and its own movements as soon as it is free', async () => {
-  const ledger = openLedger({ url: base.url, retryTimeoutMs: 60_000 })
+  const ledger = testLedger(base.url, { retryTimeoutMs: 60_000 })
   const [thandi, lerato, johan] = await Promise.all(times(3, () => testCaller(base.db, { balance: 400_000 })))
   const [held, free] = [await testWorker(base.db), await testWorker(base.db)]
   if (!thandi || !lerato || !johan) throw new Error('There are three tippers.')
@@ -50,11 +47,10 @@ test('a movement that shares a batch with a held wallet is answered, and its own
   expect(await balanceOf(base.db, held)).toBe(151 * 100)
   expect(await balanceOf(base.db, free)).toBe(152 * 100)
   expect(ledger.waiting()).toBe(0)
-  await ledger.close()
 })
 
 test('a movement that shares a batch with a held payout is answered too', async () => {
-  const ledger = openLedger({ url: base.url, retryTimeoutMs: 60_000 })
+  const ledger = testLedger(base.url, { retryTimeoutMs: 60_000 })
   const [thandi, sipho] = [
     await testCaller(base.db, { balance: 10_000 }),
     await testCaller(base.db, { balance: 10_000 }),
@@ -72,11 +68,10 @@ test('a movement that shares a batch with a held payout is answered too', async 
   await session`rollback`
   session.release()
   expect(await payout).toMatchObject({ kind: 'payout_paid' })
-  await ledger.close()
 })
 
 test('a lone movement is answered although the one before it waits, and none comes after it', async () => {
-  const ledger = openLedger({ url: base.url, retryTimeoutMs: 60_000 })
+  const ledger = testLedger(base.url, { retryTimeoutMs: 60_000 })
   const [thandi, lerato] = [
     await testCaller(base.db, { balance: 10_000 }),
     await testCaller(base.db, { balance: 10_000 }),
@@ -92,11 +87,10 @@ test('a lone movement is answered although the one before it waits, and none com
   expect(await balanceOf(base.db, free)).toBe(200)
   await letGo()
   expect(await waiting).toMatchObject({ amount: 100 })
-  await ledger.close()
 })
 
 test('a movement of a wallet that stays held is refused in time, and the next one may try', async () => {
-  const ledger = openLedger({ url: base.url, retryTimeoutMs: 1_500 })
+  const ledger = testLedger(base.url, { retryTimeoutMs: 1_500 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
   const letGo = await hold(sipho.walletId)
@@ -105,12 +99,10 @@ test('a movement of a wallet that stays held is refused in time, and the next on
   await letGo()
 
   expect(await ledger.post(tip(thandi, sipho, 100))).toMatchObject({ amount: 100 })
-  await ledger.close()
 })
 
 test('a process that is stopped in the middle of a batch lets go of its wallets within seconds', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'enkosi-held-'))
-  const ledger = openLedger({ url: base.url, retryTimeoutMs: 60_000 })
+  const ledger = testLedger(base.url, { retryTimeoutMs: 60_000 })
   const thandi = await testCaller(base.db, { balance: 10_000 })
   const sipho = await testWorker(base.db)
   const script = `
@@ -123,7 +115,7 @@ test('a process that is stopped in the middle of a batch lets go of its wallets 
     setInterval(() => {}, 1000)
   `
   const args = ['-e', script, JSON.stringify(clientConfig(base.url, LEDGER))]
-  const other = startProgram({ command: process.execPath, args, logFile: join(folder, 'log') })
+  const other = startProgram({ command: process.execPath, args, logFile: join(scratchFolder('held'), 'log') })
   await until('the other process holds the wallet', () => other.output().includes('holds the wallet'))
 
   other.signal('SIGSTOP')
@@ -134,6 +126,4 @@ test('a process that is stopped in the middle of a batch lets go of its wallets 
   expect(other.isRunning()).toBe(true)
   other.signal('SIGKILL')
   await other.ended
-  await ledger.close()
-  rmSync(folder, { recursive: true })
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { OUT } from '#contract/limits.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import {
   type Action,
   copyOf,
@@ -31,7 +31,7 @@ import {
   withdrawal,
 } from '#testing/movements.ts'
 import { moveClockTo, testCaller } from '#testing/people.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Movement } from './movement.ts'
 import { closeForTips, freezeWallet, openForTips, unfreezeWallet } from './wallet-switches.ts'
 
@@ -41,12 +41,8 @@ const SEED = seed(20_270_310)
 const SEQUENCES = 40
 
 const base = await testDatabase()
-const ledgers = Array.from({ length: PROCESSES }, () => openLedger({ url: base.url }))
+const ledgers = Array.from({ length: PROCESSES }, () => testLedger(base.url))
 const operators = [await testCaller(base.db), await testCaller(base.db)]
-afterAll(async () => {
-  await Promise.all(ledgers.map((ledger) => ledger.close()))
-  await base.close()
-})
 
 /** The people of one sequence, how the model has their wallets, and the entries of their withdrawals. */
 type Sequence = { people: Caller[]; model: Model; entries: Map<string, number> }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { GUEST_TIP, OUT, TIP, WITHDRAWAL } from '#contract/limits.ts'
 import { shortRand } from '#contract/money.ts'
 import type { Caller } from '#server/identity/caller.ts'
 import { approvedCorrection } from '#testing/approved-correction.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import {
   debtPayment,
   guestRefund,
@@ -21,7 +21,6 @@ import {
   withdrawal,
 } from '#testing/movements.ts'
 import { fund, moveClockTo, openGuestTip, testCaller, testWorker } from '#testing/people.ts'
-import { openLedger } from './ledger.ts'
 import type { Movement } from './movement.ts'
 
 const page = readFileSync(new URL('../../docs/money.md', import.meta.url), 'utf8')
@@ -29,11 +28,7 @@ const specification = readFileSync(new URL('../../docs/specification.md', import
 
 const base = await testDatabase()
 await moveClockTo(base.db, '2027-03-10T10:00:00Z')
-const ledger = openLedger({ url: base.url })
-afterAll(async () => {
-  await ledger.close()
-  await base.close()
-})
+const ledger = testLedger(base.url)
 
 test('each movement has exactly the legs that docs/money.md shows', async () => {
   const [thandi, lerato] = [

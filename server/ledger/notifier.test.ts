@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startListener } from '#server/events/listener.ts'
 import { testDatabase } from '#testing/database.ts'
 import { openProxy } from '#testing/proxy.ts'
@@ -6,10 +6,6 @@ import { openNotifier } from './notifier.ts'
 
 const base = await testDatabase()
 const proxy = await openProxy(base.url)
-afterAll(async () => {
-  await proxy.close()
-  await base.close()
-})
 
 test('screens are notified again after the connection was cut, and after it only went silent', async () => {
   const heard = new Set<number>()

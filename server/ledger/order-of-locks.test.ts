@@ -1,15 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Reserved } from '#server/db/connect.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { tip } from '#testing/movements.ts'
 import { balanceOf, moveClockTo, postOn, testCaller, testWorker } from '#testing/people.ts'
 import { openProxy } from '#testing/proxy.ts'
 import { postBatch } from './batch.ts'
-import { openLedger } from './ledger.ts'
 
 const base = await testDatabase()
-afterAll(() => base.close())
 
 const lock = (tx: Reserved, id: number) => tx`select from wallet where id = ${id} for no key update`
 
@@ -99,7 +97,7 @@ test('a batch that loses a deadlock is sent again by itself, and nobody is paged
   await other.session`set deadlock_timeout = '1min'`
   await base.db`alter database ${base.db(name.name)} set deadlock_timeout = '300ms'`
   const alerts: unknown[] = []
-  const ledger = openLedger({ url: base.url, onAlert: (_, detail) => alerts.push(detail), retryTimeoutMs: 60_000 })
+  const ledger = testLedger(base.url, { onAlert: (_, detail) => alerts.push(detail), retryTimeoutMs: 60_000 })
 
   const posting = ledger.post(tip(low, high, 100))
   await someWait(1)
@@ -109,12 +107,11 @@ test('a batch that loses a deadlock is sent again by itself, and nobody is paged
   expect(await posting).toMatchObject({ kind: 'tip', replayed: false })
   expect(alerts).toEqual([])
   await base.db`alter database ${base.db(name.name)} reset deadlock_timeout`
-  await ledger.close()
 })
 
 test('a commit whose answer is lost while the database stays away is not said to have changed nothing', async () => {
   const proxy = await openProxy(base.url)
-  const ledger = openLedger({ url: proxy.url, writers: 1, retryTimeoutMs: 100 })
+  const ledger = testLedger(proxy.url, { writers: 1, retryTimeoutMs: 100 })
   const [thandi, sipho] = [await testCaller(base.db, { balance: 10_000 }), await testWorker(base.db)]
 
   const committing = proxy.holdAnswersToCommit()
@@ -125,5 +122,4 @@ test('a commit whose answer is lost while the database stays away is not said to
   await proxy.close()
 
   expect(await answer).toMatchObject({ code: 'busy' })
-  await ledger.close()
 })

@@ -19,7 +19,6 @@ test('keys are found by index also by a plan that was made when the books were k
   expect(plan.match(/Index Cond: .*key = asked\.key/g), plan).toHaveLength(3)
   expect(plan).not.toContain('Join Filter')
   await connection.end()
-  await base.close()
 })
 
 test('a batch finds the wallets that it has locked by their place', async () => {
@@ -31,5 +30,4 @@ test('a batch finds the wallets that it has locked by their place', async () => 
 
   expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('TID Cond: (ctid = m.place)')
   await connection.end()
-  await base.close()
 })

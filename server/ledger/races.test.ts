@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Reserved } from '#server/db/connect.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { describe, expect, test } from 'vitest'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { tip, withdrawal } from '#testing/movements.ts'
 import { balanceOf, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
-import { type Ledger, openLedger } from './ledger.ts'
+import type { Ledger } from './ledger.ts'
 import type { Movement, Posted } from './movement.ts'
 import { closeForTips } from './wallet-switches.ts'
 
@@ -12,21 +11,11 @@ import { closeForTips } from './wallet-switches.ts'
 describe.each([
   { name: 'two processes with two connections each', processes: 2, writers: 2, pool: 10 },
   { name: 'one process with one connection', processes: 1, writers: 1, pool: 1 },
-])('at the same moment, $name', ({ processes, writers, pool }) => {
-  let base: TestDatabase
-  let ledgers: Ledger[]
-  let db: TestDatabase['db']
-
-  beforeAll(async () => {
-    base = await testDatabase()
-    db = base.open(pool)
-    await moveClockTo(db, '2027-03-10T10:00:00Z')
-    ledgers = Array.from({ length: processes }, () => openLedger({ url: base.url, writers, maxBatch: 16 }))
-  })
-  afterAll(async () => {
-    await Promise.all(ledgers.map((ledger) => ledger.close()))
-    await base.close()
-  })
+])('at the same moment, $name', async ({ processes, writers, pool }) => {
+  const base = await testDatabase()
+  const db = base.open(pool)
+  await moveClockTo(db, '2027-03-10T10:00:00Z')
+  const ledgers = Array.from({ length: processes }, () => testLedger(base.url, { writers, maxBatch: 16 }))
 
   /** Sends all at once, spread over the processes. */
   async function race(movements: Movement[]): Promise<{ posted: Posted[]; refused: string[] }> {
@@ -115,25 +104,4 @@ describe.each([
     expect(after.posted).toEqual([])
     expect(new Set(after.refused)).toEqual(new Set(['unknown_worker']))
   })
-})
-
-test('the database does see a circle where locks are taken out of order', async () => {
-  const base = await testDatabase()
-  const [one, two] = [await testCaller(base.db), await testCaller(base.db)]
-  const lock = (tx: Reserved, id: number) => tx`select from wallet where id = ${id} for no key update`
-  const first = await base.db.reserve()
-  const second = await base.db.reserve()
-  await first`begin`
-  await second`begin`
-  await lock(first, one.walletId)
-  await lock(second, two.walletId)
-
-  const crossed = await Promise.allSettled([lock(first, two.walletId), lock(second, one.walletId)])
-
-  expect(crossed.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))).toEqual(['40P01'])
-  for (const connection of [first, second]) {
-    await connection`rollback`
-    connection.release()
-  }
-  await base.close()
 })

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Refusal } from '#contract/refusals.ts'
-import { keepFaults } from '#server/books/faults.ts'
+import { keepFaults, unexplained } from '#server/books/faults.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { startSession } from '#server/identity/sessions.ts'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { followOnce } from '#testing/follow-once.ts'
+import { tip as tipOf } from '#testing/movements.ts'
 import { balanceOf, testCaller, testWorker } from '#testing/people.ts'
-import { closeCodeReport } from './code-reports.ts'
 import { endPersonSessions } from './end-person-sessions.ts'
 import { explainFault } from './explain-fault.ts'
 import { findPeople } from './find-people.ts'
@@ -17,23 +15,12 @@ import { listAuditEvents } from './list-audit-events.ts'
 import { listMessages } from './list-messages.ts'
 import { listWaitingWorkers } from './list-waiting-workers.ts'
 import { readBooks } from './read-books.ts'
-import { releaseWorkerIds } from './release-worker-ids.ts'
 import { setMessageStatus } from './set-message-status.ts'
 import { rejectWorker, verifyWorker } from './verify-worker.ts'
 
-let world: TestDatabase
-let bank: { db: TestDatabase['db']; ledger: Ledger }
-let operator: Caller & { workerId: string }
-
-beforeAll(async () => {
-  world = await testDatabase()
-  bank = { db: world.db, ledger: openLedger({ url: world.url }) }
-  operator = { ...(await testWorker(world.db, { email: 'operator@enkosi.test' })), role: 'operator' }
-})
-afterAll(async () => {
-  await bank.ledger.close()
-  await world.close()
-})
+const world = await testDatabase()
+const bank = { db: world.db, ledger: testLedger(world.url) }
+const operator = { ...(await testWorker(world.db, { email: 'operator@enkosi.test' })), role: 'operator' as const }
 
 const reason = 'Reported by the bank'
 /** Of everybody whom `testWorker` makes. */
@@ -49,18 +36,7 @@ const actionsOn = async (subject: string) =>
 test('a frozen wallet sends nothing and gets no tips, until it is unfrozen', async () => {
   const worker = await testWorker(bank.db, { balance: 10_000 })
   const tipper = await testCaller(bank.db, { balance: 10_000 })
-  const tip = (from: Caller, to: Caller) =>
-    codeOf(
-      bank.ledger.post({
-        kind: 'tip',
-        key: randomUUID(),
-        actor: from.personId,
-        requestId: 'test',
-        from: from.walletId,
-        to: to.walletId,
-        amount: 1_000,
-      }),
-    )
+  const tip = (from: Caller, to: Caller) => codeOf(bank.ledger.post(tipOf(from, to, 1_000)))
   const target = { id: worker.personId, reason }
 
   await freezeWallet(bank, operator, target)
@@ -73,36 +49,6 @@ test('a frozen wallet sends nothing and gets no tips, until it is unfrozen', asy
   expect(await codeOf(unfreezeWallet(bank, operator, target))).toBe('already_done')
   expect([await tip(worker, operator), await tip(tipper, worker)]).toEqual(['done', 'done'])
   expect(await actionsOn(worker.personId)).toEqual([`wallet_unfrozen: ${reason}`, `wallet_frozen: ${reason}`])
-})
-
-test('verifying, rejecting, releasing IDs and closing reports need a fresh sign-in', async () => {
-  const stale = { ...operator, authenticatedAt: new Date(Date.now() - 6 * 60_000) }
-  const { workerId: id } = await testWorker(bank.db)
-  const [report] = await bank.db<[{ id: string }]>`insert into code_report (worker_id) values (${id}) returning id`
-  const each = (who: Caller) => [
-    () => verifyWorker(bank, who, { id, reason, name: NAME }),
-    () => rejectWorker(bank, who, { id, reason }),
-    () => releaseWorkerIds(bank, who, { id, reason }),
-    () => closeCodeReport(bank, who, { id: report.id, reason }),
-  ]
-
-  for (const act of each(stale)) expect(await codeOf(act())).toBe('sign_in_again')
-  expect(await actionsOn(id)).toEqual([])
-  const codes = []
-  for (const act of each(operator)) codes.push(await codeOf(act()))
-  // This worker holds no ID besides the one in use.
-  expect(codes).toEqual(['done', 'done', 'already_done', 'done'])
-})
-
-test('a person is signed out everywhere', async () => {
-  const thandi = await testCaller(bank.db)
-  for (const device of ['phone', 'laptop']) {
-    await startSession(bank.db, { personId: thandi.personId, device, idToken: null, authTime: null })
-  }
-
-  expect(await endPersonSessions(bank, operator, { id: thandi.personId, reason })).toEqual({ ended: 2 })
-  expect(await endPersonSessions(bank, operator, { id: thandi.personId, reason })).toEqual({ ended: 0 })
-  expect(await actionsOn(thandi.personId)).toHaveLength(2)
 })
 
 test('operators cannot act on their own account', async () => {
@@ -120,7 +66,6 @@ test('what is unknown is said to be unknown', async () => {
   const nobody = { id: randomUUID(), reason, name: NAME }
   expect(await codeOf(freezeWallet(bank, operator, nobody))).toBe('not_found')
   expect(await codeOf(verifyWorker(bank, operator, nobody))).toBe('unknown_worker')
-  expect(await codeOf(setMessageStatus(bank, operator, { ...nobody, status: 'closed' }))).toBe('not_found')
 })
 
 test('a waiting worker is verified or rejected, with the reason written down', async () => {
@@ -195,6 +140,8 @@ test('the books show how far they are replayed, every account, and what an opera
   await explainFault(bank, operator, { id: known?.id ?? '', reason })
   expect(await codeOf(explainFault(bank, operator, { id: known?.id ?? '', reason }))).toBe('already_done')
   expect(await readBooks(bank)).toMatchObject({ proof: { ok: true }, faults: [{ ...fault, explanation: reason }] })
+  const another = { name: 'versions have no gaps', about: 'entry 8' }
+  expect(await unexplained(bank.db, [fault as typeof another, another])).toEqual([another])
 })
 
 test('the audit trail is read page by page, newest first', async () => {

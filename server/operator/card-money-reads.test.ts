@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
-import { openLedger } from '#server/ledger/ledger.ts'
-import { testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { transfer, withdrawal } from '#testing/movements.ts'
 import { testWorker } from '#testing/people.ts'
 import { watchCardMoney } from './watch-card-money.ts'
@@ -11,7 +10,7 @@ test('in full books the money of a withdrawal is followed by index, and nothing 
   const [ann, ben] = [await testWorker(db, { balance: 500_000 }), await testWorker(db)]
   await fillWithOthers(db)
   await db`update card_watch set up_to = (select max(entry_id) from payout)`
-  const ledger = openLedger({ url })
+  const ledger = testLedger(url)
   await ledger.post(transfer(ann, ben, 300_000))
   await ledger.post(withdrawal(ben, 300_000))
   await ledger.close()

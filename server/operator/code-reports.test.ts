@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ReportedCode } from '#contract/guests-seen.ts'
 import { OPERATOR } from '#contract/operator-limits.ts'
-import type { Client } from '#testing/client.ts'
 import { testWorker } from '#testing/people.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let operator: Client
-
-beforeAll(async () => {
-  server = await startTestServer()
-  operator = await server.signIn('operator@enkosi.test')
-})
-afterAll(() => server.close())
+const server = await startTestServer()
+const operator = await server.signIn('operator@enkosi.test')
 
 const list = async (query = '') => (await operator.get(`/api/operator/code-reports${query}`)).json as ReportedCode[]
 
@@ -24,10 +17,14 @@ test('a code that nobody has is reported too, a person counts once, and it is cl
 
   const [code] = await list()
   expect(code).toMatchObject({ id: 'NOPE-999', guardNumber: 'NOPE-999', isKnown: false, count: 2 })
+  expect(code?.reports.map(({ signedIn }) => signedIn)).toEqual([true, false])
   const { json } = await thandi.get('/api/me/export')
   expect(json).toMatchObject({ codeReports: [{ guardNumber: 'NOPE-999', message: report.message }] })
-  const close = { reason: 'The sticker is gone.' }
-  expect((await operator.post(`/api/operator/code-reports/${code?.reports[0]?.id}/close`, close)).status).toBe(200)
+  const reason = 'The sticker is gone.'
+  const close = () => operator.post(`/api/operator/code-reports/${code?.reports[0]?.id}/close`, { reason })
+  expect([(await close()).status, (await close()).code]).toEqual([200, 'already_done'])
+  const [event] = await server.db`select action, reason from audit_event order by id desc limit 1`
+  expect(event).toEqual({ action: 'code_report_closed', reason })
   expect(await list()).toEqual([])
 })
 

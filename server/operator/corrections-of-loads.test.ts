@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Correction, Difference } from '#contract/oversight.ts'
 import { SIGNATURE_HEADER, sign } from '#server/partners/signature.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
-import type { Client } from '#testing/client.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { loadWallet } from '#testing/register-and-fund.ts'
+import { startTestServer } from '#testing/server.ts'
 
-let server: TestServer
-let first: Client
-let second: Client
-
-beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
-  first = await server.signIn('operator@enkosi.test')
-  second = await server.signIn('operator2@enkosi.test')
-})
-afterAll(() => server.close())
+const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
+const first = await server.signIn('operator@enkosi.test')
+const second = await server.signIn('operator2@enkosi.test')
 
 const reason = 'The payer showed the bank statement'
 const ASKED = 409_100
-const balanceOf = async (client: Client) => ((await client.get('/api/wallet')).json as { balance: number }).balance
 const differences = async (loadId: string) =>
   ((await first.get('/api/operator/differences')).json as Difference[]).filter(({ subject }) => subject === loadId)
 const openKinds = async (loadId: string) =>
@@ -30,8 +22,7 @@ const openKinds = async (loadId: string) =>
 async function forgottenLoad() {
   const { db, services } = server
   const payer = await server.signIn(`${randomUUID()}@enkosi.test`)
-  const { json } = await payer.post('/api/wallet/load', { amount: ASKED, paymentReference: randomUUID() })
-  const { id } = (json as { transaction: { id: string } }).transaction
+  const id = await loadWallet(payer, ASKED)
   await db`update load set created_at = created_at - interval '25 hours', due_at = 'infinity' where id = ${id}`
   await reconcile(services)
   const [difference] = await differences(id)
@@ -59,20 +50,11 @@ const paidAfterAll = ({ id }: Forgotten, amount = ASKED) =>
   server.db`update sim_payment set final_code = '00', amount_cents = ${amount} where trace_id = ${id}`
 
 async function notify({ id }: Forgotten, amount = ASKED): Promise<number> {
-  const { config } = server.services
   const body = JSON.stringify({
     data: { traceId: id, transactionId: randomUUID(), responseCode: '00', amount, refundedAmount: 0 },
   })
-  const [now] = await server.db<[{ ms: number }]>`select extract(epoch from business_now())::float8 * 1000 as ms`
-  const response = await fetch(`${server.services.config.publicUrl}/api/callbacks/vodapay`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      [SIGNATURE_HEADER]: sign(config.vodapay.notificationSecret, body, Math.floor(now.ms)),
-    },
-    body,
-  })
-  return response.status
+  const signature = sign(server.services.config.vodapay.notificationSecret, body, Date.now())
+  return (await server.nobody.post('/api/callbacks/vodapay', body, { [SIGNATURE_HEADER]: signature })).status
 }
 
 const look = () => reconcile(server.services)
@@ -114,7 +96,7 @@ test.each(ORDERS)('a correction that settles a load’s difference, %s: credited
     await happen(load, path)
     await look()
 
-    expect(await balanceOf(load.payer)).toBe(ASKED)
+    expect(await load.payer.balance()).toBe(ASKED)
     expect(await openKinds(load.id)).toEqual([])
     expect(await server.db`select state from correction where load_id = ${load.id}`).toEqual([{ state: 'posted' }])
     expect((await load.payer.get('/api/transactions')).json).toMatchObject([
@@ -131,7 +113,7 @@ test('with another amount than the payment provider says later nothing more is c
   expect(await notify(load)).toBe(204)
   await look()
 
-  expect(await balanceOf(load.payer)).toBe(400_000)
+  expect(await load.payer.balance()).toBe(400_000)
   expect(await differences(load.id)).toMatchObject([
     { kind: 'payment_amount_differs', amount: -9_100, resolvedAt: null },
     { kind: 'load_left_open' },
@@ -143,7 +125,7 @@ test('with another amount than the payment provider says later nothing more is c
   await look()
   await look()
 
-  expect(await balanceOf(load.payer)).toBe(ASKED)
+  expect(await load.payer.balance()).toBe(ASKED)
   expect(await openKinds(load.id)).toEqual([])
 })
 
@@ -154,8 +136,8 @@ test('a correction that comes after the payment provider confirmed another amoun
 
   const late = await second.post(`${path}/approve`, { reason })
 
-  expect([late.status, late.headers.get('error-code')]).toEqual([409, 'already_done'])
-  expect(await balanceOf(load.payer)).toBe(ASKED)
+  expect([late.status, late.code]).toEqual([409, 'already_done'])
+  expect(await load.payer.balance()).toBe(ASKED)
   expect(await server.db`select state from correction where load_id = ${load.id}`).toEqual([{ state: 'refused' }])
 })
 
@@ -165,7 +147,7 @@ test('what operators credited and the payment provider never confirms is listed'
 
   await look()
 
-  expect(await balanceOf(load.payer)).toBe(ASKED)
+  expect(await load.payer.balance()).toBe(ASKED)
   expect(await openKinds(load.id)).toEqual(['credit_without_payment'])
   await paidAfterAll(load)
   await look()
@@ -184,7 +166,7 @@ test('one difference is settled by one correction, of the person whom it concern
         reason,
         differenceId,
       })
-    ).headers.get('error-code')
+    ).code
 
   expect(await ask(stranger.personId, load.differenceId)).toBe('not_found')
   expect(await ask(load.payer.personId, '999999')).toBe('not_found')
@@ -193,5 +175,5 @@ test('one difference is settled by one correction, of the person whom it concern
 
   await second.post(`${path}/decline`, { reason })
   expect(await ask(load.payer.personId, load.differenceId)).toBe(null)
-  expect(await balanceOf(load.payer)).toBe(0)
+  expect(await load.payer.balance()).toBe(0)
 })

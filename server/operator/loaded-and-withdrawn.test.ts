@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LoadedAndWithdrawn } from '#contract/loaded-and-withdrawn.ts'
 import type { Movement } from '#server/ledger/movement.ts'
 import { addDatabaseFigures } from '#server/observability/database-figures.ts'
@@ -7,16 +7,11 @@ import type { Client } from '#testing/client.ts'
 import { guestTip, returned } from '#testing/movements.ts'
 import { fund, openGuestTip } from '#testing/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { watchCardMoney } from './watch-card-money.ts'
 
-let server: TestServer
-let operator: Client
-beforeAll(async () => {
-  server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600', DEMO_MONTH: 'off' })
-  operator = await server.signIn('operator@enkosi.test')
-})
-afterAll(() => server.close())
+const server = await startTestServer({ BUSINESS_DAY_SECONDS: '3600', DEMO_MONTH: 'off' })
+const operator = await server.signIn('operator@enkosi.test')
 
 async function listed(page = 1): Promise<LoadedAndWithdrawn[]> {
   await watchCardMoney(server.services)

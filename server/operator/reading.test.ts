@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { World } from '#testing/authorization-table.ts'
 import { openWorld } from '#testing/roles.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.server.close())
+const world = await openWorld()
 
 /** The audit trail itself names people by id, and says who of the operators did what: reading it is not recorded. */
 const NOT_RECORDED = 'listAuditEvents'

@@ -1,32 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { loadWallet } from '#testing/register-and-fund.ts'
+import { startTestServer } from '#testing/server.ts'
 import { forgetNotifications } from './open-notification.ts'
 import { SIGNATURE_HEADER, sign } from './signature.ts'
 
-let server: TestServer
-let thandi: Client
 /** A load that the payment provider has left unanswered, and that only a notification can complete. */
 let loadId: string
 
-beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
-  thandi = await server.signIn('thandi@enkosi.test')
-})
+const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
+const thandi = await server.signIn('thandi@enkosi.test')
 beforeEach(async () => {
-  const { json } = await thandi.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
-  loadId = (json as { transaction: { id: string } }).transaction.id
+  loadId = await loadWallet(thandi, 409_100)
   server.log.length = 0
 })
-afterAll(() => server.close())
 
 const approval = (traceId = loadId, amount = 409_100) =>
   JSON.stringify({ data: { responseCode: '00', traceId, transactionId: randomUUID(), amount, echoData: traceId } })
 const secret = () => server.services.config.vodapay.notificationSecret
 const send = (body: string, signature?: string, path = '/api/callbacks/vodapay') =>
   server.nobody.post(path, body, signature === undefined ? {} : { [SIGNATURE_HEADER]: signature })
-const balance = async () => ((await thandi.get('/api/wallet')).json as { balance: number }).balance
+const { balance } = thandi
 const stateOf = async (id: string) => (await server.db`select state from load where id = ${id}`)[0]?.state
 const refusals = () =>
   server.log.map((line) => JSON.parse(line)).filter(({ event }) => event === 'notification refused')
@@ -88,22 +82,12 @@ test.each(bad)('a notification %s is refused, logged as %s, and credits nothing'
 
   const answer = await send(body, signature)
 
-  expect([answer.status, answer.headers.get('error-code')]).toEqual([403, 'bad_signature'])
+  expect([answer.status, answer.code]).toEqual([403, 'bad_signature'])
   expect(refusals()).toMatchObject([
     { level: 'warn', kind: 'vodapay', code, requestId: answer.headers.get('request-id') },
   ])
   expect(await stateOf(loadId)).toBe('pending')
   expect(await balance()).toBe(before)
-})
-
-test('an amount altered on the way breaks the signature', async () => {
-  const body = approval()
-  const signature = sign(secret(), body, Date.now())
-
-  const { status } = await send(body.replace('409100', '909100'), signature)
-
-  expect(status).toBe(403)
-  expect(await stateOf(loadId)).toBe('pending')
 })
 
 test('the same bytes a second time are a replay, also after their signature was forgotten', async () => {

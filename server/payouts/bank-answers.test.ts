@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { findBank } from '#contract/banks.ts'
 import { PAYOUT } from '#contract/limits.ts'
 import { Refusal } from '#contract/refusals.ts'
@@ -7,18 +7,13 @@ import type { Log } from '#server/observability/log.ts'
 import { NoAnswer, Rejected } from '#server/partners/ask.ts'
 import type { Disbursement, PayoutBank } from '#server/partners/payout-bank.ts'
 import { listenToMoney } from '#testing/listen-to-money.ts'
-import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
+import { payoutWorld } from '#testing/payout-world.ts'
 import { fund } from '#testing/people.ts'
 import { registerWorker } from '#testing/register-and-fund.ts'
 import { drivePayouts } from './drive-payouts.ts'
 
-let world: PayoutWorld
-
-beforeAll(async () => {
-  world = await payoutWorld()
-})
+const world = await payoutWorld()
 afterEach(() => world.settle())
-afterAll(() => world.close())
 
 const openDifferences = (subject: string) => world.db`
   select kind, amount_cents as amount from reconciliation_difference where subject = ${subject} and resolved_at is null
@@ -105,19 +100,6 @@ test.each([
   },
 )
 
-test('after successful checks, one without an answer is repeated soon', async () => {
-  const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
-  for (let look = 0; look < 10; look += 1) {
-    await world.db`update payout set due_at = business_now() where id = ${id}`
-    await drive(id)
-  }
-  await world.db`update payout set due_at = business_now() where id = ${id}`
-
-  const { isIn } = await drive(id, { bank: { lookUp: () => Promise.reject(new NoAnswer('away')) } })
-
-  expect(isIn(2)).toBe(true)
-})
-
 test.each([
   [{ bankName: 'Village Bank' }, { name: '', bankId: 'Village Bank' }],
   [{ accountHolderName: 'Sipho Dlamini' }, { name: 'Sipho Dlamini', bankId: 'unknown' }],
@@ -187,41 +169,6 @@ test('the bank gets the whole order and is asked again later; a paid payout is b
     select key, request_id as request from ledger_entry where kind = 'payout_paid' and key = ${`payout:${id}:paid`}
   `
   expect(booked).toEqual([{ key: `payout:${id}:paid`, request: `payout:${id}` }])
-})
-
-test.each([
-  ['turned down', { create: () => Promise.reject(new Rejected(422)) }],
-  ['Cancelled', {}],
-])('a returned payout (%s) is announced once, booked under its id, and not checked again', async (code, bank) => {
-  const { id } = await world.payoutOf(await world.withdraw(await world.worker(), 10_000))
-  const create: PayoutBank['create'] = async (order) => ({
-    ...(await world.server.services.bank.create(order)),
-    state: 'Cancelled',
-  })
-
-  const first = await drive(id, { bank: { create, ...bank } })
-
-  expect(first.said).toEqual([['payout returned', { reference: id, code }]])
-  expect(first.due).toBe(null)
-  const booked = await world.db`
-    select request_id as request from ledger_entry where kind = 'withdrawal_return' and key = ${`payout:${id}:return`}
-  `
-  expect(booked).toEqual([{ request: `payout:${id}` }])
-})
-
-test('a returned payout stays returned, even if the bank later says that it was paid', async () => {
-  const sipho = await world.worker()
-  const { id } = await world.payoutOf(await world.withdraw(sipho, 10_000))
-  const { bank } = world.server.services
-  await drive(id, { bank: { create: async (order) => ({ ...(await bank.create(order)), state: 'Cancelled' }) } })
-  await world.db`update payout set due_at = business_now() where id = ${id}`
-
-  const { said, due } = await drive(id, {
-    bank: { lookUp: async (bankId) => ({ ...(await bank.lookUp(bankId)), state: 'Completed' }) },
-  })
-
-  expect([said, due, (await world.walletOf(sipho)).balance]).toEqual([[], null, 100_000])
-  expect(await world.db`select from ledger_entry where key = ${`payout:${id}:paid`}`).toEqual([])
 })
 
 test('a rejected order returns no money if the bank has the payout', async () => {

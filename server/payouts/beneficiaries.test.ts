@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { BankKeys } from '#server/crypto/bank-details.ts'
-import { type PayoutWorld, payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
+import { payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
 import { drivePayouts } from './drive-payouts.ts'
 import { reencryptBeneficiaries } from './reencrypt-beneficiaries.ts'
 
-let world: PayoutWorld
-
-beforeAll(async () => {
-  world = await payoutWorld()
-})
+const world = await payoutWorld()
 afterEach(() => world.settle())
-afterAll(() => world.close())
 
 const keptOf = async ({ transaction }: Withdrawn) => {
   const [row] = await world.db<{ kept: boolean; keyId: string | null }[]>`
@@ -33,6 +28,20 @@ test('a worker who stops still gets what was on its way, and the profile keeps n
   expect(await world.db`select bank_details from worker where person_id = ${sipho.personId}`).toEqual([
     { bank_details: null },
   ])
+})
+
+test('a payout goes where it was to go when it was asked for, though the account was replaced since', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  // An account that the simulated bank cannot pay.
+  await sipho.put('/api/guard/profile', { bankAccountNumber: '62000000000' })
+
+  await world.drive()
+  await world.later('50 minutes')
+  await world.drive()
+
+  expect(await world.payoutOf(withdrawn)).toMatchObject({ state: 'paid' })
+  expect(await world.disbursementsOf(withdrawn)).toBe(1)
 })
 
 test('the account is kept while a payout is watched, and erased with the last look at it', async () => {

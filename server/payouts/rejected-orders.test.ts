@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { EventEmitter, once } from 'node:events'
+import { afterEach, expect, test } from 'vitest'
 import { NoAnswer, Rejected } from '#server/partners/ask.ts'
-import { type PayoutWorld, payoutWorld } from '#testing/payout-world.ts'
+import { payoutWorld } from '#testing/payout-world.ts'
 
-let world: PayoutWorld
-
-beforeAll(async () => {
-  world = await payoutWorld()
-})
+const world = await payoutWorld()
 afterEach(() => world.settle())
-afterAll(() => world.close())
 
 const answering = (status: number) => ({ create: () => Promise.reject(new Rejected(status)) })
 const unheard = { create: () => Promise.reject(new NoAnswer('The order is stuck on its way.')) }
@@ -21,6 +17,9 @@ test.each([400, 422])('an order that the bank rejects with %i returns to the wal
 
   expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
   expect((await world.walletOf(sipho)).balance).toBe(100_000)
+  const { id } = await world.payoutOf(withdrawn)
+  const booked = await world.db`select request_id as request from ledger_entry where key = ${`payout:${id}:return`}`
+  expect(booked).toEqual([{ request: `payout:${id}` }])
 })
 
 test.each([401, 404])('a %i is about us and not about the order: the payout waits', async (status) => {
@@ -87,4 +86,30 @@ test('a look-up by nonce that fails proves nothing: the payout waits', async () 
   await world.later('1 minute')
   await world.drive(answering(500))
   expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+})
+
+test('a process that was overtaken before it wrote its order down does not send it after the money went back', async () => {
+  const sipho = await world.worker()
+  const withdrawn = await world.withdraw(sipho, 10_000)
+  await world.drive(unheard)
+  await world.later('5 seconds')
+  const gate = new EventEmitter()
+  const reached = once(gate, 'reached')
+  const find = async () => {
+    gate.emit('reached')
+    await once(gate, 'open')
+    return undefined
+  }
+  const paused = world.drive({ find })
+  await reached
+  for (const wait of ['61 seconds', '16 minutes']) {
+    await world.later(wait)
+    await world.drive(answering(422))
+  }
+  expect(await world.statusOf(sipho, withdrawn)).toBe('returned')
+
+  gate.emit('open')
+  await paused
+
+  expect(await world.disbursementsOf(withdrawn)).toBe(0)
 })

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { sealBankDetails } from '#server/crypto/bank-details.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { openLog } from '#server/observability/log.ts'
 import { readConfig } from '#server/start/config.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { carryOutAll, faultyProcess, type Moment, plans, postOffice, type Random } from '#testing/fault-schedules.ts'
 import { faultyBank } from '#testing/faulty-bank.ts'
 import { testEntryIds } from '#testing/keys.ts'
@@ -22,17 +21,8 @@ const AMOUNT = 5_000
 const DEADLY: Record<string, number> = { create: 0.1, find: 0.1, lookUp: 0.4, post: 0.5 }
 const config = { ...readConfig({}), businessDaySeconds: 3_600 }
 
-let database: TestDatabase
-let ledgers: [Ledger, Ledger]
-
-beforeAll(async () => {
-  database = await testDatabase()
-  ledgers = [openLedger({ url: database.url }), openLedger({ url: database.url })]
-})
-afterAll(async () => {
-  await Promise.all(ledgers.map((ledger) => ledger.close()))
-  await database.close()
-})
+const database = await testDatabase()
+const ledgers = [testLedger(database.url), testLedger(database.url)] as const
 
 test(`through ${PLANS} fault schedules every payout ends as the bank says, and is booked once`, async () => {
   await carryOutAll(PLANS, carryOut, [

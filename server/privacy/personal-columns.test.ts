@@ -129,7 +129,7 @@ async function useEverything() {
   await sipho.mustPost('/api/me/push', { endpoint: 'https://fcm.googleapis.com/fcm/send/sipho', keys })
 
   await fund(server.db, tipper, 50_000)
-  const loaded = (await loadWallet(sipho, 3_700)) as Sent
+  const loadId = await loadWallet(sipho, 3_700)
   const received = await tipper.mustPost<Sent>('/api/tips', { guardId, amount: 12_300 })
   const sent = await sipho.mustPost<Sent>('/api/tips', { guardId: colleagueId, amount: 1_100 })
   await sipho.mustPost(`/api/tips/${sent.transaction.id}/rating`, { stars: 4 })
@@ -156,8 +156,7 @@ async function useEverything() {
     message: 'Was it R123?',
   })
   await operator.mustPost(`/api/operator/help/${asked.id}/answer`, { answer: 'Yes, R123.' })
-  const { transaction: load } = loaded
-  await sipho.mustPost('/api/help', { transactionId: load.id, message: 'Where is my money?' })
+  await sipho.mustPost('/api/help', { transactionId: loadId, message: 'Where is my money?' })
   const request = await sipho.mustPost<{ id: string }>('/api/me/privacy-requests', { kind: 'access', message: 'Why?' })
   await operator.mustPost(`/api/operator/privacy-requests/${request.id}/answer`, {
     state: 'done',

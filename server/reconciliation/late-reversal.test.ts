@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Disbursement } from '#server/partners/payout-bank.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import { type PayoutWorld, payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
+import { payoutWorld, type Withdrawn } from '#testing/payout-world.ts'
 import { moveClockTo } from '#testing/people.ts'
 import { reconcile } from './reconcile.ts'
 
-let world: PayoutWorld
-
-beforeAll(async () => {
-  world = await payoutWorld()
-})
+const world = await payoutWorld()
 afterEach(() => world.settle())
-afterAll(() => world.close())
 
 const planOf = async ({ transaction }: Withdrawn) => {
   const [row] = await world.db<{ due: Date | null }[]>`

@@ -1,31 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NoAnswer } from '#server/partners/ask.ts'
 import { drivePayouts } from '#server/payouts/drive-payouts.ts'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { pollPayments } from '#server/wallet/poll-payments.ts'
-import type { Client } from '#testing/client.ts'
 import { faultyBank, faultyVodapay, makeFaulty } from '#testing/faulty-partners.ts'
 import { fund } from '#testing/people.ts'
 import { BANK_ACCOUNT, loadWallet, registerWorker } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { reconcile } from './reconcile.ts'
 import { compareWhole } from './whole-books.ts'
 
 const DAY_SECONDS = 600
-let server: TestServer
-let sipho: Client
 
-beforeAll(async () => {
-  server = await startTestServer({
-    BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`,
-    PARTNER_TIMEOUT_MS: '30000',
-  })
-  sipho = await server.signIn('sipho@enkosi.test')
-  await registerWorker(sipho, BANK_ACCOUNT)
-  await loadWallet(sipho, 400_000)
-})
-afterAll(() => server.close())
+const server = await startTestServer({ BUSINESS_DAY_SECONDS: `${DAY_SECONDS}`, PARTNER_TIMEOUT_MS: '30000' })
+const sipho = await server.signIn('sipho@enkosi.test')
+await registerWorker(sipho, BANK_ACCOUNT)
+await loadWallet(sipho, 400_000)
 
 const run = () => reconcile(server.services)
 const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
@@ -64,10 +55,8 @@ test('two hundred loads and payouts with faulty partners, over HTTP, leave nothi
 })
 
 test('money that the payment provider took after the load expired is credited, once, without anybody’s help', async () => {
-  const { json } = await sipho.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
-  const { id } = (json as { transaction: { id: string } }).transaction
-  const balance = async () => ((await sipho.get('/api/wallet')).json as { balance: number }).balance
-  const before = await balance()
+  const id = await loadWallet(sipho, 409_100)
+  const before = await sipho.balance()
   await later('62 minutes')
   await pollPayments(server.services)
   await server.db`update sim_payment set final_code = '00' where trace_id = ${id}`
@@ -78,23 +67,10 @@ test('money that the payment provider took after the load expired is credited, o
     { open: 0, found: 0, resolved: 0 },
     { open: 0, found: 0, resolved: 0 },
   ])
-  expect(await balance()).toBe(before + 409_100)
+  expect(await sipho.balance()).toBe(before + 409_100)
   expect(await server.db`select state from load where id = ${id}`).toEqual([{ state: 'completed' }])
   const requests = await server.db`select request_id as request from ledger_entry where key = ${`load:${id}`}`
   expect(requests).toEqual([{ request: `reconcile:${id}` }])
-})
-
-test('a load that is pending for more than a day is listed, although we keep asking', async () => {
-  const { json } = await sipho.post('/api/wallet/load', { amount: 409_100, paymentReference: randomUUID() })
-  const { id } = (json as { transaction: { id: string } }).transaction
-  await server.db`update load set created_at = created_at - interval '25 hours', due_at = 'infinity' where id = ${id}`
-
-  await run()
-
-  expect(await open()).toMatchObject([{ kind: 'load_left_open', subject: id, amount: 409_100 }])
-  await server.db`update load set due_at = business_now() where id = ${id}`
-  await pollPayments(server.services)
-  expect(await run()).toEqual({ open: 0, found: 0, resolved: 1 })
 })
 
 test('a credit that the payment provider does not know of, and payments and disbursements that are not ours, are listed', async () => {

@@ -1,41 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NoAnswer } from '#server/partners/ask.ts'
 import type { Payment, PaymentProvider } from '#server/partners/payment-provider.ts'
-import { testCaller } from '#testing/people.ts'
 import { loadWallet } from '#testing/register-and-fund.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { startTestServer } from '#testing/server.ts'
 import { reconcile } from './reconcile.ts'
 
-let server: TestServer
+const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
 
-beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
-})
-afterAll(() => server.close())
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
 const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
 const withProvider = (provider: Partial<PaymentProvider>, log = server.services.log) => {
   const { services } = server
   return reconcile({ ...services, log, paymentProvider: { ...services.paymentProvider, ...provider } })
 }
 const nothing = async function* () {}
-
-/** So many loads that were declined here and there. */
-async function declinedLoads(count: number): Promise<string[]> {
-  const { personId, walletId } = await testCaller(server.db)
-  const rows = await server.db<{ id: string }[]>`
-    insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at, due_at)
-    select ${personId}, ${walletId}, 100, ${randomUUID()} || n, ${randomUUID()} || n, '', 'declined', business_now(), null
-    from generate_series(1, ${count}) as n
-    returning id
-  `
-  return rows.map(({ id }) => id).sort()
-}
 
 const declined = (traceId: string): Payment => {
   return { traceId, transactionId: `t-${traceId}`, responseCode: '05', amount: 100, refundedAmount: 0 }
@@ -71,15 +49,13 @@ test('a comparison that fails is made again from the same moment', async () => {
   const before = await markOf()
   await later('30 minutes')
 
-  const [id = ''] = await declinedLoads(1)
   const list = async function* () {
-    yield declined(id)
+    yield declined(randomUUID())
     throw new NoAnswer('away')
   }
   await expect(withProvider({ list, settlements: nothing })).rejects.toThrow('away')
 
   expect(await markOf()).toEqual(before)
-  await server.db`delete from load where state = 'declined'`
 })
 
 test('a difference older than every window is looked at one by one, and stays until it is gone', async () => {
@@ -135,32 +111,4 @@ test('a difference that becomes another one is closed, the other is kept, and ea
     ]),
   )
   expect(await reconcile(services)).toEqual({ open: 0, found: 0, resolved: 1 })
-})
-
-test('what is held in memory does not grow with the number of loads', async () => {
-  const heapWith = async (count: number): Promise<number> => {
-    await server.db`delete from load where state = 'declined'`
-    await server.db`delete from reconciliation_mark`
-    const from = (await declinedLoads(count)).join('')
-    let listed = 0
-    let peak = 0
-    const list = async function* () {
-      for (let at = 0; at < from.length; at += 36) {
-        yield declined(from.slice(at, at + 36))
-        if (++listed % 1_000 !== 0) continue
-        collectGarbage()
-        peak = Math.max(peak, process.memoryUsage().heapUsed)
-      }
-    }
-    await withProvider({ list, settlements: nothing })
-    expect(listed).toBe(count)
-    return peak - from.length
-  }
-  await heapWith(1_000)
-
-  const [few, many] = [await heapWith(1_000), await heapWith(10_000)]
-
-  // 9,000 more of ours and theirs, kept as a whole, take several times as much.
-  expect(many - few).toBeLessThan(1_000_000)
-  await server.db`delete from load where state = 'declined'`
 })

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deliverReports, inboxOf, linkedPhone, someNumber } from '#testing/phone.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { inboxOf, linkedPhone, someNumber } from '#testing/phone.ts'
+import { startTestServer } from '#testing/server.ts'
 import { writeSwitches } from './switches.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
+const server = await startTestServer()
 beforeEach(() => writeSwitches(server.db, {}))
-afterAll(() => server.close())
 
 const FORM = { username: 'sandbox', from: 'Enkosi', message: 'Hello' }
 
@@ -33,25 +29,6 @@ test('messages are taken in the shapes of the aggregator, one answer for each nu
     },
   })
   expect(await inboxOf(server, number)).toEqual(['Hello'])
-})
-
-test('without the key, or without a text, nothing is taken', async () => {
-  const number = someNumber()
-
-  expect((await send({ ...FORM, to: number }, 'wrong')).status).toBe(401)
-  expect((await send({ username: 'sandbox', to: number })).status).toBe(400)
-  expect(await inboxOf(server, number)).toEqual([])
-})
-
-test('reports are sent as a form with the secret, and we accept them', async () => {
-  await deliverReports(server)
-  const before = server.log.length
-  await send({ ...FORM, to: someNumber() })
-  await deliverReports(server)
-
-  expect(await server.db`select from sim_delivery where provider = 'gateway'`).toHaveLength(0)
-  const reports = server.log.slice(before).filter((line) => line.includes('"/api/callbacks/sms"'))
-  expect(reports.map((line) => JSON.parse(line).status)).toEqual([204, 204])
 })
 
 test('the drawn phone is a page with a policy, and speaks to us only as the gateway does', async () => {

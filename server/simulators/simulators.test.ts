@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { BankSwitches, VodapaySwitches } from '#contract/simulators.ts'
 import { startTestServer } from '#testing/server.ts'
-import { planDisbursement } from './bank-plan.ts'
-import { planPayment } from './vodapay-plan.ts'
 
 const server = await startTestServer()
 
@@ -100,46 +97,4 @@ test('without the right credentials every request is refused, and so is a malfor
   expect((await server.nobody.post('/sim/bank/v2/disbursements', disbursement('n', '-1.00'), token())).status).toBe(400)
   expect((await server.nobody.get('/sim/vodapay/v2/Pay/OnceOff/unknown', key())).status).toBe(404)
   expect((await server.nobody.get('/sim/bank/v2/disbursements/unknown', token())).status).toBe(404)
-})
-
-test.each([
-  ['400500', '05', '05'],
-  ['401700', '17', '17'],
-  ['405100', '51', '51'],
-  ['406800', '68', '00'],
-  ['409100', '91', '91'],
-  ['409600', '96', '96'],
-  ['100', '00', '00'],
-])('the amount %s is answered with %s and ends with %s', (amount, first, final) => {
-  expect(planPayment(Number(amount), VodapaySwitches.parse({}))).toMatchObject({ first, final })
-})
-
-test.each([
-  ['62000001234', 'Completed'],
-  ['62000000000', 'Error'],
-  ['62000009999', 'Reversed'],
-])('a disbursement to %s ends as %s', (accountNumber, end) => {
-  const { steps } = planDisbursement(accountNumber, BankSwitches.parse({}), 60_000)
-
-  expect(steps.at(-1)?.state).toBe(end)
-  expect(steps.some(({ state }) => state === 'Completed')).toBe(end !== 'Error')
-})
-
-test('each switch shows in the plan', () => {
-  const plan = (more: object) => planPayment(100, VodapaySwitches.parse(more))
-  const says = (more: object) => plan(more).deliveries.map((delivery) => delivery.says)
-
-  expect(plan({ code: '51' })).toMatchObject({ first: '51', final: '51' })
-  expect(plan({ delayMs: 5_000 })).toMatchObject({ first: '68', final: '00', decidedAfterMs: 5_000 })
-  expect(plan({ answer: 'never' }).answer).toBe('never')
-  expect([says({}), says({ notify: 'twice' }), says({ notify: 'lost' })]).toEqual([['00'], ['00', '00'], []])
-  expect(says({ notify: 'reordered' })).toEqual(['00', '68'])
-  expect(plan({ notify: 'stale' }).deliveries[0]?.agedMs).toBeGreaterThan(300_000)
-  const timeline = (more: object) => planDisbursement('1', BankSwitches.parse(more), 1_000)
-  expect(timeline({ notify: 'reordered', outcome: 'Reversed' }).deliveries.map(({ says }) => says)).toEqual([
-    'Reversed',
-    'Completed',
-    'Submitted',
-  ])
-  expect(timeline({ outcome: 'Cancelled' }).reason).toBe('cancelled')
 })

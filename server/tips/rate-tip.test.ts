@@ -1,29 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RateTip } from '#contract/tips.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { refreshRanks } from '#server/search/refresh-ranks.ts'
 import { searchWorkers } from '#server/search/search-workers.ts'
 import { averageStars } from '#server/search/shown-worker.ts'
 import { readEarnings } from '#server/workers/read-earnings.ts'
 import { readProfile } from '#server/workers/read-worker-profile.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { testEntryIds as entryIds, makeTestKeys } from '#testing/keys.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { rateTip } from './rate-tip.ts'
 import { sendTip } from './send-tip.ts'
 
-let database: TestDatabase
-let ledger: Ledger
-beforeAll(async () => {
-  database = await testDatabase()
-  ledger = openLedger({ url: database.url })
-})
-afterAll(async () => {
-  await ledger.close()
-  await database.close()
-})
+const database = await testDatabase()
+const ledger = testLedger(database.url)
 
 async function tip(from: Caller, to: { workerId: string }, amount = 500): Promise<string> {
   const sent = await sendTip({ db: database.db, ledger, entryIds }, from, {

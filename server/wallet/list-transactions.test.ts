@@ -1,45 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HISTORY } from '#contract/limits.ts'
 import { TRANSACTION_TYPES, Transaction } from '#contract/wallet.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Caller } from '#server/identity/caller.ts'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { testEntryIds as entryIds } from '#testing/keys.ts'
-import { beneficiary } from '#testing/movements.ts'
+import { paid, returned, withdrawal } from '#testing/movements.ts'
 import { fund, moveClockTo, testCaller, testWorker } from '#testing/people.ts'
 import { type History, listTransactions } from './list-transactions.ts'
 import { readEntries } from './read-history.ts'
 
-let base: TestDatabase
-let ledger: Ledger
-
-beforeAll(async () => {
-  base = await testDatabase()
-  await moveClockTo(base.db, '2027-03-10T10:00:00Z')
-  ledger = openLedger({ url: base.url })
-})
-afterAll(async () => {
-  await ledger.close()
-  await base.close()
-})
+const base = await testDatabase()
+await moveClockTo(base.db, '2027-03-10T10:00:00Z')
+const ledger = testLedger(base.url)
 
 const tip = (from: Caller, to: { workerId: string }, amount: number) =>
   sendTip({ db: base.db, ledger, entryIds }, from, { guardId: to.workerId, amount, key: randomUUID() })
-const withdraw = (from: Caller, amount: number) =>
-  ledger.post({
-    kind: 'withdrawal',
-    key: randomUUID(),
-    actor: from.personId,
-    requestId: 'test',
-    from: from.walletId,
-    amount,
-    payoutId: randomUUID(),
-    destination: 'FNB •••• 1234',
-    beneficiary,
-  })
+const withdraw = (from: Caller, amount: number) => ledger.post(withdrawal(from, amount))
 const list = (caller: Caller, asked: History = {}) => listTransactions({ db: base.db, entryIds }, caller, asked)
 
 async function everyPage(caller: Caller, asked: History = {}) {
@@ -149,9 +128,8 @@ test('withdrawals and loads tell what became of them', async () => {
   const first = await withdraw(sipho, 1_000)
   const second = await withdraw(sipho, 2_000)
   await withdraw(sipho, 3_000)
-  const system = { actor: 'system', requestId: 'test', wallet: sipho.walletId, claimNumber: 0, unlessOrdered: false }
-  await ledger.post({ kind: 'payout_paid', key: randomUUID(), ...system, withdrawal: first.entryId })
-  await ledger.post({ kind: 'withdrawal_return', key: randomUUID(), ...system, withdrawal: second.entryId })
+  await ledger.post(paid(sipho, first.entryId))
+  await ledger.post(returned(sipho, second.entryId))
   await base.db`
     insert into load (person_id, wallet_id, amount_cents, payment_reference, key, request_hash, state, settled_at)
     values (${sipho.personId}, ${sipho.walletId}, 400, 'a', 'a', '', 'pending', null),

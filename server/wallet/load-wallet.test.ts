@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { deliverDue } from '#server/simulators/deliver.ts'
 import { writeSwitches } from '#server/simulators/switches.ts'
-import type { Client } from '#testing/client.ts'
-import { startTestServer, type TestServer } from '#testing/server.ts'
+import { freePorts } from '#testing/free-ports.ts'
+import { startTestServer } from '#testing/server.ts'
 import { pollPayments } from './poll-payments.ts'
 
-let server: TestServer
-let thandi: Client
-
-beforeAll(async () => {
-  server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
-})
-beforeAll(async () => {
-  thandi = await server.signIn('thandi@enkosi.test')
-})
+const server = await startTestServer({ PARTNER_TIMEOUT_MS: '20000' })
+const thandi = await server.signIn('thandi@enkosi.test')
 afterEach(async () => {
   await server.db`delete from sim_delivery`
   await server.db`update clock_shift set by = interval '0'`
   await writeSwitches(server.db, {})
 })
-afterAll(() => server.close())
 
 type Loaded = { status: string; balance?: number; transaction: { id: string; status: string; amount: number } }
 
 const load = (rand: number, headers: Record<string, string> = {}, paymentReference: string = randomUUID()) =>
   thandi.post('/api/wallet/load', { amount: rand * 100, paymentReference }, headers)
-const balance = async () => ((await thandi.get('/api/wallet')).json as { balance: number }).balance
+const { balance } = thandi
 const later = (text: string) => server.db`update clock_shift set by = by + ${text}::interval`
 const statusOf = async (id: string) => {
   const { json } = await thandi.get('/api/transactions')
@@ -75,9 +65,7 @@ test.each([
 
   const answers = [await load(amount, headers, reference), await load(amount, headers, reference)]
 
-  for (const { status, text, headers } of answers) {
-    expect([status, text, headers.get('error-code')]).toEqual([422, sentence, 'payment_declined'])
-  }
+  for (const answer of answers) expect(answer).toMatchObject({ status: 422, text: sentence, code: 'payment_declined' })
   const [row] = await server.db<[{ id: string; code: string }]>`
     select id, response_code as code from load where payment_reference = ${reference}
   `
@@ -99,18 +87,6 @@ test('R4068 comes late: first pending, then completed by its notification', asyn
   expect(await statusOf((json as Loaded).transaction.id)).toBe('completed')
 })
 
-test('where the notification is lost, polling finds the late payment', async () => {
-  const before = await balance()
-  await writeSwitches(server.db, { vodapay: { notify: 'lost' } })
-  const { status } = await load(4068)
-
-  await later('1 minute')
-  await pollPayments(server.services)
-
-  expect(status).toBe(202)
-  expect(await balance()).toBe(before + 406_800)
-})
-
 test('R4091 gets no answer: pending, polled in vain, expired within the hour and a bit', async () => {
   const before = await balance()
   const headers = { 'idempotency-key': randomUUID() }
@@ -128,21 +104,6 @@ test('R4091 gets no answer: pending, polled in vain, expired within the hour and
   expect(await statusOf(id)).toBe('declined')
   expect((await load(4091, headers, reference)).text).toBe('The payment was not confirmed in time.')
   expect(await balance()).toBe(before)
-})
-
-test('money that comes after the load expired is still credited', async () => {
-  const before = await balance()
-  await writeSwitches(server.db, { vodapay: { delayMs: 2 * 3_600_000 } })
-  const { json } = await load(30)
-  await later('61 minutes')
-  await pollPayments(server.services)
-  expect(await statusOf((json as Loaded).transaction.id)).toBe('declined')
-
-  await later('60 minutes')
-  await deliverDue(server.services)
-
-  expect(await statusOf((json as Loaded).transaction.id)).toBe('completed')
-  expect(await balance()).toBe(before + 3_000)
 })
 
 test('the same key or the same reference gives the first answer again, other details are refused', async () => {
@@ -165,7 +126,7 @@ test('the same key or the same reference gives the first answer again, other det
     'true',
   ])
   for (const refused of [otherAmount, otherBody, crossed]) {
-    expect([refused.status, refused.headers.get('error-code')]).toEqual([422, 'idempotency_mismatch'])
+    expect([refused.status, refused.code]).toEqual([422, 'idempotency_mismatch'])
   }
   expect(await balance()).toBe(before + 10_000)
 })
@@ -191,34 +152,21 @@ test('two people may use the same payment reference', async () => {
   expect([status, (json as Loaded).balance]).toEqual([201, 9_000])
 })
 
-test('the payment provider’s amount is what is credited', async () => {
-  const before = await balance()
-  const { json } = await load(4091)
-  const { id } = (json as Loaded).transaction
-  await server.db`update sim_payment set amount_cents = 400000, final_code = '00' where trace_id = ${id}`
+test.each([99, 400_000, 2_500_000])(
+  '%i cents that the payment provider took are credited, whatever was asked',
+  async (taken) => {
+    const before = await balance()
+    const { json } = await load(4091)
+    const { id } = (json as Loaded).transaction
+    await server.db`update sim_payment set amount_cents = ${taken}, final_code = '00' where trace_id = ${id}`
 
-  await later('1 minute')
-  await pollPayments(server.services)
+    await later('1 minute')
+    await pollPayments(server.services)
 
-  expect(await balance()).toBe(before + 400_000)
-  expect(server.log.some((line) => line.includes('payment amount mismatch') && line.includes(id))).toBe(true)
-})
-
-test.each([
-  ['less than a load may be', 99],
-  ['more than a load may be', 2_500_000],
-])('%s was taken by the payment provider all the same, and is credited', async (_what, taken) => {
-  const before = await balance()
-  const { json } = await load(4091)
-  const { id } = (json as Loaded).transaction
-  await server.db`update sim_payment set amount_cents = ${taken}, final_code = '00' where trace_id = ${id}`
-
-  await later('1 minute')
-  await pollPayments(server.services)
-
-  expect(await balance()).toBe(before + taken)
-  expect(await statusOf(id)).toBe('completed')
-})
+    expect([await balance(), await statusOf(id)]).toEqual([before + taken, 'completed'])
+    expect(server.log.some((line) => line.includes('payment amount mismatch') && line.includes(id))).toBe(true)
+  },
+)
 
 test('a load that never reached the payment provider is closed after two minutes, and can be sent again before', async () => {
   const before = await balance()
@@ -238,12 +186,12 @@ test('a load that never reached the payment provider is closed after two minutes
 
 test('a payment provider that cannot be reached is said to be away', async () => {
   const { config } = server.services
-  const url = `http://127.0.0.1:${await closedPort()}`
+  const url = `http://127.0.0.1:${(await freePorts(1))[0]}`
   server.services.config = { ...config, vodapay: { ...config.vodapay, url } }
-  const { status, headers } = await load(10)
+  const { status, code, headers } = await load(10)
   server.services.config = config
 
-  expect([status, headers.get('error-code')]).toEqual([503, 'provider_away'])
+  expect([status, code]).toEqual([503, 'provider_away'])
   expect(headers.get('retry-after')).toBe('5')
 })
 
@@ -259,16 +207,6 @@ test('the browser coming back with an approval in its hands credits nothing', as
   expect([status, headers.get('location')]).toEqual([302, '/wallet'])
   expect(await balance()).toBe(before)
 })
-
-/** A port where nobody listens. */
-async function closedPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 async function referenceOf({ json }: { json: unknown }): Promise<string[]> {
   const rows = await server.db<{ reference: string }[]>`

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { expect, test } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
 import type { PaymentProvider } from '#server/partners/payment-provider.ts'
 import { deleteMe } from '#server/privacy/delete-me.ts'
 import { readConfig } from '#server/start/config.ts'
 import { sendTip } from '#server/tips/send-tip.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { testEntryIds } from '#testing/keys.ts'
 import { testCaller, testWorker } from '#testing/people.ts'
 import { loadWallet } from './load-wallet.ts'
@@ -15,17 +14,8 @@ import { loadWallet } from './load-wallet.ts'
 const log = openLog('silent')
 const config = readConfig({})
 
-let base: TestDatabase
-let ledger: Ledger
-
-beforeAll(async () => {
-  base = await testDatabase()
-  ledger = openLedger({ url: base.url })
-})
-afterAll(async () => {
-  await ledger.close()
-  await base.close()
-})
+const base = await testDatabase()
+const ledger = testLedger(base.url)
 
 /** Everything that is asked of it is paid at once. */
 const paymentProvider: PaymentProvider = {

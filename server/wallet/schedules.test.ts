@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, test } from 'vitest'
-import { type Ledger, openLedger } from '#server/ledger/ledger.ts'
+import { test } from 'vitest'
 import { openLog } from '#server/observability/log.ts'
 import type { PayoutBank } from '#server/partners/payout-bank.ts'
 import { reconcile } from '#server/reconciliation/reconcile.ts'
 import { readConfig } from '#server/start/config.ts'
-import { type TestDatabase, testDatabase } from '#testing/database.ts'
+import { testDatabase, testLedger } from '#testing/database.ts'
 import { carryOutAll, faultyProcess, type Moment, plans, postOffice, type Random } from '#testing/fault-schedules.ts'
 import { faultyProvider } from '#testing/faulty-provider.ts'
 import { balanceOf, moveClockTo, testCaller } from '#testing/people.ts'
@@ -27,17 +26,8 @@ const idleBank: PayoutBank = {
   list: async function* () {},
 }
 
-let database: TestDatabase
-let ledgers: [Ledger, Ledger]
-
-beforeAll(async () => {
-  database = await testDatabase()
-  ledgers = [openLedger({ url: database.url }), openLedger({ url: database.url })]
-})
-afterAll(async () => {
-  await Promise.all(ledgers.map((ledger) => ledger.close()))
-  await database.close()
-})
+const database = await testDatabase()
+const ledgers = [testLedger(database.url), testLedger(database.url)] as const
 
 test(`through ${PLANS} fault schedules every load ends as the provider says, and is credited once`, async () => {
   await carryOutAll(PLANS, carryOut, [
