@@ -64,6 +64,7 @@ test.each([
   ['a foreign origin', { origin: 'https://evil.example' }],
   ['an opaque origin', { origin: 'null' }],
   ['our name on another port', { origin: 'http://localhost:1' }],
+  ['our name as a part of another', { origin: 'http://localhost.evil.example' }],
   ['another site, by the browser’s word', { 'sec-fetch-site': 'cross-site' }],
   ['a neighbour of the same site', { 'sec-fetch-site': 'same-site' }],
 ])('a write from %s is refused and changes nothing', async (_what, headers) => {
